@@ -1,0 +1,59 @@
+import Type, { type Static } from "typebox";
+
+/** Every code that an answer may carry, and the status it comes with. The list is closed within a version. */
+export const errorStatuses = {
+  BAD_REQUEST: 400,
+  INVALID_KEY: 401,
+  REVOKED_KEY: 401,
+  EXPIRED_KEY: 401,
+  INSUFFICIENT_SCOPE: 403,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  INVALID_STATE: 409,
+  HAS_PAYMENTS: 409,
+  HAS_DOCUMENTS: 409,
+  ALREADY_CONVERTED: 409,
+  QUOTATION_EXPIRED: 409,
+  IDEMPOTENCY_KEY_IN_USE: 409,
+  PRECONDITION_FAILED: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  OVERPAYMENT: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** How many faults one answer lists at most. */
+export const faultsMax = 50;
+
+export const Fault = Type.Object({
+  path: Type.String({ description: "The field at fault, as in `items[2].qty`; empty for the body as a whole." }),
+  code: Type.String({ description: "What kind of fault it is, in UPPER_SNAKE." }),
+  message: Type.String({ description: "What is wrong with the field and what to do." }),
+});
+export type Fault = Static<typeof Fault>;
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.Unsafe<ErrorCode>({ type: "string", enum: Object.keys(errorStatuses) }),
+      message: Type.String({ description: "What is wrong and what to do about it." }),
+      requestId: Type.String({ description: "The same as the header X-Request-Id; quote it when you ask for help." }),
+      details: Type.Optional(
+        Type.Array(Fault, { maxItems: faultsMax, description: "Present where fields or parameters are at fault." }),
+      ),
+      currentStatus: Type.Optional(Type.String({ description: "With INVALID_STATE: the status the resource is in." })),
+      allowedActions: Type.Optional(
+        Type.Array(Type.String(), { description: "With INVALID_STATE: what may be done in that status." }),
+      ),
+    }),
+  },
+  { description: "The one shape of everything that is not 2xx." },
+);
+export type ErrorBody = Static<typeof ErrorBody>;

@@ -1,0 +1,54 @@
+import Type, { type Static, type TSchema } from "typebox";
+
+/**
+ * The kinds of field that resources share. Two formats are ours: `text` (no NUL, no lone surrogate,
+ * so that it can be stored and sent as UTF-8) and `day-or-instant` (see `dayOrInstant`).
+ */
+
+/** The same schema with null allowed, written the way that is read and serialized most easily. */
+export const nullable = <Schema extends TSchema>(schema: Schema) => {
+  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: readonly unknown[] };
+  return Type.Unsafe<Static<Schema> | null>({
+    type: [type, "null"],
+    ...(values === undefined ? {} : { enum: [...values, null] }),
+    ...rest,
+  });
+};
+
+export const oneOf = <const Value extends string>(values: readonly Value[], description?: string) =>
+  Type.Unsafe<Value>({ type: "string", enum: [...values], ...(description === undefined ? {} : { description }) });
+
+/** Text that must say something: a name, a title. */
+export const requiredText = (lengthMax: number, description?: string) =>
+  Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: "\\S", ...about(description) });
+
+/** Text that may be left out or be null. */
+export const optionalText = (lengthMax: number, description?: string) =>
+  Type.Optional(nullable(Type.String({ format: "text", maxLength: lengthMax, ...about(description) })));
+
+export const emailLengthMax = 254;
+export const optionalEmail = () =>
+  Type.Optional(
+    nullable(Type.String({ format: "text", maxLength: emailLengthMax, pattern: "^[^\\s@]+@[^\\s@]+$" })),
+  );
+
+/** What an answer holds where text may be missing. */
+export const textOrNull = (description?: string) => nullable(Type.String(about(description)));
+
+/** An instant in an answer: UTC with milliseconds. */
+export const instant = (description?: string) =>
+  Type.String({ format: "date-time", examples: ["2026-03-31T15:59:59.999Z"], ...about(description) });
+
+export const instantOrNull = (description?: string) => nullable(instant(description));
+
+/** An instant (RFC 3339) or a calendar day, which means an end of that day in the organization's time zone. */
+export const dayOrInstant = (description: string) =>
+  Type.String({ format: "day-or-instant", description, examples: ["2026-03-31", "2026-03-31T15:59:59.999Z"] });
+
+/** A fraction: 0.09 is nine per cent. */
+export const rate = (description?: string) =>
+  Type.Number({ minimum: 0, maximum: 1, multipleOf: 0.000001, ...about(description) });
+
+function about(description: string | undefined): { description?: string } {
+  return description === undefined ? {} : { description };
+}

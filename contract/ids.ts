@@ -1,0 +1,69 @@
+import Type from "typebox";
+
+/**
+ * Every identifier is `<prefix>_` and the 26 characters of a UUIDv7 in lower-case Crockford base32
+ * (TypeID, https://github.com/jetify-com/typeid). The prefix says what it names.
+ */
+export const idPrefixes = {
+  organization: "org",
+  client: "cli",
+  project: "prj",
+  quotation: "qtn",
+  quotationSection: "qsc",
+  quotationItem: "qli",
+  invoice: "inv",
+  invoiceItem: "ili",
+  payment: "pmt",
+  expense: "exp",
+  file: "fil",
+  event: "evt",
+  webhookEndpoint: "we",
+  delivery: "dlv",
+  apiKey: "key",
+} as const;
+
+export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
+export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;
+
+export type OrganizationId = Id<"org">;
+export type ClientId = Id<"cli">;
+export type ProjectId = Id<"prj">;
+export type QuotationId = Id<"qtn">;
+export type QuotationSectionId = Id<"qsc">;
+export type QuotationItemId = Id<"qli">;
+export type InvoiceId = Id<"inv">;
+export type InvoiceItemId = Id<"ili">;
+export type PaymentId = Id<"pmt">;
+export type EventId = Id<"evt">;
+export type ApiKeyId = Id<"key">;
+
+const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
+const encodedLength = 26;
+
+// 26 characters hold 130 bits and a UUID has 128, so the first character never exceeds 7.
+const encodedPattern = "[0-7][0-9a-hjkmnp-tv-z]{25}";
+const encoded = new RegExp(`^${encodedPattern}$`);
+
+/** Whether `text` is a well-formed identifier of that kind; says nothing about whether it exists. */
+export function isId<Prefix extends IdPrefix>(prefix: Prefix, text: string): text is Id<Prefix> {
+  return text.startsWith(`${prefix}_`) && encoded.test(text.slice(prefix.length + 1));
+}
+
+/** @param hex the 32 hexadecimal digits of a UUID, without dashes */
+export function idFromUuid<Prefix extends string>(prefix: Prefix, hex: string): `${Prefix}_${string}` {
+  const base32 = BigInt(`0x${hex}`).toString(32).padStart(encodedLength, "0");
+  let text = "";
+  for (const digit of base32) text += crockford[Number.parseInt(digit, 32)];
+  return `${prefix}_${text}`;
+}
+
+const exampleSuffix = "01k9qv3m8xf2ta7r6y5w4h3e2d";
+
+/** The schema of an identifier field. */
+export const idField = <Prefix extends IdPrefix>(prefix: Prefix, description?: string) =>
+  Type.Unsafe<Id<Prefix>>({
+    type: "string",
+    pattern: `^${prefix}_${encodedPattern}$`,
+    ...(description === undefined ? {} : { description }),
+    examples: [`${prefix}_${exampleSuffix}`],
+  });

@@ -1,0 +1,187 @@
+import type { TSchema } from "typebox";
+import { Client } from "./clients.ts";
+import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
+import { envelopeOf, events, type EventType } from "./events.ts";
+import { Expense } from "./expenses.ts";
+import { idField } from "./ids.ts";
+import { Invoice, InvoiceSummary } from "./invoices.ts";
+import { Organization } from "./organizations.ts";
+import { Payment } from "./payments.ts";
+import { Project } from "./projects.ts";
+import { Quotation, QuotationSummary } from "./quotations.ts";
+import { type Route, type RouteName, refusalsOf, routes, versionPrefixes } from "./routes.ts";
+import { InvoiceTotals, Totals } from "./totals.ts";
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** The schemas that the document names; wherever one of these very objects stands, a reference is written. */
+const named: Readonly<Record<string, TSchema>> = {
+  Organization,
+  Client,
+  Project,
+  Quotation,
+  QuotationSummary,
+  Invoice,
+  InvoiceSummary,
+  Payment,
+  Expense,
+  Totals,
+  InvoiceTotals,
+  Error: ErrorBody,
+};
+const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
+
+/**
+ * The OpenAPI 3.1 document of the service, made from the schemas that validate requests and
+ * serialize answers. Source: https://spec.openapis.org/oas/v3.1.1
+ */
+export function openapiDocument(options: { readonly serverUrl: string; readonly version: string }): Json {
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Quoin",
+      version: options.version,
+      summary: "The back office of a contractor: clients, quotations, invoices, payments, and signed webhooks.",
+      description:
+        "Send `Authorization: Bearer <API key>` with every request. Bodies are JSON. Lists are paged by cursor, " +
+        "newest first. Everything that is not 2xx has one shape, `Error`. Within v1 changes are additive: new fields, " +
+        "parameters and enum values may appear. Formats: `text` is text without NUL; `day-or-instant` is `YYYY-MM-DD` " +
+        "or an RFC 3339 instant.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: options.serverUrl + versionPrefixes[0] }],
+    security: [{ apiKey: [] }],
+    tags: [...new Set(Object.values(routes).map((route) => route.group))].map((name) => ({ name })),
+    paths: paths(),
+    webhooks: webhooks(),
+    components: {
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "An API key, as in `quoin_live_…`." },
+      },
+      schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, inlined(schema)])),
+    },
+  };
+}
+
+function paths(): Json {
+  const byPath: Record<string, Record<string, Json>> = {};
+  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
+    byPath[route.path] = { ...byPath[route.path], [route.method.toLowerCase()]: operation(name, route) };
+  }
+  return byPath;
+}
+
+function operation(name: RouteName, route: Route): Json {
+  return {
+    operationId: name,
+    tags: [route.group],
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    ...(route.scope === "any" ? {} : { "x-required-scope": route.scope }),
+    parameters: [...pathParameters(route), ...queryParameters(route)],
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { "application/json": { schema: schemaJson(route.body) } } } }),
+    responses: { ...success(route), ...failures(route) },
+  };
+}
+
+function pathParameters(route: Route): Json[] {
+  return route.id === undefined
+    ? []
+    : [{ name: "id", in: "path", required: true, schema: schemaJson(idField(route.id)) }];
+}
+
+function queryParameters(route: Route): Json[] {
+  return Object.entries(route.query.properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: false,
+    schema: schemaJson(schema),
+  }));
+}
+
+const requestIdHeader = { "X-Request-Id": { schema: { type: "string" }, description: "Names this request." } };
+
+function success(route: Route): Record<string, Json> {
+  const created = route.status === 201;
+  return {
+    [route.status]: {
+      description: created ? "Created." : route.status === 204 ? "Done; no body." : "OK.",
+      headers: {
+        ...requestIdHeader,
+        ...(created ? { Location: { schema: { type: "string" }, description: "The path of the new resource." } } : {}),
+      },
+      ...(route.answer === undefined
+        ? {}
+        : { content: { "application/json": { schema: schemaJson(route.answer) } } }),
+    },
+  };
+}
+
+function failures(route: Route): Record<string, Json> {
+  const codesByStatus = new Map<number, ErrorCode[]>();
+  for (const code of refusalsOf(route)) {
+    const status = errorStatuses[code];
+    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...codesByStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(", "),
+        headers: requestIdHeader,
+        content: { "application/json": { schema: schemaJson(ErrorBody) } },
+      },
+    ]),
+  );
+}
+
+function webhooks(): Json {
+  return Object.fromEntries(
+    (Object.keys(events) as EventType[]).map((type) => [
+      type,
+      {
+        post: {
+          operationId: `on.${type}`,
+          tags: ["Webhooks"],
+          summary: events[type].when,
+          security: [],
+          parameters: deliveryHeaders(type),
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: schemaJson(envelopeOf(type)) } },
+          },
+          responses: { "2XX": { description: "Received. Answer within 10 seconds; anything else is retried." } },
+        },
+      },
+    ]),
+  );
+}
+
+function deliveryHeaders(type: EventType): Json[] {
+  const header = (name: string, description: string, schema: Json): Json => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema,
+  });
+  return [
+    header("Svc-Signature", "`t=<unix seconds>,v1=<hex HMAC-SHA256 of t + \".\" + body>`", { type: "string" }),
+    header("Svc-Event-Id", "The envelope's id.", { type: "string" }),
+    header("Svc-Event-Type", "The envelope's type.", { type: "string", const: type }),
+  ];
+}
+
+/** A schema as JSON, with the named schemas below it as references. */
+function schemaJson(schema: unknown): Json {
+  const name = nameOf.get(schema);
+  return name === undefined ? inlined(schema) : { $ref: `#/components/schemas/${name}` };
+}
+
+function inlined(schema: unknown): Json {
+  if (Array.isArray(schema)) return schema.map(schemaJson);
+  if (typeof schema !== "object" || schema === null) return schema as Json;
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, schemaJson(value)]));
+}

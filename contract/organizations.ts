@@ -1,0 +1,90 @@
+import Type, { type Static } from "typebox";
+import { instant, nullable, optionalEmail, optionalText, rate, requiredText, textOrNull } from "./fields.ts";
+import { idField } from "./ids.ts";
+
+const bankLine = () => Type.String({ format: "text", maxLength: 100 });
+
+const Bank = Type.Object(
+  { name: bankLine(), accountName: bankLine(), accountNumber: bankLine() },
+  { additionalProperties: false, description: "The account that clients pay into" },
+);
+
+export const Organization = Type.Object(
+  {
+    id: idField("org"),
+    name: Type.String(),
+    slug: Type.String(),
+    legalName: textOrNull("The registered name, printed on documents"),
+    uen: textOrNull("Unique Entity Number"),
+    gstRegistered: Type.Boolean({ description: "An organization that is not registered issues at a rate of 0" }),
+    gstRegistrationNumber: textOrNull(),
+    gstRate: rate("The current GST rate as a fraction"),
+    currency: Type.String({ description: "ISO 4217, one with two decimals" }),
+    timeZone: Type.String({ description: "An IANA time zone; days begin and end in it" }),
+    paymentTermsDays: Type.Integer(),
+    quotationValidityDays: Type.Integer(),
+    defaultRetentionPct: nullable(rate("The retention of a new document that names none")),
+    address: textOrNull(),
+    postalCode: textOrNull(),
+    email: textOrNull(),
+    phone: textOrNull(),
+    bank: Type.Unsafe<Static<typeof Bank> | null>({ ...Bank, type: ["object", "null"] }),
+    payNowProxy: textOrNull("The UEN or mobile number that receives PayNow transfers"),
+    invoicePrefix: Type.String(),
+    quotationPrefix: Type.String(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { description: "The contractor's firm that the credential belongs to." },
+);
+export type Organization = Static<typeof Organization>;
+
+export const Me = Type.Object({
+  org: Type.Object({
+    id: idField("org"),
+    name: Type.String(),
+    slug: Type.String(),
+    currency: Type.String(),
+    gstRate: rate(),
+  }),
+});
+export type Me = Static<typeof Me>;
+
+const days = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 365, description }));
+const prefix = (description: string) =>
+  Type.Optional(Type.String({ pattern: "^(?!DRAFT$)[A-Z][A-Z0-9]{0,9}$", description }));
+
+export const OrganizationChange = Type.Object(
+  {
+    name: Type.Optional(requiredText(200)),
+    legalName: optionalText(200),
+    uen: optionalText(20),
+    gstRegistered: Type.Optional(Type.Boolean()),
+    gstRegistrationNumber: optionalText(20),
+    gstRate: Type.Optional(rate("Drafts follow it; what was sent keeps the rate it was sent at")),
+    currency: Type.Optional(
+      Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 with two decimals; locked once a document exists" }),
+    ),
+    timeZone: Type.Optional(Type.String({ maxLength: 64, description: "An IANA time zone, as in Asia/Singapore" })),
+    paymentTermsDays: days("From the day of issue to the due date"),
+    quotationValidityDays: days("From the day a quotation is sent to the day it lapses"),
+    defaultRetentionPct: Type.Optional(nullable(rate())),
+    address: optionalText(500),
+    postalCode: optionalText(20),
+    email: optionalEmail(),
+    phone: optionalText(50),
+    bank: Type.Optional(Type.Unsafe<Static<typeof Bank> | null>({ ...Bank, type: ["object", "null"] })),
+    payNowProxy: Type.Optional(
+      nullable(
+        Type.String({
+          pattern: "^([0-9]{8,9}[A-Z]|[TSR][0-9]{2}[A-Z]{2}[0-9]{4}[A-Z]|\\+[1-9][0-9]{7,14})$",
+          description: "A UEN, or a mobile number with its country code, as in +6591234567",
+        }),
+      ),
+    ),
+    invoicePrefix: prefix("Begins an invoice's number; capital letters and digits"),
+    quotationPrefix: prefix("Begins a quotation's number; capital letters and digits"),
+  },
+  { additionalProperties: false },
+);
+export type OrganizationChange = Static<typeof OrganizationChange>;

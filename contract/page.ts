@@ -1,0 +1,52 @@
+import Type, { type TObject, type TProperties, type TSchema } from "typebox";
+import { instant } from "./fields.ts";
+
+export const pageLimitMax = 100;
+export const pageLimitDefault = 50;
+
+/** The schema of one page of a list, newest first. */
+export const listOf = <Item extends TSchema>(item: Item, description: string) =>
+  Type.Object(
+    {
+      data: Type.Array(item),
+      hasMore: Type.Boolean({ description: "Whether a further page follows." }),
+      nextCursor: Type.Unsafe<string | null>({
+        type: ["string", "null"],
+        description: "Pass it back unchanged as `cursor` for the next page; null when there is none.",
+      }),
+    },
+    { description },
+  );
+
+/** The query parameters of a list: its own filters and those that every list takes. */
+export const listQuery = <Filters extends TProperties>(filters: Filters) =>
+  Type.Object(
+    {
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: pageLimitMax,
+          description: `How many to return. ${pageLimitDefault} when absent.`,
+        }),
+      ),
+      cursor: Type.Optional(
+        Type.String({
+          maxLength: 200,
+          description:
+            "`nextCursor` of the previous page. It belongs to one list with one set of filters; `limit` may change.",
+        }),
+      ),
+      updatedAfter: Type.Optional(instant("Only what was created or changed after this instant (RFC 3339).")),
+      ...filters,
+    },
+    { additionalProperties: false },
+  );
+
+/** The filter `q` of a list. */
+export const searchFilter = (where: string) =>
+  Type.Optional(
+    Type.String({ format: "text", minLength: 1, maxLength: 200, description: `Text to look for in ${where}.` }),
+  );
+
+/** A query that takes no parameter at all. */
+export const noQuery: TObject = Type.Object({}, { additionalProperties: false });

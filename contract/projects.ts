@@ -1,0 +1,65 @@
+import Type, { type Static } from "typebox";
+import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, requiredText, textOrNull } from "./fields.ts";
+import { idField } from "./ids.ts";
+import { listOf, listQuery, searchFilter } from "./page.ts";
+import { figureMax } from "./totals.ts";
+
+export const projectStatuses = [
+  "LEAD",
+  "QUOTED",
+  "CONFIRMED",
+  "IN_PROGRESS",
+  "ON_HOLD",
+  "COMPLETED",
+  "CANCELLED",
+] as const;
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+export const Project = Type.Object(
+  {
+    id: idField("prj"),
+    name: Type.String(),
+    status: oneOf(projectStatuses),
+    clientId: idField("cli"),
+    budget: Type.Number({ description: "In the organization's currency; 0 when not given" }),
+    startDate: instant("createdAt when not given"),
+    endDate: instantOrNull(),
+    createdAt: instant(),
+    updatedAt: instant(),
+    notes: textOrNull(),
+  },
+  { description: "A piece of work for one client; every quotation and invoice belongs to one." },
+);
+export type Project = Static<typeof Project>;
+
+const details = {
+  budget: Type.Optional(Type.Number({ minimum: 0, maximum: figureMax, multipleOf: 0.01 })),
+  startDate: Type.Optional(dayOrInstant("A day means its beginning in the organization's time zone.")),
+  endDate: Type.Optional(nullable(dayOrInstant("A day means its end in the organization's time zone."))),
+  notes: optionalText(10_000),
+};
+
+export const NewProject = Type.Object(
+  {
+    name: requiredText(200),
+    clientId: idField("cli"),
+    status: Type.Optional(oneOf(projectStatuses, "LEAD when not given")),
+    ...details,
+  },
+  { additionalProperties: false },
+);
+export type NewProject = Static<typeof NewProject>;
+
+export const ProjectChange = Type.Object(
+  { name: Type.Optional(requiredText(200)), ...details },
+  { additionalProperties: false },
+);
+export type ProjectChange = Static<typeof ProjectChange>;
+
+export const ProjectList = listOf(Project, "A page of projects, newest first.");
+export const ProjectQuery = listQuery({
+  status: Type.Optional(oneOf(projectStatuses)),
+  clientId: Type.Optional(idField("cli")),
+  q: searchFilter("the name"),
+});
+export type ProjectQuery = Static<typeof ProjectQuery>;

@@ -1,0 +1,145 @@
+import Type, { type Static, type TProperties } from "typebox";
+import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, rate, requiredText, textOrNull } from "./fields.ts";
+import { idField } from "./ids.ts";
+import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
+import { listOf, listQuery, searchFilter } from "./page.ts";
+import { Totals } from "./totals.ts";
+
+export const quotationStatuses = ["DRAFT", "SENT", "ACCEPTED", "REJECTED"] as const;
+export type QuotationStatus = (typeof quotationStatuses)[number];
+
+/** What may be done with a quotation in each status, by the name of the action. */
+export const quotationActions = {
+  DRAFT: ["update", "delete"],
+  SENT: [],
+  ACCEPTED: [],
+  REJECTED: [],
+} as const satisfies Record<QuotationStatus, readonly string[]>;
+
+export const QuotationItem = Type.Object({
+  id: idField("qli"),
+  ...lineFields,
+  sectionId: nullable(idField("qsc", "The section it stands in; null outside any")),
+  ...furtherLineFields,
+});
+export type QuotationItem = Static<typeof QuotationItem>;
+
+export const QuotationSection = Type.Object(
+  {
+    id: idField("qsc"),
+    ref: textOrNull("Its reference in the bill of quantities, as in `A`"),
+    title: Type.String(),
+    sortOrder: Type.Integer(),
+  },
+  { description: "A section of the bill of quantities. Items name it by `sectionId`." },
+);
+export type QuotationSection = Static<typeof QuotationSection>;
+
+/** The specification's fields around the items, in its order. */
+const head = {
+  id: idField("qtn"),
+  number: Type.String({ description: "Human-readable document number" }),
+  title: Type.String(),
+  status: oneOf(quotationStatuses),
+  clientId: idField("cli"),
+  projectId: idField("prj"),
+  notes: textOrNull("Printed on the document"),
+  gstRateAtIssue: rate("GST rate as a fraction; follows the organization's rate until the quotation is sent"),
+  retentionPct: nullable(rate("Retention as a fraction of the subtotal; null is treated as 0")),
+};
+
+const times = { createdAt: instant(), updatedAt: instant() };
+
+const further = {
+  validUntil: instantOrNull("Until when it can be accepted"),
+  revision: Type.Integer({ minimum: 1 }),
+  decidedAt: instantOrNull(),
+  decidedBy: textOrNull("Who accepted or rejected it"),
+  decidedVia: nullable(oneOf(["PORTAL", "STAFF"])),
+  decisionNote: textOrNull(),
+  totals: Totals,
+  currency: Type.String({ description: "ISO 4217" }),
+  version: Type.Integer({ minimum: 1, description: "Rises with every change" }),
+};
+
+export const QuotationSummary = Type.Object(
+  { ...head, ...times, ...further },
+  { description: "A quotation as lists show it: without items and sections." },
+);
+export type QuotationSummary = Static<typeof QuotationSummary>;
+
+export const Quotation = Type.Object(
+  {
+    ...head,
+    items: Type.Array(QuotationItem, { description: "Sorted by sortOrder ascending" }),
+    ...times,
+    sections: Type.Array(QuotationSection),
+    ...further,
+  },
+  { description: "A priced proposal sent to a client." },
+);
+export type Quotation = Static<typeof Quotation>;
+
+const NewSection = Type.Object(
+  {
+    title: requiredText(200),
+    ref: optionalText(20, "Its reference in the bill of quantities, as in `A`"),
+    items: newLines(),
+  },
+  { additionalProperties: false },
+);
+
+const lines = {
+  items: Type.Optional(newLines()),
+  sections: Type.Optional(
+    Type.Array(NewSection, {
+      maxItems: itemsMax,
+      description: "A bill of quantities. Items given beside it stand before its first section.",
+    }),
+  ),
+};
+
+const details = {
+  notes: optionalText(10_000, "Printed on the document"),
+  retentionPct: Type.Optional(
+    nullable(rate("The organization's default when not given; null means no retention, whatever the default is")),
+  ),
+  validUntil: Type.Optional(
+    nullable(dayOrInstant("A day means its end in the organization's time zone. Set at the first send when not given.")),
+  ),
+};
+
+const change = <Required extends TProperties>(required: Required) =>
+  ({ ...required, ...lines, ...details }) as Required & typeof lines & typeof details;
+
+export const NewQuotation = Type.Object(
+  change({ clientId: idField("cli"), projectId: idField("prj"), title: requiredText(200) }),
+  {
+    additionalProperties: false,
+    anyOf: [{ required: ["items"] }, { required: ["sections"] }],
+    description: "Needs `items`, `sections` or both; either may be empty while it is a draft.",
+  },
+);
+export type NewQuotation = Static<typeof NewQuotation>;
+
+export const QuotationChange = Type.Object(
+  change({
+    clientId: Type.Optional(idField("cli")),
+    projectId: Type.Optional(idField("prj")),
+    title: Type.Optional(requiredText(200)),
+  }),
+  {
+    additionalProperties: false,
+    description: "Only the fields given change. `items` or `sections` replace all lines of the document.",
+  },
+);
+export type QuotationChange = Static<typeof QuotationChange>;
+
+export const QuotationList = listOf(QuotationSummary, "A page of quotations without their items, newest first.");
+export const QuotationQuery = listQuery({
+  status: Type.Optional(oneOf(quotationStatuses)),
+  clientId: Type.Optional(idField("cli")),
+  projectId: Type.Optional(idField("prj")),
+  q: searchFilter("the number and the title"),
+});
+export type QuotationQuery = Static<typeof QuotationQuery>;

@@ -1,0 +1,22 @@
+const resources = [
+  "organization",
+  "leads",
+  "clients",
+  "projects",
+  "quotations",
+  "invoices",
+  "payments",
+  "expenses",
+  "webhooks",
+  "events",
+  "audit",
+] as const;
+
+export type Scope = `${(typeof resources)[number]}:${"read" | "write"}`;
+
+/** What an API key may be allowed to do; `write` does not include `read`. */
+export const scopes: readonly Scope[] = resources.flatMap((resource): Scope[] => [`${resource}:read`, `${resource}:write`]);
+
+export function isScope(text: string): text is Scope {
+  return (scopes as readonly string[]).includes(text);
+}

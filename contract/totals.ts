@@ -1,0 +1,109 @@
+import Type, { type Static } from "typebox";
+import { absolute, add, compare, type Decimal, decimal, multiply, one, round, subtract, toNumber, zero } from "./money.ts";
+
+/** The decimals of a printed amount. Currencies with another number of them are not offered. */
+const cents = 2;
+
+const figure = (description: string) => Type.Number({ description });
+
+const documentFigures = {
+  subtotal: figure("Sum of qty × unitPrice over the items, rounded to cents."),
+  retention: figure("subtotal × retentionPct, rounded to cents; 0 without retention."),
+  net: figure("subtotal − retention, as shown."),
+  gst: figure("(subtotal − retention) × gstRateAtIssue, rounded to cents."),
+  rounding: figure(
+    "total − (net + gst): what rounding once differs from adding up the rounded figures; a cent at most.",
+  ),
+  total: figure("The exact result of the algorithm, rounded once, half away from zero, to cents."),
+};
+
+export const Totals = Type.Object(documentFigures, {
+  description: "The figures of a document in its currency. Computed exactly; `total` is rounded once.",
+});
+export type Totals = Static<typeof Totals>;
+
+export const InvoiceTotals = Type.Object(
+  {
+    ...documentFigures,
+    paid: figure("Sum of the payments that stand."),
+    outstanding: figure("total − paid; 0 once the invoice is VOID."),
+  },
+  { description: "The figures of an invoice in its currency. Computed exactly; `total` is rounded once." },
+);
+export type InvoiceTotals = Static<typeof InvoiceTotals>;
+
+/** The largest figure a document may show, either way: 999,999,999,999.99. */
+export const figureMax = 999_999_999_999.99;
+const largestFigure = decimal(figureMax);
+
+/** A quantity and a price as they were typed (JSON numbers) or stored (decimal text). */
+export interface PricedLine {
+  readonly qty: string | number;
+  readonly unitPrice: string | number;
+}
+
+/** What an item shows: qty × unitPrice, rounded to cents. Totals are not made from it. */
+export function lineAmount(line: PricedLine): Decimal {
+  return round(lineExact(line), cents);
+}
+
+/** The exact sum of qty × unitPrice, with up to eight decimals. */
+export function exactSubtotal(lines: readonly PricedLine[]): Decimal {
+  return lines.reduce((sum, line) => add(sum, lineExact(line)), zero);
+}
+
+/**
+ * The totals of a document from its exact subtotal and its two rates. The algorithm is the
+ * specification's (subtotal, retention, net, gst, total), run without rounding; only what is shown
+ * is rounded, each figure once, from its exact value.
+ */
+export function totalsOf(document: {
+  readonly subtotal: Decimal;
+  /** A fraction of the subtotal, 0..1; null means none. */
+  readonly retentionPct: string | number | null;
+  /** A fraction, 0..1. */
+  readonly gstRate: string | number;
+}): Totals {
+  const exact = exactFigures(document.subtotal, decimal(document.retentionPct ?? 0), decimal(document.gstRate));
+  const subtotal = round(exact.subtotal, cents);
+  const retention = round(exact.retention, cents);
+  const net = subtract(subtotal, retention);
+  const gst = round(exact.gst, cents);
+  const total = round(exact.total, cents);
+  const rounding = subtract(total, add(net, gst));
+  return {
+    subtotal: toNumber(subtotal),
+    retention: toNumber(retention),
+    net: toNumber(net),
+    gst: toNumber(gst),
+    rounding: toNumber(rounding),
+    total: toNumber(total),
+  };
+}
+
+/** The totals of an invoice. A VOID one asks for nothing more, whatever was paid. */
+export function invoiceTotalsOf(
+  document: Parameters<typeof totalsOf>[0] & { readonly paid: string | number; readonly isVoid: boolean },
+): InvoiceTotals {
+  const totals = totalsOf(document);
+  const paid = decimal(document.paid);
+  const outstanding = document.isVoid ? zero : subtract(decimal(totals.total), paid);
+  return { ...totals, paid: toNumber(paid), outstanding: toNumber(outstanding) };
+}
+
+/** Whether an amount is within what a document may show. */
+export const isShowable = (amount: Decimal): boolean => compare(absolute(amount), largestFigure) <= 0;
+
+/** Whether every figure is. */
+export const areShowable = (totals: Totals): boolean => Object.values(totals).every((value) => isShowable(decimal(value)));
+
+function lineExact(line: PricedLine): Decimal {
+  return multiply(decimal(line.qty), decimal(line.unitPrice));
+}
+
+function exactFigures(subtotal: Decimal, retentionPct: Decimal, gstRate: Decimal) {
+  const retention = multiply(subtotal, retentionPct);
+  const net = subtract(subtotal, retention);
+  const gst = multiply(net, gstRate);
+  return { subtotal, retention, net, gst, total: multiply(net, add(one, gstRate)) };
+}

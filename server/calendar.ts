@@ -1,0 +1,65 @@
+import { Temporal } from "temporal-polyfill";
+
+/**
+ * Calendar days as an organization lives them: a day begins and ends in its own time zone, whatever
+ * the server's is, also across a change of clocks.
+ */
+
+// Years that a contractor's books can mean; it also keeps every instant four digits long.
+const day = /^(19|20|21)\d\d-\d\d-\d\d$/;
+const instantText = /^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+
+export function isDay(text: string): boolean {
+  return day.test(text) && parses(() => Temporal.PlainDate.from(text, { overflow: "reject" }));
+}
+
+/** Whether it is an RFC 3339 instant with seconds and an offset. */
+export function isInstant(text: string): boolean {
+  return instantText.test(text) && parses(() => Temporal.Instant.from(text));
+}
+
+/** The instant that a day's beginning or a given instant names. */
+export function startOf(dayOrInstant: string, timeZone: string): Date {
+  if (!isDay(dayOrInstant)) return instantOf(dayOrInstant);
+  return asDate(Temporal.PlainDate.from(dayOrInstant).toZonedDateTime(timeZone));
+}
+
+/** The instant that a day's last millisecond or a given instant names. */
+export function endOf(dayOrInstant: string, timeZone: string): Date {
+  if (!isDay(dayOrInstant)) return instantOf(dayOrInstant);
+  return endOfDay(Temporal.PlainDate.from(dayOrInstant), timeZone);
+}
+
+/** The last millisecond of the day that lies `days` after the one that holds `at`. */
+export function endOfDayAfter(at: Date, days: number, timeZone: string): Date {
+  return endOfDay(dayOf(at, timeZone).add({ days }), timeZone);
+}
+
+/** The calendar year of `at`, which a document's number carries. */
+export const yearOf = (at: Date, timeZone: string): number => dayOf(at, timeZone).year;
+
+export function isTimeZone(name: string): boolean {
+  // An offset such as +08:00 would parse, but knows nothing of clock changes.
+  return /^[A-Za-z]/.test(name) && parses(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name));
+}
+
+function endOfDay(date: Temporal.PlainDate, timeZone: string): Date {
+  // The day after begins at its first instant, which need not be midnight.
+  return asDate(date.add({ days: 1 }).toZonedDateTime(timeZone).subtract({ milliseconds: 1 }));
+}
+
+const dayOf = (at: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+
+const instantOf = (text: string) => new Date(Temporal.Instant.from(text).epochMilliseconds);
+
+const asDate = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds);
+
+function parses(parse: () => unknown): boolean {
+  try {
+    parse();
+    return true;
+  } catch {
+    return false;
+  }
+}

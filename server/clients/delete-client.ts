@@ -1,0 +1,18 @@
+import type { ClientId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { clientHasProjects } from "#server/projects/read.ts";
+import { notFound, Refusal } from "#server/refusal.ts";
+import { deleteClientRow, lockClientRow } from "./store.ts";
+
+/** Deletes a client that was never used. @throws Refusal 404, 409 HAS_DOCUMENTS */
+export function deleteClient(caller: Caller, id: ClientId): Promise<void> {
+  return inOrg(caller, async (tx) => {
+    if ((await lockClientRow(tx, id)) === undefined) throw notFound();
+    // Every document stands in a project of its client, so this covers documents too.
+    if (await clientHasProjects(tx, id)) {
+      throw new Refusal("HAS_DOCUMENTS", "This client has projects or documents. Archive it instead of deleting it.");
+    }
+    await deleteClientRow(tx, id);
+  });
+}

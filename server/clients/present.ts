@@ -1,0 +1,20 @@
+import type { Client } from "#contract/clients.ts";
+import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
+import type { ClientRow } from "./store.ts";
+
+export const presentClient = (row: ClientRow): Client => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  address: row.address,
+  notes: row.notes,
+  createdAt: isoInstant(row.createdAt),
+  type: row.type,
+  uen: row.uen,
+  mcstNumber: row.mcstNumber,
+  attention: row.attention,
+  postalCode: row.postalCode,
+  archivedAt: isoInstantOrNull(row.archivedAt),
+  updatedAt: isoInstant(row.updatedAt),
+});

@@ -1,0 +1,23 @@
+import type { Client, ClientQuery } from "#contract/clients.ts";
+import type { Fault } from "#contract/errors.ts";
+import type { ClientId } from "#contract/ids.ts";
+import type { Page } from "#server/db/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import { notFound, unknownReference } from "#server/refusal.ts";
+import { presentClient } from "./present.ts";
+import { findClient, findClients, holdClientRow } from "./store.ts";
+
+export const listClients = async (read: Read, query: ClientQuery, page: Page) =>
+  page.body(await findClients(read, query, page), presentClient);
+
+/** @throws Refusal 404 */
+export async function getClient(read: Read, id: ClientId): Promise<Client> {
+  const row = await findClient(read, id);
+  if (row === undefined) throw notFound();
+  return presentClient(row);
+}
+
+/** Checks a reference to a client, which then stays until the transaction ends. */
+export async function clientFaults(tx: Tx, clientId: ClientId): Promise<Fault[]> {
+  return (await holdClientRow(tx, clientId)) ? [] : [unknownReference("clientId", "client")];
+}

@@ -1,0 +1,26 @@
+import { readInOrg } from "#server/db/sql.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { archiveClient } from "./archive-client.ts";
+import { createClient } from "./create-client.ts";
+import { deleteClient } from "./delete-client.ts";
+import { getClient, listClients } from "./read.ts";
+import { unarchiveClient } from "./unarchive-client.ts";
+import { updateClient } from "./update-client.ts";
+
+export const clientHandlers: Handlers<
+  | "listClients"
+  | "createClient"
+  | "getClient"
+  | "updateClient"
+  | "deleteClient"
+  | "archiveClient"
+  | "unarchiveClient"
+> = {
+  listClients: ({ caller, query, page }) => listClients(readInOrg(caller), query, page),
+  createClient: ({ caller, body }) => createClient(caller, body),
+  getClient: ({ caller, id }) => getClient(readInOrg(caller), id),
+  updateClient: ({ caller, id, body }) => updateClient(caller, id, body),
+  deleteClient: ({ caller, id }) => deleteClient(caller, id),
+  archiveClient: ({ caller, id }) => archiveClient(caller, id),
+  unarchiveClient: ({ caller, id }) => unarchiveClient(caller, id),
+};

@@ -1,0 +1,73 @@
+import type { ClientQuery, ClientType } from "#contract/clients.ts";
+import type { ClientId } from "#contract/ids.ts";
+import { changedAfter, containing, newestFirst, type Page } from "#server/db/page.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
+
+export interface ClientRow {
+  id: ClientId;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  notes: string | null;
+  type: ClientType;
+  uen: string | null;
+  mcstNumber: string | null;
+  attention: string | null;
+  postalCode: string | null;
+  archivedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Columns by name, as they are written. */
+export type ClientValues = Partial<Omit<ClientRow, "archivedAt" | "createdAt" | "updatedAt">> & {
+  archivedAt?: Date | null;
+  createdAt?: Date;
+  updatedAt?: Date;
+};
+
+const columns = (sql: Sql) => sql`
+  id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, archived_at, created_at,
+  updated_at`;
+
+export function findClients(read: Read, query: ClientQuery, page: Page) {
+  const { sql } = read;
+  const archived =
+    query.archived === undefined ? sql`` : query.archived ? sql`and archived_at is not null` : sql`and archived_at is null`;
+  const pattern = query.q === undefined ? undefined : containing(query.q);
+  const found = pattern === undefined ? sql`` : sql`
+    and (name ilike ${pattern} or email ilike ${pattern} or uen ilike ${pattern})`;
+  return read.rows<ClientRow>(sql`
+    select ${columns(sql)} from client
+    where org_id = ${read.org} ${archived} ${found} ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+}
+
+export async function findClient(read: Read, id: ClientId): Promise<ClientRow | undefined> {
+  const [row] = await read.rows<ClientRow>(read.sql`
+    select ${columns(read.sql)} from client where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+/** Takes the row lock that waits for whoever is just referring to the client. */
+export async function lockClientRow(tx: Tx, id: ClientId): Promise<ClientRow | undefined> {
+  const [row] = await tx.rows<ClientRow>(tx.sql`
+    select ${columns(tx.sql)} from client where org_id = ${tx.org} and id = ${id} for update`);
+  return row;
+}
+
+/** Keeps the client from being deleted until the transaction ends; whether there is one. */
+export async function holdClientRow(tx: Tx, id: ClientId): Promise<boolean> {
+  const rows = await tx.rows(tx.sql`
+    select 1 as held from client where org_id = ${tx.org} and id = ${id} for key share`);
+  return rows.length > 0;
+}
+
+export const insertClient = (tx: Tx, values: ClientValues) =>
+  tx.sql`insert into client ${tx.sql({ orgId: tx.org, ...values })}`;
+
+export const changeClient = (tx: Tx, id: ClientId, values: ClientValues) =>
+  tx.sql`update client set ${tx.sql(values)} where org_id = ${tx.org} and id = ${id}`;
+
+export const deleteClientRow = (tx: Tx, id: ClientId) =>
+  tx.sql`delete from client where org_id = ${tx.org} and id = ${id}`;

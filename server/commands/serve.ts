@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { systemClock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { readMigrations, schemaIsCurrent } from "../db/migrate.ts";
+import { createApp } from "../http/app.ts";
+import type { Health } from "../http/health.ts";
+import { type Installation, openInstallation } from "../installation.ts";
+import type { Logger } from "../log.ts";
+
+const drainTimeoutMs = 15_000;
+const readinessTimeoutMs = 2_000;
+
+export interface Service {
+  /** Where it listens, as a browser would write it. */
+  readonly address: string;
+  /** Finishes what is in flight and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** `quoin serve`: runs until SIGTERM or SIGINT, then drains and exits 0. */
+export async function serve(config: Config, log: Logger): Promise<void> {
+  const installation = await openInstallation(config, log);
+  const service = await startService(config, log, installation);
+  log.info(`Quoin listens at ${service.address}`);
+  await untilStopped(service, log);
+}
+
+/** Starts to answer requests on an open installation, which it closes when it stops. */
+export async function startService(config: Config, log: Logger, installation: Installation): Promise<Service> {
+  let draining = false;
+  let address = "";
+  const app = await createApp({
+    db: installation.db,
+    secret: installation.secret,
+    clock: systemClock,
+    log,
+    health: await healthOf(installation, () => draining),
+    publicUrl: () => config.publicUrl ?? address,
+  });
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+  address = addressOf(app, config.host);
+  return {
+    address,
+    async stop() {
+      draining = true;
+      // What is in flight may finish; past the time it is cut off, and the transaction with it.
+      await Promise.race([app.close(), sleep(drainTimeoutMs, undefined, { ref: false })]);
+      app.server.closeAllConnections();
+      await installation.close();
+    },
+  };
+}
+
+/** Waits for a signal to stop; a second one ends the process at once. */
+export async function untilStopped(service: Service, log: Logger): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+  });
+  log.info("stopping: requests in flight are finished first");
+  await service.stop();
+  process.exit(0);
+}
+
+async function healthOf(installation: Installation, isDraining: () => boolean): Promise<Health> {
+  const migrations = await readMigrations();
+  const schemaReason = async () =>
+    (await schemaIsCurrent(installation.db.system, migrations)) ? null : "the database's schema is not this version's";
+  return {
+    async notReadyBecause() {
+      if (isDraining()) return "stopping";
+      try {
+        return await Promise.race([
+          schemaReason(),
+          sleep(readinessTimeoutMs, "the database does not answer", { ref: false }),
+        ]);
+      } catch {
+        return "the database cannot be reached";
+      }
+    },
+  };
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo;
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+
+/** What the environment decides. This is the only reader of process.env. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Unset means the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePooler: "none" | "transaction";
+  readonly dataDir: string;
+  /** How the outside reaches this service; no trailing slash. */
+  readonly publicUrl: string | undefined;
+  readonly secret: string | undefined;
+  readonly logLevel: LogLevel;
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const poolers = ["none", "transaction"] as const;
+const secretLengthMin = 32;
+
+export class ConfigError extends Error {}
+
+/** @throws ConfigError with one line that names the variable and what it takes */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const value = (name: string) => (env[name] === "" ? undefined : env[name]);
+  return {
+    port: readPort(value("PORT")),
+    host: value("HOST") ?? "127.0.0.1",
+    databaseUrl: readUrl("DATABASE_URL", value("DATABASE_URL"), ["postgres:", "postgresql:"]),
+    databasePooler: readChoice("DATABASE_POOLER", value("DATABASE_POOLER"), poolers, "none"),
+    dataDir: resolve(value("QUOIN_DATA_DIR") ?? "data"),
+    publicUrl: readUrl("QUOIN_PUBLIC_URL", value("QUOIN_PUBLIC_URL"), ["http:", "https:"])?.replace(/\/+$/, ""),
+    secret: readSecret(value("QUOIN_SECRET"), value("DATABASE_URL")),
+    logLevel: readChoice("LOG_LEVEL", value("LOG_LEVEL"), logLevels, "info"),
+  };
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return 3000;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}"`);
+  return port;
+}
+
+function readChoice<const Choice extends string>(
+  name: string,
+  text: string | undefined,
+  choices: readonly Choice[],
+  otherwise: Choice,
+): Choice {
+  const chosen = text === undefined ? otherwise : choices.find((choice) => choice === text);
+  if (chosen === undefined) throw new ConfigError(`${name} must be one of ${choices.join(", ")}, not "${text}"`);
+  return chosen;
+}
+
+function readUrl(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
+  if (text === undefined) return undefined;
+  // The value itself is not repeated: a database address holds a password.
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+  }
+  return text;
+}
+
+function readSecret(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (text === undefined) {
+    if (databaseUrl === undefined) return undefined;
+    throw new ConfigError(
+      "QUOIN_SECRET must be set together with DATABASE_URL: at least 32 random characters, the same in every process",
+    );
+  }
+  if (text.length < secretLengthMin) throw new ConfigError(`QUOIN_SECRET must have at least ${secretLengthMin} characters`);
+  return text;
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { access, constants, lstat, mkdir, readFile, realpath, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const postgresMajor = 18;
+export const clusterName = `postgres-${postgresMajor}`;
+export const socketPort = 5432;
+export const superuser = "quoin";
+
+/** Linux takes 107 bytes and a terminator for a unix socket's path, macOS 103; the smaller holds on both. */
+const socketPathBytesMax = 103;
+
+/** Where everything of one data directory lies. Every process that opens the same directory finds the same. */
+export interface Layout {
+  /** The real path, without links. */
+  readonly dataDir: string;
+  /** The cluster's name in the data directory; a link when the files had to live elsewhere. */
+  readonly clusterPath: string;
+  /** Where the next server is told to put its socket; a running one says so in its pid file. */
+  readonly socketDir: string;
+  readonly logFile: string;
+  /** Where the cluster goes when the account that must run it cannot reach the data directory. Outlives a reboot. */
+  readonly outsideDir: string;
+  /** Short and stable for one data directory: names the lock and the folders outside of it. */
+  readonly key: string;
+}
+
+/** Makes the data directory when it is missing (0700); refuses one that this process may not use. */
+export async function prepareLayout(givenDir: string): Promise<Layout> {
+  try {
+    await mkdir(givenDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Error(`The data directory ${givenDir} cannot be made: ${reasonOf(error)}.`);
+  }
+  const dataDir = await realpath(givenDir);
+  const { uid } = await stat(dataDir);
+  if (currentUid() !== 0 && uid !== currentUid()) {
+    throw new Error(
+      `The data directory ${dataDir} belongs to uid ${uid} and this process runs as uid ${currentUid()}: ` +
+        `run Quoin as its owner, or choose another directory with QUOIN_DATA_DIR.`,
+    );
+  }
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`The data directory ${dataDir} cannot be written: ${reasonOf(error)}.`);
+  }
+  return layoutOf(dataDir);
+}
+
+export function layoutOf(dataDir: string): Layout {
+  const key = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
+  return {
+    dataDir,
+    clusterPath: join(dataDir, clusterName),
+    socketDir: chooseSocketDir(dataDir, key),
+    logFile: join(dataDir, `${clusterName}.log`),
+    outsideDir: join("/var/lib", `quoin-${key}`),
+    key,
+  };
+}
+
+function chooseSocketDir(dataDir: string, key: string): string {
+  const short = [join(dataDir, "socket"), join(tmpdir(), `quoin-${key}`)].find(
+    (folder) => Buffer.byteLength(socketPathIn(folder)) <= socketPathBytesMax,
+  );
+  return short ?? join("/tmp", `quoin-${key}`);
+}
+
+export const socketPathIn = (folder: string) => join(folder, `.s.PGSQL.${socketPort}`);
+
+/** The cluster's folder without links, or undefined while there is none. */
+export async function findClusterDir(layout: Layout): Promise<string | undefined> {
+  if (!(await exists(join(layout.clusterPath, "PG_VERSION")))) return undefined;
+  return realpath(layout.clusterPath);
+}
+
+export interface PidFile {
+  readonly pid: number;
+  readonly socketDir: string | undefined;
+  /** Key and id of the shared memory by which PostgreSQL knows a dead server's living sessions. */
+  readonly sharedMemory: string | undefined;
+  readonly lines: readonly string[];
+}
+
+/** What `postmaster.pid` claims, which is no proof of life. Undefined when it is missing or not a number. */
+export async function readPidFile(clusterDir: string): Promise<PidFile | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(clusterDir, "postmaster.pid"), "utf8");
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  const lines = text.split("\n");
+  const pid = Number.parseInt(lines[0] ?? "", 10);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, socketDir: lines[4]?.trim() || undefined, sharedMemory: lines[6]?.trim() || undefined, lines };
+}
+
+export async function exists(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+export const currentUid = () => process.getuid?.() ?? -1;
+
+export const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+
+export const isMissing = (error: unknown) => codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
+
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,41 @@
+import postgres from "postgres";
+
+/** Socket errors, the driver's own, and PostgreSQL's for "not now": starting, stopping, out of connections. */
+const awayCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_DESTROYED",
+  "CONNECTION_ENDED",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
+
+/** Statement timeout, lock timeout, idle in transaction. */
+const tooLongCodes = new Set(["57014", "55P03", "25P03"]);
+
+/** Whether the database could not be reached, or went away in the middle. */
+export function databaseIsAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && (awayCodes.has(code) || code.startsWith("08"));
+}
+
+/** Whether PostgreSQL gave a statement up at its time limit; its transaction was rolled back. */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && tooLongCodes.has(error.code);
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  return typeof error.code === "string" ? error.code : undefined;
+}

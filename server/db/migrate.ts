@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type postgres from "postgres";
+
+const folder = new URL("./migrations/", import.meta.url);
+/** Any fixed number: whoever holds this advisory lock is migrating. */
+const lockKey = 7_811_620_459;
+const lockPollMs = 100;
+
+export interface Migration {
+  readonly name: string;
+  readonly checksum: string;
+  readonly statements: readonly string[];
+  /** For what cannot run in a transaction, such as `create index concurrently`. */
+  readonly inTransaction: boolean;
+}
+
+interface AppliedRow {
+  name: string;
+  checksum: string;
+}
+
+export class MigrationError extends Error {}
+
+/** The numbered files, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), "utf8");
+      return {
+        name,
+        checksum: createHash("sha256").update(text).digest("hex"),
+        statements: statementsOf(text),
+        inTransaction: !text.startsWith("-- no-transaction"),
+      };
+    }),
+  );
+}
+
+/**
+ * Brings the schema up to date, forward only. Safe beside any number of others that do the same: one
+ * works, the rest wait. Answers the names of what was applied now.
+ * @throws MigrationError when an applied file was changed since, or is missing here
+ */
+export async function migrate(owner: postgres.Sql): Promise<string[]> {
+  const migrations = await readMigrations();
+  await takeLock(owner);
+  try {
+    await owner`create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`;
+    const applied = await readApplied(owner);
+    refuseDrift(migrations, applied);
+    const pending = migrations.filter((migration) => !applied.some((row) => row.name === migration.name));
+    for (const migration of pending) await apply(owner, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await owner`select pg_advisory_unlock(${lockKey})`;
+  }
+}
+
+/** Whether the database has exactly the schema that this program was written for. */
+export async function schemaIsCurrent(sql: postgres.Sql, migrations: readonly Migration[]): Promise<boolean> {
+  const applied = await readApplied(sql);
+  return (
+    applied.length === migrations.length &&
+    migrations.every((migration, i) => applied[i]?.name === migration.name && applied[i].checksum === migration.checksum)
+  );
+}
+
+async function apply(owner: postgres.Sql, migration: Migration): Promise<void> {
+  const run = async (sql: postgres.Sql | postgres.TransactionSql) => {
+    // One statement per message: a distributed PostgreSQL takes no more.
+    for (const statement of migration.statements) await sql.unsafe(statement);
+    await sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`;
+  };
+  try {
+    await (migration.inTransaction ? owner.begin(run) : run(owner));
+  } catch (error) {
+    throw new MigrationError(`migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Polls, because a session that waits inside pg_advisory_lock would deadlock `create index concurrently`. */
+async function takeLock(owner: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [row] = await owner<{ taken: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as taken`;
+    if (row?.taken === true) return;
+    await sleep(lockPollMs);
+  }
+}
+
+const readApplied = (sql: postgres.Sql) => sql<AppliedRow[]>`select name, checksum from schema_migration order by name`;
+
+function refuseDrift(migrations: readonly Migration[], applied: readonly AppliedRow[]): void {
+  for (const row of applied) {
+    const migration = migrations.find(({ name }) => name === row.name);
+    if (migration === undefined) {
+      throw new MigrationError(
+        `the database has migration ${row.name}, which this version of Quoin does not know; start the newer version`,
+      );
+    }
+    if (migration.checksum !== row.checksum) {
+      throw new MigrationError(`migration ${row.name} was changed after it was applied; add a new one instead`);
+    }
+  }
+}
+
+/** A statement ends with a semicolon before an empty line, or at the end of the file. */
+function statementsOf(text: string): string[] {
+  return text
+    .split(/;[ \t]*\n[ \t]*\n/)
+    .map((statement) => statement.trim().replace(/;$/, ""))
+    .filter((statement) => statement.replaceAll(/^--.*$/gm, "").trim() !== "");
+}

@@ -1,0 +1,98 @@
+import { timingSafeEqual } from "node:crypto";
+import { pageLimitDefault } from "#contract/page.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Secret } from "#server/secret.ts";
+import { isoInstant, type Query, type Sql } from "./sql.ts";
+
+/**
+ * Lists are paged by position: a page goes on strictly below the last row of the one before, by
+ * createdAt and then id, both falling. Whatever is inserted meanwhile, a row that was there at the
+ * first page comes exactly once.
+ */
+export interface Position {
+  /** ISO 8601 with milliseconds. */
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+/** What one request asks of a list. A store fetches `limit + 1` rows, to know whether more follow. */
+export interface Page {
+  readonly limit: number;
+  readonly after: Position | null;
+  /** Makes the list body from the rows fetched. */
+  body<Row extends { createdAt: string; id: string }, Item>(
+    rows: readonly Row[],
+    present: (row: Row) => Item,
+  ): { data: Item[]; hasMore: boolean; nextCursor: string | null };
+}
+
+/**
+ * Reads `limit` and `cursor`. The cursor is signed together with everything it belongs to: the list,
+ * the org and the filters; `limit` alone may change from page to page.
+ * @throws Refusal 400 for a cursor that this list did not give out
+ */
+export function readPage(
+  query: Readonly<Record<string, unknown>>,
+  belongsTo: { readonly list: string; readonly org: string; readonly secret: Secret },
+): Page {
+  const { limit = pageLimitDefault, cursor, ...filters } = query as { limit?: number; cursor?: string };
+  const context = JSON.stringify([belongsTo.list, belongsTo.org, Object.entries(filters).toSorted()]);
+  const sign = (position: Buffer) =>
+    belongsTo.secret.mac("cursor", Buffer.concat([position, Buffer.from(context)])).subarray(0, macBytes);
+  return {
+    limit,
+    after: cursor === undefined ? null : decodeCursor(cursor, sign),
+    body(rows, present) {
+      const data = rows.slice(0, limit);
+      const last = data.at(-1);
+      const hasMore = rows.length > limit;
+      const nextCursor = hasMore && last !== undefined ? encodeCursor(last, sign) : null;
+      return { data: data.map((row) => present(row)), hasMore, nextCursor };
+    },
+  };
+}
+
+/** The end of a list's statement: the rows of one page and one more. Follows a `where` with a condition. */
+export const newestFirst = (sql: Sql, page: Page): Query => sql`
+  ${page.after === null ? sql`` : sql`and (created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id})`}
+  order by created_at desc, id desc limit ${page.limit + 1}`;
+
+/** The filter `updatedAfter` that every list takes. */
+export const changedAfter = (sql: Sql, updatedAfter: string | undefined): Query =>
+  updatedAfter === undefined ? sql`` : sql`and updated_at > ${updatedAfter}::timestamptz`;
+
+/** A filter for one value of a column, or none. */
+export const equals = (sql: Sql, column: string, value: string | undefined): Query =>
+  value === undefined ? sql`` : sql`and ${sql(column)} = ${value}`;
+
+/** A pattern for `ilike` that finds `text` anywhere, whatever characters it holds. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+// A cursor is 6 bytes of milliseconds, the id, and a MAC, in base64url.
+const timeBytes = 6;
+const macBytes = 16;
+
+function encodeCursor(row: { createdAt: string; id: string }, sign: (position: Buffer) => Buffer): string {
+  const position = Buffer.alloc(timeBytes + row.id.length);
+  position.writeUIntBE(Date.parse(isoInstant(row.createdAt)), 0, timeBytes);
+  position.write(row.id, timeBytes, "latin1");
+  return Buffer.concat([position, sign(position)]).toString("base64url");
+}
+
+function decodeCursor(cursor: string, sign: (position: Buffer) => Buffer): Position {
+  const bytes = Buffer.from(cursor, "base64url");
+  const position = bytes.subarray(0, -macBytes);
+  const mac = bytes.subarray(-macBytes);
+  const id = position.toString("latin1", timeBytes);
+  const isOurs =
+    bytes.toString("base64url") === cursor &&
+    position.length > timeBytes &&
+    timingSafeEqual(mac, sign(position));
+  if (!isOurs) {
+    const message = "is not one that this list gave out for these filters; start again without it";
+    throw new Refusal("BAD_REQUEST", `The query parameter \`cursor\` ${message}.`, {
+      details: [{ path: "cursor", code: "UNKNOWN_CURSOR", message }],
+    });
+  }
+  return { createdAt: new Date(position.readUIntBE(0, timeBytes)).toISOString(), id };
+}

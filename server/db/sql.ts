@@ -1,0 +1,170 @@
+import postgres from "postgres";
+import type { OrganizationId } from "#contract/ids.ts";
+
+/**
+ * `inOrg` and `asSystem` are the only two ways to a transaction, `readInOrg` the only way to read
+ * without one. Each names the org or says that it needs none, and row security holds it to that.
+ */
+
+export type Sql = postgres.ISql<{}>;
+export type Row = object;
+/** A piece of SQL: a whole statement, or a part to be put into one. */
+export type Query = postgres.PendingQuery<postgres.Row[]>;
+
+/** What can run a query of one org: a transaction, or the one-statement form. */
+export interface Read {
+  readonly org: OrganizationId;
+  /** Writes SQL; a value in it becomes a parameter, never text. */
+  readonly sql: Sql;
+  rows<T extends Row>(query: Query): Promise<T[]>;
+}
+
+/** A transaction of one org. Whatever takes one may write. */
+export interface Tx extends Read {
+  readonly isTransaction: true;
+}
+
+export interface Database {
+  readonly app: postgres.Sql;
+  readonly system: postgres.Sql;
+  /** Behind a pooler that gives each transaction another session nothing can be set per session. */
+  readonly pooler: "none" | "transaction";
+  close(): Promise<void>;
+}
+
+/** Whose data, in which database: what every read and write needs to know. */
+export interface OrgScope {
+  readonly db: Database;
+  readonly org: OrganizationId;
+}
+
+export type ConnectionTarget =
+  | { readonly url: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+
+const appConnectionsMax = 10;
+const systemConnectionsMax = 4;
+const connectTimeoutSeconds = 5;
+const statementTimeoutMs = 10_000;
+const lockTimeoutMs = 8_000;
+const idleInTransactionTimeoutMs = 15_000;
+
+export function openDatabase(options: {
+  readonly target: ConnectionTarget;
+  readonly pooler: "none" | "transaction";
+}): Database {
+  const pool = (role: "quoin_app" | "quoin_system", max: number) =>
+    connect(options.target, {
+      max,
+      prepare: options.pooler === "none",
+      connection: {
+        ...(options.pooler === "none"
+          ? {
+              role,
+              statement_timeout: statementTimeoutMs,
+              lock_timeout: lockTimeoutMs,
+              idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+            }
+          : {}),
+      },
+    });
+  const app = pool("quoin_app", appConnectionsMax);
+  const system = pool("quoin_system", systemConnectionsMax);
+  return {
+    app,
+    system,
+    pooler: options.pooler,
+    async close() {
+      await Promise.all([app.end({ timeout: 5 }), system.end({ timeout: 5 })]);
+    },
+  };
+}
+
+/** One connection as the role that owns the schema: for migrations and checks of the schema alone. */
+export function openOwner(target: ConnectionTarget): postgres.Sql {
+  return connect(target, { max: 1, onnotice: () => undefined });
+}
+
+/** One transaction of one org: all of `work` is committed, or nothing of it. */
+export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await scope.db.app.begin(async (sql) => {
+    await beginAs(scope.db, sql, "quoin_app");
+    await sql`select set_config('app.org', ${scope.org}, true)`;
+    return { value: await work(transaction(scope.org, sql)) };
+  });
+  return result.value;
+}
+
+/**
+ * Reads of one org in one statement each, without the round trips of a transaction. The lateral
+ * reference makes PostgreSQL set the org before it looks at any row; should it ever not, row
+ * security shows nothing (docs/decisions/0005-one-statement-tenancy.md).
+ */
+export function readInOrg(scope: OrgScope): Read {
+  const sql = scope.db.app;
+  if (scope.db.pooler === "transaction") {
+    return { org: scope.org, sql, rows: (query) => inOrg(scope, (tx) => tx.rows(query)) };
+  }
+  return {
+    org: scope.org,
+    sql,
+    rows: async <T extends Row>(query: Query) =>
+      sql<T[]>`
+        select r.*
+        from (select set_config('app.org', ${scope.org}, true) offset 0) org_is_set, lateral (${query} offset 0) r`,
+  };
+}
+
+/** One transaction that sees every org: to find who a key belongs to, for claims and for batches. */
+export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const result = await db.system.begin(async (sql) => {
+    await beginAs(db, sql, "quoin_system");
+    return { value: await work(sql) };
+  });
+  return result.value;
+}
+
+async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system"): Promise<void> {
+  if (db.pooler === "none") return;
+  await sql`
+    select set_config('role', ${role}, true),
+      set_config('TimeZone', 'UTC', true),
+      set_config('statement_timeout', ${String(statementTimeoutMs)}, true),
+      set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`;
+}
+
+function transaction(org: OrganizationId, sql: Sql): Tx {
+  return { org, sql, isTransaction: true, rows: async <T extends Row>(query: Query) => (await query) as unknown as T[] };
+}
+
+function connect(target: ConnectionTarget, options: postgres.Options<Record<string, never>>): postgres.Sql {
+  const all: postgres.Options<Record<string, postgres.PostgresType>> = {
+    connect_timeout: connectTimeoutSeconds,
+    // While the database is away every attempt is a quick one, so that it is found again at once.
+    backoff: () => 0.2,
+    // Instants stay text from the database to the answer: a Date for each would cost more than the query.
+    types: {
+      date: {
+        to: 1184,
+        from: [1082, 1114, 1184],
+        serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
+        parse: (text: string) => text,
+      },
+    },
+    // Columns are snake_case in SQL and camelCase in code.
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    ...(options as object),
+    connection: { application_name: "quoin", TimeZone: "UTC", ...options.connection },
+  };
+  const sql = "url" in target ? postgres(target.url, all) : postgres({ ...target, ...all });
+  return sql as unknown as postgres.Sql;
+}
+
+/** An instant as PostgreSQL writes it in UTC (`2026-03-01 04:05:06.7+00`) as ISO 8601 with milliseconds. */
+export function isoInstant(text: string): string {
+  // Trailing zeros of the fraction are left out by PostgreSQL.
+  const fraction = text.slice(20, -3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, "0")}Z`;
+}
+
+export const isoInstantOrNull = (text: string | null): string | null => (text === null ? null : isoInstant(text));

@@ -1,0 +1,42 @@
+import type { Fault } from "#contract/errors.ts";
+import { itemsMax, type NewLine } from "#contract/lines.ts";
+import type { Decimal } from "#contract/money.ts";
+import { areShowable, exactSubtotal, isShowable, lineAmount, totalsOf } from "#contract/totals.ts";
+
+interface Rates {
+  readonly gstRate: string;
+  readonly retentionPct: string | number | null;
+}
+
+/** A line, and where it stood in the request. */
+export interface PlacedLine {
+  readonly line: NewLine;
+  readonly path: string;
+}
+
+export const placed = (lines: readonly NewLine[], under = ""): PlacedLine[] =>
+  lines.map((line, i) => ({ line, path: `${under}items[${i}]` }));
+
+/**
+ * The exact subtotal of a document's lines, and what is wrong with them that no line can know alone:
+ * how many they are, and figures too large to be shown.
+ */
+export function priceLines(
+  lines: readonly PlacedLine[],
+  rates: Rates,
+): { subtotal: Decimal; faults: Fault[] } {
+  const subtotal = exactSubtotal(lines.map(({ line }) => line));
+  const faults: Fault[] = lines
+    .filter(({ line }) => !isShowable(lineAmount(line)))
+    .map(({ path }) => ({ path, code: "AMOUNT_TOO_LARGE", message: "has an amount above 999,999,999,999.99" }));
+  if (lines.length > itemsMax) {
+    faults.push({ path: "items", code: "TOO_MANY", message: `may hold ${itemsMax} at most, over all sections` });
+  }
+  return { subtotal, faults: faults.length > 0 ? faults : totalFaults(subtotal, rates) };
+}
+
+/** Whether a document with that subtotal and those rates has a figure too large to be shown. */
+export function totalFaults(subtotal: Decimal, rates: Rates): Fault[] {
+  if (areShowable(totalsOf({ ...rates, subtotal }))) return [];
+  return [{ path: "items", code: "TOTAL_TOO_LARGE", message: "add up to more than 999,999,999,999.99" }];
+}

@@ -1,0 +1,32 @@
+import type { EventObject, EventType } from "#contract/events.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { newId } from "#server/ids.ts";
+import { insertDeliveries, insertEvent } from "./store.ts";
+
+/**
+ * Raises an event in the caller's transaction, with one delivery for each endpoint that chose it: the
+ * event exists exactly when the change does. The body is rendered here, once; these bytes are what
+ * every attempt sends and what the API shows.
+ * @param object the resource as its detail request answers it
+ */
+export async function emit<Type extends EventType>(
+  tx: Tx,
+  type: Type,
+  object: EventObject<Type> & { readonly id: string; readonly invoiceId?: string },
+  at: Date,
+): Promise<void> {
+  const id = newId("evt", at);
+  const created = Math.floor(at.getTime() / 1000);
+  const endpoints = await insertEvent(tx, {
+    id,
+    type,
+    resourceId: object.id,
+    parentId: object.invoiceId ?? null,
+    body: JSON.stringify({ id, type, created, data: { object } }),
+    createdAt: at,
+  });
+  await insertDeliveries(
+    tx,
+    endpoints.map((endpoint) => ({ id: newId("dlv", at), eventId: id, endpointId: endpoint.id, createdAt: at })),
+  );
+}

@@ -1,0 +1,70 @@
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Logger } from "pino";
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/db/sql.ts";
+import { newId } from "#server/ids.ts";
+import { notFound, Refusal } from "#server/refusal.ts";
+import type { Secret } from "#server/secret.ts";
+import { authenticator } from "./authenticate.ts";
+import { answerBadConnection } from "./bad-connection.ts";
+import { registerDocs } from "./docs.ts";
+import { sendError } from "./errors.ts";
+import { registerApi } from "./handle.ts";
+import { type Health, registerHealth } from "./health.ts";
+import { methodsAt } from "./methods.ts";
+import { readJson } from "./read-json.ts";
+import { compile } from "./validate.ts";
+
+export interface AppOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Secret;
+  readonly log: FastifyBaseLogger;
+  readonly health: Health;
+  /** How the outside reaches this service; no trailing slash. */
+  readonly publicUrl: () => string;
+}
+
+const bodyBytesMax = 1024 * 1024;
+const requestTimeoutMs = 30_000;
+/** Longer than any id, so that a malformed one is a 404 like every other. */
+const paramLengthMax = 16_384;
+
+/** The HTTP side of the service: routes, their checks, and one shape for every refusal. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId("req", options.clock()),
+    requestIdHeader: false,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength: paramLengthMax },
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: answerBadConnection(options.clock),
+  });
+  app.setValidatorCompiler(({ schema }) => compile(schema as Parameters<typeof compile>[0]));
+  app.setErrorHandler(sendError);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: unknown, body: Buffer) =>
+    body.length === 0 ? undefined : readJson(body),
+  );
+
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const methods = methodsAt(request.url);
+    if (methods.length === 0) throw notFound();
+    reply.header("allow", methods.join(", "));
+    throw new Refusal("METHOD_NOT_ALLOWED", `This path takes ${methods.join(", ")}, not ${request.method}.`);
+  });
+
+  registerHealth(app, options.health);
+  registerApi(app, { secret: options.secret, authenticate: authenticator(options.db, options.clock) });
+  registerDocs(app, options.publicUrl);
+  return app;
+}

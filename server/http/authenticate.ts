@@ -1,0 +1,42 @@
+import { LRUCache } from "lru-cache";
+import type { KeyCaller } from "#server/caller.ts";
+import type { Clock } from "#server/clock.ts";
+import { type Database, isoInstant } from "#server/db/sql.ts";
+import { digestOf, isApiKey } from "#server/keys/api-key.ts";
+import { type ApiKeyRow, findApiKey } from "#server/keys/read.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/** How long a key is believed without asking the database again: a query per request costs most of a read. */
+const keyBelievedMs = 1_000;
+const keysRemembered = 10_000;
+
+export type Authenticate = (authorization: string | undefined) => Promise<KeyCaller>;
+
+/** Makes the check of `Authorization: Bearer <API key>`. @throws Refusal 401 that says what is wrong with the key */
+export function authenticator(db: Database, clock: Clock): Authenticate {
+  const rows = new LRUCache<string, ApiKeyRow>({ max: keysRemembered, ttl: keyBelievedMs });
+  return async (authorization) => {
+    const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
+    if (key === undefined) {
+      throw new Refusal("INVALID_KEY", "Send an API key in the header `Authorization: Bearer <API key>`.");
+    }
+    if (!isApiKey(key)) {
+      throw new Refusal("INVALID_KEY", "This is not an API key. Check that it was copied whole: it begins with quoin_live_.");
+    }
+    const digest = digestOf(key);
+    const cacheKey = digest.toString("base64");
+    let row = rows.get(cacheKey);
+    if (row === undefined) {
+      row = await findApiKey(db, digest);
+      if (row === undefined) {
+        throw new Refusal("INVALID_KEY", "There is no such API key. Check which installation it is for.");
+      }
+      rows.set(cacheKey, row);
+    }
+    if (row.revokedAt !== null) throw new Refusal("REVOKED_KEY", "This API key was revoked. Use another one.");
+    if (row.expiresAt !== null && isoInstant(row.expiresAt) <= clock().toISOString()) {
+      throw new Refusal("EXPIRED_KEY", `This API key expired at ${isoInstant(row.expiresAt)}. Use another one.`);
+    }
+    return { db, clock, org: row.orgId, keyId: row.id, scopes: row.scopes };
+  };
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ErrorBody } from "#contract/errors.ts";
+import { databaseIsAway, tookTooLong } from "#server/db/failures.ts";
+import { invalidFields, Refusal } from "#server/refusal.ts";
+import { faultsOf } from "./validate.ts";
+
+const retryAfterSeconds = 2;
+
+export const errorBody = (refusal: Refusal, requestId: string): ErrorBody => ({
+  error: {
+    code: refusal.code,
+    message: refusal.message,
+    requestId,
+    ...(refusal.details === undefined ? {} : { details: [...refusal.details] }),
+    ...(refusal.currentStatus === undefined ? {} : { currentStatus: refusal.currentStatus }),
+    ...(refusal.allowedActions === undefined ? {} : { allowedActions: [...refusal.allowedActions] }),
+  },
+});
+
+/** Answers any error in the one shape there is; what is not a refusal is logged and tells nothing of itself. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+  if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
+  if (refusal.status === 503) reply.header("retry-after", retryAfterSeconds);
+  return reply
+    .code(refusal.status)
+    .headers({ "x-request-id": request.id, "cache-control": "no-store" })
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(errorBody(refusal, request.id)));
+}
+
+/** Translates what the framework and the database report into what may be shown. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (databaseIsAway(error)) return unavailable("The database cannot be reached right now. Try again in a moment.");
+  if (tookTooLong(error)) return unavailable("This took too long and was given up; nothing was changed. Try again in a moment.");
+  const { code, statusCode, validation } = error as Partial<FastifyError>;
+  if (validation !== undefined) return invalidFields(faultsOf(validation as Parameters<typeof faultsOf>[0]));
+  switch (code) {
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON, with `Content-Type: application/json`.");
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return new Refusal("PAYLOAD_TOO_LARGE", "The body may have 1 MiB at most. Send less at a time.");
+    case "FST_ERR_BAD_URL":
+      return new Refusal("NOT_FOUND", "Nothing is here. Check the path and the id.");
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refusal("BAD_REQUEST", `The request cannot be read: ${(error as Error).message}.`);
+  }
+  return new Refusal("INTERNAL", "Something went wrong on our side. Try again, and tell us the requestId if it stays.");
+}
+
+export const unavailable = (message: string) => new Refusal("UNAVAILABLE", message);

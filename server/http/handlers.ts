@@ -1,0 +1,24 @@
+import type { Static, TSchema } from "typebox";
+import type { Id, IdPrefix } from "#contract/ids.ts";
+import type { RouteName, routes } from "#contract/routes.ts";
+import type { KeyCaller } from "#server/caller.ts";
+import type { Page } from "#server/db/page.ts";
+
+type Routes = typeof routes;
+
+/** One request, unpacked and checked against the route's schemas. */
+export interface Call<Name extends RouteName> {
+  readonly caller: KeyCaller;
+  readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
+  readonly query: Static<Routes[Name]["query"]>;
+  readonly body: Routes[Name] extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
+  /** What is asked of a list; on other routes of no use. */
+  readonly page: Page;
+}
+
+/** Answers the resource, or nothing where the route has no body. */
+export type Handler<Name extends RouteName> = (
+  call: Call<Name>,
+) => Promise<Routes[Name] extends { answer: infer Answer extends TSchema } ? Static<Answer> : void>;
+
+export type Handlers<Name extends RouteName = RouteName> = { readonly [Key in Name]: Handler<Key> };

@@ -1,0 +1,54 @@
+import type { ValidateFunction } from "ajv";
+import type { TObject } from "typebox";
+import { Refusal } from "#server/refusal.ts";
+import { faultsOf } from "./validate.ts";
+
+/**
+ * The query parameters as the route's schema types them. What is unknown, repeated or malformed is
+ * refused, never ignored.
+ * @throws Refusal 400
+ */
+export function readQuery(url: string, schema: TObject, isValid: ValidateFunction): Record<string, unknown> {
+  const start = url.indexOf("?");
+  if (start === -1) return {};
+  const values = new Map<string, unknown>();
+  for (const [name, text] of decoded(url.slice(start + 1))) {
+    const property = schema.properties[name];
+    if (property === undefined) throw unknownParameter(name, Object.keys(schema.properties));
+    if (values.has(name)) throw badParameter(name, "REPEATED", "may be given once");
+    values.set(name, typed(text, property));
+  }
+  const query = Object.fromEntries(values);
+  if (!isValid(query)) {
+    const details = faultsOf(isValid.errors ?? []);
+    throw new Refusal("BAD_REQUEST", `The query parameter \`${details[0]?.path}\` ${details[0]?.message}.`, { details });
+  }
+  return query;
+}
+
+function decoded(search: string): URLSearchParams {
+  try {
+    // Throws at a stray % and at bytes that are not UTF-8, both of which URLSearchParams lets pass.
+    decodeURIComponent(search);
+  } catch {
+    throw new Refusal("BAD_REQUEST", "The query string has a % that encodes nothing. Encode it as %25.");
+  }
+  return new URLSearchParams(search);
+}
+
+/** Text stays as it is when it is not of the parameter's type, so that validation can say so. */
+function typed(text: string, property: object): unknown {
+  const type = "type" in property ? property.type : undefined;
+  if (type === "integer" && /^(0|[1-9]\d{0,8})$/.test(text)) return Number(text);
+  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+export function badParameter(path: string, code: string, message: string): Refusal {
+  return new Refusal("BAD_REQUEST", `The query parameter \`${path}\` ${message}.`, { details: [{ path, code, message }] });
+}
+
+function unknownParameter(name: string, known: readonly string[]): Refusal {
+  const message = known.length === 0 ? "is unknown; this path takes none" : `is unknown; known are ${known.join(", ")}`;
+  return badParameter(name, "UNKNOWN_PARAMETER", message);
+}

@@ -1,0 +1,114 @@
+import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { TSchema } from "typebox";
+import type { Fault } from "#contract/errors.ts";
+import { decimalsOf } from "#contract/money.ts";
+import { isDay, isInstant } from "#server/calendar.ts";
+
+/** Nothing is coerced, dropped or filled in: what is not as the schema says is refused. */
+const ajv = new Ajv({
+  allErrors: true,
+  strict: true,
+  // `anyOf: [{ required }]` names fields that stand beside it.
+  strictRequired: false,
+  allowUnionTypes: true,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  formats: {
+    "date-time": isInstant,
+    "day-or-instant": (text: string) => isDay(text) || isInstant(text),
+    // PostgreSQL stores no NUL, and a lone surrogate has no UTF-8.
+    text: (text: string) => !text.includes("\u0000") && text.isWellFormed(),
+  },
+});
+
+// The library divides floating-point numbers, and 0.3 is no multiple of 0.1 there. Steps are powers
+// of ten here, so counting the decimals that were written is exact.
+ajv.removeKeyword("multipleOf");
+ajv.addKeyword({
+  keyword: "multipleOf",
+  type: "number",
+  schemaType: "number",
+  compile: (step: number) => {
+    const decimalsMax = decimalsOf(step);
+    return (value: number) => Number.isFinite(value) && decimalsOf(value) <= decimalsMax;
+  },
+});
+
+export const compile = (schema: TSchema): ValidateFunction => ajv.compile(schema);
+
+/** What the validator found, told in the words of the contract. */
+export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
+  return errors
+    .filter((error) => !error.schemaPath.includes("/anyOf/") && error.keyword !== "if")
+    .map((error) => {
+      const path = fieldPath(error.instancePath);
+      const params: Record<string, unknown> = error.params;
+      switch (error.keyword) {
+        case "required":
+          return { path: below(path, String(params["missingProperty"])), code: "REQUIRED", message: "is required" };
+        case "additionalProperties":
+          return {
+            path: below(path, String(params["additionalProperty"])),
+            code: "UNKNOWN_FIELD",
+            message: "is not a field of this request; remove it or check its spelling",
+          };
+        case "anyOf":
+          return { path, code: "REQUIRED", message: `needs at least one of ${alternatives(error).join(", ")}` };
+        case "type":
+          return { path, code: "WRONG_TYPE", message: `must be ${[params["type"]].flat().join(" or ")}` };
+        case "enum":
+          return { path, code: "NOT_ALLOWED", message: `must be one of ${list(params["allowedValues"])}` };
+        case "multipleOf":
+          return {
+            path,
+            code: "TOO_MANY_DECIMALS",
+            message: `may have ${decimalsOf(Number(error.schema))} decimals at most`,
+          };
+        case "minimum":
+        case "maximum":
+        case "exclusiveMinimum":
+          return { path, code: "OUT_OF_RANGE", message: `must be ${params["comparison"]} ${params["limit"]}` };
+        case "minLength":
+          return { path, code: "TOO_SHORT", message: "must not be empty" };
+        case "maxLength":
+          return { path, code: "TOO_LONG", message: `may have ${params["limit"]} characters at most` };
+        case "maxItems":
+          return { path, code: "TOO_MANY", message: `may hold ${params["limit"]} at most` };
+        case "format":
+          return { path, code: "WRONG_FORMAT", message: formatMessages[String(params["format"])] ?? "has the wrong form" };
+        case "pattern":
+          return { path, code: "WRONG_FORMAT", message: patternMessage(String(params["pattern"])) };
+        default:
+          return { path, code: "NOT_VALID", message: error.message ?? "is not valid" };
+      }
+    });
+}
+
+const formatMessages: Record<string, string> = {
+  "date-time": "must be an RFC 3339 instant, as in 2026-03-31T15:59:59.999Z",
+  "day-or-instant": "must be a day, as in 2026-03-31, or an RFC 3339 instant, as in 2026-03-31T15:59:59.999Z",
+  text: "must be text without NUL characters and without lone surrogates",
+};
+
+function patternMessage(pattern: string): string {
+  if (pattern === "\\S") return "must not be blank";
+  const idPrefix = /^\^([a-z]+_)\[/.exec(pattern)?.[1];
+  return idPrefix === undefined ? `must match ${pattern}` : `must be an id that begins with ${idPrefix}`;
+}
+
+/** `/items/2/qty` as `items[2].qty`. */
+function fieldPath(pointer: string): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : below(path, part)), "");
+}
+
+const below = (path: string, field: string) => (path === "" ? field : `${path}.${field}`);
+
+const list = (values: unknown) => (Array.isArray(values) ? values.join(", ") : String(values));
+
+const alternatives = (error: ErrorObject): string[] =>
+  Array.isArray(error.schema) ? error.schema.flatMap((schema: { required?: string[] }) => schema.required ?? []) : [];

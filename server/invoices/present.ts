@@ -1,0 +1,59 @@
+import type { Invoice, InvoiceItem, InvoiceSummary } from "#contract/invoices.ts";
+import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
+import type { InvoicePayment } from "#contract/payments.ts";
+import { invoiceTotalsOf } from "#contract/totals.ts";
+import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
+import { presentLine, presentLineFurther } from "#server/documents/present-line.ts";
+import type { InvoiceDetailRow, InvoiceItemRow, InvoicePaymentRow, InvoiceRow } from "./store.ts";
+
+export const presentInvoiceSummary = (row: InvoiceRow): InvoiceSummary => ({
+  ...head(row),
+  ...times(row),
+  ...further(row),
+});
+
+/** The REST detail, and the object of every invoice event. */
+export const presentInvoice = (row: InvoiceDetailRow): Invoice => ({
+  ...head(row),
+  items: row.items.map(presentItem),
+  payments: row.payments.map(presentPayment),
+  ...times(row),
+  ...further(row),
+});
+
+const presentItem = (row: InvoiceItemRow): InvoiceItem => ({ id: row.id, ...presentLine(row), ...presentLineFurther(row) });
+
+const presentPayment = (row: InvoicePaymentRow): InvoicePayment => ({
+  id: row.id,
+  amount: asNumber(row.amount),
+  paidAt: isoInstant(row.paidAt),
+  method: row.method,
+  note: row.note,
+  reference: row.reference,
+});
+
+const head = (row: InvoiceRow) => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  status: row.status,
+  clientId: row.clientId,
+  projectId: row.projectId,
+  quotationId: row.quotationId,
+  notes: row.notes,
+  issuedAt: isoInstant(row.issuedAt),
+  dueDate: isoInstant(row.dueDate),
+  gstRateAtIssue: asNumber(row.gstRate),
+  retentionPct: asNumberOrNull(row.retentionPct),
+});
+
+const times = (row: InvoiceRow) => ({ createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) });
+
+const further = (row: InvoiceRow) => ({
+  totals: invoiceTotalsOf({ ...row, subtotal: decimal(row.subtotal), isVoid: row.status === "VOID" }),
+  currency: row.currency,
+  sentAt: isoInstantOrNull(row.sentAt),
+  paidAt: isoInstantOrNull(row.paidAt),
+  voidedAt: isoInstantOrNull(row.voidedAt),
+  version: row.version,
+});

@@ -1,0 +1,160 @@
+import type { ClientId, InvoiceId, InvoiceItemId, PaymentId, ProjectId, QuotationId } from "#contract/ids.ts";
+import type { InvoiceQuery, InvoiceStatus } from "#contract/invoices.ts";
+import type { PaymentMethod } from "#contract/payments.ts";
+import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
+
+export interface InvoiceRow {
+  id: InvoiceId;
+  number: string;
+  title: string;
+  status: InvoiceStatus;
+  clientId: ClientId;
+  projectId: ProjectId;
+  quotationId: QuotationId | null;
+  notes: string | null;
+  currency: string;
+  subtotal: string;
+  gstRate: string;
+  retentionPct: string | null;
+  issuedAt: string;
+  dueDate: string;
+  dueDateGiven: boolean;
+  sentAt: string | null;
+  paidAt: string | null;
+  voidedAt: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** The sum of the payments that stand. */
+  paid: string;
+}
+
+export interface InvoiceItemRow {
+  id: InvoiceItemId;
+  ref: string | null;
+  description: string;
+  unit: string | null;
+  qty: string;
+  unitPrice: string;
+  sortOrder: number;
+}
+
+export interface InvoicePaymentRow {
+  id: PaymentId;
+  amount: string;
+  /** As PostgreSQL writes an instant. */
+  paidAt: string;
+  method: PaymentMethod;
+  note: string;
+  reference: string | null;
+}
+
+export interface InvoiceDetailRow extends InvoiceRow {
+  items: InvoiceItemRow[];
+  payments: InvoicePaymentRow[];
+}
+
+const columns = (sql: Sql) => sql`
+  id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, gst_rate, retention_pct,
+  issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, version, created_at, updated_at,
+  (select coalesce(sum(p.amount), 0) from payment p
+    where p.org_id = invoice.org_id and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
+
+export function findInvoices(read: Read, query: InvoiceQuery, page: Page) {
+  const { sql } = read;
+  const pattern = query.q === undefined ? undefined : containing(query.q);
+  const found = pattern === undefined ? sql`` : sql`and (number ilike ${pattern} or title ilike ${pattern})`;
+  const due = sql`
+    ${query.dueBefore === undefined ? sql`` : sql`and due_date < ${query.dueBefore}::timestamptz`}
+    ${query.dueAfter === undefined ? sql`` : sql`and due_date > ${query.dueAfter}::timestamptz`}`;
+  return read.rows<InvoiceRow>(sql`
+    select ${columns(sql)} from invoice
+    where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
+      ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
+      ${due} ${found} ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+}
+
+/** The invoice with its items and standing payments, in one statement. Numbers stay text inside the JSON. */
+export async function findInvoice(read: Read, id: InvoiceId): Promise<InvoiceDetailRow | undefined> {
+  const [row] = await read.rows<InvoiceDetailRow>(read.sql`
+    select ${columns(read.sql)},
+      (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description,
+          'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order)
+          order by i.sort_order), '[]')
+        from invoice_item i where i.org_id = invoice.org_id and i.invoice_id = invoice.id) as items,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
+          'method', p.method, 'note', p.note, 'reference', p.reference) order by p.paid_at desc, p.id desc), '[]')
+        from payment p where p.org_id = invoice.org_id and p.invoice_id = invoice.id and p.reversed_at is null)
+        as payments
+    from invoice where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+export async function lockInvoiceRow(tx: Tx, id: InvoiceId): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.rows<InvoiceRow>(tx.sql`
+    select ${columns(tx.sql)} from invoice where org_id = ${tx.org} and id = ${id} for update`);
+  return row;
+}
+
+export async function hasInvoices(read: Read): Promise<boolean> {
+  return (await read.rows(read.sql`select 1 as found from invoice where org_id = ${read.org} limit 1`)).length > 0;
+}
+
+export async function hasInvoicesOf(read: Read, quotationId: QuotationId): Promise<boolean> {
+  const rows = await read.rows(read.sql`
+    select 1 as found from invoice where org_id = ${read.org} and quotation_id = ${quotationId} limit 1`);
+  return rows.length > 0;
+}
+
+/** Columns by name, as they are written. */
+export interface InvoiceValues {
+  id?: InvoiceId;
+  number?: string;
+  title?: string;
+  status?: InvoiceStatus;
+  clientId?: ClientId;
+  projectId?: ProjectId;
+  quotationId?: QuotationId | null;
+  notes?: string | null;
+  currency?: string;
+  subtotal?: string;
+  gstRate?: string;
+  retentionPct?: string | number | null;
+  issuedAt?: Date;
+  dueDate?: Date;
+  dueDateGiven?: boolean;
+  version?: number;
+  createdAt?: Date;
+  updatedAt?: Date;
+}
+
+/** Writes the invoice unless its number is taken; whether it did. */
+export async function insertInvoice(tx: Tx, values: InvoiceValues): Promise<boolean> {
+  const { count } = await tx.sql`
+    insert into invoice ${tx.sql({ orgId: tx.org, ...values })} on conflict (org_id, number) do nothing`;
+  return count === 1;
+}
+
+export const changeInvoice = (tx: Tx, id: InvoiceId, values: InvoiceValues) => tx.sql`
+  update invoice set ${tx.sql({ ...values })}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
+
+export const changeDraftGstRates = (tx: Tx, gstRate: string, at: Date) => tx.sql`
+  update invoice set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
+  where org_id = ${tx.org} and status = 'DRAFT'`;
+
+/** A line as it is written: numbers as they were typed. */
+export interface NewInvoiceItemRow extends Omit<InvoiceItemRow, "qty" | "unitPrice"> {
+  qty: number;
+  unitPrice: number;
+}
+
+/** One statement for all lines, however many; JSON numbers become exact numerics. */
+export const insertItems = (tx: Tx, invoiceId: InvoiceId, items: NewInvoiceItemRow[]) => tx.sql`
+  insert into invoice_item (org_id, invoice_id, id, ref, description, unit, qty, unit_price, sort_order)
+  select ${tx.org}, ${invoiceId}, i.id, i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder"
+  from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(id text, ref text, description text, unit text,
+    qty numeric, "unitPrice" numeric, "sortOrder" integer)`;
+
+export const deleteItems = (tx: Tx, invoiceId: InvoiceId) =>
+  tx.sql`delete from invoice_item where org_id = ${tx.org} and invoice_id = ${invoiceId}`;

@@ -1,0 +1,21 @@
+import type { InvoiceId } from "#contract/ids.ts";
+import type { NewLine } from "#contract/lines.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { newId } from "#server/ids.ts";
+import { insertItems } from "./store.ts";
+
+/** Writes the items; `sortOrder` is their position. */
+export async function writeItems(tx: Tx, invoiceId: InvoiceId, lines: readonly NewLine[], at: Date): Promise<void> {
+  if (lines.length === 0) return;
+  await insertItems(
+    tx,
+    invoiceId,
+    lines.map((line, i) => ({
+      ...line,
+      id: newId("ili", at),
+      ref: line.ref ?? null,
+      unit: line.unit ?? null,
+      sortOrder: i + 1,
+    })),
+  );
+}

@@ -1,0 +1,38 @@
+import { createHash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/**
+ * `quoin_live_` and 36 base62 characters: 30 random ones and a CRC-32 of all that stands before it in
+ * 6, so that a typo is told apart from an unknown key without asking the database.
+ */
+const prefix = "quoin_live_";
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const randomLength = 30;
+const checksumLength = 6;
+const written = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+
+export function makeApiKey(): string {
+  const random = Array.from({ length: randomLength }, () => base62[randomInt(base62.length)]).join("");
+  return prefix + random + checksumOf(prefix + random);
+}
+
+/** Whether it could be a key at all: its form and its checksum. */
+export function isApiKey(text: string): boolean {
+  return written.test(text) && text.slice(-checksumLength) === checksumOf(text.slice(0, -checksumLength));
+}
+
+/** What is stored. A key has 178 random bits, so a plain digest cannot be guessed backwards. */
+export const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+
+/** What may be shown of a key after its creation. */
+export const hintOf = (key: string) => ({ prefix, lastFour: key.slice(-4) });
+
+function checksumOf(text: string): string {
+  let rest = crc32(text);
+  let digits = "";
+  for (let i = 0; i < checksumLength; i++) {
+    digits = base62.charAt(rest % base62.length) + digits;
+    rest = Math.floor(rest / base62.length);
+  }
+  return digits;
+}

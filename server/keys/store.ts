@@ -1,0 +1,31 @@
+import type { ApiKeyId, OrganizationId } from "#contract/ids.ts";
+import type { Scope } from "#contract/scopes.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+export interface ApiKeyRow {
+  orgId: OrganizationId;
+  id: ApiKeyId;
+  scopes: Scope[];
+  expiresAt: string | null;
+  revokedAt: string | null;
+}
+
+export async function findByDigest(system: Sql, digest: Buffer): Promise<ApiKeyRow | undefined> {
+  const [row] = await system<ApiKeyRow[]>`
+    select org_id, id, scopes, expires_at, revoked_at from api_key where digest = ${digest}`;
+  return row;
+}
+
+export interface NewApiKeyRow {
+  orgId: OrganizationId;
+  id: ApiKeyId;
+  name: string;
+  digest: Buffer;
+  prefix: string;
+  lastFour: string;
+  scopes: Scope[];
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+export const insertApiKey = (system: Sql, row: NewApiKeyRow) => system`insert into api_key ${system({ ...row })}`;

@@ -1,0 +1,112 @@
+import { parseArgs } from "node:util";
+import { type Config, readConfig } from "./config.ts";
+import { createKey } from "./commands/key.ts";
+import { createOrganizationWithKey } from "./commands/org.ts";
+import { serve } from "./commands/serve.ts";
+import { usage, UsageError } from "./commands/usage.ts";
+import { type Installation, migrateInstallation, openInstallation } from "./installation.ts";
+import { createLog, type Logger } from "./log.ts";
+
+async function main(args: string[]): Promise<void> {
+  try {
+    const { positionals, values } = readArguments(args);
+    if (values.help === true) return print(usage);
+    const config = readConfig();
+    await run(positionals, values, config);
+  } catch (error) {
+    process.exitCode = 1;
+    printError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+type Values = ReturnType<typeof readArguments>["values"];
+
+async function run(command: readonly string[], values: Values, config: Config): Promise<void> {
+  switch (command.join(" ")) {
+    case "serve":
+      return serve(config, createLog(config.logLevel));
+    case "migrate": {
+      const applied = await migrateInstallation(config, quietLog(config));
+      return print(applied.length === 0 ? "The schema is up to date." : `Applied ${applied.join(", ")}.`);
+    }
+    case "demo": {
+      const { demo } = await import("./commands/demo.ts");
+      return demo(config, createLog(config.logLevel));
+    }
+    case "org create": {
+      const options = { name: required(values, "name"), email: required(values, "email") };
+      const created = await withInstallation(config, ({ db }) => createOrganizationWithKey(db, options));
+      return print(
+        values.json === true
+          ? JSON.stringify(created)
+          : `Organization  ${created.organization.id}\nAPI key       ${created.apiKey}\n\nThe key is shown this once. Keep it where secrets are kept.`,
+      );
+    }
+    case "key create": {
+      const options = { org: required(values, "org"), name: required(values, "name"), ...optional(values) };
+      const created = await withInstallation(config, ({ db }) => createKey(db, options));
+      return print(
+        values.json === true
+          ? JSON.stringify(created)
+          : `API key  ${created.apiKey}\n\nThe key is shown this once. Keep it where secrets are kept.`,
+      );
+    }
+    default:
+      throw new UsageError(command.length === 0 ? usage : `there is no command "${command.join(" ")}"\n\n${usage}`);
+  }
+}
+
+function readArguments(args: string[]) {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        name: text,
+        email: text,
+        org: text,
+        scopes: text,
+        expires: text,
+        json: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+function required(values: Values, name: "name" | "email" | "org"): string {
+  const value = values[name];
+  if (value === undefined) throw new UsageError(`--${name} is required\n\n${usage}`);
+  return value;
+}
+
+function optional({ scopes, expires }: Values) {
+  return { ...(scopes === undefined ? {} : { scopes }), ...(expires === undefined ? {} : { expires }) };
+}
+
+async function withInstallation<T>(config: Config, work: (installation: Installation) => Promise<T>): Promise<T> {
+  const installation = await openInstallation(config, quietLog(config));
+  try {
+    return await work(installation);
+  } finally {
+    await installation.close();
+  }
+}
+
+/** A short command prints its answer; of its log only what went wrong. */
+function quietLog(config: Config): Logger {
+  return createLog(config.logLevel === "info" ? "warn" : config.logLevel);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function printError(text: string): void {
+  process.stderr.write(`quoin: ${text}\n`);
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,30 @@
+import { asNumber, asNumberOrNull } from "#contract/money.ts";
+import type { Organization } from "#contract/organizations.ts";
+import { isoInstant } from "#server/db/sql.ts";
+import type { OrganizationRow } from "./store.ts";
+
+export const presentOrganization = (row: OrganizationRow): Organization => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  legalName: row.legalName,
+  uen: row.uen,
+  gstRegistered: row.gstRegistered,
+  gstRegistrationNumber: row.gstRegistrationNumber,
+  gstRate: asNumber(row.gstRate),
+  currency: row.currency,
+  timeZone: row.timeZone,
+  paymentTermsDays: row.paymentTermsDays,
+  quotationValidityDays: row.quotationValidityDays,
+  defaultRetentionPct: asNumberOrNull(row.defaultRetentionPct),
+  address: row.address,
+  postalCode: row.postalCode,
+  email: row.email,
+  phone: row.phone,
+  bank: row.bank,
+  payNowProxy: row.payNowProxy,
+  invoicePrefix: row.invoicePrefix,
+  quotationPrefix: row.quotationPrefix,
+  createdAt: isoInstant(row.createdAt),
+  updatedAt: isoInstant(row.updatedAt),
+});

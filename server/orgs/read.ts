@@ -1,0 +1,43 @@
+import type { Me, Organization } from "#contract/organizations.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import { notFound } from "#server/refusal.ts";
+import { presentOrganization } from "./present.ts";
+import { findOrganization, holdOrganizationRow, type OrganizationRow } from "./store.ts";
+
+/** @throws Refusal 404 */
+export async function getOrganization(read: Read): Promise<Organization> {
+  const row = await findOrganization(read);
+  if (row === undefined) throw notFound();
+  return presentOrganization(row);
+}
+
+export async function getMe(read: Read): Promise<Me> {
+  const { id, name, slug, currency, gstRate } = await getOrganization(read);
+  return { org: { id, name, slug, currency, gstRate } };
+}
+
+/** What the organization's settings decide for a document while it is a draft. */
+export interface DraftTerms {
+  /** What it issues at: 0 when it is not registered for GST. */
+  readonly gstRate: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly paymentTermsDays: number;
+  readonly defaultRetentionPct: string | null;
+  readonly quotationPrefix: string;
+}
+
+/** The terms, kept as they are until the transaction ends. */
+export async function holdDraftTerms(tx: Tx): Promise<DraftTerms> {
+  const row = await holdOrganizationRow(tx);
+  if (row === undefined) throw notFound();
+  return { ...row, gstRate: issuingRate(row) };
+}
+
+/** The time zone in which the org's days begin and end. */
+export async function getTimeZone(read: Read): Promise<string> {
+  return (await getOrganization(read)).timeZone;
+}
+
+export const issuingRate = (org: Pick<OrganizationRow, "gstRegistered" | "gstRate">): string =>
+  org.gstRegistered ? org.gstRate : "0";

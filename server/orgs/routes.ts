@@ -1,0 +1,10 @@
+import { readInOrg } from "#server/db/sql.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { getMe, getOrganization } from "./read.ts";
+import { updateOrganization } from "./update-organization.ts";
+
+export const organizationHandlers: Handlers<"getMe" | "getOrganization" | "updateOrganization"> = {
+  getMe: ({ caller }) => getMe(readInOrg(caller)),
+  getOrganization: ({ caller }) => getOrganization(readInOrg(caller)),
+  updateOrganization: ({ caller, body }) => updateOrganization(caller, body),
+};

@@ -1,0 +1,72 @@
+import type { OrganizationId } from "#contract/ids.ts";
+import type { Organization } from "#contract/organizations.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
+
+export interface OrganizationRow {
+  id: OrganizationId;
+  name: string;
+  slug: string;
+  legalName: string | null;
+  uen: string | null;
+  gstRegistered: boolean;
+  gstRegistrationNumber: string | null;
+  gstRate: string;
+  currency: string;
+  timeZone: string;
+  paymentTermsDays: number;
+  quotationValidityDays: number;
+  defaultRetentionPct: string | null;
+  address: string | null;
+  postalCode: string | null;
+  email: string | null;
+  phone: string | null;
+  bank: Organization["bank"];
+  payNowProxy: string | null;
+  invoicePrefix: string;
+  quotationPrefix: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const columns = (sql: Sql) => sql`
+  id, name, slug, legal_name, uen, gst_registered, gst_registration_number, gst_rate, currency, time_zone,
+  payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
+  pay_now_proxy, invoice_prefix, quotation_prefix, created_at, updated_at`;
+
+export async function findOrganization(read: Read): Promise<OrganizationRow | undefined> {
+  const [row] = await read.rows<OrganizationRow>(read.sql`
+    select ${columns(read.sql)} from organization where id = ${read.org}`);
+  return row;
+}
+
+/** Reads the settings and keeps them as they are until the transaction ends. */
+export async function holdOrganizationRow(tx: Tx): Promise<OrganizationRow | undefined> {
+  const [row] = await tx.rows<OrganizationRow>(tx.sql`
+    select ${columns(tx.sql)} from organization where id = ${tx.org} for share`);
+  return row;
+}
+
+export async function lockOrganizationRow(tx: Tx): Promise<OrganizationRow | undefined> {
+  const [row] = await tx.rows<OrganizationRow>(tx.sql`
+    select ${columns(tx.sql)} from organization where id = ${tx.org} for update`);
+  return row;
+}
+
+export type OrganizationValues = Partial<
+  Omit<OrganizationRow, "id" | "slug" | "gstRate" | "defaultRetentionPct" | "createdAt" | "updatedAt">
+> & { gstRate?: number; defaultRetentionPct?: number | null; updatedAt?: Date };
+
+export function changeOrganization(tx: Tx, { bank, ...values }: OrganizationValues) {
+  // Text bound to a jsonb column would become one JSON string.
+  const withBank = bank === undefined ? values : { ...values, bank: bank === null ? null : tx.sql.json(bank) };
+  return tx.sql`update organization set ${tx.sql(withBank)} where id = ${tx.org}`;
+}
+
+export async function slugIsTaken(system: Sql, slug: string): Promise<boolean> {
+  return (await system`select 1 from organization where slug = ${slug}`).length > 0;
+}
+
+export const insertOrganization = (
+  system: Sql,
+  row: Omit<OrganizationRow, "bank" | "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date },
+) => system`insert into organization ${system({ ...row })}`;

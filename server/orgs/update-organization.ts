@@ -1,0 +1,59 @@
+import type { Fault } from "#contract/errors.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import type { Caller } from "#server/caller.ts";
+import { isTimeZone } from "#server/calendar.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
+import { draftInvoicesFollowGstRate } from "#server/invoices/follow-gst-rate.ts";
+import { anyInvoice } from "#server/invoices/read.ts";
+import { draftQuotationsFollowGstRate } from "#server/quotations/follow-gst-rate.ts";
+import { anyQuotation } from "#server/quotations/read.ts";
+import { notFound, Refusal, refuseFaults } from "#server/refusal.ts";
+import { getOrganization, issuingRate } from "./read.ts";
+import { changeOrganization, findOrganization, lockOrganizationRow } from "./store.ts";
+
+/**
+ * Changes the fields given. Drafts follow a changed GST rate in the same transaction; what was sent
+ * stays as it was sent.
+ * @throws Refusal 422, 409 INVALID_STATE for another currency once a document exists
+ */
+export function updateOrganization(caller: Caller, body: OrganizationChange): Promise<Organization> {
+  return inOrg(caller, async (tx) => {
+    const before = await lockOrganizationRow(tx);
+    if (before === undefined) throw notFound();
+    refuseFaults([...currencyFaults(body), ...timeZoneFaults(body)]);
+    if (body.currency !== undefined && body.currency !== before.currency) await refuseWithDocuments(tx, before.currency);
+
+    const at = caller.clock();
+    await changeOrganization(tx, { ...body, updatedAt: at });
+    const after = await findOrganization(tx);
+    if (after !== undefined && issuingRate(after) !== issuingRate(before)) {
+      await draftQuotationsFollowGstRate(tx, issuingRate(after), at);
+      await draftInvoicesFollowGstRate(tx, issuingRate(after), at);
+    }
+    return getOrganization(tx);
+  });
+}
+
+async function refuseWithDocuments(tx: Tx, currency: string): Promise<void> {
+  if ((await anyQuotation(tx)) || (await anyInvoice(tx))) {
+    throw new Refusal("INVALID_STATE", `The currency stays ${currency}, because documents in it exist.`, {
+      currentStatus: "HAS_DOCUMENTS",
+      allowedActions: [],
+    });
+  }
+}
+
+function currencyFaults({ currency }: OrganizationChange): Fault[] {
+  if (currency === undefined || hasTwoDecimals(currency)) return [];
+  return [{ path: "currency", code: "NOT_ALLOWED", message: "must be a current ISO 4217 code of a currency with two decimals" }];
+}
+
+function hasTwoDecimals(currency: string): boolean {
+  const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+  return maximumFractionDigits === 2 && Intl.supportedValuesOf("currency").includes(currency);
+}
+
+function timeZoneFaults({ timeZone }: OrganizationChange): Fault[] {
+  if (timeZone === undefined || isTimeZone(timeZone)) return [];
+  return [{ path: "timeZone", code: "NOT_ALLOWED", message: "must be an IANA time zone, as in Asia/Singapore" }];
+}

@@ -1,0 +1,28 @@
+import type { Fault } from "#contract/errors.ts";
+import type { ClientId, ProjectId } from "#contract/ids.ts";
+import type { Project, ProjectQuery } from "#contract/projects.ts";
+import type { Page } from "#server/db/page.ts";
+import type { Read } from "#server/db/sql.ts";
+import { notFound, unknownReference } from "#server/refusal.ts";
+import { presentProject } from "./present.ts";
+import { findProject, findProjects, hasProjects } from "./store.ts";
+
+export const listProjects = async (read: Read, query: ProjectQuery, page: Page) =>
+  page.body(await findProjects(read, query, page), presentProject);
+
+/** @throws Refusal 404 */
+export async function getProject(read: Read, id: ProjectId): Promise<Project> {
+  const row = await findProject(read, id);
+  if (row === undefined) throw notFound();
+  return presentProject(row);
+}
+
+/** Checks a reference to a project, and that it is the client's where one is given. A project never goes away. */
+export async function projectFaults(read: Read, projectId: ProjectId, clientId?: ClientId): Promise<Fault[]> {
+  const project = await findProject(read, projectId);
+  if (project === undefined) return [unknownReference("projectId", "project")];
+  if (clientId === undefined || project.clientId === clientId) return [];
+  return [{ path: "projectId", code: "WRONG_CLIENT", message: "is a project of another client" }];
+}
+
+export const clientHasProjects = hasProjects;

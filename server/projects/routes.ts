@@ -1,0 +1,12 @@
+import { readInOrg } from "#server/db/sql.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { createProject } from "./create-project.ts";
+import { getProject, listProjects } from "./read.ts";
+import { updateProject } from "./update-project.ts";
+
+export const projectHandlers: Handlers<"listProjects" | "createProject" | "getProject" | "updateProject"> = {
+  listProjects: ({ caller, query, page }) => listProjects(readInOrg(caller), query, page),
+  createProject: ({ caller, body }) => createProject(caller, body),
+  getProject: ({ caller, id }) => getProject(readInOrg(caller), id),
+  updateProject: ({ caller, id, body }) => updateProject(caller, id, body),
+};

@@ -1,0 +1,66 @@
+import type { ClientId, ProjectId } from "#contract/ids.ts";
+import type { ProjectQuery, ProjectStatus } from "#contract/projects.ts";
+import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
+
+export interface ProjectRow {
+  id: ProjectId;
+  name: string;
+  status: ProjectStatus;
+  clientId: ClientId;
+  budget: string;
+  startDate: string;
+  endDate: string | null;
+  notes: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ProjectValues {
+  id?: ProjectId;
+  name?: string;
+  status?: ProjectStatus;
+  clientId?: ClientId;
+  budget?: number;
+  startDate?: Date;
+  endDate?: Date | null;
+  notes?: string | null;
+  createdAt?: Date;
+  updatedAt?: Date;
+}
+
+const columns = (sql: Sql) => sql`
+  id, name, status, client_id, budget, start_date, end_date, notes, created_at, updated_at`;
+
+export function findProjects(read: Read, query: ProjectQuery, page: Page) {
+  const { sql } = read;
+  const found = query.q === undefined ? sql`` : sql`and name ilike ${containing(query.q)}`;
+  return read.rows<ProjectRow>(sql`
+    select ${columns(sql)} from project
+    where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
+      ${found} ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+}
+
+export async function findProject(read: Read, id: ProjectId): Promise<ProjectRow | undefined> {
+  const [row] = await read.rows<ProjectRow>(read.sql`
+    select ${columns(read.sql)} from project where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+export async function lockProjectRow(tx: Tx, id: ProjectId): Promise<ProjectRow | undefined> {
+  const [row] = await tx.rows<ProjectRow>(tx.sql`
+    select ${columns(tx.sql)} from project where org_id = ${tx.org} and id = ${id} for update`);
+  return row;
+}
+
+export async function hasProjects(read: Read, clientId: ClientId): Promise<boolean> {
+  const rows = await read.rows(read.sql`
+    select 1 as found from project where org_id = ${read.org} and client_id = ${clientId} limit 1`);
+  return rows.length > 0;
+}
+
+export const insertProject = (tx: Tx, values: ProjectValues) =>
+  tx.sql`insert into project ${tx.sql({ orgId: tx.org, ...values })}`;
+
+export const changeProject = (tx: Tx, id: ProjectId, values: ProjectValues) =>
+  tx.sql`update project set ${tx.sql({ ...values })} where org_id = ${tx.org} and id = ${id}`;

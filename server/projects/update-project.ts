@@ -1,0 +1,26 @@
+import type { ProjectId } from "#contract/ids.ts";
+import type { Project, ProjectChange } from "#contract/projects.ts";
+import type { Caller } from "#server/caller.ts";
+import { endOf, startOf } from "#server/calendar.ts";
+import { inOrg, isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
+import { getTimeZone } from "#server/orgs/read.ts";
+import { notFound, refuseFaults } from "#server/refusal.ts";
+import { dateFaults } from "./check-dates.ts";
+import { getProject } from "./read.ts";
+import { changeProject, lockProjectRow } from "./store.ts";
+
+/** Changes the fields given. Its client stays: documents stand in it. @throws Refusal 404, 422 */
+export function updateProject(caller: Caller, id: ProjectId, body: ProjectChange): Promise<Project> {
+  return inOrg(caller, async (tx) => {
+    const before = await lockProjectRow(tx, id);
+    if (before === undefined) throw notFound();
+    const timeZone = await getTimeZone(tx);
+    const startDate = startOf(body.startDate ?? isoInstant(before.startDate), timeZone);
+    const end = body.endDate === undefined ? isoInstantOrNull(before.endDate) : body.endDate;
+    const endDate = end === null ? null : endOf(end, timeZone);
+    refuseFaults(dateFaults(startDate, endDate));
+
+    await changeProject(tx, id, { ...body, startDate, endDate, updatedAt: caller.clock() });
+    return getProject(tx, id);
+  });
+}

@@ -1,0 +1,18 @@
+import type { QuotationId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { quotationHasInvoices } from "#server/invoices/read.ts";
+import { Refusal } from "#server/refusal.ts";
+import { lockDraftQuotation } from "./read.ts";
+import { deleteQuotationRow } from "./store.ts";
+
+/** Discards a draft; its number is not given out again. @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS */
+export function deleteQuotation(caller: Caller, id: QuotationId): Promise<void> {
+  return inOrg(caller, async (tx) => {
+    const quotation = await lockDraftQuotation(tx, id);
+    if (await quotationHasInvoices(tx, id)) {
+      throw new Refusal("HAS_DOCUMENTS", `An invoice refers to quotation ${quotation.number}. Take it off there first.`);
+    }
+    await deleteQuotationRow(tx, id);
+  });
+}

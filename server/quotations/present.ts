@@ -1,0 +1,54 @@
+import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
+import type { Quotation, QuotationItem, QuotationSummary } from "#contract/quotations.ts";
+import { totalsOf } from "#contract/totals.ts";
+import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
+import { presentLine, presentLineFurther } from "#server/documents/present-line.ts";
+import type { QuotationDetailRow, QuotationItemRow, QuotationRow } from "./store.ts";
+
+export const presentQuotationSummary = (row: QuotationRow): QuotationSummary => ({
+  ...head(row),
+  ...times(row),
+  ...further(row),
+});
+
+/** The REST detail, and the object of every quotation event. */
+export const presentQuotation = (row: QuotationDetailRow): Quotation => ({
+  ...head(row),
+  items: row.items.map(presentItem),
+  ...times(row),
+  sections: row.sections,
+  ...further(row),
+});
+
+const presentItem = (row: QuotationItemRow): QuotationItem => ({
+  id: row.id,
+  ...presentLine(row),
+  sectionId: row.sectionId,
+  ...presentLineFurther(row),
+});
+
+const head = (row: QuotationRow) => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  status: row.status,
+  clientId: row.clientId,
+  projectId: row.projectId,
+  notes: row.notes,
+  gstRateAtIssue: asNumber(row.gstRate),
+  retentionPct: asNumberOrNull(row.retentionPct),
+});
+
+const times = (row: QuotationRow) => ({ createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) });
+
+const further = (row: QuotationRow) => ({
+  validUntil: isoInstantOrNull(row.validUntil),
+  revision: row.revision,
+  decidedAt: isoInstantOrNull(row.decidedAt),
+  decidedBy: row.decidedBy,
+  decidedVia: row.decidedVia,
+  decisionNote: row.decisionNote,
+  totals: totalsOf({ ...row, subtotal: decimal(row.subtotal) }),
+  currency: row.currency,
+  version: row.version,
+});

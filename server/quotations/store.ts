@@ -1,0 +1,153 @@
+import type { ClientId, ProjectId, QuotationId, QuotationItemId, QuotationSectionId } from "#contract/ids.ts";
+import type { QuotationQuery, QuotationStatus } from "#contract/quotations.ts";
+import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
+
+export interface QuotationRow {
+  id: QuotationId;
+  number: string;
+  title: string;
+  status: QuotationStatus;
+  clientId: ClientId;
+  projectId: ProjectId;
+  notes: string | null;
+  currency: string;
+  subtotal: string;
+  gstRate: string;
+  retentionPct: string | null;
+  validUntil: string | null;
+  revision: number;
+  decidedAt: string | null;
+  decidedBy: string | null;
+  decidedVia: "PORTAL" | "STAFF" | null;
+  decisionNote: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface QuotationItemRow {
+  id: QuotationItemId;
+  sectionId: QuotationSectionId | null;
+  ref: string | null;
+  description: string;
+  unit: string | null;
+  qty: string;
+  unitPrice: string;
+  sortOrder: number;
+}
+
+export interface QuotationSectionRow {
+  id: QuotationSectionId;
+  ref: string | null;
+  title: string;
+  sortOrder: number;
+}
+
+export interface QuotationDetailRow extends QuotationRow {
+  items: QuotationItemRow[];
+  sections: QuotationSectionRow[];
+}
+
+const columns = (sql: Sql) => sql`
+  id, number, title, status, client_id, project_id, notes, currency, subtotal, gst_rate, retention_pct, valid_until,
+  revision, decided_at, decided_by, decided_via, decision_note, version, created_at, updated_at`;
+
+export function findQuotations(read: Read, query: QuotationQuery, page: Page) {
+  const { sql } = read;
+  const pattern = query.q === undefined ? undefined : containing(query.q);
+  const found = pattern === undefined ? sql`` : sql`and (number ilike ${pattern} or title ilike ${pattern})`;
+  return read.rows<QuotationRow>(sql`
+    select ${columns(sql)} from quotation
+    where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
+      ${equals(sql, "project_id", query.projectId)} ${found} ${changedAfter(sql, query.updatedAfter)}
+      ${newestFirst(sql, page)}`);
+}
+
+/** The quotation with its items and sections, in one statement. Numbers stay text inside the JSON. */
+export async function findQuotation(read: Read, id: QuotationId): Promise<QuotationDetailRow | undefined> {
+  const [row] = await read.rows<QuotationDetailRow>(read.sql`
+    select ${columns(read.sql)},
+      (select coalesce(json_agg(json_build_object('id', i.id, 'sectionId', i.section_id, 'ref', i.ref,
+          'description', i.description, 'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text,
+          'sortOrder', i.sort_order) order by i.sort_order), '[]')
+        from quotation_item i where i.org_id = quotation.org_id and i.quotation_id = quotation.id) as items,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'ref', s.ref, 'title', s.title,
+          'sortOrder', s.sort_order) order by s.sort_order), '[]')
+        from quotation_section s where s.org_id = quotation.org_id and s.quotation_id = quotation.id) as sections
+    from quotation where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+export async function lockQuotationRow(tx: Tx, id: QuotationId): Promise<QuotationRow | undefined> {
+  const [row] = await tx.rows<QuotationRow>(tx.sql`
+    select ${columns(tx.sql)} from quotation where org_id = ${tx.org} and id = ${id} for update`);
+  return row;
+}
+
+/** Whose quotation it is, which then stays until the transaction ends. */
+export async function holdQuotationRow(tx: Tx, id: QuotationId): Promise<{ clientId: ClientId } | undefined> {
+  const [row] = await tx.rows<{ clientId: ClientId }>(tx.sql`
+    select client_id from quotation where org_id = ${tx.org} and id = ${id} for share`);
+  return row;
+}
+
+export async function hasQuotations(read: Read): Promise<boolean> {
+  return (await read.rows(read.sql`select 1 as found from quotation where org_id = ${read.org} limit 1`)).length > 0;
+}
+
+/** Columns by name, as they are written. */
+export interface QuotationValues {
+  id?: QuotationId;
+  number?: string;
+  title?: string;
+  status?: QuotationStatus;
+  clientId?: ClientId;
+  projectId?: ProjectId;
+  notes?: string | null;
+  currency?: string;
+  subtotal?: string;
+  gstRate?: string;
+  retentionPct?: string | number | null;
+  validUntil?: Date | null;
+  revision?: number;
+  version?: number;
+  createdAt?: Date;
+  updatedAt?: Date;
+}
+
+export const insertQuotation = (tx: Tx, values: QuotationValues) =>
+  tx.sql`insert into quotation ${tx.sql({ orgId: tx.org, ...values })}`;
+
+export const changeQuotation = (tx: Tx, id: QuotationId, values: QuotationValues) => tx.sql`
+  update quotation set ${tx.sql({ ...values })}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
+
+export const deleteQuotationRow = (tx: Tx, id: QuotationId) =>
+  tx.sql`delete from quotation where org_id = ${tx.org} and id = ${id}`;
+
+export const changeDraftGstRates = (tx: Tx, gstRate: string, at: Date) => tx.sql`
+  update quotation set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
+  where org_id = ${tx.org} and status = 'DRAFT'`;
+
+/** A line as it is written: numbers as they were typed. */
+export interface NewQuotationItemRow extends Omit<QuotationItemRow, "qty" | "unitPrice"> {
+  qty: number;
+  unitPrice: number;
+}
+
+export const insertSections = (tx: Tx, quotationId: QuotationId, sections: QuotationSectionRow[]) => tx.sql`
+  insert into quotation_section (org_id, quotation_id, id, ref, title, sort_order)
+  select ${tx.org}, ${quotationId}, s.id, s.ref, s.title, s."sortOrder"
+  from jsonb_to_recordset(${tx.sql.json(sections as never)}) as s(id text, ref text, title text, "sortOrder" integer)`;
+
+/** One statement for all lines, however many; JSON numbers become exact numerics. */
+export const insertItems = (tx: Tx, quotationId: QuotationId, items: NewQuotationItemRow[]) => tx.sql`
+  insert into quotation_item (org_id, quotation_id, id, section_id, ref, description, unit, qty, unit_price, sort_order)
+  select ${tx.org}, ${quotationId}, i.id, i."sectionId", i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder"
+  from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(id text, "sectionId" text, ref text, description text,
+    unit text, qty numeric, "unitPrice" numeric, "sortOrder" integer)`;
+
+export async function deleteLines(tx: Tx, quotationId: QuotationId): Promise<void> {
+  await tx.sql`delete from quotation_item where org_id = ${tx.org} and quotation_id = ${quotationId}`;
+  await tx.sql`delete from quotation_section where org_id = ${tx.org} and quotation_id = ${quotationId}`;
+}

@@ -1,0 +1,41 @@
+import type { QuotationId } from "#contract/ids.ts";
+import { decimal, toText } from "#contract/money.ts";
+import type { Quotation, QuotationChange } from "#contract/quotations.ts";
+import { endOf } from "#server/calendar.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { partyFaults } from "#server/documents/check-parties.ts";
+import { priceLines, totalFaults } from "#server/documents/price-lines.ts";
+import { getTimeZone } from "#server/orgs/read.ts";
+import { refuseFaults } from "#server/refusal.ts";
+import { getQuotation, lockDraftQuotation } from "./read.ts";
+import { changeQuotation, deleteLines } from "./store.ts";
+import { linesOf, writeLines } from "./write-lines.ts";
+
+/** Changes a draft; lines, where given, replace all there were. @throws Refusal 404, 409 INVALID_STATE, 422 */
+export function updateQuotation(caller: Caller, id: QuotationId, body: QuotationChange): Promise<Quotation> {
+  return inOrg(caller, async (tx) => {
+    const before = await lockDraftQuotation(tx, id);
+    const { items, sections, validUntil, ...fields } = body;
+    const after = { ...before, ...fields };
+    const hasLines = items !== undefined || sections !== undefined;
+    const priced = hasLines
+      ? priceLines(linesOf(body), after)
+      : { subtotal: decimal(before.subtotal), faults: totalFaults(decimal(before.subtotal), after) };
+    const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
+    refuseFaults([...(movesParty ? await partyFaults(tx, after) : []), ...priced.faults]);
+
+    const at = caller.clock();
+    if (hasLines) {
+      await deleteLines(tx, id);
+      await writeLines(tx, id, body, at);
+    }
+    await changeQuotation(tx, id, {
+      ...fields,
+      subtotal: toText(priced.subtotal),
+      ...(validUntil === undefined ? {} : { validUntil: validUntil === null ? null : endOf(validUntil, await getTimeZone(tx)) }),
+      updatedAt: at,
+    });
+    return getQuotation(tx, id);
+  });
+}

