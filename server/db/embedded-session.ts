@@ -5,6 +5,8 @@ import { codeOf, reasonOf, socketPort, superuser } from "./embedded-layout.ts";
 export const databaseName = "quoin";
 /** A server that takes a connection and then says nothing for this long counts as busy. */
 const connectTimeoutSeconds = 5;
+/** postgres.js 3.4 waits for ever for a connection that was lost in a query (porsager/postgres#1097). */
+const endTimeoutSeconds = 1;
 
 const cannotConnectNow = "57P03";
 const noSuchDatabase = "3D000";
@@ -50,7 +52,7 @@ async function withSession<T>(socketDir: string, name: string, work: (session: S
   try {
     return await work(session);
   } finally {
-    await session.end({ timeout: connectTimeoutSeconds });
+    await session.end({ timeout: endTimeoutSeconds });
   }
 }
 
@@ -116,7 +118,7 @@ async function openHold(socketDir: string, holder: string, onLost: () => void): 
   });
   const end = () => {
     leaving = true;
-    return session.end({ timeout: connectTimeoutSeconds });
+    return session.end({ timeout: endTimeoutSeconds });
   };
   try {
     await session`select 1`;

@@ -134,7 +134,14 @@ async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system
 }
 
 function transaction(org: OrganizationId, sql: Sql): Tx {
-  return { org, sql, isTransaction: true, rows: async <T extends Row>(query: Query) => (await query) as unknown as T[] };
+  return {
+    org,
+    sql,
+    isTransaction: true,
+    // A query runs where it was written, so one from outside would leave the transaction; as a part
+    // of a statement of this one it stays within.
+    rows: async <T extends Row>(query: Query) => sql<T[]>`${query}`,
+  };
 }
 
 function connect(target: ConnectionTarget, options: postgres.Options<Record<string, never>>): postgres.Sql {

@@ -7,6 +7,8 @@ import { isDay, isInstant } from "#server/calendar.ts";
 /** Nothing is coerced, dropped or filled in: what is not as the schema says is refused. */
 const ajv = new Ajv({
   allErrors: true,
+  // Errors carry the part of the schema that was not met, which their messages quote.
+  verbose: true,
   strict: true,
   // `anyOf: [{ required }]` names fields that stand beside it.
   strictRequired: false,

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { type Route, type RouteName, routes } from "#contract/routes.ts";
+import { scopes } from "#contract/scopes.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { isApiKey, makeApiKey } from "#server/keys/api-key.ts";
+import { newKey, newOrg, service } from "../support/service.ts";
+
+const someId = "01k9qv3m8xf2ta7r6y5w4h3e2d";
+
+test.each([
+  ["no header", undefined],
+  ["another scheme", "Basic abc"],
+  ["no key", "Bearer"],
+  ["something else", "Bearer sk_test_123"],
+  ["a key that was never made", `Bearer ${makeApiKey()}`],
+  ["two keys", `Bearer ${makeApiKey()} ${makeApiKey()}`],
+])("%s is 401 INVALID_KEY", async (_what, authorization) => {
+  const api = await newOrg();
+  const answer = await api.send("GET", "/clients", { headers: { authorization: authorization ?? "" } });
+  expect(answer).toMatchObject({
+    status: 401,
+    body: { error: { code: "INVALID_KEY" } },
+    headers: { "www-authenticate": "Bearer" },
+  });
+});
+
+test("the scheme may be written in any case", async () => {
+  const api = await newOrg();
+  expect((await api.send("GET", "/me", { headers: { authorization: `bearer  ${api.key}` } })).status).toBe(200);
+});
+
+test("a key has 36 characters after its prefix, and a typo in any of them is noticed without the database", () => {
+  const key = makeApiKey();
+  expect(key).toMatch(/^quoin_live_[0-9A-Za-z]{36}$/);
+  expect(isApiKey(key)).toBe(true);
+  for (let i = "quoin_live_".length; i < key.length; i++) {
+    const other = key[i] === "x" ? "y" : "x";
+    expect(isApiKey(key.slice(0, i) + other + key.slice(i + 1))).toBe(false);
+  }
+});
+
+test("a key works until the instant it expires", async () => {
+  const api = await newOrg();
+  const running = await service();
+  const key = await newKey(api.org, { expiresAt: new Date("2030-01-01T00:00:00Z") });
+  try {
+    running.now = new Date("2029-12-31T23:59:59.999Z");
+    expect((await key.get("/me")).status).toBe(200);
+    running.now = new Date("2030-01-01T00:00:00.000Z");
+    expect(await key.refused("GET", "/me")).toMatchObject({ status: 401, code: "EXPIRED_KEY" });
+  } finally {
+    running.now = null;
+  }
+});
+
+test("a revoked key is told so", async () => {
+  const api = await newOrg();
+  const { db } = await service();
+  await asSystem(db, (system) => system`update api_key set revoked_at = now() where org_id = ${api.org}`);
+  expect(await api.refused("GET", "/me")).toMatchObject({ status: 401, code: "REVOKED_KEY" });
+});
+
+test("the database holds no key that works", async () => {
+  const api = await newOrg();
+  const { db } = await service();
+  const rows = await asSystem(db, (system) => system<{ text: string }[]>`select t::text as text from api_key t`);
+  expect(rows.map(({ text }) => text).join("\n")).not.toContain(api.key.slice("quoin_live_".length, -4));
+});
+
+describe("a key that lacks the scope", () => {
+  const scoped = (Object.entries(routes) as [RouteName, Route][]).filter(([, route]) => route.scope !== "any");
+  test.each(scoped)("is refused by %s, with every other scope", async (_name, route) => {
+    const api = await newOrg({ scopes: scopes.filter((scope) => scope !== route.scope) });
+    const path = route.path.replace("{id}", `${route.id}_${someId}`);
+    const refusal = await api.refused(route.method, path, route.body === undefined ? {} : { body: {} });
+    expect(refusal).toMatchObject({ status: 403, code: "INSUFFICIENT_SCOPE" });
+    expect(refusal.message).toContain(route.scope);
+  });
+
+  test.each(scoped)("and %s lets it in with that scope alone", async (_name, route) => {
+    const api = await newOrg({ scopes: scopes.filter((scope) => scope === route.scope) });
+    const path = route.path.replace("{id}", `${route.id}_${someId}`);
+    const answer = await api.send(route.method, path, route.body === undefined ? {} : { body: { unknown: 1 } });
+    expect([200, 404, 422]).toContain(answer.status);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { newOrg } from "../support/service.ts";
+
+test("any valid key learns whose it is", async () => {
+  const api = await newOrg({ scopes: [] });
+  expect((await api.get("/me")).body).toEqual({
+    org: {
+      id: api.org,
+      name: "Alpha Renovation",
+      slug: expect.stringMatching(/^alpha-renovation/),
+      currency: "SGD",
+      gstRate: 0.09,
+    },
+  });
+});

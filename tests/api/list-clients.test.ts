@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { Client } from "#contract/clients.ts";
+import { newOrg } from "../support/service.ts";
+
+interface List {
+  data: Client[];
+  hasMore: boolean;
+  nextCursor: string | null;
+}
+
+test("an empty list is a list", async () => {
+  const api = await newOrg();
+  expect((await api.get("/clients")).body).toEqual({ data: [], hasMore: false, nextCursor: null });
+});
+
+test("clients come newest first, each as its detail shows it", async () => {
+  const api = await newOrg();
+  const first = await api.client({ name: "First" });
+  const second = await api.client({ name: "Second" });
+  expect((await api.get<List>("/clients")).body.data).toEqual([second, first]);
+});
+
+test("archived ones are found by `archived`, and all of them without it", async () => {
+  const api = await newOrg();
+  const kept = await api.client({ name: "Kept" });
+  const gone = await api.client({ name: "Gone" });
+  await api.post(`/clients/${gone.id}/archive`);
+  const names = async (query: string) => (await api.get<List>(`/clients${query}`)).body.data.map(({ name }) => name);
+  expect(await names("?archived=true")).toEqual(["Gone"]);
+  expect(await names("?archived=false")).toEqual([kept.name]);
+  expect(await names("")).toEqual(["Gone", "Kept"]);
+});
+
+test("`q` finds text anywhere in name, e-mail and UEN, and takes its characters as they are", async () => {
+  const api = await newOrg();
+  await api.client({ name: "100% Renovation_Works" });
+  await api.client({ name: "陈伟", email: "chen.wei@example.com", uen: "201912345K" });
+  const found = async (q: string) =>
+    (await api.get<List>(`/clients?q=${encodeURIComponent(q)}`)).body.data.map(({ name }) => name);
+  expect(await found("renovation")).toEqual(["100% Renovation_Works"]);
+  expect(await found("0%")).toEqual(["100% Renovation_Works"]);
+  expect(await found("n_w")).toEqual(["100% Renovation_Works"]);
+  expect(await found("陈")).toEqual(["陈伟"]);
+  expect(await found("CHEN.WEI")).toEqual(["陈伟"]);
+  expect(await found("12345k")).toEqual(["陈伟"]);
+  expect(await found("%")).toHaveLength(1);
+  expect(await found("\\")).toEqual([]);
+});
+
+test("`updatedAfter` shows what was created or changed since", async () => {
+  const api = await newOrg();
+  const first = await api.client({ name: "First" });
+  const second = await api.client({ name: "Second" });
+  const since = (at: string) => api.get<List>(`/clients?updatedAfter=${encodeURIComponent(at)}`);
+  expect((await since(second.updatedAt)).body.data).toEqual([]);
+  const changed = (await api.patch<Client>(`/clients/${first.id}`, { phone: "6123 4567" })).body;
+  expect((await since(second.updatedAt)).body.data).toEqual([changed]);
+});

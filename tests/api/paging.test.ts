@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { newOrg, service } from "../support/service.ts";
+import type { Api } from "../support/api.ts";
+
+interface List {
+  data: { id: string; createdAt: string }[];
+  hasMore: boolean;
+  nextCursor: string | null;
+}
+
+/** 2,500 clients, 500 of them within one millisecond, straight into the database. */
+async function manyClients(org: string): Promise<void> {
+  const { db } = await service();
+  await db.system`
+    insert into client (org_id, id, name, type, created_at, updated_at)
+    select ${org}, 'cli_0' || lpad(n::text, 25, '0'), 'Client ' || n, 'HOMEOWNER', at, at
+    from generate_series(1, 2500) n,
+      lateral (select timestamptz '2026-01-01' + case when n between 1001 and 1500 then 1000 else n end
+        * interval '1 ms' as at) moment`;
+}
+
+async function walk(api: Api, limit: number, meanwhile: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: List = (await api.get<List>(`/clients?limit=${limit}${cursor === null ? "" : `&cursor=${cursor}`}`)).body;
+    expect(page.hasMore).toBe(page.nextCursor !== null);
+    seen.push(...page.data.map(({ id }) => id));
+    cursor = page.nextCursor;
+    if (seen.length % 50 < limit) await meanwhile();
+  } while (cursor !== null);
+  return seen;
+}
+
+test.each([1, 7, 50, 100])("a list walked %i at a time shows each row once while others insert", async (limit) => {
+  const api = await newOrg();
+  await manyClients(api.org);
+  const seen = await walk(api, limit, () => api.client({ name: "Meanwhile" }));
+  expect(seen).toHaveLength(2500);
+  expect(new Set(seen).size).toBe(2500);
+});
+
+test("rows of one millisecond are in falling order of their ids", async () => {
+  const api = await newOrg();
+  await manyClients(api.org);
+  const seen = await walk(api, 100, async () => undefined);
+  const inOneMillisecond = seen.filter((id) => Number(id.slice(5)) > 1000 && Number(id.slice(5)) <= 1500);
+  expect(inOneMillisecond).toEqual(inOneMillisecond.toSorted().toReversed());
+});
+
+test("`limit` is 50 when absent and may change from page to page", async () => {
+  const api = await newOrg();
+  await manyClients(api.org);
+  const first = (await api.get<List>("/clients")).body;
+  expect(first.data).toHaveLength(50);
+  const second = (await api.get<List>(`/clients?limit=3&cursor=${first.nextCursor}`)).body;
+  expect(second.data).toHaveLength(3);
+});
+
+test("a page that ends with the last row says that there is no further one", async () => {
+  const api = await newOrg();
+  await api.client();
+  await api.client();
+  expect((await api.get<List>("/clients?limit=2")).body).toMatchObject({ hasMore: false, nextCursor: null });
+});
+
+test.each(["0", "101", "-1", "1.5", "1e1", "01", "+5", "ten", "", "9999999999999999999999"])("limit=%s is 400", async (limit) => {
+  const api = await newOrg();
+  const refusal = await api.refused("GET", `/clients?limit=${encodeURIComponent(limit)}`);
+  expect(refusal).toMatchObject({ status: 400, code: "BAD_REQUEST", details: [{ path: "limit" }] });
+});
+
+test("a cursor that was bent, or that another list gave out, is 400", async () => {
+  const api = await newOrg();
+  const other = await newOrg();
+  for (const each of [api, other]) {
+    await each.project();
+    await each.project();
+  }
+  const cursorOf = async (of: Api, path: string) => (await of.get<List>(path)).body.nextCursor ?? "";
+  const good = await cursorOf(api, "/clients?limit=1");
+  expect((await api.get(`/clients?cursor=${good}`)).status).toBe(200);
+  const flipped = good.slice(0, 10) + (good[10] === "A" ? "B" : "A") + good.slice(11);
+  // The last character of base64 may carry bits that decode to nothing.
+  const lastBit = good.slice(0, -1) + String.fromCharCode(good.charCodeAt(good.length - 1) + 1);
+  const bad = [
+    "x",
+    "",
+    flipped,
+    lastBit,
+    good.slice(0, -1),
+    good.slice(4),
+    `${good}A`,
+    `${good}=`,
+    `${good}%20`,
+    good.toUpperCase(),
+    await cursorOf(other, "/clients?limit=1"),
+    await cursorOf(api, "/projects?limit=1"),
+    await cursorOf(api, "/clients?limit=1&archived=false"),
+  ];
+  for (const cursor of bad) {
+    const refusal = await api.refused("GET", `/clients?cursor=${cursor}`);
+    expect(refusal, cursor).toMatchObject({ status: 400, code: "BAD_REQUEST", details: [{ path: "cursor" }] });
+  }
+});
+
+test("identifiers of one process rise strictly, also inside a millisecond", async () => {
+  const api = await newOrg();
+  const running = await service();
+  running.now = new Date("2026-05-05T05:05:05.005Z");
+  try {
+    const names = Array.from({ length: 30 }, (_, i) => `Client ${i}`);
+    for (const name of names) await api.client({ name });
+    const { data } = (await api.get<{ data: { name: string }[] }>("/clients")).body;
+    expect(data.map(({ name }) => name)).toEqual(names.toReversed());
+  } finally {
+    running.now = null;
+  }
+});

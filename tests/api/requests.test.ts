@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { type Route, type RouteName, routes, versionPrefixes } from "#contract/routes.ts";
+import { everythingOf, newOrg, service } from "../support/service.ts";
+
+test("an unknown path is 404 for anyone, under the version and beside it", async () => {
+  const api = await newOrg();
+  for (const path of ["/nothing", "/clients/", "/Clients", "/clients//", "/clients/x/y/z"]) {
+    expect(await api.refused("GET", path)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  }
+  const { app } = await service();
+  for (const url of ["/", "/api", "/api/v2/clients", "/%zz", "/api/v1/clients/%E0%A4%A"]) {
+    const answer = await app.inject({ url });
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { code: "NOT_FOUND", requestId: answer.headers["x-request-id"] } });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  }
+});
+
+describe("another method is 405 and says which there are", () => {
+  const paths = Map.groupBy(Object.values(routes) as Route[], (route) => route.path);
+  test.each([...paths])("%s", async (path, atPath) => {
+    const api = await newOrg();
+    const taken = new Set<string>(atPath.map((route) => route.method));
+    const allow = [...taken, ...(taken.has("GET") ? ["HEAD"] : [])].toSorted().join(", ");
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      if (taken.has(method)) continue;
+      for (const prefix of versionPrefixes) {
+        const url = prefix + path.replace("{id}", "cli_01k9qv3m8xf2ta7r6y5w4h3e2d");
+        const answer = await api.send(method, url);
+        expect(answer.headers["allow"], `${method} ${url}`).toBe(allow);
+        expect(answer).toMatchObject({ status: 405, body: { error: { code: "METHOD_NOT_ALLOWED" } } });
+      }
+    }
+  });
+});
+
+test("HEAD answers as GET does, without the body", async () => {
+  const api = await newOrg();
+  const answer = await api.app.inject({
+    method: "HEAD",
+    url: "/api/v1/clients",
+    headers: { authorization: `Bearer ${api.key}` },
+  });
+  expect(answer).toMatchObject({ statusCode: 200, payload: "" });
+});
+
+const writes = (Object.entries(routes) as [RouteName, Route][]).filter(([, route]) => route.body !== undefined);
+
+describe("a body that cannot be read leaves nothing behind", () => {
+  test.each(writes)("%s", async (_name, route) => {
+    const api = await newOrg();
+    const invoice = await api.invoice();
+    const quotation = await api.quotation();
+    const ids = { cli: invoice.clientId, prj: invoice.projectId, inv: invoice.id, qtn: quotation.id };
+    const path = route.path.replace("{id}", ids[(route.id ?? "cli") as keyof typeof ids]);
+    const before = await everythingOf(api.org);
+    const refused = async (raw: string | Buffer, headers: Record<string, string> = {}) => {
+      const { status, code } = await api.refused(route.method, path, { raw, headers });
+      return [status, code];
+    };
+    for (const raw of ["", " ", "{", "{'a':1}", '{"a":1,}', "{} {}", "\u0000", '{"a":Infinity}', "<a/>"]) {
+      expect(await refused(raw), raw).toEqual([400, "BAD_REQUEST"]);
+    }
+    expect(await refused(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toEqual([400, "BAD_REQUEST"]);
+    for (const raw of ["null", "[]", "1", '"{}"', "true"]) {
+      expect([400, 422], raw).toContain((await refused(raw))[0]);
+    }
+    expect(await refused('{"\\u0000":"\\ud800"}')).toEqual([422, "VALIDATION_FAILED"]);
+    expect(await refused("{}", { "content-type": "text/plain" })).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+    expect(await refused("a=1", { "content-type": "application/x-www-form-urlencoded" })).toEqual([
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ]);
+    const tooLarge = JSON.stringify({ name: "x".repeat(1024 * 1024) });
+    expect(await refused(tooLarge)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+    const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+    expect(await refused(`{"items":${deep},"name":${deep}}`)).toEqual([422, "VALIDATION_FAILED"]);
+    expect(await everythingOf(api.org)).toEqual(before);
+  });
+});
+
+test("JSON is taken with a charset and a byte order mark", async () => {
+  const api = await newOrg();
+  const answer = await api.send("POST", "/clients", {
+    raw: Buffer.from('\ufeff{"name":"Café"}'),
+    headers: { "content-type": "Application/JSON; charset=UTF-8" },
+  });
+  expect(answer).toMatchObject({ status: 201, body: { name: "Café" } });
+});
+
+describe("a query parameter that is unknown, repeated or bent is 400", () => {
+  const lists = (Object.entries(routes) as [RouteName, Route][]).filter(([, route]) => "limit" in route.query.properties);
+  test.each(lists)("%s", async (_name, route) => {
+    const api = await newOrg();
+    for (const query of ["colour=red", "limit=1&limit=2", "Limit=1", "q=%zz", "q=%ff", "updatedAfter=2026", "q=%00", "cursor"]) {
+      expect(await api.refused("GET", `${route.path}?${query}`), query).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+    }
+  });
+});
+
+test("a request without its body is 400, also where everything is optional", async () => {
+  const api = await newOrg();
+  const { id } = await api.client();
+  expect(await api.refused("POST", "/clients")).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+  expect(await api.refused("PATCH", `/clients/${id}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+});

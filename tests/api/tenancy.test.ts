@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Route, type RouteName, routes } from "#contract/routes.ts";
+import { inOrg, openDatabase, openOwner, readInOrg } from "#server/db/sql.ts";
+import { line, type Api } from "../support/api.ts";
+import { everythingOf, newOrg, service } from "../support/service.ts";
+
+/**
+ * For each route: how a stranger's organization would try to reach ours, and what may come of it.
+ * The table is complete by type, so a route without an entry does not compile.
+ */
+interface Ours {
+  readonly client: string;
+  readonly project: string;
+  readonly quotation: string;
+  readonly invoice: string;
+}
+interface Attempt {
+  readonly id?: (ours: Ours) => string;
+  readonly body?: (ours: Ours, theirs: Ours) => object;
+  /** 404: the path names our object; 422: the body refers to one; "own": only the stranger's own data is touched. */
+  readonly outcome: 404 | 422 | "own";
+}
+
+const attempts: Record<RouteName, Attempt> = {
+  getMe: { outcome: "own" },
+  getOrganization: { outcome: "own" },
+  updateOrganization: { outcome: "own", body: () => ({ name: "Stranger" }) },
+  listClients: { outcome: "own" },
+  createClient: { outcome: "own", body: () => ({ name: "Stranger" }) },
+  getClient: { outcome: 404, id: ({ client }) => client },
+  updateClient: { outcome: 404, id: ({ client }) => client, body: () => ({ name: "Stranger" }) },
+  deleteClient: { outcome: 404, id: ({ client }) => client },
+  archiveClient: { outcome: 404, id: ({ client }) => client },
+  unarchiveClient: { outcome: 404, id: ({ client }) => client },
+  listProjects: { outcome: "own" },
+  createProject: { outcome: 422, body: ({ client }) => ({ name: "Stranger", clientId: client }) },
+  getProject: { outcome: 404, id: ({ project }) => project },
+  updateProject: { outcome: 404, id: ({ project }) => project, body: () => ({ name: "Stranger" }) },
+  listQuotations: { outcome: "own" },
+  createQuotation: {
+    outcome: 422,
+    body: (ours, theirs) => ({ clientId: theirs.client, projectId: ours.project, title: "Stranger", items: [line()] }),
+  },
+  getQuotation: { outcome: 404, id: ({ quotation }) => quotation },
+  updateQuotation: { outcome: 404, id: ({ quotation }) => quotation, body: () => ({ title: "Stranger" }) },
+  deleteQuotation: { outcome: 404, id: ({ quotation }) => quotation },
+  listInvoices: { outcome: "own" },
+  createInvoice: {
+    outcome: 422,
+    body: (ours, theirs) => ({
+      clientId: theirs.client,
+      projectId: theirs.project,
+      quotationId: ours.quotation,
+      title: "Stranger",
+      items: [line()],
+    }),
+  },
+  getInvoice: { outcome: 404, id: ({ invoice }) => invoice },
+  updateInvoice: { outcome: 404, id: ({ invoice }) => invoice, body: () => ({ title: "Stranger" }) },
+};
+
+async function documentsOf(api: Api): Promise<Ours> {
+  const quotation = await api.quotation();
+  const invoice = await api.invoice();
+  return { client: quotation.clientId, project: quotation.projectId, quotation: quotation.id, invoice: invoice.id };
+}
+
+describe("another organization", () => {
+  let owner: Api;
+  let stranger: Api;
+  let ours: Ours;
+  let theirs: Ours;
+  beforeAll(async () => {
+    [owner, stranger] = [await newOrg(), await newOrg()];
+    [ours, theirs] = [await documentsOf(owner), await documentsOf(stranger)];
+  });
+
+  test.each(Object.entries(attempts) as [RouteName, Attempt][])("gets nothing of ours by %s", async (name, attempt) => {
+    const before = await everythingOf(owner.org);
+    const route: Route = routes[name];
+    const path = route.path.replace("{id}", attempt.id?.(ours) ?? "");
+    const body = attempt.body?.(ours, theirs);
+    const answer = await stranger.send(route.method, path, body === undefined ? {} : { body });
+    if (attempt.outcome === "own") expect(answer.status).toBe(route.status);
+    else expect(answer.status).toBe(attempt.outcome);
+    for (const id of Object.values(ours)) expect(answer.text).not.toContain(id);
+    expect(answer.text).not.toContain(owner.org);
+    expect(await everythingOf(owner.org)).toEqual(before);
+  });
+
+  test("cannot move a document of its own to a client or project of ours", async () => {
+    for (const path of [`/quotations/${theirs.quotation}`, `/invoices/${theirs.invoice}`]) {
+      const body = { clientId: ours.client, projectId: ours.project };
+      expect((await stranger.refused("PATCH", path, { body })).details?.map((fault) => fault.code)).toEqual([
+        "UNKNOWN_REFERENCE",
+        "UNKNOWN_REFERENCE",
+      ]);
+    }
+  });
+
+  test("finds nothing of ours by filtering for it", async () => {
+    for (const path of [`/projects?clientId=${ours.client}`, `/invoices?projectId=${ours.project}`]) {
+      expect((await stranger.get(path)).body).toMatchObject({ data: [] });
+    }
+  });
+});
+
+describe("the second wall", () => {
+  test("a query that forgets its org finds nothing, in a transaction and in one statement", async () => {
+    const { db } = await service();
+    const owner = await newOrg();
+    const stranger = await newOrg();
+    await owner.invoice();
+    const scope = { db, org: stranger.org };
+    const tables = ["client", "project", "quotation", "invoice", "invoice_item", "payment", "event", "organization"];
+    for (const table of tables) {
+      const others = (sql: typeof db.app) => sql`select 1 as found from ${sql(table)} t where t::text like ${`%${owner.org}%`}`;
+      expect(await inOrg(scope, (tx) => tx.rows(others(tx.sql as typeof db.app)))).toEqual([]);
+      const read = readInOrg(scope);
+      expect(await read.rows(others(db.app))).toEqual([]);
+      expect(await db.app`select 1 from ${db.app(table)}`).toEqual([]);
+    }
+  });
+
+  test("no row can be written for another org, nor point at another org's row", async () => {
+    const { db } = await service();
+    const owner = await newOrg();
+    const stranger = await newOrg();
+    const { id: clientId } = await owner.client();
+    const write = (org: string) =>
+      inOrg({ db, org: stranger.org }, (tx) =>
+        tx.rows(tx.sql`
+          insert into project (org_id, id, client_id, name, status, budget, start_date, created_at, updated_at)
+          values (${org}, 'prj_x', ${clientId}, 'Stolen', 'LEAD', 0, now(), now(), now()) returning id`),
+      );
+    await expect(write(owner.org)).rejects.toThrow(/row-level security/);
+    await expect(write(stranger.org)).rejects.toThrow(/project_belongs_to_client/);
+  });
+
+  test("the roles of the service own nothing and bypass nothing", async () => {
+    const { target } = await service();
+    const owner = openOwner(target);
+    const owned = await owner`
+      select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname like 'quoin\\_%'`;
+    const roles = await owner`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname like 'quoin\\_%'`;
+    await owner.end();
+    expect(owned).toEqual([]);
+    for (const role of roles) expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
+  });
+
+  test("behind a transaction pooler the same walls stand", async () => {
+    const { target } = await service();
+    const owner = await newOrg();
+    const { id } = await owner.client();
+    const stranger = await newOrg();
+    const db = openDatabase({ target, pooler: "transaction" });
+    const clientsOf = (org: typeof owner.org) => {
+      const read = readInOrg({ db, org });
+      return read.rows(read.sql`select id from client`);
+    };
+    expect(await clientsOf(owner.org)).toEqual([{ id }]);
+    expect(await clientsOf(stranger.org)).toEqual([]);
+    await db.close();
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Organization } from "#contract/organizations.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { line } from "../support/api.ts";
+import { newOrg } from "../support/service.ts";
+
+test("every setting can be changed and read back", async () => {
+  const api = await newOrg();
+  const change = {
+    name: "Beta Works",
+    legalName: "Beta Works Pte Ltd",
+    uen: "201912345K",
+    gstRegistered: false,
+    gstRegistrationNumber: "M9-0000001-1",
+    gstRate: 0.1,
+    currency: "MYR",
+    timeZone: "Pacific/Auckland",
+    paymentTermsDays: 14,
+    quotationValidityDays: 60,
+    defaultRetentionPct: 0.05,
+    address: "1 Kallang Way",
+    postalCode: "349246",
+    email: "accounts@example.com",
+    phone: "+65 6123 4567",
+    bank: { name: "DBS", accountName: "Beta Works", accountNumber: "001-234567-8" },
+    payNowProxy: "+6591234567",
+    invoicePrefix: "BW",
+    quotationPrefix: "BQ",
+  };
+  const { status, body } = await api.patch<Organization>("/organization", change);
+  expect(status).toBe(200);
+  expect(body).toMatchObject(change);
+  expect((await api.get("/organization")).body).toEqual(body);
+  const cleared = await api.patch<Organization>("/organization", { bank: null, defaultRetentionPct: null });
+  expect(cleared.body).toMatchObject({ bank: null, defaultRetentionPct: null, legalName: "Beta Works Pte Ltd" });
+});
+
+test("a changed GST rate reaches drafts at once, with a new version", async () => {
+  const api = await newOrg();
+  const invoice = await api.invoice({ items: [line({ qty: 1, unitPrice: 100 })] });
+  const quotation = await api.quotation({ items: [line({ qty: 1, unitPrice: 100 })] });
+  expect(invoice.totals.total).toBe(109);
+  await api.patch("/organization", { gstRate: 0.1 });
+  expect((await api.get<Invoice>(`/invoices/${invoice.id}`)).body).toMatchObject({
+    gstRateAtIssue: 0.1,
+    version: invoice.version + 1,
+    totals: { total: 110 },
+  });
+  expect((await api.get<Quotation>(`/quotations/${quotation.id}`)).body).toMatchObject({
+    gstRateAtIssue: 0.1,
+    version: quotation.version + 1,
+    totals: { total: 110 },
+  });
+});
+
+test("an organization that is not registered for GST drafts at a rate of 0", async () => {
+  const api = await newOrg();
+  const before = await api.invoice();
+  await api.patch("/organization", { gstRegistered: false });
+  expect((await api.get<Invoice>(`/invoices/${before.id}`)).body).toMatchObject({ gstRateAtIssue: 0, totals: { gst: 0 } });
+  expect(await api.invoice()).toMatchObject({ gstRateAtIssue: 0 });
+});
+
+test("the currency is locked once a document exists", async () => {
+  const api = await newOrg();
+  await api.quotation();
+  expect(await api.refused("PATCH", "/organization", { body: { currency: "USD" } })).toMatchObject({
+    status: 409,
+    code: "INVALID_STATE",
+  });
+  expect((await api.patch("/organization", { currency: "SGD" })).status).toBe(200);
+});
+
+test("another currency and a document at once never end in a document of the wrong currency", async () => {
+  for (let round = 0; round < 10; round++) {
+    const api = await newOrg();
+    const { id: projectId, clientId } = await api.project();
+    const [change, quotation] = await Promise.all([
+      api.patch<Organization>("/organization", { currency: "USD" }),
+      api.create<Quotation>("/quotations", { clientId, projectId, title: "Works", items: [line()] }),
+    ]);
+    const currency = change.status === 200 ? "USD" : "SGD";
+    expect(quotation.currency).toBe(currency);
+  }
+});
+
+test.each([
+  [{ currency: "JPY" }, "currency"],
+  [{ currency: "XXX" }, "currency"],
+  [{ currency: "sgd" }, "currency"],
+  [{ timeZone: "Singapore Time" }, "timeZone"],
+  [{ timeZone: "+08:00" }, "timeZone"],
+  [{ gstRate: 9 }, "gstRate"],
+  [{ gstRate: "0.09" }, "gstRate"],
+  [{ gstRate: 0.0900001 }, "gstRate"],
+  [{ defaultRetentionPct: -0.05 }, "defaultRetentionPct"],
+  [{ paymentTermsDays: 1.5 }, "paymentTermsDays"],
+  [{ paymentTermsDays: -1 }, "paymentTermsDays"],
+  [{ invoicePrefix: "DRAFT" }, "invoicePrefix"],
+  [{ invoicePrefix: "inv" }, "invoicePrefix"],
+  [{ payNowProxy: "91234567" }, "payNowProxy"],
+  [{ bank: { name: "DBS" } }, "bank.accountName"],
+  [{ slug: "mine" }, "slug"],
+  [{ name: null }, "name"],
+])("%j is refused at %s", async (body, path) => {
+  const api = await newOrg();
+  const refusal = await api.refused("PATCH", "/organization", { body });
+  expect(refusal).toMatchObject({ status: 422, code: "VALIDATION_FAILED" });
+  expect(refusal.details?.map((fault) => fault.path)).toContain(path);
+});

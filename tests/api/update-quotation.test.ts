@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Quotation } from "#contract/quotations.ts";
+import { line } from "../support/api.ts";
+import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { setStatus } from "../support/set-status.ts";
+
+test("only the fields given change; the version rises and no event is raised", async () => {
+  const api = await newOrg();
+  const before = await api.quotation();
+  const events = await eventsOf(api.org);
+  const { body } = await api.patch<Quotation>(`/quotations/${before.id}`, { title: "New", notes: "n", validUntil: "2027-01-31" });
+  expect(body).toEqual({
+    ...before,
+    title: "New",
+    notes: "n",
+    validUntil: "2027-01-31T15:59:59.999Z",
+    version: 2,
+    updatedAt: body.updatedAt,
+  });
+  expect(await eventsOf(api.org)).toEqual(events);
+});
+
+test("lines, where given, replace all there were, sections included", async () => {
+  const api = await newOrg();
+  const { id } = await api.quotation({ sections: [{ title: "A", items: [line()] }] });
+  const { body } = await api.patch<Quotation>(`/quotations/${id}`, { items: [line({ qty: 1, unitPrice: 10 })] });
+  expect(body).toMatchObject({ sections: [], items: [{ qty: 1, sectionId: null }], totals: { subtotal: 10 } });
+  expect(body.items).toHaveLength(1);
+});
+
+test("a document moves to another client only together with one of that client's projects", async () => {
+  const api = await newOrg();
+  const { id } = await api.quotation();
+  const project = await api.project();
+  const alone = await api.refused("PATCH", `/quotations/${id}`, { body: { clientId: project.clientId } });
+  expect(alone).toMatchObject({ status: 422, details: [{ path: "projectId", code: "WRONG_CLIENT" }] });
+  const both = await api.patch<Quotation>(`/quotations/${id}`, { clientId: project.clientId, projectId: project.id });
+  expect(both.body).toMatchObject({ clientId: project.clientId, projectId: project.id });
+});
+
+test("a refused change leaves everything as it was", async () => {
+  const api = await newOrg();
+  const { id } = await api.quotation();
+  const before = await everythingOf(api.org);
+  const tooMuch = [line({ qty: 9_999_999, unitPrice: 999_999_999 })];
+  await api.refused("PATCH", `/quotations/${id}`, { body: { title: "Lost", items: tooMuch } });
+  await api.refused("PATCH", `/quotations/${id}`, { body: { title: "Lost", status: "SENT" } });
+  await api.refused("PATCH", `/quotations/${id}`, { body: { title: null } });
+  expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test.each(["SENT", "ACCEPTED", "REJECTED"] as const)("a quotation that is %s cannot be changed", async (status) => {
+  const api = await newOrg();
+  const { id } = await api.quotation();
+  await setStatus("quotation", id, status);
+  const before = await everythingOf(api.org);
+  expect(await api.refused("PATCH", `/quotations/${id}`, { body: { title: "Late" } })).toMatchObject({
+    status: 409,
+    code: "INVALID_STATE",
+    currentStatus: status,
+    allowedActions: [],
+  });
+  expect(await everythingOf(api.org)).toEqual(before);
+});

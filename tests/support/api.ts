@@ -1,0 +1,98 @@
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { expect } from "vitest";
+import type { Client } from "#contract/clients.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import type { OrganizationId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Project } from "#contract/projects.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { checkAnswer } from "./check-answer.ts";
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly body: Body;
+  readonly text: string;
+}
+
+interface Send {
+  readonly body?: unknown;
+  /** The very bytes to send, in place of `body`. */
+  readonly raw?: string | Buffer;
+  readonly headers?: Record<string, string>;
+}
+
+/**
+ * One organization's way to the service, through its front door. Every answer, whatever its status,
+ * is checked against the OpenAPI document.
+ */
+export class Api {
+  readonly app: FastifyInstance;
+  readonly org: OrganizationId;
+  readonly key: string;
+
+  constructor(app: FastifyInstance, org: OrganizationId, key: string) {
+    this.app = app;
+    this.org = org;
+    this.key = key;
+  }
+
+  async send<Body = unknown>(method: string, path: string, { body, raw, headers }: Send = {}): Promise<Answer<Body>> {
+    const url = path.startsWith("/v1/") || path.startsWith("/api/") ? path : `/api/v1${path}`;
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const answer = await this.app.inject({
+      method: method as NonNullable<InjectOptions["method"]>,
+      url,
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const parsed: unknown = answer.payload === "" ? undefined : JSON.parse(answer.payload);
+    expect(checkAnswer(method, url, answer.statusCode, parsed), `${method} ${url} ${answer.payload}`).toEqual([]);
+    expect(answer.headers["x-request-id"]).toMatch(/^req_[0-9a-z]{26}$/);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    return { status: answer.statusCode, headers: answer.headers, body: parsed as Body, text: answer.payload };
+  }
+
+  get = <Body = unknown>(path: string) => this.send<Body>("GET", path);
+  post = <Body = unknown>(path: string, body?: unknown) => this.send<Body>("POST", path, { body });
+  patch = <Body = unknown>(path: string, body: unknown) => this.send<Body>("PATCH", path, { body });
+  delete = (path: string) => this.send("DELETE", path);
+
+  /** Sends what must be refused, and answers the error. */
+  async refused(method: string, path: string, send: Send = {}): Promise<{ status: number } & ErrorBody["error"]> {
+    const answer = await this.send<ErrorBody>(method, path, send);
+    expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
+    expect(answer.body.error.requestId).toBe(answer.headers["x-request-id"]);
+    return { status: answer.status, ...answer.body.error };
+  }
+
+  /** Creates what the test stands on; anything but a 201 fails it. */
+  async create<Body>(path: string, body: unknown): Promise<Body> {
+    const answer = await this.post<Body>(path, body);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body;
+  }
+
+  client = (fields: object = {}) => this.create<Client>("/clients", { name: "Lim Mei Ling", ...fields });
+
+  async project(fields: { clientId?: string; [field: string]: unknown } = {}): Promise<Project> {
+    const clientId = fields.clientId ?? (await this.client()).id;
+    return this.create<Project>("/projects", { name: "Kitchen", ...fields, clientId });
+  }
+
+  async quotation(fields: object = {}): Promise<Quotation> {
+    const { id: projectId, clientId } = await this.project();
+    return this.create<Quotation>("/quotations", { clientId, projectId, title: "Works", items: [line()], ...fields });
+  }
+
+  async invoice(fields: object = {}): Promise<Invoice> {
+    const { id: projectId, clientId } = await this.project();
+    return this.create<Invoice>("/invoices", { clientId, projectId, title: "Claim 1", items: [line()], ...fields });
+  }
+}
+
+export const line = (fields: object = {}) => ({ description: "Tiling", qty: 2, unitPrice: 50, ...fields });

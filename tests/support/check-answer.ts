@@ -1,0 +1,47 @@
+import { Ajv2020 as Ajv, type ValidateFunction } from "ajv/dist/2020.js";
+import { openapiDocument } from "#contract/openapi.ts";
+import { type RouteName, routes, versionPrefixes } from "#contract/routes.ts";
+
+interface Operation {
+  readonly responses: Record<string, { content?: { "application/json": { schema: object } } }>;
+}
+interface Document {
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: object;
+}
+
+const document = openapiDocument({ serverUrl: "http://127.0.0.1", version: "test" }) as unknown as Document;
+const ajv = new Ajv({ allErrors: true, strict: false, formats: { "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, text: true, "day-or-instant": true } });
+ajv.removeKeyword("multipleOf");
+ajv.addSchema({ $id: "document", ...document });
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** Validates an answer against the OpenAPI document, for whatever status it has. Answers what is wrong. */
+export function checkAnswer(method: string, url: string, status: number, body: unknown): string[] {
+  const operation = operationAt(method, url);
+  if (operation === undefined) return checkBody("#/components/schemas/Error", body);
+  const { name, path } = operation;
+  const response = document.paths[path]?.[method.toLowerCase()]?.responses[status];
+  if (response === undefined) return [`${name} does not document the status ${status}`];
+  if (response.content === undefined) return body === undefined ? [] : [`${name} documents no body with ${status}`];
+  const pointer = [path, method.toLowerCase(), "responses", String(status), "content", "application/json", "schema"]
+    .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")))
+    .join("/");
+  return checkBody(`#/paths/${pointer}`, body);
+}
+
+function operationAt(method: string, url: string): { name: RouteName; path: string } | undefined {
+  const path = url.split("?", 1)[0] ?? "";
+  for (const [name, route] of Object.entries(routes) as [RouteName, (typeof routes)[RouteName]][]) {
+    const pattern = new RegExp(`^(${versionPrefixes.join("|")})${route.path.replace("{id}", "[^/]+")}$`);
+    if (route.method === method && pattern.test(path)) return { name, path: route.path };
+  }
+  return undefined;
+}
+
+function checkBody(pointer: string, body: unknown): string[] {
+  const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `document${pointer}` });
+  compiled.set(pointer, validate);
+  return validate(body) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+}

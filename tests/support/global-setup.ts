@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
+import { databaseAt, templateName } from "./target.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    server: ConnectionTarget;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, with one migrated database that each worker copies: the embedded
+ * one without fsync, or the server that DATABASE_URL names.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env["DATABASE_URL"];
+  const { target, stop } = url === undefined ? await startEmbedded() : { target: { url }, stop: async () => undefined };
+  const admin = openOwner(target);
+  await admin.unsafe(`drop database if exists ${templateName}`);
+  await admin.unsafe(`create database ${templateName}`);
+  await admin.end();
+  const template = openOwner(databaseAt(target, templateName));
+  await migrate(template);
+  await template.end();
+  project.provide("server", target);
+  return stop;
+}
+
+async function startEmbedded() {
+  const dataDir = await mkdtemp(join(tmpdir(), "quoin-test-"));
+  const messages: string[] = [];
+  const embedded = await openEmbedded({ dataDir, log: (message) => messages.push(message), durable: false });
+  return {
+    target: embedded.connection,
+    async stop() {
+      await embedded.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

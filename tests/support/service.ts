@@ -1,0 +1,114 @@
+import type { FastifyInstance } from "fastify";
+import { scopes as everyScope, type Scope } from "#contract/scopes.ts";
+import type { OrganizationId } from "#contract/ids.ts";
+import { asSystem, type ConnectionTarget, type Database, openDatabase, openOwner } from "#server/db/sql.ts";
+import { createApp } from "#server/http/app.ts";
+import { createApiKey } from "#server/keys/create-api-key.ts";
+import { createLog } from "#server/log.ts";
+import { createOrganization } from "#server/orgs/create-organization.ts";
+import { secretFrom } from "#server/secret.ts";
+import { Api } from "./api.ts";
+import { freshDatabase } from "./target.ts";
+
+/** The service of this worker, with a clock that a test may move. */
+export interface Service {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly target: ConnectionTarget;
+  /** What the clock shows; null lets it run. */
+  now: Date | null;
+}
+
+let started: Promise<Service> | undefined;
+
+export function service(): Promise<Service> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<Service> {
+  const target = await freshDatabase();
+  const db = openDatabase({ target, pooler: "none" });
+  const running: { now: Date | null } = { now: null };
+  const app = await createApp({
+    db,
+    clock: () => running.now ?? new Date(),
+    secret: secretFrom("a secret of the tests, long enough"),
+    log: createLog("silent"),
+    health: { notReadyBecause: async () => null },
+    publicUrl: () => "http://127.0.0.1",
+  });
+  return Object.assign(running, { app, db, target });
+}
+
+/** A new organization with a key of those scopes: every test has its own. */
+export async function newOrg(options: { scopes?: readonly Scope[]; expiresAt?: Date } = {}): Promise<Api> {
+  const { app, db } = await service();
+  const at = new Date();
+  const { org, key } = await asSystem(db, async (system) => {
+    const id = await createOrganization(system, { name: "Alpha Renovation", email: "office@example.com", at });
+    const created = await createApiKey(system, {
+      org: id,
+      name: "test",
+      scopes: options.scopes ?? everyScope,
+      expiresAt: options.expiresAt ?? null,
+      at,
+    });
+    return { org: id, key: created.key };
+  });
+  return new Api(app, org, key);
+}
+
+/** Another key of the same organization. */
+export async function newKey(
+  org: OrganizationId,
+  options: { scopes?: readonly Scope[]; expiresAt?: Date; at?: Date },
+): Promise<Api> {
+  const { app, db } = await service();
+  const { key } = await asSystem(db, (system) =>
+    createApiKey(system, {
+      org,
+      name: "test",
+      scopes: options.scopes ?? everyScope,
+      expiresAt: options.expiresAt ?? null,
+      at: options.at ?? new Date(),
+    }),
+  );
+  return new Api(app, org, key);
+}
+
+interface Envelope {
+  id: string;
+  type: string;
+  created: number;
+  data: { object: unknown };
+}
+
+/** The envelopes an org's changes raised, oldest first, as they would be delivered. */
+export async function eventsOf(org: OrganizationId): Promise<Envelope[]> {
+  const { db } = await service();
+  const rows = await asSystem(
+    db,
+    (system) => system<{ body: string }[]>`select body from event where org_id = ${org} order by created_at, id`,
+  );
+  return rows.map(({ body }) => JSON.parse(body) as Envelope);
+}
+
+/** Every row of every table of one org, to compare the database before and after a refused request. */
+export async function everythingOf(org: OrganizationId): Promise<Record<string, unknown[]>> {
+  const { target } = await service();
+  const owner = openOwner(target);
+  try {
+    const tables = await owner<{ tableName: string }[]>`
+      select table_name from information_schema.columns
+      where table_schema = 'public' and column_name = 'org_id' order by table_name`;
+    const rows: Record<string, unknown[]> = {};
+    for (const { tableName } of tables) {
+      rows[tableName] = await owner`select * from ${owner(tableName)} t where org_id = ${org} order by t::text`;
+    }
+    rows["organization"] = await owner`select * from organization where id = ${org}`;
+    return rows;
+  } finally {
+    await owner.end();
+  }
+}

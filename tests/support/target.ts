@@ -1,0 +1,30 @@
+import { inject } from "vitest";
+import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
+
+export const templateName = "quoin_test_template";
+
+/** The same server, another database. */
+export function databaseAt(target: ConnectionTarget, database: string): ConnectionTarget {
+  if (!("url" in target)) return { ...target, database };
+  const url = new URL(target.url);
+  url.pathname = `/${database}`;
+  return { url: url.href };
+}
+
+const copies = new Map<string, Promise<ConnectionTarget>>();
+
+/** A migrated database for the tests of one name; made once per worker. */
+export function freshDatabase(name = "worker"): Promise<ConnectionTarget> {
+  const database = `quoin_test_${name}_${process.env["VITEST_POOL_ID"]}`;
+  const copy = copies.get(database) ?? copyTemplate(inject("server"), database);
+  copies.set(database, copy);
+  return copy;
+}
+
+async function copyTemplate(server: ConnectionTarget, database: string): Promise<ConnectionTarget> {
+  const admin = openOwner(server);
+  await admin.unsafe(`drop database if exists ${database} with (force)`);
+  await admin.unsafe(`create database ${database} template ${templateName}`);
+  await admin.end();
+  return databaseAt(server, database);
+}
