@@ -57,4 +57,3 @@ export const ClientQuery = listQuery({
   q: searchFilter("the name, e-mail and UEN"),
 });
 export type ClientQuery = Static<typeof ClientQuery>;
-

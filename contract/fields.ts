@@ -28,9 +28,7 @@ export const optionalText = (lengthMax: number, description?: string) =>
 
 export const emailLengthMax = 254;
 export const optionalEmail = () =>
-  Type.Optional(
-    nullable(Type.String({ format: "text", maxLength: emailLengthMax, pattern: "^[^\\s@]+@[^\\s@]+$" })),
-  );
+  Type.Optional(nullable(Type.String({ format: "text", maxLength: emailLengthMax, pattern: "^[^\\s@]+@[^\\s@]+$" })));
 
 /** What an answer holds where text may be missing. */
 export const textOrNull = (description?: string) => nullable(Type.String(about(description)));

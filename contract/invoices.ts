@@ -1,5 +1,15 @@
 import Type, { type Static } from "typebox";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, rate, requiredText, textOrNull } from "./fields.ts";
+import {
+  dayOrInstant,
+  instant,
+  instantOrNull,
+  nullable,
+  oneOf,
+  optionalText,
+  rate,
+  requiredText,
+  textOrNull,
+} from "./fields.ts";
 import { idField } from "./ids.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, searchFilter } from "./page.ts";

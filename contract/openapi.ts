@@ -9,7 +9,7 @@ import { Organization } from "./organizations.ts";
 import { Payment } from "./payments.ts";
 import { Project } from "./projects.ts";
 import { Quotation, QuotationSummary } from "./quotations.ts";
-import { type Route, type RouteName, refusalsOf, routes, versionPrefixes } from "./routes.ts";
+import { type Route, type RouteName, refusalsOf, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { InvoiceTotals, Totals } from "./totals.ts";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -65,7 +65,7 @@ export function openapiDocument(options: { readonly serverUrl: string; readonly 
 
 function paths(): Json {
   const byPath: Record<string, Record<string, Json>> = {};
-  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
+  for (const [name, route] of routeEntries) {
     byPath[route.path] = { ...byPath[route.path], [route.method.toLowerCase()]: operation(name, route) };
   }
   return byPath;
@@ -112,9 +112,7 @@ function success(route: Route): Record<string, Json> {
         ...requestIdHeader,
         ...(created ? { Location: { schema: { type: "string" }, description: "The path of the new resource." } } : {}),
       },
-      ...(route.answer === undefined
-        ? {}
-        : { content: { "application/json": { schema: schemaJson(route.answer) } } }),
+      ...(route.answer === undefined ? {} : { content: { "application/json": { schema: schemaJson(route.answer) } } }),
     },
   };
 }
@@ -168,7 +166,7 @@ function deliveryHeaders(type: EventType): Json[] {
     schema,
   });
   return [
-    header("Svc-Signature", "`t=<unix seconds>,v1=<hex HMAC-SHA256 of t + \".\" + body>`", { type: "string" }),
+    header("Svc-Signature", '`t=<unix seconds>,v1=<hex HMAC-SHA256 of t + "." + body>`', { type: "string" }),
     header("Svc-Event-Id", "The envelope's id.", { type: "string" }),
     header("Svc-Event-Type", "The envelope's type.", { type: "string", const: type }),
   ];

@@ -1,5 +1,14 @@
 import Type, { type Static } from "typebox";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, requiredText, textOrNull } from "./fields.ts";
+import {
+  dayOrInstant,
+  instant,
+  instantOrNull,
+  nullable,
+  oneOf,
+  optionalText,
+  requiredText,
+  textOrNull,
+} from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, listQuery, searchFilter } from "./page.ts";
 import { figureMax } from "./totals.ts";

@@ -1,5 +1,15 @@
 import Type, { type Static, type TProperties } from "typebox";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf, optionalText, rate, requiredText, textOrNull } from "./fields.ts";
+import {
+  dayOrInstant,
+  instant,
+  instantOrNull,
+  nullable,
+  oneOf,
+  optionalText,
+  rate,
+  requiredText,
+  textOrNull,
+} from "./fields.ts";
 import { idField } from "./ids.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, searchFilter } from "./page.ts";
@@ -105,7 +115,9 @@ const details = {
     nullable(rate("The organization's default when not given; null means no retention, whatever the default is")),
   ),
   validUntil: Type.Optional(
-    nullable(dayOrInstant("A day means its end in the organization's time zone. Set at the first send when not given.")),
+    nullable(
+      dayOrInstant("A day means its end in the organization's time zone. Set at the first send when not given."),
+    ),
   ),
 };
 

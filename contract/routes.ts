@@ -65,7 +65,7 @@ export const routes = {
     body: OrganizationChange,
     status: 200,
     answer: Organization,
-    refusals: ["INVALID_STATE"],
+    refusals: ["HAS_DOCUMENTS"],
   },
 
   listClients: {
@@ -302,6 +302,9 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
+
+/** The table as pairs of name and route, for whatever is made from all of it. */
+export const routeEntries = Object.entries(routes) as readonly [RouteName, Route][];
 
 /** Every code that an operation may answer with: its own, and those of every operation of its kind. */
 export function refusalsOf(route: Route): readonly ErrorCode[] {

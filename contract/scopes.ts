@@ -15,7 +15,10 @@ const resources = [
 export type Scope = `${(typeof resources)[number]}:${"read" | "write"}`;
 
 /** What an API key may be allowed to do; `write` does not include `read`. */
-export const scopes: readonly Scope[] = resources.flatMap((resource): Scope[] => [`${resource}:read`, `${resource}:write`]);
+export const scopes: readonly Scope[] = resources.flatMap((resource): Scope[] => [
+  `${resource}:read`,
+  `${resource}:write`,
+]);
 
 export function isScope(text: string): text is Scope {
   return (scopes as readonly string[]).includes(text);

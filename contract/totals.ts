@@ -1,5 +1,17 @@
 import Type, { type Static } from "typebox";
-import { absolute, add, compare, type Decimal, decimal, multiply, one, round, subtract, toNumber, zero } from "./money.ts";
+import {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  multiply,
+  one,
+  round,
+  subtract,
+  toNumber,
+  zero,
+} from "./money.ts";
 
 /** The decimals of a printed amount. Currencies with another number of them are not offered. */
 const cents = 2;
@@ -95,7 +107,8 @@ export function invoiceTotalsOf(
 export const isShowable = (amount: Decimal): boolean => compare(absolute(amount), largestFigure) <= 0;
 
 /** Whether every figure is. */
-export const areShowable = (totals: Totals): boolean => Object.values(totals).every((value) => isShowable(decimal(value)));
+export const areShowable = (totals: Totals): boolean =>
+  Object.values(totals).every((value) => isShowable(decimal(value)));
 
 function lineExact(line: PricedLine): Decimal {
   return multiply(decimal(line.qty), decimal(line.unitPrice));

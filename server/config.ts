@@ -40,7 +40,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function readPort(text: string | undefined): number {
   if (text === undefined) return 3000;
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}"`);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}"`);
   return port;
 }
 
@@ -71,6 +72,7 @@ function readSecret(text: string | undefined, databaseUrl: string | undefined): 
       "QUOIN_SECRET must be set together with DATABASE_URL: at least 32 random characters, the same in every process",
     );
   }
-  if (text.length < secretLengthMin) throw new ConfigError(`QUOIN_SECRET must have at least ${secretLengthMin} characters`);
+  if (text.length < secretLengthMin)
+    throw new ConfigError(`QUOIN_SECRET must have at least ${secretLengthMin} characters`);
   return text;
 }

@@ -8,13 +8,7 @@ import { unarchiveClient } from "./unarchive-client.ts";
 import { updateClient } from "./update-client.ts";
 
 export const clientHandlers: Handlers<
-  | "listClients"
-  | "createClient"
-  | "getClient"
-  | "updateClient"
-  | "deleteClient"
-  | "archiveClient"
-  | "unarchiveClient"
+  "listClients" | "createClient" | "getClient" | "updateClient" | "deleteClient" | "archiveClient" | "unarchiveClient"
 > = {
   listClients: ({ caller, query, page }) => listClients(readInOrg(caller), query, page),
   createClient: ({ caller, body }) => createClient(caller, body),

@@ -34,9 +34,16 @@ const columns = (sql: Sql) => sql`
 export function findClients(read: Read, query: ClientQuery, page: Page) {
   const { sql } = read;
   const archived =
-    query.archived === undefined ? sql`` : query.archived ? sql`and archived_at is not null` : sql`and archived_at is null`;
+    query.archived === undefined
+      ? sql``
+      : query.archived
+        ? sql`and archived_at is not null`
+        : sql`and archived_at is null`;
   const pattern = query.q === undefined ? undefined : containing(query.q);
-  const found = pattern === undefined ? sql`` : sql`
+  const found =
+    pattern === undefined
+      ? sql``
+      : sql`
     and (name ilike ${pattern} or email ilike ${pattern} or uen ilike ${pattern})`;
   return read.rows<ClientRow>(sql`
     select ${columns(sql)} from client

@@ -22,7 +22,9 @@ export async function createKey(
   const at = systemClock();
   const expiresAt = options.expires === undefined ? null : expiry(options.expires, timeZone);
   if (expiresAt !== null && expiresAt <= at) throw new UsageError("--expires must lie in the future");
-  const { id, key } = await asSystem(db, (system) => createApiKey(system, { org, name, scopes: chosen, expiresAt, at }));
+  const { id, key } = await asSystem(db, (system) =>
+    createApiKey(system, { org, name, scopes: chosen, expiresAt, at }),
+  );
   return { id, apiKey: key };
 }
 
@@ -46,7 +48,8 @@ async function timeZoneOf(db: Database, org: `org_${string}`): Promise<string> {
   try {
     return await getTimeZone(readInOrg({ db, org }));
   } catch (error) {
-    if (error instanceof Refusal && error.code === "NOT_FOUND") throw new UsageError(`no organization has the id ${org}`);
+    if (error instanceof Refusal && error.code === "NOT_FOUND")
+      throw new UsageError(`no organization has the id ${org}`);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import { asSystem } from "../db/sql.ts";
 import { readMigrations, schemaIsCurrent } from "../db/migrate.ts";
 import { createApp } from "../http/app.ts";
 import type { Health } from "../http/health.ts";
@@ -36,7 +37,7 @@ export async function startService(config: Config, log: Logger, installation: In
     secret: installation.secret,
     clock: systemClock,
     log,
-    health: await healthOf(installation, () => draining),
+    health: await healthOf(installation, log, () => draining),
     publicUrl: () => config.publicUrl ?? address,
   });
   try {
@@ -68,10 +69,12 @@ export async function untilStopped(service: Service, log: Logger): Promise<void>
   process.exit(0);
 }
 
-async function healthOf(installation: Installation, isDraining: () => boolean): Promise<Health> {
+async function healthOf(installation: Installation, log: Logger, isDraining: () => boolean): Promise<Health> {
   const migrations = await readMigrations();
   const schemaReason = async () =>
-    (await schemaIsCurrent(installation.db.system, migrations)) ? null : "the database's schema is not this version's";
+    (await asSystem(installation.db, (system) => schemaIsCurrent(system, migrations)))
+      ? null
+      : "the database's schema is not this version's";
   return {
     async notReadyBecause() {
       if (isDraining()) return "stopping";
@@ -80,7 +83,8 @@ async function healthOf(installation: Installation, isDraining: () => boolean): 
           schemaReason(),
           sleep(readinessTimeoutMs, "the database does not answer", { ref: false }),
         ]);
-      } catch {
+      } catch (error) {
+        log.warn({ err: error }, "not ready");
         return "the database cannot be reached";
       }
     },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
+import type { Sql } from "./sql.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 /** Any fixed number: whoever holds this advisory lock is migrating. */
@@ -61,11 +62,13 @@ export async function migrate(owner: postgres.Sql): Promise<string[]> {
 }
 
 /** Whether the database has exactly the schema that this program was written for. */
-export async function schemaIsCurrent(sql: postgres.Sql, migrations: readonly Migration[]): Promise<boolean> {
+export async function schemaIsCurrent(sql: Sql, migrations: readonly Migration[]): Promise<boolean> {
   const applied = await readApplied(sql);
   return (
     applied.length === migrations.length &&
-    migrations.every((migration, i) => applied[i]?.name === migration.name && applied[i].checksum === migration.checksum)
+    migrations.every(
+      (migration, i) => applied[i]?.name === migration.name && applied[i].checksum === migration.checksum,
+    )
   );
 }
 
@@ -78,9 +81,12 @@ async function apply(owner: postgres.Sql, migration: Migration): Promise<void> {
   try {
     await (migration.inTransaction ? owner.begin(run) : run(owner));
   } catch (error) {
-    throw new MigrationError(`migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    throw new MigrationError(
+      `migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -93,7 +99,7 @@ async function takeLock(owner: postgres.Sql): Promise<void> {
   }
 }
 
-const readApplied = (sql: postgres.Sql) => sql<AppliedRow[]>`select name, checksum from schema_migration order by name`;
+const readApplied = (sql: Sql) => sql<AppliedRow[]>`select name, checksum from schema_migration order by name`;
 
 function refuseDrift(migrations: readonly Migration[], applied: readonly AppliedRow[]): void {
   for (const row of applied) {

@@ -36,7 +36,11 @@ export function readPage(
   belongsTo: { readonly list: string; readonly org: string; readonly secret: Secret },
 ): Page {
   const { limit = pageLimitDefault, cursor, ...filters } = query as { limit?: number; cursor?: string };
-  const context = JSON.stringify([belongsTo.list, belongsTo.org, Object.entries(filters).toSorted()]);
+  const context = JSON.stringify([
+    belongsTo.list,
+    belongsTo.org,
+    Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
   const sign = (position: Buffer) =>
     belongsTo.secret.mac("cursor", Buffer.concat([position, Buffer.from(context)])).subarray(0, macBytes);
   return {
@@ -85,9 +89,7 @@ function decodeCursor(cursor: string, sign: (position: Buffer) => Buffer): Posit
   const mac = bytes.subarray(-macBytes);
   const id = position.toString("latin1", timeBytes);
   const isOurs =
-    bytes.toString("base64url") === cursor &&
-    position.length > timeBytes &&
-    timingSafeEqual(mac, sign(position));
+    bytes.toString("base64url") === cursor && position.length > timeBytes && timingSafeEqual(mac, sign(position));
   if (!isOurs) {
     const message = "is not one that this list gave out for these filters; start again without it";
     throw new Refusal("BAD_REQUEST", `The query parameter \`cursor\` ${message}.`, {

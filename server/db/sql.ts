@@ -6,7 +6,7 @@ import type { OrganizationId } from "#contract/ids.ts";
  * without one. Each names the org or says that it needs none, and row security holds it to that.
  */
 
-export type Sql = postgres.ISql<{}>;
+export type Sql = postgres.ISql;
 export type Row = object;
 /** A piece of SQL: a whole statement, or a part to be put into one. */
 export type Query = postgres.PendingQuery<postgres.Row[]>;
@@ -45,9 +45,12 @@ export type ConnectionTarget =
 const appConnectionsMax = 10;
 const systemConnectionsMax = 4;
 const connectTimeoutSeconds = 5;
-const statementTimeoutMs = 10_000;
-const lockTimeoutMs = 8_000;
-const idleInTransactionTimeoutMs = 15_000;
+/** In milliseconds. */
+const sessionTimeouts = {
+  statement_timeout: 10_000,
+  lock_timeout: 8_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const;
 
 export function openDatabase(options: {
   readonly target: ConnectionTarget;
@@ -57,16 +60,7 @@ export function openDatabase(options: {
     connect(options.target, {
       max,
       prepare: options.pooler === "none",
-      connection: {
-        ...(options.pooler === "none"
-          ? {
-              role,
-              statement_timeout: statementTimeoutMs,
-              lock_timeout: lockTimeoutMs,
-              idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-            }
-          : {}),
-      },
+      connection: options.pooler === "none" ? { role, ...sessionTimeouts } : {},
     });
   const app = pool("quoin_app", appConnectionsMax);
   const system = pool("quoin_system", systemConnectionsMax);
@@ -111,7 +105,8 @@ export function readInOrg(scope: OrgScope): Read {
     rows: async <T extends Row>(query: Query) =>
       sql<T[]>`
         select r.*
-        from (select set_config('app.org', ${scope.org}, true) offset 0) org_is_set, lateral (${query} offset 0) r`,
+        from (select set_config('app.org', ${scope.org}, true) as org offset 0) s,
+          lateral (select q.* from (${query} offset 0) q where s.org is not null offset 0) r`,
   };
 }
 
@@ -126,11 +121,11 @@ export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>):
 
 async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system"): Promise<void> {
   if (db.pooler === "none") return;
+  const settings = Object.entries({ role, TimeZone: "UTC", ...sessionTimeouts });
   await sql`
-    select set_config('role', ${role}, true),
-      set_config('TimeZone', 'UTC', true),
-      set_config('statement_timeout', ${String(statementTimeoutMs)}, true),
-      set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`;
+    select set_config(name, value, true)
+    from unnest(${settings.map(([name]) => name)}::text[], ${settings.map(([, value]) => String(value))}::text[])
+      as setting (name, value)`;
 }
 
 function transaction(org: OrganizationId, sql: Sql): Tx {
@@ -163,8 +158,7 @@ function connect(target: ConnectionTarget, options: postgres.Options<Record<stri
     ...(options as object),
     connection: { application_name: "quoin", TimeZone: "UTC", ...options.connection },
   };
-  const sql = "url" in target ? postgres(target.url, all) : postgres({ ...target, ...all });
-  return sql as unknown as postgres.Sql;
+  return "url" in target ? postgres(target.url, all) : postgres({ ...target, ...all });
 }
 
 /** An instant as PostgreSQL writes it in UTC (`2026-03-01 04:05:06.7+00`) as ISO 8601 with milliseconds. */

@@ -19,4 +19,8 @@ export const presentLine = (row: LineRow) => ({
 });
 
 /** What is shown of it beyond that. */
-export const presentLineFurther = (row: LineRow) => ({ ref: row.ref, unit: row.unit, amount: toNumber(lineAmount(row)) });
+export const presentLineFurther = (row: LineRow) => ({
+  ref: row.ref,
+  unit: row.unit,
+  amount: toNumber(lineAmount(row)),
+});

@@ -21,10 +21,7 @@ export const placed = (lines: readonly NewLine[], under = ""): PlacedLine[] =>
  * The exact subtotal of a document's lines, and what is wrong with them that no line can know alone:
  * how many they are, and figures too large to be shown.
  */
-export function priceLines(
-  lines: readonly PlacedLine[],
-  rates: Rates,
-): { subtotal: Decimal; faults: Fault[] } {
+export function priceLines(lines: readonly PlacedLine[], rates: Rates): { subtotal: Decimal; faults: Fault[] } {
   const subtotal = exactSubtotal(lines.map(({ line }) => line));
   const faults: Fault[] = lines
     .filter(({ line }) => !isShowable(lineAmount(line)))

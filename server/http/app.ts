@@ -1,6 +1,5 @@
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";

@@ -21,7 +21,10 @@ export function authenticator(db: Database, clock: Clock): Authenticate {
       throw new Refusal("INVALID_KEY", "Send an API key in the header `Authorization: Bearer <API key>`.");
     }
     if (!isApiKey(key)) {
-      throw new Refusal("INVALID_KEY", "This is not an API key. Check that it was copied whole: it begins with quoin_live_.");
+      throw new Refusal(
+        "INVALID_KEY",
+        "This is not an API key. Check that it was copied whole: it begins with quoin_live_.",
+      );
     }
     const digest = digestOf(key);
     const cacheKey = digest.toString("base64");

@@ -46,7 +46,10 @@ export function registerDocs(app: FastifyInstance, publicUrl: () => string): voi
     reply.header("content-security-policy", contentSecurityPolicy).type("text/html; charset=utf-8").send(page),
   );
   app.get("/docs/reference.js", async (_request, reply) =>
-    reply.header("cache-control", "public, max-age=3600").type("text/javascript; charset=utf-8").send(await referenceScript()),
+    reply
+      .header("cache-control", "public, max-age=3600")
+      .type("text/javascript; charset=utf-8")
+      .send(await referenceScript()),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorBody } from "#contract/errors.ts";
 import { databaseIsAway, tookTooLong } from "#server/db/failures.ts";
-import { invalidFields, Refusal } from "#server/refusal.ts";
+import { invalidFields, notFound, Refusal } from "#server/refusal.ts";
 import { faultsOf } from "./validate.ts";
 
 const retryAfterSeconds = 2;
@@ -37,16 +37,16 @@ const internal = () =>
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (databaseIsAway(error)) return unavailable("The database cannot be reached right now. Try again in a moment.");
-  if (tookTooLong(error)) return unavailable("This took too long and was given up; nothing was changed. Try again in a moment.");
+  if (tookTooLong(error))
+    return unavailable("This took too long and was given up; nothing was changed. Try again in a moment.");
   const { code, statusCode, validation } = error as Partial<FastifyError>;
   if (validation !== undefined) return invalidFields(faultsOf(validation as Parameters<typeof faultsOf>[0]));
-  switch (code) {
-    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON, with `Content-Type: application/json`.");
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return new Refusal("PAYLOAD_TOO_LARGE", "The body may have 1 MiB at most. Send less at a time.");
-    case "FST_ERR_BAD_URL":
-      return new Refusal("NOT_FOUND", "Nothing is here. Check the path and the id.");
+  if (code === "FST_ERR_BAD_URL") return notFound();
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return new Refusal("PAYLOAD_TOO_LARGE", "The body may have 1 MiB at most. Send less at a time.");
+  }
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
+    return new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON, with `Content-Type: application/json`.");
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Refusal("BAD_REQUEST", `The request cannot be read: ${(error as Error).message}.`);

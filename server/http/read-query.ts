@@ -21,7 +21,9 @@ export function readQuery(url: string, schema: TObject, isValid: ValidateFunctio
   const query = Object.fromEntries(values);
   if (!isValid(query)) {
     const details = faultsOf(isValid.errors ?? []);
-    throw new Refusal("BAD_REQUEST", `The query parameter \`${details[0]?.path}\` ${details[0]?.message}.`, { details });
+    throw new Refusal("BAD_REQUEST", `The query parameter \`${details[0]?.path}\` ${details[0]?.message}.`, {
+      details,
+    });
   }
   return query;
 }
@@ -45,7 +47,9 @@ function typed(text: string, property: object): unknown {
 }
 
 export function badParameter(path: string, code: string, message: string): Refusal {
-  return new Refusal("BAD_REQUEST", `The query parameter \`${path}\` ${message}.`, { details: [{ path, code, message }] });
+  return new Refusal("BAD_REQUEST", `The query parameter \`${path}\` ${message}.`, {
+    details: [{ path, code, message }],
+  });
 }
 
 function unknownParameter(name: string, known: readonly string[]): Refusal {

@@ -70,15 +70,23 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
         case "minimum":
         case "maximum":
         case "exclusiveMinimum":
-          return { path, code: "OUT_OF_RANGE", message: `must be ${params["comparison"]} ${params["limit"]}` };
+          return {
+            path,
+            code: "OUT_OF_RANGE",
+            message: `must be ${params["comparison"] as string} ${params["limit"] as number}`,
+          };
         case "minLength":
           return { path, code: "TOO_SHORT", message: "must not be empty" };
         case "maxLength":
-          return { path, code: "TOO_LONG", message: `may have ${params["limit"]} characters at most` };
+          return { path, code: "TOO_LONG", message: `may have ${params["limit"] as number} characters at most` };
         case "maxItems":
-          return { path, code: "TOO_MANY", message: `may hold ${params["limit"]} at most` };
+          return { path, code: "TOO_MANY", message: `may hold ${params["limit"] as number} at most` };
         case "format":
-          return { path, code: "WRONG_FORMAT", message: formatMessages[String(params["format"])] ?? "has the wrong form" };
+          return {
+            path,
+            code: "WRONG_FORMAT",
+            message: formatMessages[String(params["format"])] ?? "has the wrong form",
+          };
         case "pattern":
           return { path, code: "WRONG_FORMAT", message: patternMessage(String(params["pattern"])) };
         default:

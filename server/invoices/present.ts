@@ -21,7 +21,11 @@ export const presentInvoice = (row: InvoiceDetailRow): Invoice => ({
   ...further(row),
 });
 
-const presentItem = (row: InvoiceItemRow): InvoiceItem => ({ id: row.id, ...presentLine(row), ...presentLineFurther(row) });
+const presentItem = (row: InvoiceItemRow): InvoiceItem => ({
+  id: row.id,
+  ...presentLine(row),
+  ...presentLineFurther(row),
+});
 
 const presentPayment = (row: InvoicePaymentRow): InvoicePayment => ({
   id: row.id,

@@ -14,14 +14,15 @@ import { changeOrganization, findOrganization, lockOrganizationRow } from "./sto
 /**
  * Changes the fields given. Drafts follow a changed GST rate in the same transaction; what was sent
  * stays as it was sent.
- * @throws Refusal 422, 409 INVALID_STATE for another currency once a document exists
+ * @throws Refusal 422, 409 HAS_DOCUMENTS for another currency once a document exists
  */
 export function updateOrganization(caller: Caller, body: OrganizationChange): Promise<Organization> {
   return inOrg(caller, async (tx) => {
     const before = await lockOrganizationRow(tx);
     if (before === undefined) throw notFound();
     refuseFaults([...currencyFaults(body), ...timeZoneFaults(body)]);
-    if (body.currency !== undefined && body.currency !== before.currency) await refuseWithDocuments(tx, before.currency);
+    if (body.currency !== undefined && body.currency !== before.currency)
+      await refuseWithDocuments(tx, before.currency);
 
     const at = caller.clock();
     await changeOrganization(tx, { ...body, updatedAt: at });
@@ -36,16 +37,19 @@ export function updateOrganization(caller: Caller, body: OrganizationChange): Pr
 
 async function refuseWithDocuments(tx: Tx, currency: string): Promise<void> {
   if ((await anyQuotation(tx)) || (await anyInvoice(tx))) {
-    throw new Refusal("INVALID_STATE", `The currency stays ${currency}, because documents in it exist.`, {
-      currentStatus: "HAS_DOCUMENTS",
-      allowedActions: [],
-    });
+    throw new Refusal("HAS_DOCUMENTS", `The currency stays ${currency}, because documents in it exist.`);
   }
 }
 
 function currencyFaults({ currency }: OrganizationChange): Fault[] {
   if (currency === undefined || hasTwoDecimals(currency)) return [];
-  return [{ path: "currency", code: "NOT_ALLOWED", message: "must be a current ISO 4217 code of a currency with two decimals" }];
+  return [
+    {
+      path: "currency",
+      code: "NOT_ALLOWED",
+      message: "must be a current ISO 4217 code of a currency with two decimals",
+    },
+  ];
 }
 
 function hasTwoDecimals(currency: string): boolean {

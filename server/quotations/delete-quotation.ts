@@ -11,7 +11,10 @@ export function deleteQuotation(caller: Caller, id: QuotationId): Promise<void> 
   return inOrg(caller, async (tx) => {
     const quotation = await lockDraftQuotation(tx, id);
     if (await quotationHasInvoices(tx, id)) {
-      throw new Refusal("HAS_DOCUMENTS", `An invoice refers to quotation ${quotation.number}. Take it off there first.`);
+      throw new Refusal(
+        "HAS_DOCUMENTS",
+        `An invoice refers to quotation ${quotation.number}. Take it off there first.`,
+      );
     }
     await deleteQuotationRow(tx, id);
   });

@@ -33,7 +33,9 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     await changeQuotation(tx, id, {
       ...fields,
       subtotal: toText(priced.subtotal),
-      ...(validUntil === undefined ? {} : { validUntil: validUntil === null ? null : endOf(validUntil, await getTimeZone(tx)) }),
+      ...(validUntil === undefined
+        ? {}
+        : { validUntil: validUntil === null ? null : endOf(validUntil, await getTimeZone(tx)) }),
       updatedAt: at,
     });
     return getQuotation(tx, id);

@@ -25,7 +25,14 @@ export async function writeLines(tx: Tx, quotationId: QuotationId, lines: Quotat
   }));
   const itemRows: NewQuotationItemRow[] = [];
   const lay = (sectionId: NewQuotationItemRow["sectionId"], line: NewLine) => {
-    itemRows.push({ ...line, id: newId("qli", at), sectionId, ref: line.ref ?? null, unit: line.unit ?? null, sortOrder: itemRows.length + 1 });
+    itemRows.push({
+      ...line,
+      id: newId("qli", at),
+      sectionId,
+      ref: line.ref ?? null,
+      unit: line.unit ?? null,
+      sortOrder: itemRows.length + 1,
+    });
   };
   for (const line of items) lay(null, line);
   for (const [i, section] of sections.entries()) {

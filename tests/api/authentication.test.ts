@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Route, type RouteName, routes } from "#contract/routes.ts";
+import { routeEntries } from "#contract/routes.ts";
 import { scopes } from "#contract/scopes.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { isApiKey, makeApiKey } from "#server/keys/api-key.ts";
@@ -68,7 +68,7 @@ test("the database holds no key that works", async () => {
 });
 
 describe("a key that lacks the scope", () => {
-  const scoped = (Object.entries(routes) as [RouteName, Route][]).filter(([, route]) => route.scope !== "any");
+  const scoped = routeEntries.filter(([, route]) => route.scope !== "any");
   test.each(scoped)("is refused by %s, with every other scope", async (_name, route) => {
     const api = await newOrg({ scopes: scopes.filter((scope) => scope !== route.scope) });
     const path = route.path.replace("{id}", `${route.id}_${someId}`);

@@ -15,7 +15,11 @@ test("a quotation with a bill of quantities shows its sections, and its items fl
     validUntil: "2026-12-31",
     items: [{ description: "Preliminaries", qty: 1, unitPrice: 1200 }],
     sections: [
-      { ref: "A", title: "Demolition", items: [{ ref: "A.1", description: "Hack tiles", unit: "m2", qty: 12.5, unitPrice: 38.4 }] },
+      {
+        ref: "A",
+        title: "Demolition",
+        items: [{ ref: "A.1", description: "Hack tiles", unit: "m2", qty: 12.5, unitPrice: 38.4 }],
+      },
       { title: "Nothing yet", items: [] },
       { ref: "C", title: "Discount", items: [{ description: "Loyalty", qty: 1, unitPrice: -80 }] },
     ],
@@ -88,7 +92,9 @@ test("twenty quotations at once take twenty consecutive numbers", async () => {
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project();
   const quotations = await Promise.all(
-    Array.from({ length: 20 }, () => api.create<Quotation>("/quotations", { clientId, projectId, title: "Works", items: [] })),
+    Array.from({ length: 20 }, () =>
+      api.create<Quotation>("/quotations", { clientId, projectId, title: "Works", items: [] }),
+    ),
   );
   const numbers = quotations.map(({ number }) => Number(number.slice(-4))).toSorted((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
@@ -155,15 +161,22 @@ test("a project must be the client's, and all business faults are told together"
   const { id: projectId } = await api.project();
   const { id: clientId } = await api.client();
   const items = [line({ qty: 9_999_999, unitPrice: 999_999_999 })];
-  const { details } = await api.refused("POST", "/quotations", { body: { clientId, projectId, title: "Works", items } });
-  expect(details?.map(({ path, code }) => `${path} ${code}`)).toEqual(["projectId WRONG_CLIENT", "items[0] AMOUNT_TOO_LARGE"]);
+  const { details } = await api.refused("POST", "/quotations", {
+    body: { clientId, projectId, title: "Works", items },
+  });
+  expect(details?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    "projectId WRONG_CLIENT",
+    "items[0] AMOUNT_TOO_LARGE",
+  ]);
 });
 
 test("at most fifty faults are listed", async () => {
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project();
   const items = Array.from({ length: 80 }, () => line({ qty: -1 }));
-  const { details } = await api.refused("POST", "/quotations", { body: { clientId, projectId, title: "Works", items } });
+  const { details } = await api.refused("POST", "/quotations", {
+    body: { clientId, projectId, title: "Works", items },
+  });
   expect(details).toHaveLength(50);
 });
 
@@ -173,7 +186,10 @@ test("numbers that JSON or binary fractions bend are refused, not stored as some
   const raw = (unitPrice: string) =>
     `{"clientId":"${clientId}","projectId":"${projectId}","title":"W","items":[{"description":"x","qty":1,"unitPrice":${unitPrice}}]}`;
   const send = (unitPrice: string) => api.refused("POST", "/quotations", { raw: raw(unitPrice) });
-  expect(await send("1e400")).toMatchObject({ status: 422, details: [{ path: "items[0].unitPrice", code: "WRONG_TYPE" }] });
+  expect(await send("1e400")).toMatchObject({
+    status: 422,
+    details: [{ path: "items[0].unitPrice", code: "WRONG_TYPE" }],
+  });
   expect(await send("1.00000000000000000001")).toMatchObject({ status: 422, details: [{ code: "TOO_MANY_DIGITS" }] });
   expect(await send("Infinity")).toMatchObject({ status: 400, code: "BAD_REQUEST" });
   expect(await send("NaN")).toMatchObject({ status: 400, code: "BAD_REQUEST" });

@@ -40,5 +40,8 @@ test("unknown, malformed and foreign ids, and ids of another kind, get the same 
 test("it takes no query parameter", async () => {
   const api = await newOrg();
   const client = await api.client();
-  expect(await api.refused("GET", `/clients/${client.id}?expand=all`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+  expect(await api.refused("GET", `/clients/${client.id}?expand=all`)).toMatchObject({
+    status: 400,
+    code: "BAD_REQUEST",
+  });
 });

@@ -22,7 +22,10 @@ test("quotations are found by status, client, project, number and title", async 
   expect(await found("q=bath")).toEqual(["Bathroom"]);
 });
 
-test.each(["status=draft", "status=PAID", "status=DRAFT&status=SENT", "projectId=cli_1"])("?%s is 400", async (query) => {
-  const api = await newOrg();
-  expect(await api.refused("GET", `/quotations?${query}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
-});
+test.each(["status=draft", "status=PAID", "status=DRAFT&status=SENT", "projectId=cli_1"])(
+  "?%s is 400",
+  async (query) => {
+    const api = await newOrg();
+    expect(await api.refused("GET", `/quotations?${query}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+  },
+);

@@ -23,7 +23,8 @@ async function walk(api: Api, limit: number, meanwhile: () => Promise<unknown>):
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const page: List = (await api.get<List>(`/clients?limit=${limit}${cursor === null ? "" : `&cursor=${cursor}`}`)).body;
+    const page: List = (await api.get<List>(`/clients?limit=${limit}${cursor === null ? "" : `&cursor=${cursor}`}`))
+      .body;
     expect(page.hasMore).toBe(page.nextCursor !== null);
     seen.push(...page.data.map(({ id }) => id));
     cursor = page.nextCursor;
@@ -64,11 +65,14 @@ test("a page that ends with the last row says that there is no further one", asy
   expect((await api.get<List>("/clients?limit=2")).body).toMatchObject({ hasMore: false, nextCursor: null });
 });
 
-test.each(["0", "101", "-1", "1.5", "1e1", "01", "+5", "ten", "", "9999999999999999999999"])("limit=%s is 400", async (limit) => {
-  const api = await newOrg();
-  const refusal = await api.refused("GET", `/clients?limit=${encodeURIComponent(limit)}`);
-  expect(refusal).toMatchObject({ status: 400, code: "BAD_REQUEST", details: [{ path: "limit" }] });
-});
+test.each(["0", "101", "-1", "1.5", "1e1", "01", "+5", "ten", "", "9999999999999999999999"])(
+  "limit=%s is 400",
+  async (limit) => {
+    const api = await newOrg();
+    const refusal = await api.refused("GET", `/clients?limit=${encodeURIComponent(limit)}`);
+    expect(refusal).toMatchObject({ status: 400, code: "BAD_REQUEST", details: [{ path: "limit" }] });
+  },
+);
 
 test("a cursor that was bent, or that another list gave out, is 400", async () => {
   const api = await newOrg();

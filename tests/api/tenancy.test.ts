@@ -114,7 +114,8 @@ describe("the second wall", () => {
     const scope = { db, org: stranger.org };
     const tables = ["client", "project", "quotation", "invoice", "invoice_item", "payment", "event", "organization"];
     for (const table of tables) {
-      const others = (sql: typeof db.app) => sql`select 1 as found from ${sql(table)} t where t::text like ${`%${owner.org}%`}`;
+      const others = (sql: typeof db.app) =>
+        sql`select 1 as found from ${sql(table)} t where t::text like ${`%${owner.org}%`}`;
       expect(await inOrg(scope, (tx) => tx.rows(others(tx.sql as typeof db.app)))).toEqual([]);
       const read = readInOrg(scope);
       expect(await read.rows(others(db.app))).toEqual([]);
@@ -142,7 +143,8 @@ describe("the second wall", () => {
     const owner = openOwner(target);
     const owned = await owner`
       select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname like 'quoin\\_%'`;
-    const roles = await owner`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname like 'quoin\\_%'`;
+    const roles =
+      await owner`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname like 'quoin\\_%'`;
     await owner.end();
     expect(owned).toEqual([]);
     for (const role of roles) expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });

@@ -15,7 +15,9 @@ test("only the fields given change, and null empties one", async () => {
 test("a name cannot be emptied, and createdAt cannot be set", async () => {
   const api = await newOrg();
   const { id } = await api.client();
-  const refusal = await api.refused("PATCH", `/clients/${id}`, { body: { name: null, createdAt: "2020-01-01T00:00:00Z" } });
+  const refusal = await api.refused("PATCH", `/clients/${id}`, {
+    body: { name: null, createdAt: "2020-01-01T00:00:00Z" },
+  });
   expect(refusal.details?.map(({ path }) => path).toSorted()).toEqual(["createdAt", "name"]);
 });
 

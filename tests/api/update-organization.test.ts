@@ -58,7 +58,10 @@ test("an organization that is not registered for GST drafts at a rate of 0", asy
   const api = await newOrg();
   const before = await api.invoice();
   await api.patch("/organization", { gstRegistered: false });
-  expect((await api.get<Invoice>(`/invoices/${before.id}`)).body).toMatchObject({ gstRateAtIssue: 0, totals: { gst: 0 } });
+  expect((await api.get<Invoice>(`/invoices/${before.id}`)).body).toMatchObject({
+    gstRateAtIssue: 0,
+    totals: { gst: 0 },
+  });
   expect(await api.invoice()).toMatchObject({ gstRateAtIssue: 0 });
 });
 
@@ -67,7 +70,7 @@ test("the currency is locked once a document exists", async () => {
   await api.quotation();
   expect(await api.refused("PATCH", "/organization", { body: { currency: "USD" } })).toMatchObject({
     status: 409,
-    code: "INVALID_STATE",
+    code: "HAS_DOCUMENTS",
   });
   expect((await api.patch("/organization", { currency: "SGD" })).status).toBe(200);
 });

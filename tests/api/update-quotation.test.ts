@@ -8,7 +8,11 @@ test("only the fields given change; the version rises and no event is raised", a
   const api = await newOrg();
   const before = await api.quotation();
   const events = await eventsOf(api.org);
-  const { body } = await api.patch<Quotation>(`/quotations/${before.id}`, { title: "New", notes: "n", validUntil: "2027-01-31" });
+  const { body } = await api.patch<Quotation>(`/quotations/${before.id}`, {
+    title: "New",
+    notes: "n",
+    validUntil: "2027-01-31",
+  });
   expect(body).toEqual({
     ...before,
     title: "New",

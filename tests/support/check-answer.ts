@@ -1,6 +1,6 @@
 import { Ajv2020 as Ajv, type ValidateFunction } from "ajv/dist/2020.js";
 import { openapiDocument } from "#contract/openapi.ts";
-import { type RouteName, routes, versionPrefixes } from "#contract/routes.ts";
+import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.ts";
 
 interface Operation {
   readonly responses: Record<string, { content?: { "application/json": { schema: object } } }>;
@@ -11,7 +11,11 @@ interface Document {
 }
 
 const document = openapiDocument({ serverUrl: "http://127.0.0.1", version: "test" }) as unknown as Document;
-const ajv = new Ajv({ allErrors: true, strict: false, formats: { "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, text: true, "day-or-instant": true } });
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  formats: { "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, text: true, "day-or-instant": true },
+});
 ajv.removeKeyword("multipleOf");
 ajv.addSchema({ $id: "document", ...document });
 
@@ -33,7 +37,7 @@ export function checkAnswer(method: string, url: string, status: number, body: u
 
 function operationAt(method: string, url: string): { name: RouteName; path: string } | undefined {
   const path = url.split("?", 1)[0] ?? "";
-  for (const [name, route] of Object.entries(routes) as [RouteName, (typeof routes)[RouteName]][]) {
+  for (const [name, route] of routeEntries) {
     const pattern = new RegExp(`^(${versionPrefixes.join("|")})${route.path.replace("{id}", "[^/]+")}$`);
     if (route.method === method && pattern.test(path)) return { name, path: route.path };
   }

@@ -19,7 +19,8 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env["DATABASE_URL"];
-  const { target, stop } = url === undefined ? await startEmbedded() : { target: { url }, stop: async () => undefined };
+  const server = url === undefined ? await startEmbedded() : { target: { url }, stop: async () => undefined };
+  const { target } = server;
   const admin = openOwner(target);
   await admin.unsafe(`drop database if exists ${templateName}`);
   await admin.unsafe(`create database ${templateName}`);
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template);
   await template.end();
   project.provide("server", target);
-  return stop;
+  return () => server.stop();
 }
 
 async function startEmbedded() {

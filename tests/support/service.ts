@@ -95,14 +95,14 @@ export async function eventsOf(org: OrganizationId): Promise<Envelope[]> {
 }
 
 /** Every row of every table of one org, to compare the database before and after a refused request. */
-export async function everythingOf(org: OrganizationId): Promise<Record<string, unknown[]>> {
+export async function everythingOf(org: OrganizationId): Promise<Record<string, readonly unknown[]>> {
   const { target } = await service();
   const owner = openOwner(target);
   try {
     const tables = await owner<{ tableName: string }[]>`
       select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'org_id' order by table_name`;
-    const rows: Record<string, unknown[]> = {};
+    const rows: Record<string, readonly unknown[]> = {};
     for (const { tableName } of tables) {
       rows[tableName] = await owner`select * from ${owner(tableName)} t where org_id = ${org} order by t::text`;
     }

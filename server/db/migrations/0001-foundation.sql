@@ -15,6 +15,9 @@ grant quoin_app, quoin_system to current_user;
 
 grant usage on schema public to quoin_app, quoin_system;
 
+-- To see whether the schema is this program's.
+grant select on schema_migration to quoin_system;
+
 -- The org of the request, or null: a query that forgot to say finds nothing.
 create function current_org() returns text
   language sql stable parallel safe

@@ -1,0 +1,73 @@
+import type postgres from "postgres";
+
+interface LineRow {
+  line: string;
+}
+
+/**
+ * The schema as the catalog has it, in a stable order: what schema.sql holds, so that a change of it
+ * is read in a diff. It describes; it is not run.
+ */
+export async function printSchema(owner: postgres.Sql): Promise<string> {
+  const tables = await owner<{ name: string; forced: boolean }[]>`
+    select relname as name, relrowsecurity and relforcerowsecurity as forced from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`;
+  const parts = [
+    "-- Printed by `npm run schema` from a migrated database. Change it by a migration.",
+    await functions(owner),
+  ];
+  for (const { name, forced } of tables) {
+    const columns = [...(await columnsOf(owner, name)), ...(await constraintsOf(owner, name))];
+    parts.push(
+      [
+        `create table ${name} (\n${columns.map(({ line }) => `  ${line}`).join(",\n")}\n);`,
+        ...(await indexesOf(owner, name)).map(({ line }) => `${line};`),
+        ...(forced ? [`alter table ${name} enable and force row level security;`] : []),
+        ...(await policiesOf(owner, name)).map(({ line }) => `${line};`),
+        ...(await grantsOf(owner, name)).map(({ line }) => `${line};`),
+      ].join("\n"),
+    );
+  }
+  return `${parts.join("\n\n")}\n`;
+}
+
+async function functions(owner: postgres.Sql): Promise<string> {
+  const rows = await owner<LineRow[]>`
+    select rtrim(pg_get_functiondef(oid), E'\n') || ';' as line from pg_proc
+    where pronamespace = 'public'::regnamespace order by proname`;
+  return rows.map(({ line }) => line).join("\n\n");
+}
+
+const columnsOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
+  select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+    || case when a.attcollation <> t.typcollation then ' collate ' || quote_ident(c.collname) else '' end
+    || case when a.attnotnull then ' not null' else '' end
+    || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') as line
+  from pg_attribute a
+    join pg_type t on t.oid = a.atttypid
+    left join pg_collation c on c.oid = a.attcollation
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`;
+
+// From PostgreSQL 18 on not-null is a constraint of its own (contype n); the columns show it already.
+const constraintsOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
+  select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
+  where conrelid = ${table}::regclass and contype in ('p', 'u', 'f', 'c') order by position(contype::text in 'pufc'), conname`;
+
+const indexesOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
+  select pg_get_indexdef(i.indexrelid) as line from pg_index i
+  where i.indrelid = ${table}::regclass
+    and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))
+  order by line`;
+
+const policiesOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
+  select 'create policy ' || policyname || ' on ' || tablename || ' to ' || array_to_string(roles, ', ')
+    || coalesce(' using (' || qual || ')', '') || coalesce(' with check (' || with_check || ')', '') as line
+  from pg_policies where schemaname = 'public' and tablename = ${table} order by policyname`;
+
+const grantsOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
+  select 'grant ' || string_agg(lower(privilege_type), ', ' order by privilege_type) || ' on ' || table_name || ' to ' || grantee
+    as line
+  from information_schema.role_table_grants
+  where table_schema = 'public' and table_name = ${table} and grantee like 'quoin\\_%'
+  group by table_name, grantee order by grantee`;

@@ -1,0 +1,389 @@
+-- Printed by `npm run schema` from a migrated database. Change it by a migration.
+
+CREATE OR REPLACE FUNCTION public.current_org()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN NULLIF(current_setting('app.org'::text, true), ''::text);
+
+create table api_key (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  name text not null,
+  digest bytea not null,
+  prefix text not null,
+  last_four text not null,
+  scopes text[] not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  constraint api_key_pkey PRIMARY KEY (org_id, id),
+  constraint digest_is_unique UNIQUE (digest),
+  constraint api_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint digest_is_sha256 CHECK ((octet_length(digest) = 32))
+);
+alter table api_key enable and force row level security;
+create policy every_org on api_key to quoin_system using (true);
+create policy own_org on api_key to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select, update on api_key to quoin_system;
+
+create table client (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  name text not null,
+  email text,
+  phone text,
+  address text,
+  notes text,
+  type text not null,
+  uen text,
+  mcst_number text,
+  attention text,
+  postal_code text,
+  archived_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint client_pkey PRIMARY KEY (org_id, id),
+  constraint client_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint client_type_is_known CHECK ((type = ANY (ARRAY['HOMEOWNER'::text, 'COMPANY'::text, 'MCST'::text, 'GOVERNMENT'::text])))
+);
+CREATE INDEX client_by_update ON public.client USING btree (org_id, updated_at);
+CREATE INDEX client_newest_first ON public.client USING btree (org_id, created_at DESC, id DESC);
+alter table client enable and force row level security;
+create policy every_org on client to quoin_system using (true);
+create policy own_org on client to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select, update on client to quoin_app;
+grant delete, insert, select, update on client to quoin_system;
+
+create table delivery (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  event_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  status text not null,
+  attempt_count integer not null,
+  next_attempt_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  constraint delivery_pkey PRIMARY KEY (org_id, id),
+  constraint delivery_carries_event FOREIGN KEY (org_id, event_id) REFERENCES event(org_id, id) ON DELETE CASCADE,
+  constraint delivery_goes_to_endpoint FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoint(org_id, id) ON DELETE CASCADE,
+  constraint delivery_status_is_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  constraint due_exactly_when_pending CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
+  constraint finished_exactly_when_over CHECK (((status = ANY (ARRAY['SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text])) = (finished_at IS NOT NULL)))
+);
+CREATE INDEX delivery_by_event ON public.delivery USING btree (org_id, event_id);
+CREATE INDEX delivery_due ON public.delivery USING btree (org_id, endpoint_id, next_attempt_at) WHERE (status = 'PENDING'::text);
+alter table delivery enable and force row level security;
+create policy every_org on delivery to quoin_system using (true);
+create policy own_org on delivery to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select on delivery to quoin_app;
+grant delete, insert, select, update on delivery to quoin_system;
+
+create table document_counter (
+  org_id text collate "C" not null,
+  kind text not null,
+  year integer not null,
+  last_number integer not null,
+  constraint document_counter_pkey PRIMARY KEY (org_id, kind, year),
+  constraint document_counter_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text]))),
+  constraint numbers_begin_at_one CHECK ((last_number >= 1))
+);
+alter table document_counter enable and force row level security;
+create policy every_org on document_counter to quoin_system using (true);
+create policy own_org on document_counter to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on document_counter to quoin_app;
+grant delete, insert, select, update on document_counter to quoin_system;
+
+create table event (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  type text not null,
+  resource_id text collate "C" not null,
+  parent_id text collate "C",
+  body text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint event_pkey PRIMARY KEY (org_id, id),
+  constraint event_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+CREATE INDEX event_by_resource ON public.event USING btree (org_id, resource_id, created_at DESC, id DESC);
+CREATE INDEX event_newest_first ON public.event USING btree (org_id, created_at DESC, id DESC);
+alter table event enable and force row level security;
+create policy every_org on event to quoin_system using (true);
+create policy own_org on event to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select on event to quoin_app;
+grant delete, insert, select, update on event to quoin_system;
+
+create table invoice (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  number text not null,
+  title text not null,
+  status text not null,
+  client_id text collate "C" not null,
+  project_id text collate "C" not null,
+  quotation_id text collate "C",
+  notes text,
+  currency text not null,
+  subtotal numeric(22,8) not null,
+  gst_rate numeric(7,6) not null,
+  retention_pct numeric(7,6),
+  issued_at timestamp(3) with time zone not null,
+  due_date timestamp(3) with time zone not null,
+  due_date_given boolean not null,
+  sent_at timestamp(3) with time zone,
+  paid_at timestamp(3) with time zone,
+  voided_at timestamp(3) with time zone,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint invoice_pkey PRIMARY KEY (org_id, id),
+  constraint invoice_number_is_unique UNIQUE (org_id, number),
+  constraint invoice_comes_from_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
+  constraint invoice_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
+  constraint invoice_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint draft_is_not_sent CHECK (((status <> 'DRAFT'::text) OR (sent_at IS NULL))),
+  constraint draft_number_until_sent CHECK (((sent_at IS NULL) = (number ~~ 'DRAFT-%'::text))),
+  constraint invoice_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'PAID'::text, 'OVERDUE'::text, 'VOID'::text]))),
+  constraint paid_exactly_when_paid_at CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL))),
+  constraint rates_are_fractions CHECK ((((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)) AND ((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))),
+  constraint sent_at_once_sent CHECK (((status <> ALL (ARRAY['SENT'::text, 'PAID'::text, 'OVERDUE'::text])) OR (sent_at IS NOT NULL))),
+  constraint void_exactly_when_voided_at CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
+);
+CREATE INDEX invoice_by_client ON public.invoice USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX invoice_by_project ON public.invoice USING btree (org_id, project_id, created_at DESC, id DESC);
+CREATE INDEX invoice_by_quotation ON public.invoice USING btree (org_id, quotation_id);
+CREATE INDEX invoice_by_status ON public.invoice USING btree (org_id, status, created_at DESC, id DESC);
+CREATE INDEX invoice_by_update ON public.invoice USING btree (org_id, updated_at);
+CREATE INDEX invoice_newest_first ON public.invoice USING btree (org_id, created_at DESC, id DESC);
+alter table invoice enable and force row level security;
+create policy every_org on invoice to quoin_system using (true);
+create policy own_org on invoice to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on invoice to quoin_app;
+grant delete, insert, select, update on invoice to quoin_system;
+
+create table invoice_item (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  invoice_id text collate "C" not null,
+  ref text,
+  description text not null,
+  unit text,
+  qty numeric(11,4) not null,
+  unit_price numeric(13,4) not null,
+  sort_order integer not null,
+  constraint invoice_item_pkey PRIMARY KEY (org_id, id),
+  constraint invoice_item_order_is_unique UNIQUE (org_id, invoice_id, sort_order),
+  constraint item_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
+  constraint qty_is_positive CHECK ((qty > (0)::numeric))
+);
+alter table invoice_item enable and force row level security;
+create policy every_org on invoice_item to quoin_system using (true);
+create policy own_org on invoice_item to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select on invoice_item to quoin_app;
+grant delete, insert, select, update on invoice_item to quoin_system;
+
+create table organization (
+  id text collate "C" not null,
+  name text not null,
+  slug text not null,
+  legal_name text,
+  uen text,
+  gst_registered boolean not null,
+  gst_registration_number text,
+  gst_rate numeric(7,6) not null,
+  currency text not null,
+  time_zone text not null,
+  payment_terms_days integer not null,
+  quotation_validity_days integer not null,
+  default_retention_pct numeric(7,6),
+  address text,
+  postal_code text,
+  email text,
+  phone text,
+  bank jsonb,
+  pay_now_proxy text,
+  invoice_prefix text not null,
+  quotation_prefix text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint organization_pkey PRIMARY KEY (id),
+  constraint slug_is_unique UNIQUE (slug),
+  constraint days_are_not_negative CHECK (((payment_terms_days >= 0) AND (quotation_validity_days >= 0))),
+  constraint default_retention_is_a_fraction CHECK (((default_retention_pct >= (0)::numeric) AND (default_retention_pct <= (1)::numeric))),
+  constraint gst_rate_is_a_fraction CHECK (((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)))
+);
+alter table organization enable and force row level security;
+create policy every_org on organization to quoin_system using (true);
+create policy own_org on organization to quoin_app using ((id = ( SELECT current_org() AS current_org)));
+grant select, update on organization to quoin_app;
+grant delete, insert, select, update on organization to quoin_system;
+
+create table payment (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  invoice_id text collate "C" not null,
+  amount numeric(14,2) not null,
+  paid_at timestamp(3) with time zone not null,
+  method text not null,
+  note text not null,
+  reference text,
+  created_at timestamp(3) with time zone not null,
+  reversed_at timestamp(3) with time zone,
+  reversal_reason text,
+  constraint payment_pkey PRIMARY KEY (org_id, id),
+  constraint payment_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id),
+  constraint amount_is_positive CHECK ((amount > (0)::numeric)),
+  constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text]))),
+  constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
+);
+CREATE INDEX payment_by_invoice ON public.payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
+alter table payment enable and force row level security;
+create policy every_org on payment to quoin_system using (true);
+create policy own_org on payment to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on payment to quoin_app;
+grant delete, insert, select, update on payment to quoin_system;
+
+create table project (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  client_id text collate "C" not null,
+  name text not null,
+  status text not null,
+  budget numeric(14,2) not null,
+  start_date timestamp(3) with time zone not null,
+  end_date timestamp(3) with time zone,
+  notes text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint project_pkey PRIMARY KEY (org_id, id),
+  constraint project_has_one_client UNIQUE (org_id, id, client_id),
+  constraint project_belongs_to_client FOREIGN KEY (org_id, client_id) REFERENCES client(org_id, id),
+  constraint project_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint budget_is_not_negative CHECK ((budget >= (0)::numeric)),
+  constraint ends_after_it_starts CHECK ((end_date >= start_date)),
+  constraint project_status_is_known CHECK ((status = ANY (ARRAY['LEAD'::text, 'QUOTED'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text, 'ON_HOLD'::text, 'COMPLETED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX project_by_client ON public.project USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX project_by_update ON public.project USING btree (org_id, updated_at);
+CREATE INDEX project_newest_first ON public.project USING btree (org_id, created_at DESC, id DESC);
+alter table project enable and force row level security;
+create policy every_org on project to quoin_system using (true);
+create policy own_org on project to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on project to quoin_app;
+grant delete, insert, select, update on project to quoin_system;
+
+create table quotation (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  number text not null,
+  title text not null,
+  status text not null,
+  client_id text collate "C" not null,
+  project_id text collate "C" not null,
+  notes text,
+  currency text not null,
+  subtotal numeric(22,8) not null,
+  gst_rate numeric(7,6) not null,
+  retention_pct numeric(7,6),
+  valid_until timestamp(3) with time zone,
+  revision integer not null,
+  decided_at timestamp(3) with time zone,
+  decided_by text,
+  decided_via text,
+  decision_note text,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint quotation_pkey PRIMARY KEY (org_id, id),
+  constraint quotation_number_is_unique UNIQUE (org_id, number),
+  constraint quotation_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
+  constraint quotation_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint decided_exactly_when_decided_at CHECK (((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])) = (decided_at IS NOT NULL))),
+  constraint decided_via_exactly_when_decided CHECK (((decided_via IS NULL) = (decided_at IS NULL))),
+  constraint decided_via_is_known CHECK ((decided_via = ANY (ARRAY['PORTAL'::text, 'STAFF'::text]))),
+  constraint quotation_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'ACCEPTED'::text, 'REJECTED'::text]))),
+  constraint rates_are_fractions CHECK ((((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)) AND ((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))),
+  constraint valid_until_once_sent CHECK (((status = 'DRAFT'::text) OR (valid_until IS NOT NULL)))
+);
+CREATE INDEX quotation_by_client ON public.quotation USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX quotation_by_project ON public.quotation USING btree (org_id, project_id, created_at DESC, id DESC);
+CREATE INDEX quotation_by_status ON public.quotation USING btree (org_id, status, created_at DESC, id DESC);
+CREATE INDEX quotation_by_update ON public.quotation USING btree (org_id, updated_at);
+CREATE INDEX quotation_newest_first ON public.quotation USING btree (org_id, created_at DESC, id DESC);
+alter table quotation enable and force row level security;
+create policy every_org on quotation to quoin_system using (true);
+create policy own_org on quotation to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select, update on quotation to quoin_app;
+grant delete, insert, select, update on quotation to quoin_system;
+
+create table quotation_item (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  quotation_id text collate "C" not null,
+  section_id text collate "C",
+  ref text,
+  description text not null,
+  unit text,
+  qty numeric(11,4) not null,
+  unit_price numeric(13,4) not null,
+  sort_order integer not null,
+  constraint quotation_item_pkey PRIMARY KEY (org_id, id),
+  constraint quotation_item_order_is_unique UNIQUE (org_id, quotation_id, sort_order),
+  constraint item_belongs_to_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id) ON DELETE CASCADE,
+  constraint item_is_in_section_of_its_quotation FOREIGN KEY (org_id, quotation_id, section_id) REFERENCES quotation_section(org_id, quotation_id, id) ON DELETE CASCADE,
+  constraint qty_is_positive CHECK ((qty > (0)::numeric))
+);
+alter table quotation_item enable and force row level security;
+create policy every_org on quotation_item to quoin_system using (true);
+create policy own_org on quotation_item to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select, update on quotation_item to quoin_app;
+grant delete, insert, select, update on quotation_item to quoin_system;
+
+create table quotation_section (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  quotation_id text collate "C" not null,
+  ref text,
+  title text not null,
+  sort_order integer not null,
+  constraint quotation_section_pkey PRIMARY KEY (org_id, id),
+  constraint section_of_one_quotation UNIQUE (org_id, quotation_id, id),
+  constraint section_order_is_unique UNIQUE (org_id, quotation_id, sort_order),
+  constraint section_belongs_to_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id) ON DELETE CASCADE
+);
+alter table quotation_section enable and force row level security;
+create policy every_org on quotation_section to quoin_system using (true);
+create policy own_org on quotation_section to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select, update on quotation_section to quoin_app;
+grant delete, insert, select, update on quotation_section to quoin_system;
+
+create table schema_migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp(3) with time zone not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+grant select on schema_migration to quoin_system;
+
+create table webhook_endpoint (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  url text not null,
+  events text[] not null,
+  description text,
+  enabled boolean not null,
+  disabled_reason text,
+  secret_sealed bytea not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint webhook_endpoint_pkey PRIMARY KEY (org_id, id),
+  constraint webhook_endpoint_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint reason_only_when_disabled CHECK (((disabled_reason IS NULL) OR (NOT enabled)))
+);
+alter table webhook_endpoint enable and force row level security;
+create policy every_org on webhook_endpoint to quoin_system using (true);
+create policy own_org on webhook_endpoint to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant select on webhook_endpoint to quoin_app;
+grant delete, insert, select, update on webhook_endpoint to quoin_system;

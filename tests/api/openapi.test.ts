@@ -1,0 +1,81 @@
+import { Ajv2020 as Ajv } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { events } from "#contract/events.ts";
+import { routes } from "#contract/routes.ts";
+import { newOrg, service } from "../support/service.ts";
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+  webhooks: Record<string, { post: { requestBody: { content: { "application/json": { schema: object } } } } }>;
+  components: { schemas: Record<string, object> };
+}
+
+async function fetchDocument(): Promise<Document> {
+  const { app } = await service();
+  const answer = await app.inject({ url: "/openapi.json" });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+test("the document is public, is OpenAPI 3.1 and names every operation", async () => {
+  const document = await fetchDocument();
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  expect(operations.toSorted()).toEqual(Object.keys(routes).toSorted());
+});
+
+test("every reference in it leads somewhere, and every schema is a valid one", async () => {
+  const document = await fetchDocument();
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect(references.length).toBeGreaterThan(50);
+  for (const name of references) expect(Object.keys(document.components.schemas)).toContain(name);
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: "document", ...document });
+  for (const name of Object.keys(document.components.schemas)) {
+    expect(() => ajv.compile({ $ref: `document#/components/schemas/${name}` }), name).not.toThrow();
+  }
+});
+
+test("all sixteen webhooks stand in it, each with the envelope of its event", async () => {
+  const document = await fetchDocument();
+  expect(Object.keys(document.webhooks)).toEqual(Object.keys(events));
+  expect(Object.keys(document.webhooks)).toHaveLength(16);
+});
+
+test("what an event carries fits the webhook's schema", async () => {
+  const document = await fetchDocument();
+  const api = await newOrg();
+  await api.quotation();
+  await api.invoice();
+  const { db } = await service();
+  const rows = await db.system<{ type: string; body: string }[]>`select type, body from event where org_id = ${api.org}`;
+  expect(new Set(rows.map(({ type }) => type)).size).toBe(4);
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  ajv.removeKeyword("multipleOf");
+  ajv.addSchema({ $id: "document", ...document });
+  for (const { type, body } of rows) {
+    const pointer = `document#/webhooks/${encodeURIComponent(type)}/post/requestBody/content/application~1json/schema`;
+    expect(ajv.validate({ $ref: pointer }, JSON.parse(body)), ajv.errorsText()).toBe(true);
+  }
+});
+
+test("every operation documents its refusals", async () => {
+  const document = await fetchDocument();
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["400", "401", "500", "503"]));
+  }
+});
+
+test("the page of the documentation asks no other host for anything", async () => {
+  const { app } = await service();
+  const page = await app.inject({ url: "/docs" });
+  expect(page.headers["content-type"]).toContain("text/html");
+  expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
+  expect(page.payload).not.toMatch(/https?:\/\//);
+  expect(page.payload).not.toMatch(/<script>/);
+  const script = await app.inject({ url: "/docs/reference.js" });
+  expect(script.statusCode).toBe(200);
+  expect(script.headers["content-type"]).toContain("javascript");
+  expect(script.payload.length).toBeGreaterThan(1_000_000);
+});

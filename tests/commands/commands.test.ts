@@ -1,0 +1,101 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { newDataDir, quoin, serve, start } from "./quoin.ts";
+
+interface Created {
+  organization: { id: string };
+  apiKey: string;
+}
+
+const asKey = (apiKey: string) => ({ headers: { authorization: `Bearer ${apiKey}` } });
+
+test("organizations and keys are created beside a running server, which takes the keys at once", async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const { url, run } = await serve(env);
+  const org = await quoin(["org", "create", "--name", "Tan & Sons", "--email", "tan@example.com", "--json"], env);
+  expect(org).toMatchObject({ code: 0, error: "" });
+  const created = JSON.parse(org.out) as Created;
+  expect(created.organization.id).toMatch(/^org_/);
+  const me = await fetch(`${url}/api/v1/me`, asKey(created.apiKey));
+  expect(await me.json()).toMatchObject({ org: { id: created.organization.id, name: "Tan & Sons", slug: "tan-sons" } });
+
+  const options = ["--org", created.organization.id, "--name", "Readers", "--scopes", "clients:read", "--expires", "2199-12-31"];
+  const key = await quoin(["key", "create", ...options, "--json"], env);
+  expect(key.code).toBe(0);
+  const { apiKey } = JSON.parse(key.out) as Created;
+  expect((await fetch(`${url}/v1/clients`, asKey(apiKey))).status).toBe(200);
+  expect((await fetch(`${url}/v1/invoices`, asKey(apiKey))).status).toBe(403);
+
+  run.child.kill("SIGTERM");
+  expect(await run.exit).toEqual({ code: 0, signal: null });
+});
+
+test("without a server the commands start and stop the database themselves, and their answers stay", async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const migrated = await quoin(["migrate"], env);
+  expect(migrated).toMatchObject({ code: 0, out: expect.stringContaining("0001-foundation.sql") });
+  expect(await quoin(["migrate"], env)).toMatchObject({ code: 0, out: "The schema is up to date.\n" });
+  const org = await quoin(["org", "create", "--name", "陈", "--email", "chen@example.com"], env);
+  expect(org.out).toMatch(/Organization +org_\w+\nAPI key +quoin_live_\w{36}\n/);
+  const [, apiKey = ""] = /(quoin_live_\w+)/.exec(org.out) ?? [];
+  const { url } = await serve(env);
+  expect((await fetch(`${url}/api/v1/me`, asKey(apiKey))).status).toBe(200);
+});
+
+test.each([
+  [[], /Usage: quoin/],
+  [["fly"], /there is no command "fly"/],
+  [["serve", "--fast"], /--fast/],
+  [["org", "create", "--name", "X"], /--email is required/],
+  [["org", "create", "--name", " ", "--email", "a@example.com"], /--name must have/],
+  [["org", "create", "--name", "X", "--email", "nobody"], /--email must be an e-mail address/],
+  [["key", "create", "--name", "X"], /--org is required/],
+  [["key", "create", "--org", "1", "--name", "X"], /--org must be an organization's id/],
+  [["key", "create", "--org", "org_01k9qv3m8xf2ta7r6y5w4h3e2d", "--name", "X"], /no organization has the id/],
+])("quoin %j says what to do differently", async (args, message) => {
+  const answer = await quoin(args, { QUOIN_DATA_DIR: await newDataDir() });
+  expect(answer.code).toBe(1);
+  expect(answer.error).toMatch(message);
+  expect(answer.out).toBe("");
+});
+
+test("a key with a scope or an expiry that does not exist is not made", async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const org = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
+  const { organization } = JSON.parse(org.out) as Created;
+  const create = (...more: string[]) => quoin(["key", "create", "--org", organization.id, "--name", "X", ...more], env);
+  expect((await create("--scopes", "clients:all")).error).toContain('"clients:all" is none of');
+  expect((await create("--expires", "tomorrow")).error).toContain("--expires must be a day");
+  expect((await create("--expires", "2020-01-01")).error).toContain("--expires must lie in the future");
+});
+
+test.each([
+  [{ PORT: "http" }, /PORT must be a number from 0 to 65535/],
+  [{ PORT: "65536" }, /PORT must be a number/],
+  [{ LOG_LEVEL: "loud" }, /LOG_LEVEL must be one of/],
+  [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must be an address that begins with postgres/],
+  [{ DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x" }, /QUOIN_SECRET must be set together with DATABASE_URL/],
+  [{ QUOIN_SECRET: "short" }, /QUOIN_SECRET must have at least 32 characters/],
+  [{ QUOIN_PUBLIC_URL: "quoin.example" }, /QUOIN_PUBLIC_URL must be an address/],
+  [{ DATABASE_POOLER: "session" }, /DATABASE_POOLER must be one of none, transaction/],
+])("%j stops the start with one clear line", async (env, message) => {
+  const answer = await quoin(["serve"], { QUOIN_DATA_DIR: await newDataDir(), ...env });
+  expect(answer.code).toBe(1);
+  expect(answer.error).toMatch(message);
+  expect(answer.error.trim().split("\n")).toHaveLength(1);
+  expect(answer.error).not.toContain("hunter2");
+});
+
+test("a port that is taken ends the start with one line, and leaves no database running", async () => {
+  const first = await serve({ QUOIN_DATA_DIR: await newDataDir() });
+  const second = start(["serve"], { QUOIN_DATA_DIR: await newDataDir(), PORT: new URL(first.url).port });
+  expect((await second.exit).code).toBe(1);
+  expect(second.error).toContain("EADDRINUSE");
+});
+
+test("generated secrets are for their owner alone", async () => {
+  const dataDir = await newDataDir();
+  await quoin(["org", "create", "--name", "X", "--email", "x@example.com"], { QUOIN_DATA_DIR: dataDir });
+  expect((await stat(join(dataDir, "secret"))).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** An empty data folder, gone when the test is. */
+export async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "quoin-command-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+export interface Run {
+  readonly child: ChildProcess;
+  out: string;
+  error: string;
+  readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Starts `quoin …` as a process of its own, with nothing of this process's settings. */
+export function start(args: readonly string[], env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ["server/main.ts", ...args], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exit = once(child, "exit").then(([code, signal]) => ({ code, signal }) as Awaited<Run["exit"]>);
+  const run: Run = { child, out: "", error: "", exit };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (run.out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (run.error += text));
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGTERM");
+      await exit;
+    }
+  });
+  return run;
+}
+
+/** Runs a short command to its end. */
+export async function quoin(args: readonly string[], env: Record<string, string>) {
+  const run = start(args, env);
+  const { code } = await run.exit;
+  return { code, out: run.out, error: run.error };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+export interface Server {
+  readonly run: Run;
+  readonly url: string;
+}
+
+/** Starts `quoin serve` on a port of its own and waits until it is ready. */
+export async function serve(env: Record<string, string>, args: readonly string[] = ["serve"]): Promise<Server> {
+  const port = await freePort();
+  const run = start(args, { ...env, PORT: String(port) });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => {
+    if (run.child.exitCode !== null) throw new Error(`quoin stopped: ${run.error}`);
+    return (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
+  });
+  return { run, url };
+}
+
+const pollMs = 50;
+const untilMsMax = 40_000;
+
+/** Waits for a condition, and fails when it does not come true in time. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let waitedMs = 0; waitedMs < untilMsMax; waitedMs += pollMs) {
+    if (await condition()) return;
+    await sleep(pollMs);
+  }
+  throw new Error("the condition did not come true in time");
+}

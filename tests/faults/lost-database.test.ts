@@ -1,0 +1,124 @@
+import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { newDataDir, quoin, serve, until } from "../commands/quoin.ts";
+
+const rounds = Number(process.env["QUOIN_TEST_KILL_ROUNDS"] ?? 12);
+
+interface Acknowledged {
+  id: string;
+}
+
+async function givenKey(env: Record<string, string>): Promise<string> {
+  const org = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
+  return (JSON.parse(org.out) as { apiKey: string }).apiKey;
+}
+
+const send = (url: string, apiKey: string, body?: object) =>
+  fetch(url, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+/** The process of the embedded PostgreSQL, by the file that it keeps itself. */
+function postmasterOf(dataDir: string): number {
+  const folder = readdirSync(dataDir).find((name) => name.startsWith("postgres-18"));
+  return Number.parseInt(readFileSync(join(dataDir, folder ?? "", "postmaster.pid"), "utf8"), 10);
+}
+
+test(`kill -9 at any moment loses nothing acknowledged, and each client has its one event (${rounds} rounds)`, async () => {
+  const dataDir = await newDataDir();
+  const env = { QUOIN_DATA_DIR: dataDir };
+  const apiKey = await givenKey(env);
+  const acknowledged: string[] = [];
+  let attempted = 0;
+  for (let round = 0; round < rounds; round++) {
+    const { url, run } = await serve(env);
+    let killed = false;
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!killed) {
+        attempted++;
+        const answer = await send(`${url}/api/v1/clients`, apiKey, { name: `Client ${attempted}` }).catch(() => undefined);
+        if (answer?.status !== 201) continue;
+        const client = (await answer.json().catch(() => undefined)) as Acknowledged | undefined;
+        if (client !== undefined) acknowledged.push(client.id);
+      }
+    });
+    await sleep(randomInt(20, 400));
+    // The app, the database, or both.
+    if (round % 3 !== 1) run.child.kill("SIGKILL");
+    if (round % 3 !== 0) process.kill(postmasterOf(dataDir), "SIGKILL");
+    await sleep(20);
+    killed = true;
+    if (round % 3 === 1) run.child.kill("SIGKILL");
+    await run.exit;
+    await Promise.all(writers);
+  }
+  const { url } = await serve(env);
+  const stored: string[] = [];
+  let next = "";
+  do {
+    const page = (await (await send(`${url}/api/v1/clients?limit=100${next}`, apiKey)).json()) as {
+      data: Acknowledged[];
+      nextCursor: string | null;
+    };
+    stored.push(...page.data.map(({ id }) => id));
+    next = page.nextCursor === null ? "" : `&cursor=${page.nextCursor}`;
+  } while (next !== "");
+  expect(acknowledged.length).toBeGreaterThan(rounds);
+  expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
+  expect(stored.length).toBeLessThanOrEqual(attempted);
+}, 120_000);
+
+test("while the database is away requests get 503 with Retry-After, and soon it is back by itself", async () => {
+  const dataDir = await newDataDir();
+  const env = { QUOIN_DATA_DIR: dataDir };
+  const apiKey = await givenKey(env);
+  const { url } = await serve(env);
+  expect((await send(`${url}/api/v1/clients`, apiKey)).status).toBe(200);
+  process.kill(postmasterOf(dataDir), "SIGKILL");
+  const seen = new Set<number>();
+  await until(async () => {
+    const answer = await send(`${url}/api/v1/clients`, apiKey);
+    seen.add(answer.status);
+    if (answer.status === 503) {
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await answer.json()).toMatchObject({ error: { code: "UNAVAILABLE" } });
+      expect((await fetch(`${url}/livez`)).status).toBe(200);
+      return false;
+    }
+    return (await fetch(`${url}/readyz`)).status === 200;
+  });
+  expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
+
+test("a database that hangs costs a request its time limit, not more, and /readyz tells it", async () => {
+  const dataDir = await newDataDir();
+  const env = { QUOIN_DATA_DIR: dataDir };
+  const apiKey = await givenKey(env);
+  const { url } = await serve(env);
+  const backends = () =>
+    readdirSync("/proc")
+      .filter((pid) => /^\d+$/.test(pid))
+      .filter((pid) => {
+        try {
+          return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === String(postmasterOf(dataDir));
+        } catch {
+          return false;
+        }
+      })
+      .map(Number);
+  const stopped = [postmasterOf(dataDir), ...backends()];
+  for (const pid of stopped) process.kill(pid, "SIGSTOP");
+  try {
+    const [answer, ready] = await Promise.all([send(`${url}/api/v1/clients`, apiKey), fetch(`${url}/readyz`)]);
+    expect(answer.status).toBe(503);
+    expect(ready.status).toBe(503);
+  } finally {
+    for (const pid of stopped) process.kill(pid, "SIGCONT");
+  }
+  await until(async () => (await send(`${url}/api/v1/clients`, apiKey)).status === 200);
+}, 60_000);
