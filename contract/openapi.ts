@@ -1,14 +1,15 @@
 import type { TSchema } from "typebox";
-import { Client } from "./clients.ts";
+import { Client, ClientChange, NewClient } from "./clients.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
 import { envelopeOf, events, type EventType } from "./events.ts";
 import { Expense } from "./expenses.ts";
 import { idField } from "./ids.ts";
-import { Invoice, InvoiceSummary } from "./invoices.ts";
-import { Organization } from "./organizations.ts";
+import { Invoice, InvoiceChange, InvoiceItem, InvoiceSummary, NewInvoice } from "./invoices.ts";
+import { Organization, OrganizationChange } from "./organizations.ts";
+import { NewLine } from "./lines.ts";
 import { Payment } from "./payments.ts";
-import { Project } from "./projects.ts";
-import { Quotation, QuotationSummary } from "./quotations.ts";
+import { NewProject, Project, ProjectChange } from "./projects.ts";
+import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
 import { type Route, type RouteName, refusalsOf, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { InvoiceTotals, Totals } from "./totals.ts";
 
@@ -17,12 +18,24 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 /** The schemas that the document names; wherever one of these very objects stands, a reference is written. */
 const named: Readonly<Record<string, TSchema>> = {
   Organization,
+  OrganizationChange,
   Client,
+  NewClient,
+  ClientChange,
   Project,
+  NewProject,
+  ProjectChange,
   Quotation,
   QuotationSummary,
+  QuotationItem,
+  NewQuotation,
+  QuotationChange,
   Invoice,
   InvoiceSummary,
+  InvoiceItem,
+  NewInvoice,
+  InvoiceChange,
+  NewLine,
   Payment,
   Expense,
   Totals,

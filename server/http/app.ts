@@ -27,6 +27,8 @@ export interface AppOptions {
 
 const bodyBytesMax = 1024 * 1024;
 const requestTimeoutMs = 30_000;
+/** No request waits longer for its answer, whatever the database does; PostgreSQL gives a statement a little less. */
+const answerTimeoutMs = 12_000;
 /** Longer than any id, so that a malformed one is a 404 like every other. */
 const paramLengthMax = 16_384;
 
@@ -39,6 +41,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
+    handlerTimeout: answerTimeoutMs,
     routerOptions: { maxParamLength: paramLengthMax },
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),

@@ -41,6 +41,9 @@ function refusalOf(error: unknown): Refusal {
     return unavailable("This took too long and was given up; nothing was changed. Try again in a moment.");
   const { code, statusCode, validation } = error as Partial<FastifyError>;
   if (validation !== undefined) return invalidFields(faultsOf(validation as Parameters<typeof faultsOf>[0]));
+  if (code === "FST_ERR_HANDLER_TIMEOUT") {
+    return unavailable("This took too long. Look whether a change was made before trying again.");
+  }
   if (code === "FST_ERR_BAD_URL") return notFound();
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     return new Refusal("PAYLOAD_TOO_LARGE", "The body may have 1 MiB at most. Send less at a time.");
@@ -54,4 +57,4 @@ function refusalOf(error: unknown): Refusal {
   return internal();
 }
 
-export const unavailable = (message: string) => new Refusal("UNAVAILABLE", message);
+const unavailable = (message: string) => new Refusal("UNAVAILABLE", message);

@@ -11,7 +11,6 @@ import { quotationHandlers } from "#server/quotations/routes.ts";
 import { invalidFields, notFound, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
 import type { Authenticate } from "./authenticate.ts";
-import { unavailable } from "./errors.ts";
 import type { Handlers } from "./handlers.ts";
 import { readQuery } from "./read-query.ts";
 import { compile } from "./validate.ts";
@@ -23,12 +22,6 @@ const handlers: Handlers = {
   ...quotationHandlers,
   ...invoiceHandlers,
 };
-
-/**
- * How long the check of the key, and then the work itself, may take, whatever the database does: a
- * little longer than PostgreSQL gives a statement, so that it speaks first where it can.
- */
-const answerTimeoutMs = 12_000;
 
 /**
  * Registers every route of the table under every version prefix. A request is checked in this order:
@@ -46,7 +39,7 @@ export function registerApi(
     const handler = handlers[name] as (call: unknown) => Promise<unknown>;
 
     const admit = async (request: FastifyRequest) => {
-      const caller = await inTime(options.authenticate(request.headers.authorization));
+      const caller = await options.authenticate(request.headers.authorization);
       if (route.scope !== "any" && !caller.scopes.includes(route.scope)) {
         throw new Refusal("INSUFFICIENT_SCOPE", `This API key lacks the scope ${route.scope}.`);
       }
@@ -63,7 +56,7 @@ export function registerApi(
     };
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const result = await inTime(handler({ ...admitted.get(request), body: request.body }));
+      const result = await handler({ ...admitted.get(request), body: request.body });
       reply.code(route.status);
       if (route.status === 204) return reply.send();
       if (route.status === 201) {
@@ -101,19 +94,4 @@ function refuseBody(body: unknown): void {
   const fields = typeof body === "object" ? Object.keys(body) : [""];
   const message = "is not a field of this request, which takes no body; remove it";
   if (fields.length > 0) throw invalidFields(fields.map((path) => ({ path, code: "UNKNOWN_FIELD", message })));
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(unavailable("The database does not answer. Look whether the change was made before trying again.")),
-      answerTimeoutMs,
-    );
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -5,14 +5,16 @@ export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
     let failed = unhandledErrors.length;
+    let skipped = 0;
     for (const module of modules) {
       for (const test of module.children.allTests()) {
-        if (test.result().state === "passed") passed++;
-        // Nothing is skipped in this project, so what did not pass counts as failed.
+        const { state } = test.result();
+        if (state === "passed") passed++;
+        else if (state === "skipped") skipped++;
         else failed++;
       }
       if (module.state() === "failed" && module.errors().length > 0) failed++;
     }
-    process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+    process.stdout.write(`\n${passed} passed, ${failed} failed${skipped === 0 ? "" : `, ${skipped} skipped`}\n`);
   }
 }
