@@ -42,6 +42,8 @@ const page = `<!doctype html>
 /** `GET /openapi.json`, and `GET /docs`, which shows it without the internet. */
 export function registerDocs(app: FastifyInstance, publicUrl: () => string): void {
   app.get("/openapi.json", async () => openapiDocument({ serverUrl: publicUrl(), version: packageJson.version }));
+  // Whoever opens the bare address finds something to read.
+  app.get("/", async (_request, reply) => reply.redirect("/docs"));
   app.get("/docs", async (_request, reply) =>
     reply.header("content-security-policy", contentSecurityPolicy).type("text/html; charset=utf-8").send(page),
   );

@@ -69,6 +69,7 @@ test("every operation documents its refusals", async () => {
 
 test("the page of the documentation asks no other host for anything", async () => {
   const { app } = await service();
+  expect((await app.inject({ url: "/" })).headers["location"]).toBe("/docs");
   const page = await app.inject({ url: "/docs" });
   expect(page.headers["content-type"]).toContain("text/html");
   expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
