@@ -31,7 +31,7 @@ async function run(command: readonly string[], values: Values, config: Config): 
     }
     case "demo": {
       const { demo } = await import("./commands/demo.ts");
-      return demo(config, createLog(config.logLevel));
+      return demo(config, quietLog(config));
     }
     case "org create": {
       const options = { name: required(values, "name"), email: required(values, "email") };
@@ -96,7 +96,7 @@ async function withInstallation<T>(config: Config, work: (installation: Installa
   }
 }
 
-/** A short command prints its answer; of its log only what went wrong. */
+/** A command that prints its answer shows of its log only what went wrong. */
 function quietLog(config: Config): Logger {
   return createLog(config.logLevel === "info" ? "warn" : config.logLevel);
 }

@@ -11,6 +11,7 @@ import { type Installation, openInstallation } from "../installation.ts";
 import type { Logger } from "../log.ts";
 
 const drainTimeoutMs = 15_000;
+const idleSweepMs = 50;
 const readinessTimeoutMs = 2_000;
 
 export interface Service {
@@ -24,12 +25,26 @@ export interface Service {
 export async function serve(config: Config, log: Logger): Promise<void> {
   const installation = await openInstallation(config, log);
   const service = await startService(config, log, installation);
-  log.info(`Quoin listens at ${service.address}`);
   await untilStopped(service, log);
 }
 
-/** Starts to answer requests on an open installation, which it closes when it stops. */
+/**
+ * Starts to answer requests on an open installation, which it closes when it stops or cannot start.
+ * @throws Error with one line that says why it cannot listen
+ */
 export async function startService(config: Config, log: Logger, installation: Installation): Promise<Service> {
+  try {
+    return await listen(config, log, installation);
+  } catch (error) {
+    await installation.close();
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new Error(`port ${config.port} of ${config.host} is in use; stop what uses it, or set PORT to another`, {
+      cause: error,
+    });
+  }
+}
+
+async function listen(config: Config, log: Logger, installation: Installation): Promise<Service> {
   let draining = false;
   let address = "";
   const app = await createApp({
@@ -40,19 +55,17 @@ export async function startService(config: Config, log: Logger, installation: In
     health: await healthOf(installation, log, () => draining),
     publicUrl: () => config.publicUrl ?? address,
   });
-  try {
-    await app.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    await installation.close();
-    throw error;
-  }
+  await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });
   address = addressOf(app, config.host);
   return {
     address,
     async stop() {
       draining = true;
+      // A connection that was busy when closing began stays open after its answer unless it is closed.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
       // What is in flight may finish; past the time it is cut off, and the transaction with it.
       await Promise.race([app.close(), sleep(drainTimeoutMs, undefined, { ref: false })]);
+      clearInterval(sweep);
       app.server.closeAllConnections();
       await installation.close();
     },

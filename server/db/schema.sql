@@ -233,7 +233,7 @@ create table payment (
   reversed_at timestamp(3) with time zone,
   reversal_reason text,
   constraint payment_pkey PRIMARY KEY (org_id, id),
-  constraint payment_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id),
+  constraint payment_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
   constraint amount_is_positive CHECK ((amount > (0)::numeric)),
   constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text]))),
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))

@@ -295,7 +295,8 @@ create table payment (
   reversed_at timestamptz(3),
   reversal_reason text,
   primary key (org_id, id),
-  constraint payment_belongs_to_invoice foreign key (org_id, invoice_id) references invoice (org_id, id),
+  constraint payment_belongs_to_invoice foreign key (org_id, invoice_id)
+    references invoice (org_id, id) on delete cascade,
   constraint amount_is_positive check (amount > 0),
   constraint method_is_known check (
     method in ('BANK_TRANSFER', 'PAYNOW', 'GIRO', 'CHEQUE', 'CASH', 'CARD', 'OTHER')

@@ -1,0 +1,43 @@
+import { systemClock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { type Demo, prepareDemo } from "../demo/prepare-demo.ts";
+import { type Installation, openInstallation } from "../installation.ts";
+import type { Logger } from "../log.ts";
+import { startService, untilStopped } from "./serve.ts";
+
+/** `quoin demo`: what `quoin serve` does, on one contractor's year of data, which the first start enters. */
+export async function demo(config: Config, log: Logger): Promise<void> {
+  const installation = await openInstallation(config, log);
+  const prepared = await prepareOrClose(config, installation);
+  const service = await startService(config, log, installation);
+  process.stdout.write(welcome(service.address, prepared));
+  await untilStopped(service, log);
+}
+
+async function prepareOrClose(config: Config, installation: Installation): Promise<Demo> {
+  try {
+    return await prepareDemo(installation.db, { dataDir: config.dataDir, clock: systemClock });
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
+
+function welcome(address: string, { apiKey, filled }: Demo): string {
+  const state = filled ? "a year of a renovation contractor's work entered just now" : "the data of an earlier start";
+  const authorization = `Authorization: Bearer ${apiKey}`;
+  return `
+  Quoin is ready, with ${state}.
+
+  Web       ${address}
+  API docs  ${address}/docs
+  API key   ${apiKey}
+
+  Try it:
+
+  curl -H '${authorization}' '${address}/api/v1/invoices?limit=3'
+
+  Ctrl-C stops it. The data is kept for the next start.
+
+`;
+}

@@ -1,0 +1,24 @@
+import type { OrganizationChange } from "#contract/organizations.ts";
+
+/** What the firm is created under. Its slug, `quoin-demo`, cannot be changed, so that it is known again by it. */
+export const demoName = "Quoin demo";
+export const demoSlug = "quoin-demo";
+export const demoTimeZone = "Asia/Singapore";
+
+/** The firm whose year is told. It is invented, its numbers too; so are all its clients. */
+export const contractor = {
+  name: "Keng Soon Renovation",
+  legalName: "Keng Soon Renovation & Construction Pte. Ltd.",
+  uen: "201599417X",
+  gstRegistrationNumber: "M9-0994175-X",
+  address: "18 Telok Sari Industrial Crescent\n#04-07 Sari Trade Centre\nSingapore",
+  postalCode: "758812",
+  email: "office@kengsoon.example.com",
+  phone: "+65 9117 4026",
+  bank: {
+    name: "DBS Bank Ltd",
+    accountName: "Keng Soon Renovation & Construction Pte. Ltd.",
+    accountNumber: "001-234567-8",
+  },
+  payNowProxy: "201599417X",
+} as const satisfies OrganizationChange & { email: string };

@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import type { OrganizationId } from "#contract/ids.ts";
+import { scopes } from "#contract/scopes.ts";
+import type { Clock } from "#server/clock.ts";
+import { asSystem, type Database, isoInstantOrNull, type Sql } from "#server/db/sql.ts";
+import { digestOf, isApiKey } from "#server/keys/api-key.ts";
+import { createApiKey } from "#server/keys/create-api-key.ts";
+import { findApiKey } from "#server/keys/read.ts";
+import { createOrganization } from "#server/orgs/create-organization.ts";
+import { contractor, demoName, demoSlug } from "./contractor.ts";
+import { fillDemo } from "./fill-demo.ts";
+import { readKeyFile, writeKeyFile } from "./key-file.ts";
+import { enteredAt } from "./office-hours.ts";
+import { deleteOrganization, findDemoOrganization, lockDemo } from "./store.ts";
+
+const openedDaysAgo = 363;
+
+export interface Demo {
+  readonly apiKey: string;
+  /** Whether the year was entered just now, rather than at an earlier start. */
+  readonly filled: boolean;
+}
+
+/**
+ * Makes sure that the demo organization is there, whole, and that its key is known.
+ *
+ * 1. One process at a time: the lock is held by a transaction until all is done.
+ * 2. The first key is created in that transaction, after everything else. An organization without any
+ *    key was therefore left by a start that was cut off: nobody ever could use it, and it is deleted.
+ * 3. The database knows digests of keys alone, so the key itself is kept in the data directory. When it
+ *    is lost, or no longer works, the organization gets another one.
+ */
+export function prepareDemo(db: Database, options: { readonly dataDir: string; readonly clock: Clock }): Promise<Demo> {
+  const keyFile = join(options.dataDir, "demo-key");
+  return asSystem(db, async (system) => {
+    await lockDemo(system);
+    const found = await findDemoOrganization(system, demoSlug);
+    if (found?.hasKey === true) {
+      const kept = await readKeyFile(keyFile);
+      if (kept !== undefined && (await keyWorks(db, kept, found.id, options.clock)))
+        return { apiKey: kept, filled: false };
+      return { apiKey: await makeKey(system, found.id, keyFile, options.clock), filled: false };
+    }
+
+    // In transactions of their own, since the verbs that fill the organization must see it.
+    if (found !== undefined) await asSystem(db, (own) => deleteOrganization(own, found.id));
+    const org = await openOrganization(db, options.clock());
+    await fillDemo({ db, org }, options.clock());
+    return { apiKey: await makeKey(system, org, keyFile, options.clock), filled: true };
+  });
+}
+
+function openOrganization(db: Database, now: Date): Promise<OrganizationId> {
+  const [at = now] = enteredAt([openedDaysAgo], now);
+  return asSystem(db, (own) => createOrganization(own, { name: demoName, email: contractor.email, at }));
+}
+
+async function keyWorks(db: Database, key: string, org: OrganizationId, clock: Clock): Promise<boolean> {
+  if (!isApiKey(key)) return false;
+  const row = await findApiKey(db, digestOf(key));
+  if (row === undefined || row.orgId !== org || row.revokedAt !== null) return false;
+  const expiresAt = isoInstantOrNull(row.expiresAt);
+  return expiresAt === null || expiresAt > clock().toISOString();
+}
+
+/** The file comes before the commit: a start that is cut off between them leaves no key that nobody knows. */
+async function makeKey(system: Sql, org: OrganizationId, keyFile: string, clock: Clock): Promise<string> {
+  const { key } = await createApiKey(system, { org, name: "Demo key", scopes, expiresAt: null, at: clock() });
+  await writeKeyFile(keyFile, key);
+  return key;
+}
