@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from "fastify";
+import type { FastifyInstance, InjectOptions } from "fastify";
 import { expect } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import type { ErrorBody } from "#contract/errors.ts";
@@ -41,7 +41,7 @@ export class Api {
     const url = path.startsWith("/v1/") || path.startsWith("/api/") ? path : `/api/v1${path}`;
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const answer = await this.app.inject({
-      method: method as HTTPMethods,
+      method: method as NonNullable<InjectOptions["method"]>,
       url,
       headers: {
         authorization: `Bearer ${this.key}`,
