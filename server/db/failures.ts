@@ -21,8 +21,8 @@ const awayCodes = new Set([
   "57P03",
 ]);
 
-/** Statement timeout, lock timeout, idle in transaction. */
-const tooLongCodes = new Set(["57014", "55P03", "25P03"]);
+/** Statement timeout, lock timeout, idle in transaction; deadlock and serialization failure. */
+const givenUpCodes = new Set(["57014", "55P03", "25P03", "40P01", "40001"]);
 
 /** Whether the database could not be reached, or went away in the middle. */
 export function databaseIsAway(error: unknown): boolean {
@@ -30,9 +30,9 @@ export function databaseIsAway(error: unknown): boolean {
   return code !== undefined && (awayCodes.has(code) || code.startsWith("08"));
 }
 
-/** Whether PostgreSQL gave a statement up at its time limit; its transaction was rolled back. */
-export function tookTooLong(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && tooLongCodes.has(error.code);
+/** Whether PostgreSQL gave a transaction up, because it waited too long or for one that waited for it. */
+export function wasGivenUp(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && givenUpCodes.has(error.code);
 }
 
 function codeOf(error: unknown): string | undefined {

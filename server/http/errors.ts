@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorBody } from "#contract/errors.ts";
-import { databaseIsAway, tookTooLong } from "#server/db/failures.ts";
+import { databaseIsAway, wasGivenUp } from "#server/db/failures.ts";
 import { invalidFields, notFound, Refusal } from "#server/refusal.ts";
 import { faultsOf } from "./validate.ts";
 
@@ -37,7 +37,7 @@ const internal = () =>
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (databaseIsAway(error)) return unavailable("The database cannot be reached right now. Try again in a moment.");
-  if (tookTooLong(error))
+  if (wasGivenUp(error))
     return unavailable("This took too long and was given up; nothing was changed. Try again in a moment.");
   const { code, statusCode, validation } = error as Partial<FastifyError>;
   if (validation !== undefined) return invalidFields(faultsOf(validation as Parameters<typeof faultsOf>[0]));

@@ -6,7 +6,7 @@ import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { placed, priceLines, totalFaults } from "#server/documents/price-lines.ts";
-import { getTimeZone } from "#server/orgs/read.ts";
+import { holdDraftTerms } from "#server/orgs/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { refuseFaults } from "#server/refusal.ts";
 import { getInvoice, lockDraftInvoice } from "./read.ts";
@@ -16,6 +16,7 @@ import { writeItems } from "./write-items.ts";
 /** Changes a draft; items, where given, replace all there were. @throws Refusal 404, 409 INVALID_STATE, 422 */
 export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
+    const { timeZone } = await holdDraftTerms(tx);
     const before = await lockDraftInvoice(tx, id);
     const { items, dueDate, ...fields } = body;
     const after = { ...before, ...fields };
@@ -39,7 +40,7 @@ export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange
     await changeInvoice(tx, id, {
       ...fields,
       subtotal: toText(priced.subtotal),
-      ...(dueDate === undefined ? {} : { dueDate: endOf(dueDate, await getTimeZone(tx)), dueDateGiven: true }),
+      ...(dueDate === undefined ? {} : { dueDate: endOf(dueDate, timeZone), dueDateGiven: true }),
       updatedAt: at,
     });
     return getInvoice(tx, id);

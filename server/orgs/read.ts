@@ -27,7 +27,10 @@ export interface DraftTerms {
   readonly quotationPrefix: string;
 }
 
-/** The terms, kept as they are until the transaction ends. */
+/**
+ * The terms, kept as they are until the transaction ends. Whoever locks more takes this first, then the
+ * document, then what the document refers to: one order for all, so that none waits for another in a ring.
+ */
 export async function holdDraftTerms(tx: Tx): Promise<DraftTerms> {
   const row = await holdOrganizationRow(tx);
   if (row === undefined) throw notFound();

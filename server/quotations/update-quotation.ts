@@ -6,7 +6,7 @@ import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { priceLines, totalFaults } from "#server/documents/price-lines.ts";
-import { getTimeZone } from "#server/orgs/read.ts";
+import { holdDraftTerms } from "#server/orgs/read.ts";
 import { refuseFaults } from "#server/refusal.ts";
 import { getQuotation, lockDraftQuotation } from "./read.ts";
 import { changeQuotation, deleteLines } from "./store.ts";
@@ -15,6 +15,7 @@ import { linesOf, writeLines } from "./write-lines.ts";
 /** Changes a draft; lines, where given, replace all there were. @throws Refusal 404, 409 INVALID_STATE, 422 */
 export function updateQuotation(caller: Caller, id: QuotationId, body: QuotationChange): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
+    const { timeZone } = await holdDraftTerms(tx);
     const before = await lockDraftQuotation(tx, id);
     const { items, sections, validUntil, ...fields } = body;
     const after = { ...before, ...fields };
@@ -33,9 +34,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     await changeQuotation(tx, id, {
       ...fields,
       subtotal: toText(priced.subtotal),
-      ...(validUntil === undefined
-        ? {}
-        : { validUntil: validUntil === null ? null : endOf(validUntil, await getTimeZone(tx)) }),
+      ...(validUntil === undefined ? {} : { validUntil: validUntil === null ? null : endOf(validUntil, timeZone) }),
       updatedAt: at,
     });
     return getQuotation(tx, id);

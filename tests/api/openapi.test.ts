@@ -21,13 +21,17 @@ async function fetchDocument(): Promise<Document> {
 test("the document is public, is OpenAPI 3.1 and names every operation", async () => {
   const document = await fetchDocument();
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
-  const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  const operations = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
   expect(operations.toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
 test("every reference in it leads somewhere, and every schema is a valid one", async () => {
   const document = await fetchDocument();
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  );
   expect(references.length).toBeGreaterThan(50);
   for (const name of references) expect(Object.keys(document.components.schemas)).toContain(name);
   const ajv = new Ajv({ strict: false, validateFormats: false });
@@ -49,7 +53,9 @@ test("what an event carries fits the webhook's schema", async () => {
   await api.quotation();
   await api.invoice();
   const { db } = await service();
-  const rows = await db.system<{ type: string; body: string }[]>`select type, body from event where org_id = ${api.org}`;
+  const rows = await db.system<
+    { type: string; body: string }[]
+  >`select type, body from event where org_id = ${api.org}`;
   expect(new Set(rows.map(({ type }) => type)).size).toBe(4);
   const ajv = new Ajv({ strict: false, validateFormats: false });
   ajv.removeKeyword("multipleOf");

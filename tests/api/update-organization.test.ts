@@ -112,3 +112,19 @@ test.each([
   expect(refusal).toMatchObject({ status: 422, code: "VALIDATION_FAILED" });
   expect(refusal.details?.map((fault) => fault.path)).toContain(path);
 });
+
+test("a changed rate and changed drafts at once all succeed, and the drafts end with the new rate", async () => {
+  const api = await newOrg();
+  const { id: quotationId, clientId, projectId } = await api.quotation();
+  const { id } = await api.create<Invoice>("/invoices", { clientId, projectId, quotationId, title: "Claim", items: [] });
+  for (let round = 1; round <= 15; round++) {
+    const answers = await Promise.all([
+      api.patch("/organization", { gstRate: round / 100 }),
+      api.patch(`/invoices/${id}`, { quotationId, title: `Claim ${round}` }),
+      api.patch(`/quotations/${quotationId}`, { title: `Works ${round}` }),
+      api.post("/invoices", { clientId, projectId, quotationId, title: "Claim", items: [] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201]);
+    expect((await api.get<Invoice>(`/invoices/${id}`)).body.gstRateAtIssue).toBe(round / 100);
+  }
+});

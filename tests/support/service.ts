@@ -22,12 +22,13 @@ export interface Service {
 let started: Promise<Service> | undefined;
 
 export function service(): Promise<Service> {
-  started ??= start();
+  started ??= startService("worker");
   return started;
 }
 
-async function start(): Promise<Service> {
-  const target = await freshDatabase();
+/** A service on a database of that name; for tests that spoil theirs. */
+export async function startService(database: string): Promise<Service> {
+  const target = await freshDatabase(database);
   const db = openDatabase({ target, pooler: "none" });
   const running: { now: Date | null } = { now: null };
   const app = await createApp({
@@ -42,8 +43,10 @@ async function start(): Promise<Service> {
 }
 
 /** A new organization with a key of those scopes: every test has its own. */
-export async function newOrg(options: { scopes?: readonly Scope[]; expiresAt?: Date } = {}): Promise<Api> {
-  const { app, db } = await service();
+export async function newOrg(
+  options: { scopes?: readonly Scope[]; expiresAt?: Date; on?: Service } = {},
+): Promise<Api> {
+  const { app, db } = options.on ?? (await service());
   const at = new Date();
   const { org, key } = await asSystem(db, async (system) => {
     const id = await createOrganization(system, { name: "Alpha Renovation", email: "office@example.com", at });
