@@ -1,0 +1,42 @@
+/** The published table of vectors, `docs/totals-vectors.json`, against the module that does the arithmetic. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { exactSubtotal, invoiceTotalsOf, totalsOf } from "#contract/totals.ts";
+
+interface Vector {
+  readonly name: string;
+  readonly lines: { readonly qty: string; readonly unitPrice: string }[];
+  readonly gstRate: string;
+  readonly retentionPct: string | null;
+  /** On an invoice, with `isVoid`. */
+  readonly paid?: string;
+  readonly isVoid?: boolean;
+  readonly totals: Record<string, string>;
+}
+
+const root = join(import.meta.dirname, "..", "..");
+const { vectors } = JSON.parse(readFileSync(join(root, "docs/totals-vectors.json"), "utf8")) as { vectors: Vector[] };
+
+function computeTotals({ lines, gstRate, retentionPct, paid, isVoid }: Vector) {
+  const document = { subtotal: exactSubtotal(lines), gstRate, retentionPct };
+  return paid === undefined ? totalsOf(document) : invoiceTotalsOf({ ...document, paid, isVoid: isVoid === true });
+}
+
+const asNumbers = (figures: Record<string, string>) =>
+  Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, Number(text)]));
+
+for (const vector of vectors) {
+  test(`vector: ${vector.name}`, () => expect(computeTotals(vector)).toEqual(asNumbers(vector.totals)));
+}
+
+test("the table of vectors holds what it says", () => {
+  expect(vectors.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
+  for (const { totals } of vectors) {
+    for (const text of Object.values(totals)) {
+      expect(text).toMatch(/^-?\d+\.\d\d$/);
+      expect(text).not.toBe("-0.00");
+    }
+  }
+});
