@@ -116,7 +116,13 @@ test.each([
 test("a changed rate and changed drafts at once all succeed, and the drafts end with the new rate", async () => {
   const api = await newOrg();
   const { id: quotationId, clientId, projectId } = await api.quotation();
-  const { id } = await api.create<Invoice>("/invoices", { clientId, projectId, quotationId, title: "Claim", items: [] });
+  const { id } = await api.create<Invoice>("/invoices", {
+    clientId,
+    projectId,
+    quotationId,
+    title: "Claim",
+    items: [],
+  });
   for (let round = 1; round <= 15; round++) {
     const answers = await Promise.all([
       api.patch("/organization", { gstRate: round / 100 }),
