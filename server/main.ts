@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "./config.ts";
-import { createKey } from "./commands/key.ts";
-import { createOrganizationWithKey } from "./commands/org.ts";
+import { createKey, readNewKey } from "./commands/key.ts";
+import { createOrganizationWithKey, readNewOrganization } from "./commands/org.ts";
 import { serve } from "./commands/serve.ts";
 import { usage, UsageError } from "./commands/usage.ts";
 import { type Installation, migrateInstallation, openInstallation } from "./installation.ts";
@@ -34,8 +34,8 @@ async function run(command: readonly string[], values: Values, config: Config): 
       return demo(config, quietLog(config));
     }
     case "org create": {
-      const options = { name: required(values, "name"), email: required(values, "email") };
-      const created = await withInstallation(config, ({ db }) => createOrganizationWithKey(db, options));
+      const organization = readNewOrganization(values);
+      const created = await withInstallation(config, ({ db }) => createOrganizationWithKey(db, organization));
       return print(
         values.json === true
           ? JSON.stringify(created)
@@ -43,8 +43,8 @@ async function run(command: readonly string[], values: Values, config: Config): 
       );
     }
     case "key create": {
-      const options = { org: required(values, "org"), name: required(values, "name"), ...optional(values) };
-      const created = await withInstallation(config, ({ db }) => createKey(db, options));
+      const key = readNewKey(values);
+      const created = await withInstallation(config, ({ db }) => createKey(db, key));
       return print(
         values.json === true
           ? JSON.stringify(created)
@@ -75,16 +75,6 @@ function readArguments(args: string[]) {
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
-}
-
-function required(values: Values, name: "name" | "email" | "org"): string {
-  const value = values[name];
-  if (value === undefined) throw new UsageError(`--${name} is required\n\n${usage}`);
-  return value;
-}
-
-function optional({ scopes, expires }: Values) {
-  return { ...(scopes === undefined ? {} : { scopes }), ...(expires === undefined ? {} : { expires }) };
 }
 
 async function withInstallation<T>(config: Config, work: (installation: Installation) => Promise<T>): Promise<T> {

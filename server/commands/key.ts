@@ -1,4 +1,4 @@
-import { type ApiKeyId, isId } from "#contract/ids.ts";
+import { type ApiKeyId, isId, type OrganizationId } from "#contract/ids.ts";
 import { isScope, type Scope, scopes } from "#contract/scopes.ts";
 import { endOf, isDay, isInstant } from "../calendar.ts";
 import { systemClock } from "../clock.ts";
@@ -6,26 +6,40 @@ import { asSystem, type Database, readInOrg } from "../db/sql.ts";
 import { createApiKey } from "../keys/create-api-key.ts";
 import { getTimeZone } from "../orgs/read.ts";
 import { Refusal } from "../refusal.ts";
-import { UsageError } from "./usage.ts";
+import { readName, required, UsageError } from "./usage.ts";
 
-/** `quoin key create`: a key of that organization, with every scope unless some are named. */
-export async function createKey(
-  db: Database,
-  options: { readonly org: string; readonly name: string; readonly scopes?: string; readonly expires?: string },
-): Promise<{ id: ApiKeyId; apiKey: string }> {
-  const { org } = options;
-  const name = options.name.trim();
+export interface NewKey {
+  readonly org: OrganizationId;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** A day, at whose end it expires, or an instant; null means never. */
+  readonly expires: string | null;
+}
+
+/** What `quoin key create` is to create. @throws UsageError before anything is opened */
+export function readNewKey(options: {
+  readonly org?: string;
+  readonly name?: string;
+  readonly scopes?: string;
+  readonly expires?: string;
+}): NewKey {
+  const org = required("org", options.org);
   if (!isId("org", org)) throw new UsageError(`--org must be an organization's id, as in org_…, not "${org}"`);
-  if (name === "" || name.length > 200) throw new UsageError("--name must have 1 to 200 characters");
-  const chosen = chooseScopes(options.scopes);
-  const timeZone = await timeZoneOf(db, org);
+  const { expires = null } = options;
+  if (expires !== null && !isDay(expires) && !isInstant(expires)) {
+    throw new UsageError(`--expires must be a day, as in 2027-12-31, or an RFC 3339 instant, not "${expires}"`);
+  }
+  return { org, name: readName(options.name), scopes: chooseScopes(options.scopes), expires };
+}
+
+/** `quoin key create`: a key of that organization, with every scope unless some are named. @throws UsageError */
+export async function createKey(db: Database, key: NewKey): Promise<{ id: ApiKeyId; apiKey: string }> {
+  const timeZone = await timeZoneOf(db, key.org);
   const at = systemClock();
-  const expiresAt = options.expires === undefined ? null : expiry(options.expires, timeZone);
+  const expiresAt = key.expires === null ? null : endOf(key.expires, timeZone);
   if (expiresAt !== null && expiresAt <= at) throw new UsageError("--expires must lie in the future");
-  const { id, key } = await asSystem(db, (system) =>
-    createApiKey(system, { org, name, scopes: chosen, expiresAt, at }),
-  );
-  return { id, apiKey: key };
+  const created = await asSystem(db, (system) => createApiKey(system, { ...key, expiresAt, at }));
+  return { id: created.id, apiKey: created.key };
 }
 
 function chooseScopes(text: string | undefined): readonly Scope[] {
@@ -37,14 +51,7 @@ function chooseScopes(text: string | undefined): readonly Scope[] {
   });
 }
 
-function expiry(text: string, timeZone: string): Date {
-  if (!isDay(text) && !isInstant(text)) {
-    throw new UsageError(`--expires must be a day, as in 2027-12-31, or an RFC 3339 instant, not "${text}"`);
-  }
-  return endOf(text, timeZone);
-}
-
-async function timeZoneOf(db: Database, org: `org_${string}`): Promise<string> {
+async function timeZoneOf(db: Database, org: OrganizationId): Promise<string> {
   try {
     return await getTimeZone(readInOrg({ db, org }));
   } catch (error) {

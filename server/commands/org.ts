@@ -5,21 +5,30 @@ import { systemClock } from "../clock.ts";
 import { asSystem, type Database } from "../db/sql.ts";
 import { createApiKey } from "../keys/create-api-key.ts";
 import { createOrganization } from "../orgs/create-organization.ts";
-import { UsageError } from "./usage.ts";
+import { readName, required, UsageError } from "./usage.ts";
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What `quoin org create` is to create. @throws UsageError before anything is opened */
+export function readNewOrganization(options: { readonly name?: string; readonly email?: string }): NewOrganization {
+  const email = required("email", options.email);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > emailLengthMax) {
+    throw new UsageError(`--email must be an e-mail address, not "${email}"`);
+  }
+  return { name: readName(options.name), email };
+}
 
 /** `quoin org create`: an organization and a key with every scope, or neither. */
 export async function createOrganizationWithKey(
   db: Database,
-  options: { readonly name: string; readonly email: string },
+  { name, email }: NewOrganization,
 ): Promise<{ organization: { id: OrganizationId; name: string }; apiKey: string }> {
-  const name = options.name.trim();
-  if (name === "" || name.length > 200) throw new UsageError("--name must have 1 to 200 characters");
-  if (!/^[^\s@]+@[^\s@]+$/.test(options.email) || options.email.length > emailLengthMax) {
-    throw new UsageError(`--email must be an e-mail address, not "${options.email}"`);
-  }
   const at = systemClock();
   return asSystem(db, async (system) => {
-    const id = await createOrganization(system, { name, email: options.email, at });
+    const id = await createOrganization(system, { name, email, at });
     const { key } = await createApiKey(system, { org: id, name: "First key", scopes, expiresAt: null, at });
     return { organization: { id, name }, apiKey: key };
   });

@@ -1,6 +1,21 @@
 /** A command was called wrongly: one line that says what to do differently. */
 export class UsageError extends Error {}
 
+const nameLengthMax = 200;
+
+export function required(option: string, value: string | undefined): string {
+  if (value === undefined) throw new UsageError(`--${option} is required; see quoin --help`);
+  return value;
+}
+
+export function readName(text: string | undefined): string {
+  const name = required("name", text).trim();
+  if (name === "" || name.length > nameLengthMax) {
+    throw new UsageError(`--name must have 1 to ${nameLengthMax} characters`);
+  }
+  return name;
+}
+
 export const usage = `Usage: quoin <command>
 
   serve                                       answer requests, until stopped
