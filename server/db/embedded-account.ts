@@ -94,6 +94,7 @@ async function makeReachablePlace(layout: Layout, gid: number): Promise<string> 
       `PostgreSQL does not run as root, user namespaces are forbidden here, ${unprivilegedUser} cannot reach ${layout.dataDir}, ` +
         `and ${place} cannot be made (${reasonOf(error)}): set QUOIN_DATA_DIR to a folder that every user can reach, ` +
         `run Quoin as an ordinary user, or set DATABASE_URL.`,
+      { cause: error },
     );
   }
   return place;

@@ -3,7 +3,16 @@ import { lchown, mkdir, open, readdir, readFile, rename, rm, stat, symlink } fro
 import { join } from "node:path";
 import { type Account, clusterIn, commandOf, giveTo, type Runner } from "./embedded-account.ts";
 import { binaryIn } from "./embedded-binaries.ts";
-import { clusterName, codeOf, exists, isMissing, type Layout, postgresMajor, reasonOf, superuser } from "./embedded-layout.ts";
+import {
+  clusterName,
+  codeOf,
+  exists,
+  isMissing,
+  type Layout,
+  postgresMajor,
+  reasonOf,
+  superuser,
+} from "./embedded-layout.ts";
 import { killInitdb, runCommand } from "./embedded-processes.ts";
 
 const initdbTimeoutMs = 180_000;
@@ -11,12 +20,13 @@ const halfMadePrefix = `${clusterName}.new-`;
 
 /** A cluster of another major version cannot be read by this PostgreSQL: say so by name, touch nothing. */
 export async function refuseOtherMajor(layout: Layout): Promise<void> {
-  const whatToDo =
-    `start the Quoin that wrote it, \`quoin backup FILE\`, and \`quoin restore FILE\` with this one into an empty data directory`;
+  const whatToDo = `start the Quoin that wrote it, \`quoin backup FILE\`, and \`quoin restore FILE\` with this one into an empty data directory`;
   const version = await readVersion(layout.clusterPath);
   if (version === String(postgresMajor)) return;
   if (version !== undefined) {
-    throw new Error(`${layout.clusterPath} was written by PostgreSQL ${version}, and this is ${postgresMajor}: ${whatToDo}.`);
+    throw new Error(
+      `${layout.clusterPath} was written by PostgreSQL ${version}, and this is ${postgresMajor}: ${whatToDo}.`,
+    );
   }
   const other = (await readdir(layout.dataDir)).find((name) => /^postgres-\d+$/.test(name) && name !== clusterName);
   if (other !== undefined) {
@@ -67,21 +77,29 @@ export async function createCluster(layout: Layout, runner: Runner, durable: boo
       await rename(halfMade, clusterDir);
     } catch (error) {
       await rm(halfMade, { recursive: true, force: true, maxRetries: 5 });
-      throw new Error(`The embedded database cannot be made in ${layout.dataDir}: ${reasonOf(error)}`);
+      throw new Error(`The embedded database cannot be made in ${layout.dataDir}: ${reasonOf(error)}`, {
+        cause: error,
+      });
     }
   }
-  if (clusterDir !== layout.clusterPath && !(await exists(layout.clusterPath))) await symlink(clusterDir, layout.clusterPath);
+  if (clusterDir !== layout.clusterPath && !(await exists(layout.clusterPath)))
+    await symlink(clusterDir, layout.clusterPath);
   if (durable) await Promise.all([syncFolder(runner.place), syncFolder(layout.dataDir)]);
   return clusterDir;
 }
 
 async function runInitdb({ account, binaries }: Runner, folder: string, durable: boolean): Promise<void> {
   const args = [
-    ...["-D", folder],
+    "-D",
+    folder,
     `--username=${superuser}`,
     // Whoever can reach the socket is the owner: its folder is closed to everybody else, and there is no TCP.
-    ...["--auth-local=trust", "--auth-host=reject"],
-    ...["--encoding=UTF8", "--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    "--auth-local=trust",
+    "--auth-host=reject",
+    "--encoding=UTF8",
+    "--no-locale",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
     "--no-instructions",
     ...(durable ? [] : ["--no-sync"]),
   ];

@@ -31,7 +31,7 @@ export async function prepareLayout(givenDir: string): Promise<Layout> {
   try {
     await mkdir(givenDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Error(`The data directory ${givenDir} cannot be made: ${reasonOf(error)}.`);
+    throw new Error(`The data directory ${givenDir} cannot be made: ${reasonOf(error)}.`, { cause: error });
   }
   const dataDir = await realpath(givenDir);
   const { uid } = await stat(dataDir);
@@ -44,7 +44,7 @@ export async function prepareLayout(givenDir: string): Promise<Layout> {
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`The data directory ${dataDir} cannot be written: ${reasonOf(error)}.`);
+    throw new Error(`The data directory ${dataDir} cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
   return layoutOf(dataDir);
 }
@@ -62,10 +62,10 @@ export function layoutOf(dataDir: string): Layout {
 }
 
 function chooseSocketDir(dataDir: string, key: string): string {
-  const short = [join(dataDir, "socket"), join(tmpdir(), `quoin-${key}`)].find(
-    (folder) => Buffer.byteLength(socketPathIn(folder)) <= socketPathBytesMax,
-  );
-  return short ?? join("/tmp", `quoin-${key}`);
+  // postgres.js reads a comma as a list of hosts, and then waits for ever instead of saying that nobody answers.
+  const fits = (folder: string) =>
+    Buffer.byteLength(socketPathIn(folder)) <= socketPathBytesMax && !folder.includes(",");
+  return [join(dataDir, "socket"), join(tmpdir(), `quoin-${key}`)].find(fits) ?? join("/tmp", `quoin-${key}`);
 }
 
 export const socketPathIn = (folder: string) => join(folder, `.s.PGSQL.${socketPort}`);

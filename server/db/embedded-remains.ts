@@ -28,7 +28,9 @@ async function killOrphans(clusterDir: string): Promise<number | undefined> {
     const postmaster = processes.find((each) => each.role === "postmaster");
     const orphans = processes.filter((each) => each.role === "leftover" || (each.role === "session" && !postmaster));
     if (orphans.length === 0) return postmaster?.pid;
-    for (const each of orphans) killQuietly(each.pid, "SIGKILL");
+    // A whole server whose folder is gone is asked first: it gives its shared memory back.
+    const isPatient = poll < orphanPollsMax / 2;
+    for (const { pid, role } of orphans) killQuietly(pid, role === "leftover" && isPatient ? "SIGQUIT" : "SIGKILL");
     await wait(orphanPollMs);
   }
   // They hang in the kernel. PostgreSQL itself refuses to start beside them, and says so.
@@ -51,7 +53,9 @@ export async function endLost(pid: number, socketDir: string): Promise<void> {
   const ours = await readlink("/proc/self/ns/mnt").catch(() => "");
   const theirs = await readlink(`/proc/${pid}/ns/mnt`).catch(() => "");
   if (ours !== theirs) {
-    throw new Error(`PostgreSQL runs for this data directory (pid ${pid}), and its socket in ${socketDir} cannot be seen from here.`);
+    throw new Error(
+      `PostgreSQL runs for this data directory (pid ${pid}), and its socket in ${socketDir} cannot be seen from here.`,
+    );
   }
   killQuietly(pid, "SIGINT");
 }

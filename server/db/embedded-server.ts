@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { open, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chooseRunner, commandOf, type Runner } from "./embedded-account.ts";
 import { binaryIn, findBinaries } from "./embedded-binaries.ts";
@@ -10,7 +10,7 @@ import { boundLog, logSize, readLogSince } from "./embedded-log.ts";
 import { childEnv, isPostmaster, killQuietly } from "./embedded-processes.ts";
 import { clearDead, endLost } from "./embedded-remains.ts";
 import { type Answer, askServer } from "./embedded-session.ts";
-import { makeSocketDir, trustSocketDir } from "./embedded-socket.ts";
+import { makeSocketDir, removeSocketDir, trustSocketDir } from "./embedded-socket.ts";
 
 export interface StartLimits {
   /** A server that has not answered at all for this long hangs. */
@@ -43,20 +43,19 @@ export interface StartOptions {
 
 /** Adopts the server of this data directory, or starts it. Only the holder of the lock calls this. */
 export async function ensureServer(layout: Layout, options: StartOptions): Promise<Running> {
-  const found = await findClusterDir(layout);
-  if (found !== undefined) {
-    const { socketDir, answer } = await locateServer(layout, found);
-    if (answer.kind === "ready") return { socketDir: await trustSocketDir(socketDir, found), adopted: true };
-  }
   await refuseOtherMajor(layout);
-  if (found === undefined && !options.mayCreate) throw new Error(`the database in ${layout.clusterPath} has vanished`);
+  const clusterDir = (await findClusterDir(layout)) ?? (await makeCluster(layout, options));
+  const place = dirname(clusterDir);
+  // A cluster that must be outside so that its account reaches it takes its socket along.
+  const socketDir = place === layout.dataDir ? layout.socketDir : join(place, "socket");
+  return startOrWait({ ...layout, socketDir }, clusterDir, options);
+}
+
+async function makeCluster(layout: Layout, { durable, log, mayCreate }: StartOptions): Promise<string> {
+  if (!mayCreate) throw new Error(`the database in ${layout.clusterPath} has vanished`);
   await sweepHalfMade(layout);
-  const runner = await chooseRunner(layout, found, await findBinaries());
-  if (found === undefined) options.log(`making the embedded database in ${layout.clusterPath}`);
-  const clusterDir = found ?? (await createCluster(layout, runner, options.durable));
-  // What must be outside so that the account reaches it takes its socket along.
-  const place = runner.place === layout.dataDir ? layout : { ...layout, socketDir: join(runner.place, "socket") };
-  return startOrWait(place, clusterDir, runner, options);
+  log(`making the embedded database in ${layout.clusterPath}`);
+  return createCluster(layout, await chooseRunner(layout, undefined, await findBinaries()), durable);
 }
 
 /** A running server has written down where its socket is, whatever our own TMPDIR says. */
@@ -68,7 +67,7 @@ export async function locateServer(layout: Layout, clusterDir: string): Promise<
   return { socketDir, answer: await askServer(socketDir, clusterDir) };
 }
 
-async function startOrWait(layout: Layout, clusterDir: string, runner: Runner, options: StartOptions): Promise<Running> {
+async function startOrWait(layout: Layout, clusterDir: string, options: StartOptions): Promise<Running> {
   const { silenceMsMax, recoveryMsMax, socketlessMsMax } = options.limits ?? startLimits;
   const begunAt = performance.now();
   const logBytesBefore = await logSize(layout);
@@ -92,8 +91,10 @@ async function startOrWait(layout: Layout, clusterDir: string, runner: Runner, o
       await wait(passingWaitMs);
     } else if (answer.kind === "absent" && !started) {
       const living = await clearDead(layout, clusterDir);
-      if (living === undefined) started = await spawnServer(layout, clusterDir, runner, options.durable);
-      else if (performance.now() - (socketlessAt ??= performance.now()) > socketlessMsMax) {
+      if (living === undefined) {
+        const runner = await chooseRunner(layout, clusterDir, await findBinaries());
+        started = await spawnServer(layout, clusterDir, runner, options.durable);
+      } else if (performance.now() - (socketlessAt ??= performance.now()) > socketlessMsMax) {
         await endLost(living, socketDir);
         socketlessAt = undefined;
       }
@@ -177,19 +178,22 @@ async function startFailure(layout: Layout, complaint: string, how: string): Pro
   const { bavail, bsize } = await statfs(layout.dataDir);
   // On a full disk the server cannot even write down that it is full.
   const reason = bavail * bsize < freeBytesMin ? "No space left on device" : (pickComplaint(complaint) ?? how);
-  return new Error(`The embedded PostgreSQL in ${layout.clusterPath} did not start: ${reason}. More in ${layout.logFile}.`);
+  return new Error(
+    `The embedded PostgreSQL in ${layout.clusterPath} did not start: ${reason}. More in ${layout.logFile}.`,
+  );
 }
 
 /** Fast shutdown: open transactions end, everything is written. True when it is down. */
 export async function stopServer(layout: Layout): Promise<boolean> {
   const clusterDir = await findClusterDir(layout);
-  const pid = clusterDir && (await readPidFile(clusterDir))?.pid;
-  if (!clusterDir || !pid || !(await isPostmaster(pid, clusterDir))) return false;
-  killQuietly(pid, "SIGINT");
+  const pidFile = clusterDir === undefined ? undefined : await readPidFile(clusterDir);
+  if (clusterDir === undefined || !pidFile || !(await isPostmaster(pidFile.pid, clusterDir))) return false;
+  killQuietly(pidFile.pid, "SIGINT");
   const begunAt = performance.now();
-  while (performance.now() - begunAt < stopMsMax) {
-    if (!(await isPostmaster(pid, clusterDir))) return true;
+  while (await isPostmaster(pidFile.pid, clusterDir)) {
+    if (performance.now() - begunAt > stopMsMax) return false;
     await wait(pollMs);
   }
-  return false;
+  if (pidFile.socketDir !== undefined) await removeSocketDir(layout, pidFile.socketDir);
+  return true;
 }

@@ -3,8 +3,9 @@ import postgres from "postgres";
 import { codeOf, reasonOf, socketPort, superuser } from "./embedded-layout.ts";
 
 export const databaseName = "quoin";
-/** A server that takes a connection and then says nothing for this long counts as busy. */
-const connectTimeoutSeconds = 5;
+/** A server that takes a connection and then says nothing for this long counts as busy, and is asked again. */
+const answerTimeoutSeconds = 3;
+const holdTimeoutSeconds = 30;
 /** postgres.js 3.4 waits for ever for a connection that was lost in a query (porsager/postgres#1097). */
 const endTimeoutSeconds = 1;
 
@@ -12,6 +13,7 @@ const cannotConnectNow = "57P03";
 const noSuchDatabase = "3D000";
 
 const holderPrefix = "quoin holder ";
+/** Sessions of this name use nothing: they ask a question, or are about to end. */
 const leavingName = "quoin leaving";
 
 export type Answer =
@@ -24,12 +26,13 @@ interface SessionOptions {
   socketDir: string;
   database: string;
   name: string;
+  timeoutSeconds: number;
   onClose?: () => void;
 }
 
 type Session = postgres.Sql;
 
-function openSession({ socketDir, database, name, onClose }: SessionOptions): Session {
+function openSession({ socketDir, database, name, timeoutSeconds, onClose }: SessionOptions): Session {
   return postgres({
     host: socketDir,
     port: socketPort,
@@ -38,7 +41,7 @@ function openSession({ socketDir, database, name, onClose }: SessionOptions): Se
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
-    connect_timeout: connectTimeoutSeconds,
+    connect_timeout: timeoutSeconds,
     fetch_types: false,
     prepare: false,
     onnotice: () => {},
@@ -47,8 +50,13 @@ function openSession({ socketDir, database, name, onClose }: SessionOptions): Se
   });
 }
 
-async function withSession<T>(socketDir: string, name: string, work: (session: Session) => Promise<T>): Promise<T> {
-  const session = openSession({ socketDir, database: "postgres", name });
+async function withSession<T>(socketDir: string, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = openSession({
+    socketDir,
+    database: "postgres",
+    name: leavingName,
+    timeoutSeconds: answerTimeoutSeconds,
+  });
   try {
     return await work(session);
   } finally {
@@ -61,12 +69,15 @@ export async function askServer(socketDir: string, clusterDir: string): Promise<
   try {
     const [row] = await withSession(
       socketDir,
-      leavingName,
       (session) => session<{ folder: string }[]>`select current_setting('data_directory') as folder`,
     );
     return row && (await isSameFolder(row.folder, clusterDir)) ? { kind: "ready" } : { kind: "absent" };
   } catch (error) {
     const code = codeOf(error);
+    if (code === "EACCES")
+      throw new Error(`The database's socket in ${socketDir} is closed to this process: ${reasonOf(error)}.`, {
+        cause: error,
+      });
     if (code === "ENOENT" || code === "ECONNREFUSED" || code === "ENOTDIR") return { kind: "absent" };
     return { kind: "busy", reason: reasonOf(error), recovering: code === cannotConnectNow };
   }
@@ -80,7 +91,7 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
 
 /** Idempotent: a crash may have come between `initdb` and this. */
 function createDatabase(socketDir: string): Promise<void> {
-  return withSession(socketDir, leavingName, async (session) => {
+  return withSession(socketDir, async (session) => {
     const found = await session`select from pg_database where datname = ${databaseName}`;
     if (found.count === 0) await session.unsafe(`create database ${databaseName}`);
   });
@@ -112,6 +123,7 @@ async function openHold(socketDir: string, holder: string, onLost: () => void): 
     socketDir,
     database: databaseName,
     name: holderPrefix + holder,
+    timeoutSeconds: holdTimeoutSeconds,
     onClose: () => {
       if (held && !leaving) onLost();
     },
@@ -146,7 +158,7 @@ export interface Users {
 
 /** Who uses the database beside this holder, whose session may outlast its process for a moment. */
 export const countUsers = (socketDir: string, holder: string) =>
-  withSession(socketDir, leavingName, (session) => selectUsers(session, holder));
+  withSession(socketDir, (session) => selectUsers(session, holder));
 
 async function selectUsers(session: Session, holder: string): Promise<Users> {
   const [users] = await session<Users[]>`

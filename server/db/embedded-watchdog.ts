@@ -40,7 +40,8 @@ async function stopWhenUnused(deadHolder: string): Promise<boolean> {
   const { socketDir, answer } = await locateServer(layout, clusterDir);
   if (answer.kind === "busy") return false;
   // Between its start and its first answer it is a process only.
-  if (answer.kind === "absent") return !(await findServerProcesses(clusterDir)).some((each) => each.role === "postmaster");
+  if (answer.kind === "absent")
+    return !(await findServerProcesses(clusterDir)).some((each) => each.role === "postmaster");
   const { holders, clients } = await countUsers(socketDir, deadHolder);
   return holders === 0 && clients === 0 && stopServer(layout);
 }

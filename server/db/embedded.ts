@@ -2,7 +2,16 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
-import { exists, type Layout, postgresMajor, prepareLayout, reasonOf, socketPathIn, socketPort, superuser } from "./embedded-layout.ts";
+import {
+  exists,
+  type Layout,
+  postgresMajor,
+  prepareLayout,
+  reasonOf,
+  socketPathIn,
+  socketPort,
+  superuser,
+} from "./embedded-layout.ts";
 import { withLock } from "./embedded-lock.ts";
 import { boundLog } from "./embedded-log.ts";
 import { childEnv } from "./embedded-processes.ts";
@@ -27,7 +36,7 @@ export interface EmbeddedOptions {
 const reviveWaitsMs = [0, 200, 1_000, 2_000, 5_000] as const;
 const tendIntervalMs = 10_000;
 /** Connections that were just closed are still counted for a moment. */
-const lingerMsMax = 2_000;
+const lingerMsMax = 1_000;
 const lingerPollMs = 25;
 
 /**

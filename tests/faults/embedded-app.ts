@@ -1,8 +1,9 @@
 /**
  * Stands for Quoin: opens the database of DATA_DIR, says so, and then does what the lines on its standard input say.
- *   insert FIRST   one row after the other from this number on, "stored N" once each is committed
- *   long           a query that keeps a session busy
- *   close          ends its connections, gives up the database, and exits
+ *   insert FIRST        one row after the other from this number on, "stored N" once each is committed
+ *   insert FIRST fast   the same without a pause
+ *   long                a query that keeps a session busy
+ *   close               ends its connections, gives up the database, and exits
  * SIGINT is Ctrl-C: the last row is written after it.
  */
 import { createInterface } from "node:readline";
@@ -23,13 +24,20 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
 
 const database = await open(process.argv[2] ?? "");
 const sql = postgres({ ...database.connection, max: 3, connect_timeout: 5, onnotice: () => {} });
-await sql`create table if not exists stored (number int primary key)`;
+await sql.begin(async (tx) => {
+  // "if not exists" alone fails when two do it at once.
+  await tx`select pg_advisory_xact_lock(1)`;
+  await tx`create table if not exists stored (number int primary key)`;
+});
 
-async function insertFrom(first: number): Promise<void> {
-  for (let number = first; ; number += 1) {
+let closing = false;
+
+async function insertFrom(first: number, pauseMs: number): Promise<void> {
+  for (let number = first; !closing; number += 1) {
     try {
-      await sql`insert into stored values (${number})`;
+      await sql`insert into stored values (${number}) on conflict do nothing`;
       say(`stored ${number}`);
+      if (pauseMs > 0) await wait(pauseMs);
     } catch {
       // The server was killed; this row may or may not be there.
       await wait(10);
@@ -38,7 +46,9 @@ async function insertFrom(first: number): Promise<void> {
 }
 
 async function close(): Promise<void> {
-  await sql.end();
+  closing = true;
+  // postgres.js 3.4 waits for ever for a connection that was lost in a query (porsager/postgres#1097).
+  await sql.end({ timeout: 1 });
   await database.close();
   say("closed");
   process.exit(0);
@@ -49,8 +59,8 @@ process.once("SIGINT", () => {
 });
 
 createInterface({ input: process.stdin }).on("line", (line) => {
-  const [command, argument] = line.split(" ");
-  if (command === "insert") void insertFrom(Number(argument));
+  const [command, first, speed] = line.split(" ");
+  if (command === "insert") void insertFrom(Number(first), speed === "fast" ? 0 : 5);
   if (command === "long") sql`select count(*) from generate_series(1, 1e12)`.catch(() => say("long query ended"));
   if (command === "close") void close();
 });

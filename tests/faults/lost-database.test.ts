@@ -41,7 +41,9 @@ test(`kill -9 at any moment loses nothing acknowledged, and each client has its 
     const writers = Array.from({ length: 4 }, async () => {
       while (!killed) {
         attempted++;
-        const answer = await send(`${url}/api/v1/clients`, apiKey, { name: `Client ${attempted}` }).catch(() => undefined);
+        const answer = await send(`${url}/api/v1/clients`, apiKey, { name: `Client ${attempted}` }).catch(
+          () => undefined,
+        );
         if (answer?.status !== 201) continue;
         const client = (await answer.json().catch(() => undefined)) as Acknowledged | undefined;
         if (client !== undefined) acknowledged.push(client.id);
@@ -105,7 +107,9 @@ test("a database that hangs costs a request its time limit, not more, and /ready
       .filter((pid) => /^\d+$/.test(pid))
       .filter((pid) => {
         try {
-          return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === String(postmasterOf(dataDir));
+          return (
+            readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === String(postmasterOf(dataDir))
+          );
         } catch {
           return false;
         }
