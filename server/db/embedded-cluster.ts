@@ -20,7 +20,7 @@ const halfMadePrefix = `${clusterName}.new-`;
 
 /** A cluster of another major version cannot be read by this PostgreSQL: say so by name, touch nothing. */
 export async function refuseOtherMajor(layout: Layout): Promise<void> {
-  const whatToDo = `start the Quoin that wrote it, \`quoin backup FILE\`, and \`quoin restore FILE\` with this one into an empty data directory`;
+  const whatToDo = `start the version of Quoin that wrote it, or name another QUOIN_DATA_DIR to begin anew`;
   const version = await readVersion(layout.clusterPath);
   if (version === String(postgresMajor)) return;
   if (version !== undefined) {

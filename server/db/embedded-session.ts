@@ -1,4 +1,6 @@
-import { stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import postgres from "postgres";
 import { codeOf, reasonOf, socketPort, superuser } from "./embedded-layout.ts";
 
@@ -67,11 +69,8 @@ async function withSession<T>(socketDir: string, work: (session: Session) => Pro
 /** The only proof of life that counts: does it answer, and for this cluster? A copied folder names its original's socket. */
 export async function askServer(socketDir: string, clusterDir: string): Promise<Answer> {
   try {
-    const [row] = await withSession(
-      socketDir,
-      (session) => session<{ folder: string }[]>`select current_setting('data_directory') as folder`,
-    );
-    return row && (await isSameFolder(row.folder, clusterDir)) ? { kind: "ready" } : { kind: "absent" };
+    const serves = await withSession(socketDir, (session) => servesFolder(session, clusterDir));
+    return { kind: serves ? "ready" : "absent" };
   } catch (error) {
     const code = codeOf(error);
     if (code === "EACCES")
@@ -83,10 +82,19 @@ export async function askServer(socketDir: string, clusterDir: string): Promise<
   }
 }
 
-async function isSameFolder(one: string, other: string): Promise<boolean> {
-  if (one === other) return true;
-  const [first, second] = await Promise.all([one, other].map((folder) => stat(folder).catch(() => undefined)));
-  return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
+async function servesFolder(session: Session, clusterDir: string): Promise<boolean> {
+  const [row] = await session<{ folder: string }[]>`select current_setting('data_directory') as folder`;
+  if (row?.folder === clusterDir) return true;
+  // From inside a container, or behind a bind mount, the same folder has another name: does it see what we put in?
+  const mark = `quoin-mark-${randomUUID()}`;
+  const path = join(clusterDir, mark);
+  await writeFile(path, "");
+  try {
+    const [seen] = await session<{ size: string | null }[]>`select size from pg_stat_file(${mark}, true)`;
+    return seen !== undefined && seen.size !== null;
+  } finally {
+    await rm(path);
+  }
 }
 
 /** Idempotent: a crash may have come between `initdb` and this. */

@@ -87,6 +87,21 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await closeApp(app);
     });
 
+    test.runIf(isRoot)("a data directory that another process knows by another name, as a container does", async () => {
+      const dataDir = copyCluster(sharedDataDir);
+      const otherName = join(makeFolder(), "other");
+      mkdirSync(otherName);
+      const app = await readyApp(dataDir);
+      const mounted = `mount --make-rprivate / && mount --bind ${dataDir} ${otherName} && exec "$@"`;
+      const inside = await readyApp(otherName, { prefix: ["unshare", "--mount", "sh", "-c", mounted, "sh"] });
+      expect(inside.lines.some((line) => line.endsWith("using the one that runs"))).toBe(true);
+      await closeApp(inside);
+      app.send("insert 1");
+      await app.line("stored");
+      await closeApp(app);
+      expect(readdirSync(join(dataDir, "postgres-18")).filter((name) => name.startsWith("quoin-"))).toEqual([]);
+    });
+
     test("packages installed with --ignore-scripts: two starters make the links at once", async () => {
       dropLinks(openHome);
       const folder = makeFolder();

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newDataDir, quoin, serve, until } from "../commands/quoin.ts";
 
-const rounds = Number(process.env["QUOIN_TEST_KILL_ROUNDS"] ?? 12);
+const rounds = Number(process.env["QUOIN_KILL_ROUNDS"] ?? 12);
 
 interface Acknowledged {
   id: string;
