@@ -12,7 +12,7 @@ export interface Decimal {
 export const zero: Decimal = { units: 0n, scale: 0 };
 export const one: Decimal = { units: 1n, scale: 0 };
 
-const written = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+const written = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?0*\d{1,3}))?$/;
 
 /**
  * Reads a decimal as it is written: `"12.50"`, `-3`, `1e-7`. A JavaScript number is read by its

@@ -238,7 +238,7 @@ export const routes = {
     body: QuotationChange,
     status: 200,
     answer: Quotation,
-    refusals: ["INVALID_STATE"],
+    refusals: ["INVALID_STATE", "HAS_DOCUMENTS"],
   },
   deleteQuotation: {
     method: "DELETE",

@@ -51,7 +51,8 @@ function endOfDay(date: Temporal.PlainDate, timeZone: string): Date {
 const dayOf = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 
-const instantOf = (text: string) => new Date(Temporal.Instant.from(text).epochMilliseconds);
+/** An RFC 3339 instant, cut to milliseconds. */
+export const instantOf = (text: string): Date => new Date(Temporal.Instant.from(text).epochMilliseconds);
 
 const asDate = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds);
 

@@ -9,8 +9,12 @@ import { createLog, type Logger } from "./log.ts";
 
 async function main(args: string[]): Promise<void> {
   try {
-    const { positionals, values } = readArguments(args);
+    const { positionals, values, tokens } = readArguments(args);
     if (values.help === true) return print(usage);
+    refuseOtherOptions(
+      positionals.join(" "),
+      tokens.flatMap((token) => (token.kind === "option" ? [token.name] : [])),
+    );
     const config = readConfig();
     await run(positionals, values, config);
   } catch (error) {
@@ -61,6 +65,7 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({
       args,
+      tokens: true,
       allowPositionals: true,
       options: {
         name: text,
@@ -74,6 +79,21 @@ function readArguments(args: string[]) {
     });
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  "org create": ["name", "email", "json"],
+  "key create": ["org", "name", "scopes", "expires", "json"],
+};
+
+/** An option that a command does not know would otherwise be taken for one that it obeyed. */
+function refuseOtherOptions(command: string, given: readonly string[]): void {
+  for (const [i, name] of given.entries()) {
+    if (given.indexOf(name) !== i) throw new UsageError(`--${name} may be given once`);
+    if (!(optionsOf[command] ?? []).includes(name)) {
+      throw new UsageError(`${command === "" ? "quoin" : command} does not take --${name}; see quoin --help`);
+    }
   }
 }
 

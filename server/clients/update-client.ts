@@ -2,12 +2,15 @@ import type { Client, ClientChange } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { notFound } from "#server/refusal.ts";
 import { getClient } from "./read.ts";
-import { changeClient } from "./store.ts";
+import { changeClient, lockClientRow } from "./store.ts";
 
 /** Changes the fields given. What was sent to the client before keeps the name and address it was sent with. */
 export function updateClient(caller: Caller, id: ClientId, body: ClientChange): Promise<Client> {
   return inOrg(caller, async (tx) => {
+    // The clock is read once the row is held, so that updatedAt never goes back.
+    if ((await lockClientRow(tx, id)) === undefined) throw notFound();
     await changeClient(tx, id, { ...body, updatedAt: caller.clock() });
     return getClient(tx, id);
   });

@@ -32,8 +32,15 @@ export function priceLines(lines: readonly PlacedLine[], rates: Rates): { subtot
   return { subtotal, faults: faults.length > 0 ? faults : totalFaults(subtotal, rates) };
 }
 
+/**
+ * The same for a change that keeps the lines: only a new retention can make a figure too large then. A
+ * document that a changed GST rate made too large may still be changed otherwise.
+ */
+export const unpricedFaults = (change: { readonly retentionPct?: number | null }, subtotal: Decimal, rates: Rates) =>
+  change.retentionPct === undefined ? [] : totalFaults(subtotal, rates);
+
 /** Whether a document with that subtotal and those rates has a figure too large to be shown. */
-export function totalFaults(subtotal: Decimal, rates: Rates): Fault[] {
+function totalFaults(subtotal: Decimal, rates: Rates): Fault[] {
   if (areShowable(totalsOf({ ...rates, subtotal }))) return [];
   return [{ path: "items", code: "TOTAL_TOO_LARGE", message: "add up to more than 999,999,999,999.99" }];
 }

@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
@@ -44,15 +44,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     handlerTimeout: answerTimeoutMs,
     routerOptions: { maxParamLength: paramLengthMax },
     return503OnClosing: false,
+    // Node would answer a request without one by itself, in a shape of its own.
+    http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerBadConnection(options.clock),
   });
   app.setValidatorCompiler(({ schema }) => compile(schema as Parameters<typeof compile>[0]));
   app.setErrorHandler(sendError);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: unknown, body: Buffer) =>
-    body.length === 0 ? undefined : readJson(body),
-  );
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
+    refuseEncodings(request);
+    return body.length === 0 ? undefined : readJson(body);
+  });
 
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
   app.addHook("onRequest", async (request, reply) => {
@@ -69,4 +72,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerApi(app, { secret: options.secret, authenticate: authenticator(options.db, options.clock) });
   registerDocs(app, options.publicUrl);
   return app;
+}
+
+/** JSON is UTF-8 and is not compressed here: to read it as something else would misread it. */
+function refuseEncodings({ headers }: FastifyRequest): void {
+  const encoding = headers["content-encoding"] ?? "identity";
+  const charset = /charset *= *"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? "utf-8";
+  if (encoding.toLowerCase() !== "identity" || !/^utf-?8$/i.test(charset)) {
+    throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON in UTF-8, without a Content-Encoding.");
+  }
 }

@@ -19,7 +19,7 @@ export const errorBody = (refusal: Refusal, requestId: string): ErrorBody => ({
 
 /** Answers any error in the one shape there is; what is not a refusal is logged and tells nothing of itself. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
   if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
   if (refusal.status === 503) reply.header("retry-after", retryAfterSeconds);
@@ -34,7 +34,7 @@ const internal = () =>
   new Refusal("INTERNAL", "Something went wrong on our side. Try again, and tell us the requestId if it stays.");
 
 /** Translates what the framework and the database report into what may be shown. */
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (databaseIsAway(error)) return unavailable("The database cannot be reached right now. Try again in a moment.");
   if (wasGivenUp(error))
@@ -42,6 +42,7 @@ function refusalOf(error: unknown): Refusal {
   const { code, statusCode, validation } = error as Partial<FastifyError>;
   if (validation !== undefined) return invalidFields(faultsOf(validation as Parameters<typeof faultsOf>[0]));
   if (code === "FST_ERR_HANDLER_TIMEOUT") {
+    if (!request.raw.complete) return new Refusal("BAD_REQUEST", "The body did not arrive in time. Send it again.");
     return unavailable("This took too long. Look whether a change was made before trying again.");
   }
   if (code === "FST_ERR_BAD_URL") return notFound();

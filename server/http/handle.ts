@@ -8,12 +8,12 @@ import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { organizationHandlers } from "#server/orgs/routes.ts";
 import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
-import { invalidFields, notFound, Refusal } from "#server/refusal.ts";
+import { invalidFields, notFound, refuseFaults, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { Handlers } from "./handlers.ts";
 import { readQuery } from "./read-query.ts";
-import { compile } from "./validate.ts";
+import { compile, elementFaults, shortened } from "./validate.ts";
 
 const handlers: Handlers = {
   ...organizationHandlers,
@@ -53,6 +53,7 @@ export function registerApi(
     const expectBody = async (request: FastifyRequest) => {
       if (route.body === undefined) return refuseBody(request.body);
       if (request.body == null) throw new Refusal("BAD_REQUEST", "The body is empty. Send a JSON object.");
+      refuseFaults(elementFaults(request.body));
     };
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -93,5 +94,6 @@ function refuseBody(body: unknown): void {
   if (body == null) return;
   const fields = typeof body === "object" ? Object.keys(body) : [""];
   const message = "is not a field of this request, which takes no body; remove it";
-  if (fields.length > 0) throw invalidFields(fields.map((path) => ({ path, code: "UNKNOWN_FIELD", message })));
+  if (fields.length > 0)
+    throw invalidFields(fields.map((field) => ({ path: shortened(field), code: "UNKNOWN_FIELD", message })));
 }

@@ -13,9 +13,19 @@ const methodsByPattern: readonly { readonly pattern: RegExp; readonly methods: r
 
 /** What may be done at a path, empty where nothing is. */
 export function methodsAt(url: string): string[] {
-  const path = url.split("?", 1)[0] ?? "";
+  const path = pathOf(url);
   const methods: readonly string[] = (publicPaths as readonly string[]).includes(path)
     ? ["GET"]
     : methodsByPattern.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods: atPath }) => atPath);
   return methods.includes("GET") ? [...methods, "HEAD"].toSorted() : [...methods].toSorted();
+}
+
+/** The path as the router reads it: without host and query, and decoded. */
+function pathOf(url: string): string {
+  const path = (url.startsWith("/") ? url : url.replace(/^[a-z]+:\/\/[^/]*/i, "")).split("?", 1)[0] ?? "";
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,7 +1,8 @@
 import type { ValidateFunction } from "ajv";
 import type { TObject } from "typebox";
+import { instantOf, isInstant } from "#server/calendar.ts";
 import { Refusal } from "#server/refusal.ts";
-import { faultsOf } from "./validate.ts";
+import { faultsOf, shortened } from "./validate.ts";
 
 /**
  * The query parameters as the route's schema types them. What is unknown, repeated or malformed is
@@ -13,8 +14,8 @@ export function readQuery(url: string, schema: TObject, isValid: ValidateFunctio
   if (start === -1) return {};
   const values = new Map<string, unknown>();
   for (const [name, text] of decoded(url.slice(start + 1))) {
-    const property = schema.properties[name];
-    if (property === undefined) throw unknownParameter(name, Object.keys(schema.properties));
+    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (property === undefined) throw unknownParameter(shortened(name), Object.keys(schema.properties));
     if (values.has(name)) throw badParameter(name, "REPEATED", "may be given once");
     values.set(name, typed(text, property));
   }
@@ -38,10 +39,11 @@ function decoded(search: string): URLSearchParams {
   return new URLSearchParams(search);
 }
 
-/** Text stays as it is when it is not of the parameter's type, so that validation can say so. */
+/** Text stays as it is when it is not of the parameter's type, so that validation can say so. Instants become UTC. */
 function typed(text: string, property: object): unknown {
   const type = "type" in property ? property.type : undefined;
   if (type === "integer" && /^(0|[1-9]\d{0,8})$/.test(text)) return Number(text);
+  if ("format" in property && property.format === "date-time" && isInstant(text)) return instantOf(text).toISOString();
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;
 }

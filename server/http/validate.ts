@@ -1,8 +1,10 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
 import type { Fault } from "#contract/errors.ts";
+import { itemsMax } from "#contract/lines.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { isDay, isInstant } from "#server/calendar.ts";
+import { InexactNumber } from "./read-json.ts";
 
 /** Nothing is coerced, dropped or filled in: what is not as the schema says is refused. */
 const ajv = new Ajv({
@@ -37,6 +39,31 @@ ajv.addKeyword({
   },
 });
 
+/** More than any request can mean: as many items and as many sections as a document may have. */
+const elementsMax = 2 * itemsMax;
+
+/**
+ * Whether a body's lists hold more than any request may, in all. Asked before the schema is: that one
+ * tells every fault, and hundreds of thousands would hold up everybody else.
+ */
+export function elementFaults(body: unknown): Fault[] {
+  let elements = 0;
+  const waiting: unknown[] = [body];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) elements += value.length;
+    if (elements > elementsMax) {
+      return [
+        { path: "", code: "TOO_MANY", message: `may hold ${elementsMax} list elements at most, over all its lists` },
+      ];
+    }
+    if (typeof value === "object" && value !== null) {
+      for (const part of Object.values(value)) if (typeof part === "object") waiting.push(part);
+    }
+  }
+  return [];
+}
+
 export const compile = (schema: TSchema): ValidateFunction => ajv.compile(schema);
 
 /** What the validator found, told in the words of the contract. */
@@ -58,6 +85,9 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
         case "anyOf":
           return { path, code: "REQUIRED", message: `needs at least one of ${alternatives(error).join(", ")}` };
         case "type":
+          if (error.data instanceof InexactNumber) {
+            return { path, code: "TOO_MANY_DIGITS", message: "has more digits than can be kept exactly; shorten it" };
+          }
           return { path, code: "WRONG_TYPE", message: `must be ${[params["type"]].flat().join(" or ")}` };
         case "enum":
           return { path, code: "NOT_ALLOWED", message: `must be one of ${list(params["allowedValues"])}` };
@@ -116,7 +146,13 @@ function fieldPath(pointer: string): string {
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : below(path, part)), "");
 }
 
-const below = (path: string, field: string) => (path === "" ? field : `${path}.${field}`);
+const below = (path: string, field: string) => (path === "" ? shortened(field) : `${path}.${shortened(field)}`);
+
+const shownNameLengthMax = 100;
+
+/** A name that was sent is repeated in the answer, but not at any length. */
+export const shortened = (name: string) =>
+  name.length > shownNameLengthMax ? `${name.slice(0, shownNameLengthMax).toWellFormed()}…` : name;
 
 const list = (values: unknown) => (Array.isArray(values) ? values.join(", ") : String(values));
 

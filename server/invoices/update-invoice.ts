@@ -5,7 +5,7 @@ import { endOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
-import { placed, priceLines, totalFaults } from "#server/documents/price-lines.ts";
+import { placed, priceLines, unpricedFaults } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/orgs/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { refuseFaults } from "#server/refusal.ts";
@@ -22,7 +22,7 @@ export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange
     const after = { ...before, ...fields };
     const priced =
       items === undefined
-        ? { subtotal: decimal(before.subtotal), faults: totalFaults(decimal(before.subtotal), after) }
+        ? { subtotal: decimal(before.subtotal), faults: unpricedFaults(fields, decimal(before.subtotal), after) }
         : priceLines(placed(items), after);
     const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
     const quotationId = movesParty || fields.quotationId !== undefined ? after.quotationId : null;

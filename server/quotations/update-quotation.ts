@@ -5,14 +5,15 @@ import { endOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
-import { priceLines, totalFaults } from "#server/documents/price-lines.ts";
+import { priceLines, unpricedFaults } from "#server/documents/price-lines.ts";
+import { quotationHasInvoices } from "#server/invoices/read.ts";
 import { holdDraftTerms } from "#server/orgs/read.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { Refusal, refuseFaults } from "#server/refusal.ts";
 import { getQuotation, lockDraftQuotation } from "./read.ts";
 import { changeQuotation, deleteLines } from "./store.ts";
 import { linesOf, writeLines } from "./write-lines.ts";
 
-/** Changes a draft; lines, where given, replace all there were. @throws Refusal 404, 409 INVALID_STATE, 422 */
+/** Changes a draft; lines, where given, replace all there were. @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS, 422 */
 export function updateQuotation(caller: Caller, id: QuotationId, body: QuotationChange): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
     const { timeZone } = await holdDraftTerms(tx);
@@ -22,7 +23,13 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     const hasLines = items !== undefined || sections !== undefined;
     const priced = hasLines
       ? priceLines(linesOf(body), after)
-      : { subtotal: decimal(before.subtotal), faults: totalFaults(decimal(before.subtotal), after) };
+      : { subtotal: decimal(before.subtotal), faults: unpricedFaults(fields, decimal(before.subtotal), after) };
+    if (after.clientId !== before.clientId && (await quotationHasInvoices(tx, id))) {
+      throw new Refusal(
+        "HAS_DOCUMENTS",
+        `An invoice refers to quotation ${before.number}, so it stays with its client.`,
+      );
+    }
     const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
     refuseFaults([...(movesParty ? await partyFaults(tx, after) : []), ...priced.faults]);
 

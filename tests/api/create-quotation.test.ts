@@ -190,9 +190,33 @@ test("numbers that JSON or binary fractions bend are refused, not stored as some
     status: 422,
     details: [{ path: "items[0].unitPrice", code: "WRONG_TYPE" }],
   });
-  expect(await send("1.00000000000000000001")).toMatchObject({ status: 422, details: [{ code: "TOO_MANY_DIGITS" }] });
+  for (const inexact of ["1.00000000000000000001", "1e-400", "0.1e-0000400", "12345678901234567"]) {
+    expect(await send(inexact), inexact).toMatchObject({
+      status: 422,
+      details: [{ path: "items[0].unitPrice", code: "TOO_MANY_DIGITS" }],
+    });
+  }
+  expect(await send('1.00000000000000000001,"colour":1')).toMatchObject({
+    details: expect.arrayContaining([expect.objectContaining({ path: "items[0].colour", code: "UNKNOWN_FIELD" })]),
+  });
   expect(await send("Infinity")).toMatchObject({ status: 400, code: "BAD_REQUEST" });
   expect(await send("NaN")).toMatchObject({ status: 400, code: "BAD_REQUEST" });
   const minusZero = await api.send<Quotation>("POST", "/quotations", { raw: raw("-0.0") });
   expect(minusZero.text).toContain('"unitPrice":0,');
+});
+
+test("a body of more list elements than any request can mean is refused before it is looked through", async () => {
+  const api = await newOrg();
+  const { id: projectId, clientId } = await api.project();
+  const section = { title: "S", items: Array.from({ length: 4 }, () => ({})) };
+  const sections = Array.from({ length: 20_000 }, () => section);
+  const refusal = await api.refused("POST", "/quotations", { body: { clientId, projectId, title: "Works", sections } });
+  expect(refusal).toMatchObject({ status: 422, details: [{ path: "", code: "TOO_MANY" }] });
+});
+
+test("an answer repeats the name of an unknown field, but not at any length", async () => {
+  const api = await newOrg();
+  const answer = await api.send("POST", "/clients", { body: { name: "x", ["y".repeat(100_000)]: 1 } });
+  expect(answer.status).toBe(422);
+  expect(answer.text.length).toBeLessThan(1_000);
 });

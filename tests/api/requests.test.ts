@@ -34,6 +34,14 @@ describe("another method is 405 and says which there are", () => {
   });
 });
 
+test("a path is the same path however it is spelled", async () => {
+  const { app } = await service();
+  for (const url of ["/api/v1/%6de", "http://elsewhere/api/v1/me", "/api/v1/me?x=%zz"]) {
+    const answer = await app.inject({ method: "DELETE", url });
+    expect(answer.statusCode, url).toBe(405);
+  }
+});
+
 test("HEAD answers as GET does, without the body", async () => {
   const api = await newOrg();
   const answer = await api.app.inject({
@@ -71,6 +79,12 @@ describe("a body that cannot be read leaves nothing behind", () => {
       415,
       "UNSUPPORTED_MEDIA_TYPE",
     ]);
+    for (const headers of [
+      { "content-type": "application/json", "content-encoding": "gzip" },
+      { "content-type": "application/json; charset=utf-16" },
+    ]) {
+      expect(await refused("{}", headers)).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+    }
     const tooLarge = JSON.stringify({ name: "x".repeat(1024 * 1024) });
     expect(await refused(tooLarge)).toEqual([413, "PAYLOAD_TOO_LARGE"]);
     const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;

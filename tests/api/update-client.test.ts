@@ -26,3 +26,13 @@ test("an unknown client is 404", async () => {
   const refusal = await api.refused("PATCH", "/clients/cli_01k9qv3m8xf2ta7r6y5w4h3e2d", { body: { name: "x" } });
   expect(refusal).toMatchObject({ status: 404, code: "NOT_FOUND" });
 });
+
+test("updatedAt never goes back, however many change it at once", async () => {
+  const api = await newOrg();
+  const { id } = await api.client();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => api.patch<Client>(`/clients/${id}`, { notes: `Note ${i}` })),
+  );
+  const last = (await api.get<Client>(`/clients/${id}`)).body.updatedAt;
+  for (const { body } of answers) expect(body.updatedAt <= last).toBe(true);
+});

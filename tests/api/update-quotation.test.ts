@@ -66,3 +66,27 @@ test.each(["SENT", "ACCEPTED", "REJECTED"] as const)("a quotation that is %s can
   });
   expect(await everythingOf(api.org)).toEqual(before);
 });
+
+test("a quotation that an invoice refers to stays with its client", async () => {
+  const api = await newOrg();
+  const { id, clientId, projectId } = await api.quotation();
+  await api.create("/invoices", { clientId, projectId, quotationId: id, title: "Claim", items: [] });
+  const other = await api.project();
+  const body = { clientId: other.clientId, projectId: other.id };
+  expect(await api.refused("PATCH", `/quotations/${id}`, { body })).toMatchObject({
+    status: 409,
+    code: "HAS_DOCUMENTS",
+  });
+  expect((await api.patch(`/quotations/${id}`, { clientId, title: "Same client" })).status).toBe(200);
+});
+
+test("a draft that a changed GST rate made too large can still be renamed", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRate: 0 });
+  const largest = Array.from({ length: 100 }, () => line({ qty: 10, unitPrice: 999_999_999 }));
+  const { id } = await api.quotation({ items: largest });
+  await api.patch("/organization", { gstRate: 0.09 });
+  expect((await api.patch(`/quotations/${id}`, { title: "Renamed" })).status).toBe(200);
+  const refusal = await api.refused("PATCH", `/quotations/${id}`, { body: { retentionPct: 0.01 } });
+  expect(refusal).toMatchObject({ status: 422, details: [{ path: "items", code: "TOTAL_TOO_LARGE" }] });
+});

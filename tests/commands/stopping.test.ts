@@ -52,6 +52,21 @@ test("while it drains, /readyz says 503 on a connection that is still open", asy
   expect(await server.run.exit).toEqual({ code: 0, signal: null });
 });
 
+test("a body that stops arriving is told so, in bounded time", async () => {
+  const { server, apiKey } = await givenServer();
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1").setEncoding("utf8");
+  let answer = "";
+  socket.on("data", (part: string) => (answer += part));
+  await once(socket, "connect");
+  socket.write(
+    `POST /api/v1/clients HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${apiKey}\r\n` +
+      "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+  );
+  await until(async () => answer.includes("did not arrive in time"));
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  socket.destroy();
+});
+
 test("what is not HTTP is answered in the one shape", async () => {
   const { server } = await givenServer();
   const send = async (text: string) => {
@@ -65,6 +80,8 @@ test("what is not HTTP is answered in the one shape", async () => {
   const nonsense = await send("HELLO\r\n\r\n");
   expect(nonsense).toMatch(/^HTTP\/1\.1 400 /);
   expect(JSON.parse(nonsense.split("\r\n\r\n")[1] ?? "")).toMatchObject({ error: { code: "BAD_REQUEST" } });
+  const noHost = await send("GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n");
+  expect(noHost).toMatch(/^HTTP\/1\.1 200 [^]*x-request-id: req_/);
   const long = await send(`GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect(long).toMatch(/^HTTP\/1\.1 431 /);
 });
