@@ -1,7 +1,8 @@
 import Type, { type Static } from "typebox";
 import { instant, instantOrNull, oneOf, optionalEmail, optionalText, requiredText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import type { Route } from "./route.ts";
 
 export const clientTypes = ["HOMEOWNER", "COMPANY", "MCST", "GOVERNMENT"] as const;
 export type ClientType = (typeof clientTypes)[number];
@@ -57,3 +58,85 @@ export const ClientQuery = listQuery({
   q: searchFilter("the name, e-mail and UEN"),
 });
 export type ClientQuery = Static<typeof ClientQuery>;
+
+export const clientRoutes = {
+  listClients: {
+    method: "GET",
+    path: "/clients",
+    group: "Clients",
+    summary: "List clients",
+    scope: "clients:read",
+    query: ClientQuery,
+    status: 200,
+    answer: ClientList,
+  },
+  createClient: {
+    method: "POST",
+    path: "/clients",
+    group: "Clients",
+    summary: "Add a client",
+    description: "Raises client.created.",
+    scope: "clients:write",
+    query: noQuery,
+    body: NewClient,
+    status: 201,
+    answer: Client,
+  },
+  getClient: {
+    method: "GET",
+    path: "/clients/{id}",
+    group: "Clients",
+    summary: "Read a client",
+    scope: "clients:read",
+    id: "cli",
+    query: noQuery,
+    status: 200,
+    answer: Client,
+  },
+  updateClient: {
+    method: "PATCH",
+    path: "/clients/{id}",
+    group: "Clients",
+    summary: "Change a client",
+    scope: "clients:write",
+    id: "cli",
+    query: noQuery,
+    body: ClientChange,
+    status: 200,
+    answer: Client,
+  },
+  deleteClient: {
+    method: "DELETE",
+    path: "/clients/{id}",
+    group: "Clients",
+    summary: "Delete a client that has no projects and no documents",
+    scope: "clients:write",
+    id: "cli",
+    query: noQuery,
+    status: 204,
+    refusals: ["HAS_DOCUMENTS"],
+  },
+  archiveClient: {
+    method: "POST",
+    path: "/clients/{id}/archive",
+    group: "Clients",
+    summary: "Archive a client",
+    description: "It stays readable and its documents stay as they are. Archiving it again changes nothing.",
+    scope: "clients:write",
+    id: "cli",
+    query: noQuery,
+    status: 200,
+    answer: Client,
+  },
+  unarchiveClient: {
+    method: "POST",
+    path: "/clients/{id}/unarchive",
+    group: "Clients",
+    summary: "Take a client back into use",
+    scope: "clients:write",
+    id: "cli",
+    query: noQuery,
+    status: 200,
+    answer: Client,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { chosenRetention, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
   instant,
@@ -6,13 +7,13 @@ import {
   nullable,
   oneOf,
   optionalText,
-  rate,
   requiredText,
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import type { Route } from "./route.ts";
 import { InvoicePayment } from "./payments.ts";
 import { InvoiceTotals } from "./totals.ts";
 
@@ -43,8 +44,7 @@ const head = {
   notes: textOrNull("Printed on the document"),
   issuedAt: instant("createdAt until the invoice is sent"),
   dueDate: instant(),
-  gstRateAtIssue: rate("GST rate as a fraction; follows the organization's rate until the invoice is sent"),
-  retentionPct: nullable(rate("Retention as a fraction of the subtotal; null is treated as 0")),
+  ...shownRates("invoice"),
 };
 
 const times = { createdAt: instant(), updatedAt: instant() };
@@ -79,9 +79,7 @@ export type Invoice = Static<typeof Invoice>;
 const details = {
   quotationId: Type.Optional(nullable(idField("qtn", "A quotation of the same client"))),
   notes: optionalText(10_000, "Printed on the document"),
-  retentionPct: Type.Optional(
-    nullable(rate("The organization's default when not given; null means no retention, whatever the default is")),
-  ),
+  ...chosenRetention,
   dueDate: Type.Optional(
     dayOrInstant(
       "A day means its end in the organization's time zone. The organization's payment terms decide when not given.",
@@ -124,3 +122,52 @@ export const InvoiceQuery = listQuery({
   q: searchFilter("the number and the title"),
 });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;
+
+export const invoiceRoutes = {
+  listInvoices: {
+    method: "GET",
+    path: "/invoices",
+    group: "Invoices",
+    summary: "List invoices",
+    scope: "invoices:read",
+    query: InvoiceQuery,
+    status: 200,
+    answer: InvoiceList,
+  },
+  createInvoice: {
+    method: "POST",
+    path: "/invoices",
+    group: "Invoices",
+    summary: "Draft an invoice",
+    description: "Takes no number yet (`DRAFT-…`) and raises invoice.created.",
+    scope: "invoices:write",
+    query: noQuery,
+    body: NewInvoice,
+    status: 201,
+    answer: Invoice,
+  },
+  getInvoice: {
+    method: "GET",
+    path: "/invoices/{id}",
+    group: "Invoices",
+    summary: "Read an invoice with its items and payments",
+    scope: "invoices:read",
+    id: "inv",
+    query: noQuery,
+    status: 200,
+    answer: Invoice,
+  },
+  updateInvoice: {
+    method: "PATCH",
+    path: "/invoices/{id}",
+    group: "Invoices",
+    summary: "Change a draft invoice",
+    scope: "invoices:write",
+    id: "inv",
+    query: noQuery,
+    body: InvoiceChange,
+    status: 200,
+    answer: Invoice,
+    refusals: ["INVALID_STATE"],
+  },
+} as const satisfies Record<string, Route>;

@@ -10,7 +10,8 @@ import { NewLine } from "./lines.ts";
 import { Payment } from "./payments.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
-import { type Route, type RouteName, refusalsOf, routeEntries, routes, versionPrefixes } from "./routes.ts";
+import { type Route, refusalsOf } from "./route.ts";
+import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { InvoiceTotals, Totals } from "./totals.ts";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

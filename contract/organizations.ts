@@ -1,6 +1,8 @@
 import Type, { type Static } from "typebox";
 import { instant, nullable, optionalEmail, optionalText, rate, requiredText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { noQuery } from "./page.ts";
+import type { Route } from "./route.ts";
 
 const bankLine = () => Type.String({ format: "text", maxLength: 100 });
 
@@ -88,3 +90,39 @@ export const OrganizationChange = Type.Object(
   { additionalProperties: false },
 );
 export type OrganizationChange = Static<typeof OrganizationChange>;
+
+export const organizationRoutes = {
+  getMe: {
+    method: "GET",
+    path: "/me",
+    group: "Organization",
+    summary: "See whom the key belongs to",
+    scope: "any",
+    query: noQuery,
+    status: 200,
+    answer: Me,
+  },
+  getOrganization: {
+    method: "GET",
+    path: "/organization",
+    group: "Organization",
+    summary: "Read the organization",
+    scope: "organization:read",
+    query: noQuery,
+    status: 200,
+    answer: Organization,
+  },
+  updateOrganization: {
+    method: "PATCH",
+    path: "/organization",
+    group: "Organization",
+    summary: "Change the organization",
+    description: "A changed GST rate reaches every draft at once and nothing that was sent.",
+    scope: "organization:write",
+    query: noQuery,
+    body: OrganizationChange,
+    status: 200,
+    answer: Organization,
+    refusals: ["HAS_DOCUMENTS"],
+  },
+} as const satisfies Record<string, Route>;

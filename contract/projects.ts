@@ -10,7 +10,8 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
 
 export const projectStatuses = [
@@ -72,3 +73,51 @@ export const ProjectQuery = listQuery({
   q: searchFilter("the name"),
 });
 export type ProjectQuery = Static<typeof ProjectQuery>;
+
+export const projectRoutes = {
+  listProjects: {
+    method: "GET",
+    path: "/projects",
+    group: "Projects",
+    summary: "List projects",
+    scope: "projects:read",
+    query: ProjectQuery,
+    status: 200,
+    answer: ProjectList,
+  },
+  createProject: {
+    method: "POST",
+    path: "/projects",
+    group: "Projects",
+    summary: "Add a project",
+    description: "Raises project.created.",
+    scope: "projects:write",
+    query: noQuery,
+    body: NewProject,
+    status: 201,
+    answer: Project,
+  },
+  getProject: {
+    method: "GET",
+    path: "/projects/{id}",
+    group: "Projects",
+    summary: "Read a project",
+    scope: "projects:read",
+    id: "prj",
+    query: noQuery,
+    status: 200,
+    answer: Project,
+  },
+  updateProject: {
+    method: "PATCH",
+    path: "/projects/{id}",
+    group: "Projects",
+    summary: "Change a project",
+    scope: "projects:write",
+    id: "prj",
+    query: noQuery,
+    body: ProjectChange,
+    status: 200,
+    answer: Project,
+  },
+} as const satisfies Record<string, Route>;

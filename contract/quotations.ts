@@ -1,4 +1,5 @@
 import Type, { type Static, type TProperties } from "typebox";
+import { chosenRetention, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
   instant,
@@ -6,13 +7,13 @@ import {
   nullable,
   oneOf,
   optionalText,
-  rate,
   requiredText,
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import type { Route } from "./route.ts";
 import { Totals } from "./totals.ts";
 
 export const quotationStatuses = ["DRAFT", "SENT", "ACCEPTED", "REJECTED"] as const;
@@ -54,8 +55,7 @@ const head = {
   clientId: idField("cli"),
   projectId: idField("prj"),
   notes: textOrNull("Printed on the document"),
-  gstRateAtIssue: rate("GST rate as a fraction; follows the organization's rate until the quotation is sent"),
-  retentionPct: nullable(rate("Retention as a fraction of the subtotal; null is treated as 0")),
+  ...shownRates("quotation"),
 };
 
 const times = { createdAt: instant(), updatedAt: instant() };
@@ -111,9 +111,7 @@ const lines = {
 
 const details = {
   notes: optionalText(10_000, "Printed on the document"),
-  retentionPct: Type.Optional(
-    nullable(rate("The organization's default when not given; null means no retention, whatever the default is")),
-  ),
+  ...chosenRetention,
   validUntil: Type.Optional(
     nullable(
       dayOrInstant("A day means its end in the organization's time zone. Set at the first send when not given."),
@@ -155,3 +153,64 @@ export const QuotationQuery = listQuery({
   q: searchFilter("the number and the title"),
 });
 export type QuotationQuery = Static<typeof QuotationQuery>;
+
+export const quotationRoutes = {
+  listQuotations: {
+    method: "GET",
+    path: "/quotations",
+    group: "Quotations",
+    summary: "List quotations",
+    scope: "quotations:read",
+    query: QuotationQuery,
+    status: 200,
+    answer: QuotationList,
+  },
+  createQuotation: {
+    method: "POST",
+    path: "/quotations",
+    group: "Quotations",
+    summary: "Draft a quotation",
+    description: "Takes the next quotation number and raises quotation.created.",
+    scope: "quotations:write",
+    query: noQuery,
+    body: NewQuotation,
+    status: 201,
+    answer: Quotation,
+  },
+  getQuotation: {
+    method: "GET",
+    path: "/quotations/{id}",
+    group: "Quotations",
+    summary: "Read a quotation with its items",
+    scope: "quotations:read",
+    id: "qtn",
+    query: noQuery,
+    status: 200,
+    answer: Quotation,
+  },
+  updateQuotation: {
+    method: "PATCH",
+    path: "/quotations/{id}",
+    group: "Quotations",
+    summary: "Change a draft quotation",
+    scope: "quotations:write",
+    id: "qtn",
+    query: noQuery,
+    body: QuotationChange,
+    status: 200,
+    answer: Quotation,
+    refusals: ["INVALID_STATE", "HAS_DOCUMENTS"],
+  },
+  deleteQuotation: {
+    method: "DELETE",
+    path: "/quotations/{id}",
+    group: "Quotations",
+    summary: "Discard a draft quotation",
+    description: "Its number is not given out again.",
+    scope: "quotations:write",
+    id: "qtn",
+    query: noQuery,
+    status: 204,
+    refusals: ["INVALID_STATE", "HAS_DOCUMENTS"],
+  },
+} as const satisfies Record<string, Route>;

@@ -30,9 +30,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify(errorBody(refusal, request.id)));
 }
 
-const internal = () =>
-  new Refusal("INTERNAL", "Something went wrong on our side. Try again, and tell us the requestId if it stays.");
-
 /** Translates what the framework and the database report into what may be shown. */
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
@@ -55,7 +52,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Refusal("BAD_REQUEST", `The request cannot be read: ${(error as Error).message}.`);
   }
-  return internal();
+  return new Refusal("INTERNAL", "Something went wrong on our side. Try again, and tell us the requestId if it stays.");
 }
 
 const unavailable = (message: string) => new Refusal("UNAVAILABLE", message);

@@ -69,7 +69,7 @@ export const compile = (schema: TSchema): ValidateFunction => ajv.compile(schema
 /** What the validator found, told in the words of the contract. */
 export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   return errors
-    .filter((error) => !error.schemaPath.includes("/anyOf/") && error.keyword !== "if")
+    .filter((error) => !error.schemaPath.includes("/anyOf/"))
     .map((error) => {
       const path = fieldPath(error.instancePath);
       const params: Record<string, unknown> = error.params;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Route, routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
+import type { Route } from "#contract/route.ts";
+import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
 
 test("an unknown path is 404 for anyone, under the version and beside it", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Route, type RouteName, routes } from "#contract/routes.ts";
+import type { Route } from "#contract/route.ts";
+import { type RouteName, routes } from "#contract/routes.ts";
 import { inOrg, openDatabase, openOwner, readInOrg } from "#server/db/sql.ts";
 import { line, type Api } from "../support/api.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
