@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { driver } from "./driver.ts";
 import { codeOf, reasonOf, socketPort, superuser } from "./embedded-layout.ts";
 
 export const databaseName = "quoin";
@@ -35,7 +36,7 @@ interface SessionOptions {
 type Session = postgres.Sql;
 
 function openSession({ socketDir, database, name, timeoutSeconds, onClose }: SessionOptions): Session {
-  return postgres({
+  return driver({
     host: socketDir,
     port: socketPort,
     user: superuser,

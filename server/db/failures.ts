@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { driver } from "./driver.ts";
 
 /** Socket errors, the driver's own, and PostgreSQL's for "not now": starting, stopping, out of connections. */
 const awayCodes = new Set([
@@ -32,7 +32,7 @@ export function databaseIsAway(error: unknown): boolean {
 
 /** Whether PostgreSQL gave a transaction up, because it waited too long or for one that waited for it. */
 export function wasGivenUp(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && givenUpCodes.has(error.code);
+  return error instanceof driver.PostgresError && givenUpCodes.has(error.code);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import type { OrganizationId } from "#contract/ids.ts";
+import { driver } from "./driver.ts";
 
 /**
  * `inOrg` and `asSystem` are the only two ways to a transaction, `readInOrg` the only way to read
@@ -36,6 +37,8 @@ export interface Database {
 export interface OrgScope {
   readonly db: Database;
   readonly org: OrganizationId;
+  /** A transaction that has begun already, in which the work is to be done. */
+  readonly tx?: Tx;
 }
 
 export type ConnectionTarget =
@@ -79,8 +82,9 @@ export function openOwner(target: ConnectionTarget): postgres.Sql {
   return connect(target, { max: 1, onnotice: () => undefined });
 }
 
-/** One transaction of one org: all of `work` is committed, or nothing of it. */
+/** One transaction of one org: all of `work` is committed, or nothing of it. Joins the scope's own, if it has one. */
 export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (scope.tx !== undefined) return work(scope.tx);
   const result = await scope.db.app.begin(async (sql) => {
     await beginAs(scope.db, sql, "quoin_app");
     await sql`select set_config('app.org', ${scope.org}, true)`;
@@ -154,11 +158,11 @@ function connect(target: ConnectionTarget, options: postgres.Options<Record<stri
       },
     },
     // Columns are snake_case in SQL and camelCase in code.
-    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    transform: { column: { from: driver.toCamel, to: driver.fromCamel } },
     ...(options as object),
     connection: { application_name: "quoin", TimeZone: "UTC", ...options.connection },
   };
-  return "url" in target ? postgres(target.url, all) : postgres({ ...target, ...all });
+  return "url" in target ? driver(target.url, all) : driver({ ...target, ...all });
 }
 
 /** An instant as PostgreSQL writes it in UTC (`2026-03-01 04:05:06.7+00`) as ISO 8601 with milliseconds. */

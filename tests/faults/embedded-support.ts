@@ -17,7 +17,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import postgres from "postgres";
+import { driver } from "#server/db/driver.ts";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { openEmbedded } from "#server/db/embedded.ts";
 
@@ -206,7 +206,7 @@ export const storedNumbers = (app: App) =>
 /** The rows that are there. */
 export async function readStored(dataDir: string): Promise<number[]> {
   const database = await openEmbedded({ dataDir, log: silent });
-  const sql = postgres({ ...database.connection, max: 1 });
+  const sql = driver({ ...database.connection, max: 1 });
   try {
     return (await sql<{ number: number }[]>`select number from stored order by number`).map((row) => row.number);
   } finally {
@@ -216,9 +216,9 @@ export async function readStored(dataDir: string): Promise<number[]> {
 }
 
 /** A plain client, as psql would be one. */
-export function connectTo(app: App): postgres.Sql {
+export function connectTo(app: App): ReturnType<typeof driver> {
   const host = app.lines.find((line) => line.startsWith("ready"))?.slice("ready ".length) ?? "";
-  return postgres({ host, port: 5432, user: "quoin", database: "quoin", max: 1, onnotice: () => {} });
+  return driver({ host, port: 5432, user: "quoin", database: "quoin", max: 1, onnotice: () => {} });
 }
 
 /** A copy of what the app needs. */
