@@ -1,5 +1,5 @@
-import Type from "typebox";
-import { nullable, rate } from "./fields.ts";
+import Type, { type Static } from "typebox";
+import { nullable, optionalEmail, optionalText, rate } from "./fields.ts";
 
 /** What quotations and invoices say alike about their rates. */
 export const shownRates = (document: string) => ({
@@ -13,3 +13,18 @@ export const chosenRetention = {
     nullable(rate("The organization's default when not given; null means no retention, whatever the default is")),
   ),
 };
+
+/** How a document is mailed. */
+export const mailing = {
+  to: optionalEmail("The client's own address when not given"),
+  message: optionalText(5_000, "Stands above the link in the mail"),
+};
+
+export const Mailing = Type.Object(mailing, { additionalProperties: false });
+export type Mailing = Static<typeof Mailing>;
+
+export const PortalLink = Type.Object(
+  { url: Type.String({ description: "Opens the document for whoever has it: keep it as you would the document." }) },
+  { description: "Where the client sees the document." },
+);
+export type PortalLink = Static<typeof PortalLink>;

@@ -1,16 +1,13 @@
 import Type, { type Static, type TSchema } from "typebox";
 import { Client } from "./clients.ts";
 import { Expense } from "./expenses.ts";
-import { idField } from "./ids.ts";
-import { Invoice } from "./invoices.ts";
-import { Payment } from "./payments.ts";
+import { anyIdPattern, idField } from "./ids.ts";
+import { oneOf } from "./fields.ts";
+import { Invoice, PaymentRecorded } from "./invoices.ts";
+import { listOf, listQuery, noQuery } from "./page.ts";
 import { Project } from "./projects.ts";
 import { Quotation } from "./quotations.ts";
-
-const PaymentRecorded = Type.Object(
-  { ...Payment.properties, invoice: Invoice },
-  { description: "The payment, with the invoice it was recorded on." },
-);
+import type { Route } from "./route.ts";
 
 /** The sixteen events: when each is raised and what `data.object` holds. */
 export const events = {
@@ -46,3 +43,64 @@ export const envelopeOf = (type: EventType) =>
     },
     { description: events[type].when },
   );
+
+const eventTypes = Object.keys(events) as EventType[];
+
+/** Any event; the sixteen are told apart by `type`. */
+export const Event = Type.Object(
+  {
+    id: idField("evt"),
+    type: oneOf(eventTypes),
+    created: Type.Integer({ description: "Unix seconds when the event was raised" }),
+    data: Type.Object({
+      object: Type.Object({}, { additionalProperties: true, description: "As the webhook of that type shows it" }),
+    }),
+  },
+  { description: "The envelope, byte for byte as it is delivered." },
+);
+export type Event = Static<typeof Event>;
+
+export const EventList = listOf(Event, "A page of events: newest first, or oldest first with `after`.");
+export const EventQuery = listQuery({
+  type: Type.Optional(oneOf(eventTypes)),
+  resourceId: Type.Optional(
+    Type.String({
+      pattern: anyIdPattern,
+      description: "Only those about the object of this id; with an invoice's, those about its payments too.",
+    }),
+  ),
+  after: Type.Optional(
+    idField(
+      "evt",
+      "Only what was committed after this event, oldest first. Nothing is skipped, however late it was committed.",
+    ),
+  ),
+});
+export type EventQuery = Static<typeof EventQuery>;
+
+export const eventRoutes = {
+  listEvents: {
+    method: "GET",
+    path: "/events",
+    group: "Events",
+    summary: "List events",
+    description:
+      "To catch up, pass the last event that you have as `after` and go on with `nextCursor`, or with the last event " +
+      "of the page as the next `after`.",
+    scope: "events:read",
+    query: EventQuery,
+    status: 200,
+    answer: EventList,
+  },
+  getEvent: {
+    method: "GET",
+    path: "/events/{id}",
+    group: "Events",
+    summary: "Read an event",
+    scope: "events:read",
+    id: "evt",
+    query: noQuery,
+    status: 200,
+    answer: Event,
+  },
+} as const satisfies Record<string, Route>;

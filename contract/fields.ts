@@ -27,8 +27,17 @@ export const optionalText = (lengthMax: number, description?: string) =>
   Type.Optional(nullable(Type.String({ format: "text", maxLength: lengthMax, ...about(description) })));
 
 export const emailLengthMax = 254;
-export const optionalEmail = () =>
-  Type.Optional(nullable(Type.String({ format: "text", maxLength: emailLengthMax, pattern: "^[^\\s@]+@[^\\s@]+$" })));
+export const optionalEmail = (description?: string) =>
+  Type.Optional(
+    nullable(
+      Type.String({
+        format: "text",
+        maxLength: emailLengthMax,
+        pattern: "^[^\\s@]+@[^\\s@]+$",
+        ...about(description),
+      }),
+    ),
+  );
 
 /** What an answer holds where text may be missing. */
 export const textOrNull = (description?: string) => nullable(Type.String(about(description)));

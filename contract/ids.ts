@@ -20,6 +20,7 @@ export const idPrefixes = {
   webhookEndpoint: "we",
   delivery: "dlv",
   apiKey: "key",
+  mail: "mail",
 } as const;
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
@@ -36,6 +37,7 @@ export type InvoiceItemId = Id<"ili">;
 export type PaymentId = Id<"pmt">;
 export type EventId = Id<"evt">;
 export type ApiKeyId = Id<"key">;
+export type MailId = Id<"mail">;
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 const encodedLength = 26;
@@ -43,6 +45,9 @@ const encodedLength = 26;
 // 26 characters hold 130 bits and a UUID has 128, so the first character never exceeds 7.
 const encodedPattern = "[0-7][0-9a-hjkmnp-tv-z]{25}";
 const encoded = new RegExp(`^${encodedPattern}$`);
+
+/** An identifier of whatever kind. */
+export const anyIdPattern = `^[a-z]+_${encodedPattern}$`;
 
 /** Whether `text` is a well-formed identifier of that kind; says nothing about whether it exists. */
 export function isId<Prefix extends IdPrefix>(prefix: Prefix, text: string): text is Id<Prefix> {

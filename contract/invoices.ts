@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { chosenRetention, shownRates } from "./documents.ts";
+import { chosenRetention, Mailing, mailing, PortalLink, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
   instant,
@@ -14,20 +14,25 @@ import { idField } from "./ids.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
 import type { Route } from "./route.ts";
-import { InvoicePayment } from "./payments.ts";
+import { InvoicePayment, NewPayment, Payment, PaymentReversal } from "./payments.ts";
 import { InvoiceTotals } from "./totals.ts";
 
 export const invoiceStatuses = ["DRAFT", "SENT", "PAID", "OVERDUE", "VOID"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** What may be done with an invoice in each status, by the name of the action. */
+/**
+ * What may be done with an invoice in each status. Sending a draft leads to SENT, the payment that
+ * settles it to PAID, reversing one back to SENT or OVERDUE, voiding to VOID; the hourly job alone makes
+ * SENT OVERDUE. Whatever is not listed is refused.
+ */
 export const invoiceActions = {
-  DRAFT: ["update"],
-  SENT: [],
-  PAID: [],
-  OVERDUE: [],
-  VOID: [],
+  DRAFT: ["update", "send", "void", "duplicate"],
+  SENT: ["update", "send", "remind", "record-payment", "reverse-payment", "void", "duplicate"],
+  OVERDUE: ["update", "send", "remind", "record-payment", "reverse-payment", "void", "duplicate"],
+  PAID: ["reverse-payment", "void", "duplicate"],
+  VOID: ["duplicate"],
 } as const satisfies Record<InvoiceStatus, readonly string[]>;
+export type InvoiceAction = (typeof invoiceActions)[InvoiceStatus][number];
 
 export const InvoiceItem = Type.Object({ id: idField("ili"), ...lineFields, ...furtherLineFields });
 export type InvoiceItem = Static<typeof InvoiceItem>;
@@ -107,9 +112,51 @@ export const InvoiceChange = Type.Object(
     items: Type.Optional(newLines()),
     ...details,
   },
-  { additionalProperties: false, description: "Only the fields given change. `items` replaces all of them." },
+  {
+    additionalProperties: false,
+    description:
+      "Only the fields given change. `items` replaces all of them. Of a sent invoice only `dueDate` and `notes` may " +
+      "change, of one that is PAID or VOID nothing.",
+  },
 );
 export type InvoiceChange = Static<typeof InvoiceChange>;
+
+export const InvoiceSending = Type.Object(
+  {
+    ...mailing,
+    issuedAt: Type.Optional(
+      dayOrInstant(
+        "Now when not given; not in the future, and not before the day of the year's last number. A day means its " +
+          "beginning in the organization's time zone.",
+      ),
+    ),
+    dueDate: Type.Optional(
+      dayOrInstant(
+        "A day means its end in the organization's time zone. What the draft says when not given, otherwise " +
+          "the organization's payment terms from the day of issue on.",
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type InvoiceSending = Static<typeof InvoiceSending>;
+
+export const InvoiceVoiding = Type.Object(
+  {
+    reason: optionalText(2_000, "Kept with the invoice"),
+    keepPayments: Type.Optional(
+      Type.Boolean({ description: "true voids an invoice with payments too; they stay recorded." }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type InvoiceVoiding = Static<typeof InvoiceVoiding>;
+
+export const PaymentRecorded = Type.Object(
+  { ...Payment.properties, invoice: Invoice },
+  { description: "The payment, with the invoice it was recorded on." },
+);
+export type PaymentRecorded = Static<typeof PaymentRecorded>;
 
 export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without items and payments, newest first.");
 export const InvoiceQuery = listQuery({
@@ -161,11 +208,122 @@ export const invoiceRoutes = {
     method: "PATCH",
     path: "/invoices/{id}",
     group: "Invoices",
-    summary: "Change a draft invoice",
+    summary: "Change an invoice",
+    description:
+      "A draft in every field; a sent one in `dueDate` and `notes`. An OVERDUE invoice that is now due in the " +
+      "future is SENT again.",
     scope: "invoices:write",
     id: "inv",
     query: noQuery,
     body: InvoiceChange,
+    status: 200,
+    answer: Invoice,
+    refusals: ["INVALID_STATE"],
+  },
+  sendInvoice: {
+    method: "POST",
+    path: "/invoices/{id}/send",
+    group: "Invoices",
+    summary: "Send an invoice",
+    description:
+      "Issues a draft: it takes the next number of the year, and rate, retention and both parties are frozen. It is " +
+      "mailed where there is an address. Raises invoice.sent, and invoice.paid where nothing is owed. Sending again " +
+      "only mails it again; `issuedAt` and `dueDate` are refused then.",
+    scope: "invoices:write",
+    id: "inv",
+    query: noQuery,
+    body: InvoiceSending,
+    bodyIsOptional: true,
+    status: 200,
+    answer: Invoice,
+    refusals: ["INVALID_STATE"],
+  },
+  remindInvoice: {
+    method: "POST",
+    path: "/invoices/{id}/remind",
+    group: "Invoices",
+    summary: "Mail a reminder",
+    description: "Changes nothing and raises no event.",
+    scope: "invoices:write",
+    id: "inv",
+    query: noQuery,
+    body: Mailing,
+    bodyIsOptional: true,
+    status: 202,
+    answer: Invoice,
+    refusals: ["INVALID_STATE"],
+  },
+  voidInvoice: {
+    method: "POST",
+    path: "/invoices/{id}/void",
+    group: "Invoices",
+    summary: "Void an invoice",
+    description: "Cancels it for good; its number stays used. Voiding it again changes nothing. Raises invoice.voided.",
+    scope: "invoices:write",
+    id: "inv",
+    query: noQuery,
+    body: InvoiceVoiding,
+    bodyIsOptional: true,
+    status: 200,
+    answer: Invoice,
+    refusals: ["HAS_PAYMENTS"],
+  },
+  duplicateInvoice: {
+    method: "POST",
+    path: "/invoices/{id}/duplicate",
+    group: "Invoices",
+    summary: "Draft another invoice like this one",
+    description: "Copies title, notes, retention, items and the quotation it refers to. Raises invoice.created.",
+    scope: "invoices:write",
+    id: "inv",
+    query: noQuery,
+    status: 201,
+    answer: Invoice,
+    locatedAt: "/invoices/{id}",
+  },
+  getInvoicePortalLink: {
+    method: "GET",
+    path: "/invoices/{id}/portal-link",
+    group: "Invoices",
+    summary: "See the link that the client gets",
+    scope: "invoices:read",
+    id: "inv",
+    query: noQuery,
+    status: 200,
+    answer: PortalLink,
+    refusals: ["INVALID_STATE"],
+  },
+  recordPayment: {
+    method: "POST",
+    path: "/invoices/{id}/payments",
+    group: "Payments",
+    summary: "Record a payment",
+    description:
+      "Raises payment.recorded, and invoice.paid when the payments now come to the total. A payment above what is " +
+      "outstanding is refused.",
+    scope: "payments:write",
+    id: "inv",
+    query: noQuery,
+    body: NewPayment,
+    status: 201,
+    answer: PaymentRecorded,
+    locatedAt: "/invoices/{invoiceId}",
+    refusals: ["INVALID_STATE", "OVERPAYMENT"],
+  },
+  reversePayment: {
+    method: "POST",
+    path: "/invoices/{id}/payments/{paymentId}/reverse",
+    group: "Payments",
+    summary: "Reverse a payment",
+    description:
+      "The payment is kept, but counts no more and is no longer shown. A PAID invoice is SENT or OVERDUE again. " +
+      "Raises no event.",
+    scope: "payments:write",
+    id: "inv",
+    furtherIds: { paymentId: "pmt" },
+    query: noQuery,
+    body: PaymentReversal,
+    bodyIsOptional: true,
     status: 200,
     answer: Invoice,
     refusals: ["INVALID_STATE"],

@@ -1,16 +1,26 @@
 import type { TSchema } from "typebox";
 import { Client, ClientChange, NewClient } from "./clients.ts";
+import { Mailing, PortalLink } from "./documents.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
-import { envelopeOf, events, type EventType } from "./events.ts";
+import { envelopeOf, Event, events, type EventType } from "./events.ts";
 import { Expense } from "./expenses.ts";
 import { idField } from "./ids.ts";
-import { Invoice, InvoiceChange, InvoiceItem, InvoiceSummary, NewInvoice } from "./invoices.ts";
+import {
+  Invoice,
+  InvoiceChange,
+  InvoiceItem,
+  InvoiceSending,
+  InvoiceSummary,
+  InvoiceVoiding,
+  NewInvoice,
+  PaymentRecorded,
+} from "./invoices.ts";
 import { Organization, OrganizationChange } from "./organizations.ts";
 import { NewLine } from "./lines.ts";
-import { Payment } from "./payments.ts";
+import { NewPayment, Payment } from "./payments.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
-import { type Route, refusalsOf } from "./route.ts";
+import { idempotencyKey, type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { InvoiceTotals, Totals } from "./totals.ts";
 
@@ -36,8 +46,15 @@ const named: Readonly<Record<string, TSchema>> = {
   InvoiceItem,
   NewInvoice,
   InvoiceChange,
+  InvoiceSending,
+  InvoiceVoiding,
   NewLine,
+  Mailing,
+  PortalLink,
   Payment,
+  NewPayment,
+  PaymentRecorded,
+  Event,
   Expense,
   Totals,
   InvoiceTotals,
@@ -92,18 +109,43 @@ function operation(name: RouteName, route: Route): Json {
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     ...(route.scope === "any" ? {} : { "x-required-scope": route.scope }),
-    parameters: [...pathParameters(route), ...queryParameters(route)],
+    parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
     ...(route.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { "application/json": { schema: schemaJson(route.body) } } } }),
+      : {
+          requestBody: {
+            required: route.bodyIsOptional !== true,
+            content: { "application/json": { schema: schemaJson(route.body) } },
+          },
+        }),
     responses: { ...success(route), ...failures(route) },
   };
 }
 
 function pathParameters(route: Route): Json[] {
-  return route.id === undefined
+  const ids = { ...(route.id === undefined ? {} : { id: route.id }), ...route.furtherIds };
+  return Object.entries(ids).map(([name, prefix]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: schemaJson(idField(prefix)),
+  }));
+}
+
+function headerParameters(route: Route): Json[] {
+  return route.method === "GET"
     ? []
-    : [{ name: "id", in: "path", required: true, schema: schemaJson(idField(route.id)) }];
+    : [
+        {
+          name: "Idempotency-Key",
+          in: "header",
+          required: false,
+          description:
+            "Any text of yours, the same at every try of the same request: it is carried out once, and for 24 hours " +
+            "its answer is repeated with `Idempotent-Replayed: true`.",
+          schema: schemaJson(idempotencyKey),
+        },
+      ];
 }
 
 function queryParameters(route: Route): Json[] {
@@ -121,10 +163,18 @@ function success(route: Route): Record<string, Json> {
   const created = route.status === 201;
   return {
     [route.status]: {
-      description: created ? "Created." : route.status === 204 ? "Done; no body." : "OK.",
+      description: { 200: "OK.", 201: "Created.", 202: "Begun.", 204: "Done; no body." }[route.status],
       headers: {
         ...requestIdHeader,
-        ...(created ? { Location: { schema: { type: "string" }, description: "The path of the new resource." } } : {}),
+        ...(created ? { Location: { schema: { type: "string" }, description: "Where it is read." } } : {}),
+        ...(route.method === "GET"
+          ? {}
+          : {
+              "Idempotent-Replayed": {
+                schema: { type: "string", const: "true" },
+                description: "Present when this repeats the answer to an earlier request.",
+              },
+            }),
       },
       ...(route.answer === undefined ? {} : { content: { "application/json": { schema: schemaJson(route.answer) } } }),
     },

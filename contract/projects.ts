@@ -66,6 +66,9 @@ export const ProjectChange = Type.Object(
 );
 export type ProjectChange = Static<typeof ProjectChange>;
 
+export const ProjectStatusChange = Type.Object({ status: oneOf(projectStatuses) }, { additionalProperties: false });
+export type ProjectStatusChange = Static<typeof ProjectStatusChange>;
+
 export const ProjectList = listOf(Project, "A page of projects, newest first.");
 export const ProjectQuery = listQuery({
   status: Type.Optional(oneOf(projectStatuses)),
@@ -117,6 +120,19 @@ export const projectRoutes = {
     id: "prj",
     query: noQuery,
     body: ProjectChange,
+    status: 200,
+    answer: Project,
+  },
+  changeProjectStatus: {
+    method: "POST",
+    path: "/projects/{id}/status",
+    group: "Projects",
+    summary: "Move a project to another status",
+    description: "From any to any. Raises project.status_changed when it is another one.",
+    scope: "projects:write",
+    id: "prj",
+    query: noQuery,
+    body: ProjectStatusChange,
     status: 200,
     answer: Project,
   },

@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties } from "typebox";
-import { chosenRetention, shownRates } from "./documents.ts";
+import { chosenRetention, Mailing, PortalLink, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
   instant,
@@ -11,6 +11,7 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { Invoice } from "./invoices.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -19,13 +20,17 @@ import { Totals } from "./totals.ts";
 export const quotationStatuses = ["DRAFT", "SENT", "ACCEPTED", "REJECTED"] as const;
 export type QuotationStatus = (typeof quotationStatuses)[number];
 
-/** What may be done with a quotation in each status, by the name of the action. */
+/**
+ * What may be done with a quotation in each status. Sending leads to SENT, accepting to ACCEPTED,
+ * rejecting to REJECTED and revising back to DRAFT; whatever is not listed is refused.
+ */
 export const quotationActions = {
-  DRAFT: ["update", "delete"],
-  SENT: [],
-  ACCEPTED: [],
-  REJECTED: [],
+  DRAFT: ["update", "delete", "send", "duplicate"],
+  SENT: ["send", "accept", "reject", "revise", "duplicate"],
+  ACCEPTED: ["convert", "duplicate"],
+  REJECTED: ["revise", "duplicate"],
 } as const satisfies Record<QuotationStatus, readonly string[]>;
+export type QuotationAction = (typeof quotationActions)[QuotationStatus][number];
 
 export const QuotationItem = Type.Object({
   id: idField("qli"),
@@ -145,6 +150,12 @@ export const QuotationChange = Type.Object(
 );
 export type QuotationChange = Static<typeof QuotationChange>;
 
+export const DecisionNote = Type.Object(
+  { note: optionalText(2_000, "Why, or on what paper; kept with the decision") },
+  { additionalProperties: false },
+);
+export type DecisionNote = Static<typeof DecisionNote>;
+
 export const QuotationList = listOf(QuotationSummary, "A page of quotations without their items, newest first.");
 export const QuotationQuery = listQuery({
   status: Type.Optional(oneOf(quotationStatuses)),
@@ -212,5 +223,109 @@ export const quotationRoutes = {
     query: noQuery,
     status: 204,
     refusals: ["INVALID_STATE", "HAS_DOCUMENTS"],
+  },
+  sendQuotation: {
+    method: "POST",
+    path: "/quotations/{id}/send",
+    group: "Quotations",
+    summary: "Send a quotation",
+    description:
+      "Mails the client a link. The first send freezes rate, retention and both parties, and sets `validUntil` " +
+      "unless it was given; a later one changes nothing. Raises quotation.sent each time.",
+    scope: "quotations:write",
+    id: "qtn",
+    query: noQuery,
+    body: Mailing,
+    bodyIsOptional: true,
+    status: 200,
+    answer: Quotation,
+    refusals: ["INVALID_STATE"],
+  },
+  acceptQuotation: {
+    method: "POST",
+    path: "/quotations/{id}/accept",
+    group: "Quotations",
+    summary: "Record that the client accepted",
+    description: "For a decision that reached the office by other ways than the portal. Raises quotation.accepted.",
+    scope: "quotations:write",
+    id: "qtn",
+    query: noQuery,
+    body: DecisionNote,
+    bodyIsOptional: true,
+    status: 200,
+    answer: Quotation,
+    refusals: ["INVALID_STATE"],
+  },
+  rejectQuotation: {
+    method: "POST",
+    path: "/quotations/{id}/reject",
+    group: "Quotations",
+    summary: "Record that the client rejected",
+    description: "For a decision that reached the office by other ways than the portal. Raises quotation.rejected.",
+    scope: "quotations:write",
+    id: "qtn",
+    query: noQuery,
+    body: DecisionNote,
+    bodyIsOptional: true,
+    status: 200,
+    answer: Quotation,
+    refusals: ["INVALID_STATE"],
+  },
+  reviseQuotation: {
+    method: "POST",
+    path: "/quotations/{id}/revise",
+    group: "Quotations",
+    summary: "Take a quotation back to draft",
+    description:
+      "It keeps its number and becomes the next revision, which follows the organization's GST rate again. " +
+      "Links that were sent stop working. Raises no event.",
+    scope: "quotations:write",
+    id: "qtn",
+    query: noQuery,
+    status: 200,
+    answer: Quotation,
+    refusals: ["INVALID_STATE"],
+  },
+  duplicateQuotation: {
+    method: "POST",
+    path: "/quotations/{id}/duplicate",
+    group: "Quotations",
+    summary: "Draft another quotation like this one",
+    description: "Copies title, notes, retention, sections and items. Raises quotation.created.",
+    scope: "quotations:write",
+    id: "qtn",
+    query: noQuery,
+    status: 201,
+    answer: Quotation,
+    locatedAt: "/quotations/{id}",
+  },
+  convertQuotation: {
+    method: "POST",
+    path: "/quotations/{id}/convert",
+    group: "Quotations",
+    summary: "Make a draft invoice of an accepted quotation",
+    description:
+      "Copies title, items and retention. A second time only after the invoice of the first was voided. " +
+      "Raises invoice.created.",
+    scope: "invoices:write",
+    id: "qtn",
+    query: noQuery,
+    status: 201,
+    answer: Invoice,
+    locatedAt: "/invoices/{id}",
+    refusals: ["INVALID_STATE", "ALREADY_CONVERTED"],
+  },
+  getQuotationPortalLink: {
+    method: "GET",
+    path: "/quotations/{id}/portal-link",
+    group: "Quotations",
+    summary: "See the link that the client gets",
+    description: "Whoever has the link may accept, so it takes the scope to write.",
+    scope: "quotations:write",
+    id: "qtn",
+    query: noQuery,
+    status: 200,
+    answer: PortalLink,
+    refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, Route>;

@@ -1,7 +1,11 @@
-import type { TObject, TSchema } from "typebox";
+import Type, { type TObject, type TSchema } from "typebox";
 import type { ErrorCode } from "./errors.ts";
 import type { IdPrefix } from "./ids.ts";
 import type { Scope } from "./scopes.ts";
+
+/** The header by which a write that is sent again is known: 1 to 255 visible ASCII characters. */
+export const idempotencyKeyLengthMax = 255;
+export const idempotencyKey = Type.String({ minLength: 1, maxLength: idempotencyKeyLengthMax, pattern: "^[!-~]+$" });
 
 /** One operation of the API. */
 export interface Route {
@@ -15,14 +19,28 @@ export interface Route {
   readonly scope: Scope | "any";
   /** The kind of the `{id}` in the path. */
   readonly id?: IdPrefix;
+  /** The kinds of further ids in the path, by their names there. */
+  readonly furtherIds?: Readonly<Record<string, IdPrefix>>;
   readonly query: TObject;
   readonly body?: TObject;
-  /** 201 answers carry a Location, 204 has no body. */
-  readonly status: 200 | 201 | 204;
+  /** Every field of the body may be left out, so the body may be, too. */
+  readonly bodyIsOptional?: true;
+  /** 201 answers carry a Location, 202 has begun what is not finished yet, 204 has no body. */
+  readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
+  /** Where what was created is read, with fields of the answer in braces. Its id below the path when not said. */
+  readonly locatedAt?: `/${string}`;
   /** Refusals beyond those that every operation of its kind may answer with. */
   readonly refusals?: readonly ErrorCode[];
 }
+
+const refusalsOfWrites = [
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "VALIDATION_FAILED",
+  "IDEMPOTENCY_KEY_IN_USE",
+  "IDEMPOTENCY_KEY_REUSED",
+] as const satisfies readonly ErrorCode[];
 
 /** Every code that an operation may answer with: its own, and those of every operation of its kind. */
 export function refusalsOf(route: Route): readonly ErrorCode[] {
@@ -33,7 +51,7 @@ export function refusalsOf(route: Route): readonly ErrorCode[] {
     "REVOKED_KEY",
     ...(route.scope === "any" ? [] : (["INSUFFICIENT_SCOPE"] as const)),
     ...(route.id === undefined ? [] : (["NOT_FOUND"] as const)),
-    ...(route.method === "GET" ? [] : (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED"] as const)),
+    ...(route.method === "GET" ? [] : refusalsOfWrites),
     ...(route.refusals ?? []),
     "INTERNAL",
     "UNAVAILABLE",

@@ -1,6 +1,8 @@
 import { clientRoutes } from "./clients.ts";
+import { eventRoutes } from "./events.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { organizationRoutes } from "./organizations.ts";
+import { paymentRoutes } from "./payments.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotations.ts";
 import type { Route } from "./route.ts";
@@ -18,6 +20,8 @@ export const routes = {
   ...projectRoutes,
   ...quotationRoutes,
   ...invoiceRoutes,
+  ...paymentRoutes,
+  ...eventRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -32,11 +32,14 @@ export function endOf(dayOrInstant: string, timeZone: string): Date {
 
 /** The last millisecond of the day that lies `days` after the one that holds `at`. */
 export function endOfDayAfter(at: Date, days: number, timeZone: string): Date {
-  return endOfDay(dayOf(at, timeZone).add({ days }), timeZone);
+  return endOfDay(plainDay(at, timeZone).add({ days }), timeZone);
 }
 
+/** The calendar day that holds `at`, as `YYYY-MM-DD`; later days sort behind earlier ones. */
+export const dayOf = (at: Date, timeZone: string): string => plainDay(at, timeZone).toString();
+
 /** The calendar year of `at`, which a document's number carries. */
-export const yearOf = (at: Date, timeZone: string): number => dayOf(at, timeZone).year;
+export const yearOf = (at: Date, timeZone: string): number => plainDay(at, timeZone).year;
 
 export function isTimeZone(name: string): boolean {
   // An offset such as +08:00 would parse, but knows nothing of clock changes.
@@ -48,7 +51,7 @@ function endOfDay(date: Temporal.PlainDate, timeZone: string): Date {
   return asDate(date.add({ days: 1 }).toZonedDateTime(timeZone).subtract({ milliseconds: 1 }));
 }
 
-const dayOf = (at: Date, timeZone: string) =>
+const plainDay = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /** An RFC 3339 instant, cut to milliseconds. */

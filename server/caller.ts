@@ -1,13 +1,15 @@
-import type { ApiKeyId, OrganizationId } from "#contract/ids.ts";
+import type { ApiKeyId } from "#contract/ids.ts";
 import type { Scope } from "#contract/scopes.ts";
 import type { Clock } from "#server/clock.ts";
-import type { Database } from "#server/db/sql.ts";
+import type { OrgScope } from "#server/db/sql.ts";
+import type { Secret } from "#server/secret.ts";
 
 /** Who asks, for which org, and what they work with. Every verb's first argument. */
-export interface Caller {
-  readonly db: Database;
-  readonly org: OrganizationId;
+export interface Caller extends OrgScope {
   readonly clock: Clock;
+  readonly secret: Secret;
+  /** What the office calls whoever asks: the name of an API key. */
+  readonly name: string;
 }
 
 /** A caller who came with an API key. */

@@ -1,10 +1,13 @@
 import { parseArgs } from "node:util";
+import { systemClock } from "./clock.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createKey, readNewKey } from "./commands/key.ts";
 import { createOrganizationWithKey, readNewOrganization } from "./commands/org.ts";
 import { serve } from "./commands/serve.ts";
 import { usage, UsageError } from "./commands/usage.ts";
+import { worker } from "./commands/worker.ts";
 import { type Installation, migrateInstallation, openInstallation } from "./installation.ts";
+import { markOverdueInvoices } from "./invoices/mark-overdue.ts";
 import { createLog, type Logger } from "./log.ts";
 
 async function main(args: string[]): Promise<void> {
@@ -28,7 +31,13 @@ type Values = ReturnType<typeof readArguments>["values"];
 async function run(command: readonly string[], values: Values, config: Config): Promise<void> {
   switch (command.join(" ")) {
     case "serve":
-      return serve(config, createLog(config.logLevel));
+      return serve(config, createLog(config.logLevel), { worker: values["no-worker"] !== true });
+    case "worker":
+      return worker(config, createLog(config.logLevel));
+    case "overdue run": {
+      const marked = await withInstallation(config, ({ db }) => markOverdueInvoices({ db, clock: systemClock }));
+      return print(`${marked} ${marked === 1 ? "invoice" : "invoices"} became overdue.`);
+    }
     case "migrate": {
       const applied = await migrateInstallation(config, quietLog(config));
       return print(applied.length === 0 ? "The schema is up to date." : `Applied ${applied.join(", ")}.`);
@@ -74,6 +83,7 @@ function readArguments(args: string[]) {
         scopes: text,
         expires: text,
         json: { type: "boolean" },
+        "no-worker": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -83,6 +93,7 @@ function readArguments(args: string[]) {
 }
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  serve: ["no-worker"],
   "org create": ["name", "email", "json"],
   "key create": ["org", "name", "scopes", "expires", "json"],
 };

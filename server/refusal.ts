@@ -50,6 +50,24 @@ export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-export function invalidState(message: string, currentStatus: string, allowedActions: readonly string[]): Refusal {
-  return new Refusal("INVALID_STATE", message, { currentStatus, allowedActions });
+/** What is wrong with a query parameter or a header. */
+export const badParameter = (path: string, code: string, message: string) =>
+  new Refusal("BAD_REQUEST", `\`${path}\` ${message}.`, { details: [{ path, code, message }] });
+
+/**
+ * What a document's status does not allow.
+ * @param what the document as people call it, as in `Invoice INV-2026-0001`
+ */
+export function invalidState(
+  what: string,
+  document: { readonly status: string },
+  action: string,
+  allowedActions: readonly string[],
+): Refusal {
+  const allowed = allowedActions.length === 0 ? "Nothing" : allowedActions.join(", ");
+  return new Refusal(
+    "INVALID_STATE",
+    `${what} is ${document.status}, which does not allow \`${action}\`. Allowed now: ${allowed}.`,
+    { currentStatus: document.status, allowedActions },
+  );
 }

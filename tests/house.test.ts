@@ -70,20 +70,7 @@ test("every route has a test file of its name", () => {
 });
 
 /** Events whose cause no request can bring about yet. The list shrinks with every one that can. */
-const notRaisedYet: readonly EventType[] = [
-  "project.status_changed",
-  "quotation.sent",
-  "quotation.accepted",
-  "quotation.rejected",
-  "invoice.sent",
-  "invoice.paid",
-  "invoice.overdue",
-  "invoice.voided",
-  "payment.recorded",
-  "expense.created",
-  "expense.updated",
-  "expense.deleted",
-];
+const notRaisedYet: readonly EventType[] = ["expense.created", "expense.updated", "expense.deleted"];
 
 test("every event is raised somewhere", () => {
   const raised = (type: string) =>

@@ -3,20 +3,25 @@ import type { Config } from "../config.ts";
 import { type Demo, prepareDemo } from "../demo/prepare-demo.ts";
 import { type Installation, openInstallation } from "../installation.ts";
 import type { Logger } from "../log.ts";
-import { startService, untilStopped } from "./serve.ts";
+import { startService } from "./serve.ts";
+import { untilStopped } from "./stopping.ts";
 
 /** `quoin demo`: what `quoin serve` does, on one contractor's year of data, which the first start enters. */
 export async function demo(config: Config, log: Logger): Promise<void> {
   const installation = await openInstallation(config, log);
   const prepared = await prepareOrClose(config, installation);
-  const service = await startService(config, log, installation);
+  const service = await startService(config, log, installation, { worker: true });
   process.stdout.write(welcome(service.address, prepared));
-  await untilStopped(service, log);
+  await untilStopped(log, () => service.stop());
 }
 
 async function prepareOrClose(config: Config, installation: Installation): Promise<Demo> {
   try {
-    return await prepareDemo(installation.db, { dataDir: config.dataDir, clock: systemClock });
+    return await prepareDemo(installation.db, {
+      dataDir: config.dataDir,
+      clock: systemClock,
+      secret: installation.secret,
+    });
   } catch (error) {
     await installation.close();
     throw error;

@@ -9,6 +9,8 @@ import { createApp } from "../http/app.ts";
 import type { Health } from "../http/health.ts";
 import { type Installation, openInstallation } from "../installation.ts";
 import type { Logger } from "../log.ts";
+import { startWorker } from "../worker/run.ts";
+import { untilStopped } from "./stopping.ts";
 
 const drainTimeoutMs = 15_000;
 const idleSweepMs = 50;
@@ -21,20 +23,28 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** `quoin serve`: runs until SIGTERM or SIGINT, then drains and exits 0. */
-export async function serve(config: Config, log: Logger): Promise<void> {
+/**
+ * `quoin serve`: runs until SIGTERM or SIGINT, then drains and exits 0.
+ * @param options.worker whether this process also does what Quoin does by itself
+ */
+export async function serve(config: Config, log: Logger, options: { readonly worker: boolean }): Promise<void> {
   const installation = await openInstallation(config, log);
-  const service = await startService(config, log, installation);
-  await untilStopped(service, log);
+  const service = await startService(config, log, installation, options);
+  await untilStopped(log, () => service.stop());
 }
 
 /**
  * Starts to answer requests on an open installation, which it closes when it stops or cannot start.
  * @throws Error with one line that says why it cannot listen
  */
-export async function startService(config: Config, log: Logger, installation: Installation): Promise<Service> {
+export async function startService(
+  config: Config,
+  log: Logger,
+  installation: Installation,
+  options: { readonly worker: boolean },
+): Promise<Service> {
   try {
-    return await listen(config, log, installation);
+    return await listen(config, log, installation, options);
   } catch (error) {
     await installation.close();
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
@@ -44,7 +54,12 @@ export async function startService(config: Config, log: Logger, installation: In
   }
 }
 
-async function listen(config: Config, log: Logger, installation: Installation): Promise<Service> {
+async function listen(
+  config: Config,
+  log: Logger,
+  installation: Installation,
+  options: { readonly worker: boolean },
+): Promise<Service> {
   let draining = false;
   let address = "";
   const app = await createApp({
@@ -57,6 +72,7 @@ async function listen(config: Config, log: Logger, installation: Installation): 
   });
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });
   address = addressOf(app, config.host);
+  const worker = options.worker ? startWorker({ db: installation.db, clock: systemClock, log }) : undefined;
   return {
     address,
     async stop() {
@@ -64,22 +80,15 @@ async function listen(config: Config, log: Logger, installation: Installation): 
       // A connection that was busy when closing began stays open after its answer unless it is closed.
       const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
       // What is in flight may finish; past the time it is cut off, and the transaction with it.
-      await Promise.race([app.close(), sleep(drainTimeoutMs, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.all([app.close(), worker?.stop()]),
+        sleep(drainTimeoutMs, undefined, { ref: false }),
+      ]);
       clearInterval(sweep);
       app.server.closeAllConnections();
       await installation.close();
     },
   };
-}
-
-/** Waits for a signal to stop; a second one ends the process at once. */
-export async function untilStopped(service: Service, log: Logger): Promise<void> {
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
-  });
-  log.info("stopping: requests in flight are finished first");
-  await service.stop();
-  process.exit(0);
 }
 
 async function healthOf(installation: Installation, log: Logger, isDraining: () => boolean): Promise<Health> {

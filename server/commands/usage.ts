@@ -18,11 +18,13 @@ export function readName(text: string | undefined): string {
 
 export const usage = `Usage: quoin <command>
 
-  serve                                       answer requests, until stopped
+  serve [--no-worker]                         answer requests and do what falls due, until stopped
+  worker                                      do only what falls due, until stopped; any number may run
   migrate                                     bring the database's schema up to date
   demo                                        serve, with one contractor's year of data
   org create --name N --email E [--json]      create an organization and its first API key
   key create --org ID --name N [--scopes a,b] [--expires DATE] [--json]
                                               create an API key
+  overdue run                                 mark the invoices that are past their due date, now
 
 The environment decides where: PORT, HOST, DATABASE_URL, QUOIN_DATA_DIR and others (docs/operating.md).`;

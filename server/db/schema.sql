@@ -85,6 +85,7 @@ create table document_counter (
   kind text not null,
   year integer not null,
   last_number integer not null,
+  last_issued_at timestamp(3) with time zone,
   constraint document_counter_pkey PRIMARY KEY (org_id, kind, year),
   constraint document_counter_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text]))),
@@ -104,16 +105,39 @@ create table event (
   parent_id text collate "C",
   body text not null,
   created_at timestamp(3) with time zone not null,
+  position bigint not null default nextval('event_position'::regclass),
   constraint event_pkey PRIMARY KEY (org_id, id),
   constraint event_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
 );
 CREATE INDEX event_by_resource ON public.event USING btree (org_id, resource_id, created_at DESC, id DESC);
 CREATE INDEX event_newest_first ON public.event USING btree (org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX event_in_order ON public.event USING btree (org_id, "position");
 alter table event enable and force row level security;
 create policy every_org on event to quoin_system using (true);
 create policy own_org on event to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select on event to quoin_app;
 grant delete, insert, select, update on event to quoin_system;
+
+create table idempotency_key (
+  org_id text collate "C" not null,
+  actor_id text collate "C" not null,
+  key text collate "C" not null,
+  request_digest bytea not null,
+  status integer not null,
+  location text,
+  body text,
+  created_at timestamp(3) with time zone not null,
+  constraint idempotency_key_pkey PRIMARY KEY (org_id, actor_id, key),
+  constraint idempotency_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint only_success_is_kept CHECK (((status >= 200) AND (status <= 299))),
+  constraint request_digest_is_sha256 CHECK ((octet_length(request_digest) = 32))
+);
+CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (org_id, created_at);
+alter table idempotency_key enable and force row level security;
+create policy every_org on idempotency_key to quoin_system using (true);
+create policy own_org on idempotency_key to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on idempotency_key to quoin_app;
+grant delete, insert, select, update on idempotency_key to quoin_system;
 
 create table invoice (
   org_id text collate "C" not null,
@@ -138,16 +162,22 @@ create table invoice (
   version integer not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  parties jsonb,
+  void_reason text,
+  is_conversion boolean not null default false,
   constraint invoice_pkey PRIMARY KEY (org_id, id),
   constraint invoice_number_is_unique UNIQUE (org_id, number),
   constraint invoice_comes_from_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
   constraint invoice_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
   constraint invoice_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint conversion_has_quotation CHECK (((quotation_id IS NOT NULL) OR (NOT is_conversion))),
   constraint draft_is_not_sent CHECK (((status <> 'DRAFT'::text) OR (sent_at IS NULL))),
   constraint draft_number_until_sent CHECK (((sent_at IS NULL) = (number ~~ 'DRAFT-%'::text))),
   constraint invoice_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'PAID'::text, 'OVERDUE'::text, 'VOID'::text]))),
   constraint paid_exactly_when_paid_at CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL))),
+  constraint parties_exactly_once_sent CHECK (((sent_at IS NULL) = (parties IS NULL))),
   constraint rates_are_fractions CHECK ((((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)) AND ((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))),
+  constraint reason_only_when_void CHECK (((void_reason IS NULL) OR (status = 'VOID'::text))),
   constraint sent_at_once_sent CHECK (((status <> ALL (ARRAY['SENT'::text, 'PAID'::text, 'OVERDUE'::text])) OR (sent_at IS NOT NULL))),
   constraint void_exactly_when_voided_at CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
 );
@@ -157,6 +187,8 @@ CREATE INDEX invoice_by_quotation ON public.invoice USING btree (org_id, quotati
 CREATE INDEX invoice_by_status ON public.invoice USING btree (org_id, status, created_at DESC, id DESC);
 CREATE INDEX invoice_by_update ON public.invoice USING btree (org_id, updated_at);
 CREATE INDEX invoice_newest_first ON public.invoice USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX invoice_sent_by_due_date ON public.invoice USING btree (org_id, due_date) WHERE (status = 'SENT'::text);
+CREATE UNIQUE INDEX one_standing_conversion ON public.invoice USING btree (org_id, quotation_id) WHERE (is_conversion AND (status <> 'VOID'::text));
 alter table invoice enable and force row level security;
 create policy every_org on invoice to quoin_system using (true);
 create policy own_org on invoice to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
@@ -183,6 +215,28 @@ create policy every_org on invoice_item to quoin_system using (true);
 create policy own_org on invoice_item to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select on invoice_item to quoin_app;
 grant delete, insert, select, update on invoice_item to quoin_system;
+
+create table mail (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  kind text not null,
+  document_id text collate "C" not null,
+  revision integer not null,
+  recipient text not null,
+  message text,
+  status text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint mail_pkey PRIMARY KEY (org_id, id),
+  constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint mail_kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text]))),
+  constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
+);
+CREATE INDEX mail_by_document ON public.mail USING btree (org_id, document_id, created_at DESC, id DESC);
+alter table mail enable and force row level security;
+create policy every_org on mail to quoin_system using (true);
+create policy own_org on mail to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select on mail to quoin_app;
+grant delete, insert, select, update on mail to quoin_system;
 
 create table organization (
   id text collate "C" not null,
@@ -220,6 +274,20 @@ create policy own_org on organization to quoin_app using ((id = ( SELECT current
 grant select, update on organization to quoin_app;
 grant delete, insert, select, update on organization to quoin_system;
 
+create table overdue_mark (
+  org_id text collate "C" not null,
+  invoice_id text collate "C" not null,
+  due_date timestamp(3) with time zone not null,
+  marked_at timestamp(3) with time zone not null,
+  constraint overdue_mark_pkey PRIMARY KEY (org_id, invoice_id, due_date),
+  constraint mark_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE
+);
+alter table overdue_mark enable and force row level security;
+create policy every_org on overdue_mark to quoin_system using (true);
+create policy own_org on overdue_mark to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select on overdue_mark to quoin_app;
+grant delete, insert, select, update on overdue_mark to quoin_system;
+
 create table payment (
   org_id text collate "C" not null,
   id text collate "C" not null,
@@ -239,11 +307,30 @@ create table payment (
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
 );
 CREATE INDEX payment_by_invoice ON public.payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
+CREATE INDEX payment_newest_first ON public.payment USING btree (org_id, created_at DESC, id DESC);
 alter table payment enable and force row level security;
 create policy every_org on payment to quoin_system using (true);
 create policy own_org on payment to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on payment to quoin_app;
 grant delete, insert, select, update on payment to quoin_system;
+
+create table portal_link (
+  org_id text collate "C" not null,
+  document_id text collate "C" not null,
+  revision integer not null,
+  digest bytea not null,
+  created_at timestamp(3) with time zone not null,
+  retired_at timestamp(3) with time zone,
+  constraint portal_link_pkey PRIMARY KEY (org_id, document_id, revision),
+  constraint portal_digest_is_unique UNIQUE (digest),
+  constraint portal_link_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint portal_digest_is_sha256 CHECK ((octet_length(digest) = 32))
+);
+alter table portal_link enable and force row level security;
+create policy every_org on portal_link to quoin_system using (true);
+create policy own_org on portal_link to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on portal_link to quoin_app;
+grant delete, insert, select, update on portal_link to quoin_system;
 
 create table project (
   org_id text collate "C" not null,
@@ -296,6 +383,8 @@ create table quotation (
   version integer not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  parties jsonb,
+  valid_until_given boolean not null default false,
   constraint quotation_pkey PRIMARY KEY (org_id, id),
   constraint quotation_number_is_unique UNIQUE (org_id, number),
   constraint quotation_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -303,6 +392,7 @@ create table quotation (
   constraint decided_exactly_when_decided_at CHECK (((status = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])) = (decided_at IS NOT NULL))),
   constraint decided_via_exactly_when_decided CHECK (((decided_via IS NULL) = (decided_at IS NULL))),
   constraint decided_via_is_known CHECK ((decided_via = ANY (ARRAY['PORTAL'::text, 'STAFF'::text]))),
+  constraint parties_exactly_while_not_draft CHECK (((status = 'DRAFT'::text) = (parties IS NULL))),
   constraint quotation_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'ACCEPTED'::text, 'REJECTED'::text]))),
   constraint rates_are_fractions CHECK ((((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)) AND ((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))),
   constraint valid_until_once_sent CHECK (((status = 'DRAFT'::text) OR (valid_until IS NOT NULL)))

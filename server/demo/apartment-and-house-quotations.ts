@@ -91,6 +91,23 @@ export const apartmentAndHouseQuotations = {
       electrical: { trackLight: 4, socket: 4 },
     },
   },
+  ngStudy: {
+    daysAgo: 1,
+    project: "ngApartment",
+    title: "Variation order 2: air-conditioning of the study",
+    bill: { airConditioning: { trunking: 6.5 }, electrical: { isolator: 1 }, partitions: { lBox: 4.2 } },
+    further: {
+      title: "Air-conditioner",
+      items: [
+        {
+          description: "Single-split inverter unit 2.6 kW with condenser, five ticks",
+          unit: "nr",
+          qty: 1,
+          unitPrice: 1_380,
+        },
+      ],
+    },
+  },
   pereiraBalcony: {
     daysAgo: 15,
     project: "pereiraBalcony",
@@ -202,6 +219,25 @@ export const apartmentAndHouseQuotations = {
       electrical: { isolator: 2, lightPoint: 4 },
     },
   },
+  wongDeck: {
+    daysAgo: 8,
+    project: "wongHouse",
+    title: "Variation order 3: timber deck and planters on the roof terrace",
+    retentionPct,
+    bill: { plumbing: { floorTrap: 2 }, electrical: { lightPoint: 4 } },
+    further: {
+      title: "Deck",
+      items: [
+        {
+          description: "Chengal decking 20 x 90 mm on aluminium battens, oiled",
+          unit: "m2",
+          qty: 21.6,
+          unitPrice: 268,
+        },
+        { description: "Planter in fibre cement, lined and drained", unit: "nr", qty: 4, unitPrice: 420 },
+      ],
+    },
+  },
   arunRoof: {
     daysAgo: 183,
     project: "arunRoof",
@@ -253,7 +289,7 @@ export const apartmentAndHouseQuotations = {
       carpentry: { kitchenTop: 5.2, kitchenBottom: 7.8, quartzTop: 7.8, tallUnit: 2 },
       painting: { wallPaint: 84, ceilingPaint: 33.6, externalPaint: 46 },
     },
-    discount: { description: "Discount as agreed", amount: 900 },
+    revised: { daysAgo: 94, discount: { description: "Discount as agreed", amount: 900 } },
   },
   zulkifliSkylight: {
     daysAgo: 61,

@@ -244,6 +244,15 @@ export const businessQuotations = {
       ],
     },
   },
+  cafePastryCounter: {
+    daysAgo: 2,
+    project: "cafeSecondOutlet",
+    title: "Variation order 1: pastry counter and second till",
+    bill: {
+      carpentry: { counter: [1.8, 940], shelving: 2.4 },
+      electrical: { socket: 3, isolator: 1, dataPoint: 2 },
+    },
+  },
   dentalSecondRoom: {
     daysAgo: 38,
     project: "dentalSecondRoom",

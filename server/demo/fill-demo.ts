@@ -1,36 +1,22 @@
-import type { ClientId } from "#contract/ids.ts";
-import type { Project } from "#contract/projects.ts";
 import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import type { OrgScope } from "#server/db/sql.ts";
-import { createInvoice } from "#server/invoices/create-invoice.ts";
+import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import { updateOrganization } from "#server/orgs/update-organization.ts";
-import { createProject } from "#server/projects/create-project.ts";
-import { createQuotation } from "#server/quotations/create-quotation.ts";
-import { billSections } from "./bill-lines.ts";
+import { businessInvoices } from "./business-invoices.ts";
 import { clients } from "./clients.ts";
 import { contractor } from "./contractor.ts";
 import { homeownerInvoices } from "./homeowner-invoices.ts";
-import { houseAndBusinessInvoices } from "./house-and-business-invoices.ts";
-import { invoiceLines, type Quoted } from "./invoice-lines.ts";
-import { dayBefore, enteredAt } from "./office-hours.ts";
-import { type ProjectKey, projects } from "./projects.ts";
+import { houseInvoices } from "./house-invoices.ts";
+import { invoiceSteps } from "./invoice-steps.ts";
+import { enteredAt } from "./office-hours.ts";
+import { projectSteps } from "./project-steps.ts";
+import { projects } from "./projects.ts";
+import { quotationOutcomes } from "./quotation-outcomes.ts";
+import { quotationSteps } from "./quotation-steps.ts";
 import { type QuotationKey, quotations } from "./quotations.ts";
-import type { ClientStory, InvoiceStory, ProjectStory, QuotationStory } from "./story.ts";
-
-/** Something that the office did on a day; it may build on whatever was done before it. */
-interface Step {
-  readonly daysAgo: number;
-  run(caller: Caller): Promise<void>;
-}
-
-/** What has been entered so far, by the keys of the story. */
-interface Year {
-  readonly now: Date;
-  readonly clients: Map<string, ClientId>;
-  readonly projects: Map<string, Project>;
-  readonly quotations: Map<string, Quoted>;
-}
+import type { ClientStory } from "./story.ts";
+import { newYear, type Step, type Year } from "./year.ts";
 
 const settledDaysAgo = 362;
 
@@ -39,16 +25,18 @@ const settledDaysAgo = 362;
  * other in the order of time, with the clock at the moment of each.
  * @param now the present, from which the days of the year are counted back
  */
-export async function fillDemo(scope: OrgScope, now: Date): Promise<void> {
-  const year: Year = { now, clients: new Map(), projects: new Map(), quotations: new Map() };
+export async function fillDemo(scope: OrgScope & Pick<Caller, "secret">, now: Date): Promise<void> {
   // Stable, so that what builds on another step of the same day stays behind it.
-  const steps = stepsOf(year).toSorted((a, b) => b.daysAgo - a.daysAgo);
+  const steps = stepsOf(newYear(now)).toSorted((a, b) => b.daysAgo - a.daysAgo);
   const times = enteredAt(
     steps.map(({ daysAgo }) => daysAgo),
     now,
   );
   for (const [i, step] of steps.entries()) {
-    await step.run({ ...scope, clock: () => times[i] ?? now });
+    const caller = { ...scope, name: "Office", clock: () => times[i] ?? now };
+    // As the worker would have done. It looks at every organization, but what was due by then is overdue today too.
+    await markOverdueInvoices(caller);
+    await step.run(caller);
   }
 }
 
@@ -56,9 +44,11 @@ function stepsOf(year: Year): Step[] {
   return [
     { daysAgo: settledDaysAgo, run: async (caller) => void (await updateOrganization(caller, contractor)) },
     ...Object.entries(clients).map(([key, story]) => clientStep(year, key, story)),
-    ...Object.entries(projects).map(([key, story]) => projectStep(year, key, story)),
-    ...Object.entries(quotations).map(([key, story]) => quotationStep(year, key, story)),
-    ...[...homeownerInvoices, ...houseAndBusinessInvoices].map((story) => invoiceStep(year, story)),
+    ...Object.entries(projects).flatMap(([key, story]) => projectSteps(year, key, story)),
+    ...(Object.keys(quotations) as QuotationKey[]).flatMap((key) =>
+      quotationSteps(year, key, quotations[key], quotationOutcomes[key]),
+    ),
+    ...[...homeownerInvoices, ...houseInvoices, ...businessInvoices].flatMap((story) => invoiceSteps(year, story)),
   ];
 }
 
@@ -70,63 +60,4 @@ function clientStep(year: Year, key: string, { daysAgo, ...client }: ClientStory
       year.clients.set(key, id);
     },
   };
-}
-
-function projectStep(year: Year, key: string, story: ProjectStory<string>): Step {
-  const { daysAgo, client, startsDaysAgo, endsDaysAgo, ...project } = story;
-  return {
-    daysAgo,
-    async run(caller) {
-      const entered = await createProject(caller, {
-        ...project,
-        clientId: known(year.clients, client),
-        startDate: dayBefore(year.now, startsDaysAgo),
-        endDate: endsDaysAgo === undefined ? null : dayBefore(year.now, endsDaysAgo),
-      });
-      year.projects.set(key, entered);
-    },
-  };
-}
-
-function quotationStep(year: Year, key: string, story: QuotationStory<ProjectKey>): Step {
-  return {
-    daysAgo: story.daysAgo,
-    async run(caller) {
-      const project = known(year.projects, story.project);
-      const quotation = await createQuotation(caller, {
-        clientId: project.clientId,
-        projectId: project.id,
-        title: story.title,
-        sections: billSections(story).map(({ ref, title, items }) => ({ ref, title, items })),
-        notes: story.notes ?? null,
-        retentionPct: story.retentionPct ?? null,
-      });
-      year.quotations.set(key, { story, quotation });
-    },
-  };
-}
-
-function invoiceStep(year: Year, story: InvoiceStory<ProjectKey, QuotationKey>): Step {
-  return {
-    daysAgo: story.daysAgo,
-    async run(caller) {
-      const project = known(year.projects, story.project);
-      const quoted = story.quotation === undefined ? undefined : known(year.quotations, story.quotation);
-      await createInvoice(caller, {
-        clientId: project.clientId,
-        projectId: project.id,
-        quotationId: quoted?.quotation.id ?? null,
-        title: story.title,
-        items: invoiceLines(story.charges, quoted),
-        notes: story.notes ?? null,
-        retentionPct: story.retentionPct ?? null,
-      });
-    },
-  };
-}
-
-function known<Entered>(entered: ReadonlyMap<string, Entered>, key: string): Entered {
-  const found = entered.get(key);
-  if (found === undefined) throw new Error(`the demo's "${key}" is used before the day on which it is entered`);
-  return found;
 }

@@ -111,7 +111,7 @@ export const flatQuotations = {
       metalGlass: { window: 2.64 },
     },
   },
-  kavithaFirst: {
+  kavithaFlat: {
     daysAgo: 329,
     project: "kavithaFlat",
     title: "Renovation of 5-room resale flat, Blk 633 #09-118",
@@ -148,44 +148,42 @@ export const flatQuotations = {
       painting: { skimCoat: 92, wallPaint: 268, ceilingPaint: 104 },
     },
     notes: flatNotes,
-  },
-  kavithaRevised: {
-    daysAgo: 322,
-    project: "kavithaFlat",
-    title: "Renovation of 5-room resale flat: bedrooms without tiling",
-    bill: {
-      preliminaries: { permit: 1, siteProtection: 1, cleaning: [1, 620] },
-      demolition: { hackFloor: 58.2, hackWall: 61.2, hackKitchen: 1, hackSanitary: 2, hackWardrobe: 3, cartAway: 5 },
-      masonry: {
-        waterproofing: 17.9,
-        screed: 58.2,
-        floorTiles: 49.3,
-        nonSlipTiles: 8.9,
-        wallTiles: 61.2,
-        skirting: 31.5,
+    revised: {
+      daysAgo: 322,
+      title: "Renovation of 5-room resale flat: bedrooms without tiling",
+      bill: {
+        preliminaries: { permit: 1, siteProtection: 1, cleaning: [1, 620] },
+        demolition: { hackFloor: 58.2, hackWall: 61.2, hackKitchen: 1, hackSanitary: 2, hackWardrobe: 3, cartAway: 5 },
+        masonry: {
+          waterproofing: 17.9,
+          screed: 58.2,
+          floorTiles: 49.3,
+          nonSlipTiles: 8.9,
+          wallTiles: 61.2,
+          skirting: 31.5,
+        },
+        electrical: {
+          rewiring: 1,
+          distributionBoard: 1,
+          lightPoint: 20,
+          socket: 17,
+          heaterPoint: 2,
+          hobPoint: 1,
+          downlight: 18,
+        },
+        plumbing: { waterPipes: 3, floorTrap: 3, installWc: 2, installBasin: 2, installShower: 2, installSink: 1 },
+        carpentry: { kitchenTop: 4.5, kitchenBottom: 5.4, quartzTop: 5.4, wardrobe: 4.2, vanity: 2, door: 3 },
+        painting: { skimCoat: 64, wallPaint: 268, ceilingPaint: 104 },
       },
-      electrical: {
-        rewiring: 1,
-        distributionBoard: 1,
-        lightPoint: 20,
-        socket: 17,
-        heaterPoint: 2,
-        hobPoint: 1,
-        downlight: 18,
+      further: {
+        title: "Flooring in bedrooms",
+        items: [
+          { description: "Vinyl planks 5 mm, click system, on foam underlay", unit: "m2", qty: 36.3, unitPrice: 58 },
+          { description: "Flush skirting and transition profiles", unit: "m", qty: 44.5, unitPrice: 9.5 },
+        ],
       },
-      plumbing: { waterPipes: 3, floorTrap: 3, installWc: 2, installBasin: 2, installShower: 2, installSink: 1 },
-      carpentry: { kitchenTop: 4.5, kitchenBottom: 5.4, quartzTop: 5.4, wardrobe: 4.2, vanity: 2, door: 3 },
-      painting: { skimCoat: 64, wallPaint: 268, ceilingPaint: 104 },
+      discount: { description: "Discount as agreed on site", amount: 1_250 },
     },
-    further: {
-      title: "Flooring in bedrooms",
-      items: [
-        { description: "Vinyl planks 5 mm, click system, on foam underlay", unit: "m2", qty: 36.3, unitPrice: 58 },
-        { description: "Flush skirting and transition profiles", unit: "m", qty: 44.5, unitPrice: 9.5 },
-      ],
-    },
-    discount: { description: "Discount as agreed on site", amount: 1_250 },
-    notes: flatNotes,
   },
   limGohFlat: {
     daysAgo: 259,
@@ -227,7 +225,7 @@ export const flatQuotations = {
       partitions: { lBox: 9.6 },
     },
   },
-  aisyahFirst: {
+  aisyahMaisonette: {
     daysAgo: 202,
     project: "aisyahMaisonette",
     title: "Upper floor of maisonette, with new study",
@@ -242,22 +240,20 @@ export const flatQuotations = {
       painting: { wallPaint: 142, ceilingPaint: 58 },
     },
     notes: flatNotes,
-  },
-  aisyahReduced: {
-    daysAgo: 199,
-    project: "aisyahMaisonette",
-    title: "Upper floor of maisonette, without study",
-    bill: {
-      preliminaries: { permit: 1, siteProtection: 1 },
-      demolition: { hackFloor: 8.4, hackWall: 34.8, hackSanitary: 2, hackWardrobe: 2, cartAway: 2 },
-      masonry: { waterproofing: 14.6, nonSlipTiles: 8.4, wallTiles: 34.8, kerb: 2.2 },
-      electrical: { lightPoint: 9, socket: 6, heaterPoint: 2 },
-      plumbing: { waterPipes: 2, floorTrap: 3, installWc: 2, installBasin: 2, installShower: 2 },
-      carpentry: { wardrobe: 5.4, vanity: 2, door: 3 },
-      painting: { wallPaint: 142, ceilingPaint: 58 },
+    revised: {
+      daysAgo: 199,
+      title: "Upper floor of maisonette, without study",
+      bill: {
+        preliminaries: { permit: 1, siteProtection: 1 },
+        demolition: { hackFloor: 8.4, hackWall: 34.8, hackSanitary: 2, hackWardrobe: 2, cartAway: 2 },
+        masonry: { waterproofing: 14.6, nonSlipTiles: 8.4, wallTiles: 34.8, kerb: 2.2 },
+        electrical: { lightPoint: 9, socket: 6, heaterPoint: 2 },
+        plumbing: { waterPipes: 2, floorTrap: 3, installWc: 2, installBasin: 2, installShower: 2 },
+        carpentry: { wardrobe: 5.4, vanity: 2, door: 3 },
+        painting: { wallPaint: 142, ceilingPaint: 58 },
+      },
+      discount: { description: "Discount for flexible dates", amount: 400 },
     },
-    discount: { description: "Discount for flexible dates", amount: 400 },
-    notes: flatNotes,
   },
   yeoStudy: {
     daysAgo: 119,
@@ -270,17 +266,16 @@ export const flatQuotations = {
       electrical: { socket: 6, dataPoint: 3, downlight: 8 },
       painting: { wallPaint: 74 },
     },
-  },
-  yeoReduced: {
-    daysAgo: 112,
-    project: "yeoStudy",
-    title: "Home office only",
-    bill: {
-      carpentry: { studyDesk: 3.2, shelving: 3.2 },
-      electrical: { socket: 4, dataPoint: 2, downlight: 6 },
-      painting: { wallPaint: 38 },
+    revised: {
+      daysAgo: 112,
+      title: "Home office only",
+      bill: {
+        carpentry: { studyDesk: 3.2, shelving: 3.2 },
+        electrical: { socket: 4, dataPoint: 2, downlight: 6 },
+        painting: { wallPaint: 38 },
+      },
+      discount: { description: "Discount, order this month", amount: 150 },
     },
-    discount: { description: "Discount, order this month", amount: 150 },
   },
   tanWetRoom: {
     daysAgo: 50,
@@ -298,7 +293,7 @@ export const flatQuotations = {
     notes: "The bathroom can be used again from the sixth day on. Subsidised items are invoiced apart.",
   },
   tanRamp: {
-    daysAgo: 33,
+    daysAgo: 4,
     project: "tanParents",
     title: "Ramp at the entrance and grab bars in the corridor",
     bill: { metalGlass: { grabBar: 3 } },

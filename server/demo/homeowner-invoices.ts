@@ -1,4 +1,5 @@
 import { deposit, stage, whole } from "./charges.ts";
+import { cash, cheque, payNow, transfer } from "./payments.ts";
 import type { ProjectKey } from "./projects.ts";
 import type { QuotationKey } from "./quotations.ts";
 import type { InvoiceStory } from "./story.ts";
@@ -11,8 +12,16 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "faizalFlat",
     title: "Deposit: 4-room flat",
     charges: deposit(0.3),
+    payments: [payNow(350, "PayNow 7744102", 5_000), payNow(349, "PayNow 7751930")],
   },
-  { daysAgo: 308, project: "faizalFlat", quotation: "faizalCarpentry", title: "Variation order 1", charges: whole },
+  {
+    daysAgo: 308,
+    project: "faizalFlat",
+    quotation: "faizalCarpentry",
+    title: "Variation order 1",
+    charges: whole,
+    payments: [payNow(301, "PayNow 8120447")],
+  },
   {
     daysAgo: 292,
     project: "faizalFlat",
@@ -20,6 +29,7 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     title: "Final account: 4-room flat",
     charges: stage(0.7, "Balance upon handover"),
     notes: "Thank you for trusting us with your first home. Warranty on workmanship: 12 months.",
+    payments: [transfer(281, "FAST 20418873")],
   },
   {
     daysAgo: 240,
@@ -29,14 +39,15 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
       kind: "lines",
       items: [
         {
-          description: "Replace cracked floor tile at service yard, tile by client",
+          description: "Replace hollow floor tiles at service yard, tiles by client",
           unit: "nr",
           qty: 2,
           unitPrice: 65,
         },
-        { description: "Ceiling fan, install only, with support to slab", unit: "nr", qty: 3, unitPrice: 75 },
+        { description: "Re-hang kitchen cabinet doors and adjust hinges", unit: "nr", qty: 3, unitPrice: 75 },
       ],
     },
+    voided: { daysAgo: 236, reason: "Covered by the warranty on workmanship; no charge to the client." },
   },
 
   {
@@ -45,6 +56,7 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "tanOptionB",
     title: "Deposit: kitchen and bathrooms",
     charges: deposit(0.4),
+    payments: [transfer(344, "FAST 18830621 TAN M L")],
   },
   {
     daysAgo: 291,
@@ -52,6 +64,7 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "tanYard",
     title: "Variation order 1: service yard",
     charges: whole,
+    payments: [payNow(287, "PayNow 8360215")],
   },
   {
     daysAgo: 283,
@@ -59,6 +72,7 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "tanOptionB",
     title: "Final account: kitchen and bathrooms",
     charges: stage(0.6, "Balance upon completion"),
+    payments: [transfer(276, "FAST 20577140 TAN M L", 10_000), transfer(274, "FAST 20601986 TAN M L")],
   },
   {
     daysAgo: 172,
@@ -78,28 +92,32 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
         { description: "Goodwill on labour, customer since last year", unit: "lot", qty: 1, unitPrice: -30 },
       ],
     },
+    payments: [cash(170, "Receipt 0118")],
   },
 
   {
     daysAgo: 318,
     project: "kavithaFlat",
-    quotation: "kavithaRevised",
+    quotation: "kavithaFlat",
     title: "Deposit: 5-room flat",
     charges: deposit(0.2),
+    payments: [transfer(317, "FAST 19477025")],
   },
   {
     daysAgo: 297,
     project: "kavithaFlat",
-    quotation: "kavithaRevised",
+    quotation: "kavithaFlat",
     title: "Second payment: 5-room flat",
     charges: stage(0.5, "Completion of wet works and wiring"),
+    payments: [cheque(288, "Cheque 300226")],
   },
   {
     daysAgo: 254,
     project: "kavithaFlat",
-    quotation: "kavithaRevised",
+    quotation: "kavithaFlat",
     title: "Final account: 5-room flat",
     charges: stage(0.3, "Handover after joint inspection"),
+    payments: [transfer(243, "FAST 21390548", 12_000), transfer(216, "FAST 22015377")],
   },
 
   {
@@ -108,6 +126,7 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "pereiraBathroom",
     title: "Deposit: master bathroom",
     charges: deposit(0.5),
+    payments: [transfer(272, "FAST 20655831 PEREIRA S")],
   },
   {
     daysAgo: 246,
@@ -115,6 +134,7 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "pereiraBathroom",
     title: "Final account: master bathroom",
     charges: stage(0.5, "Balance upon completion"),
+    payments: [payNow(240, "PayNow 9017736")],
   },
 
   {
@@ -123,6 +143,7 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "limGohFlat",
     title: "Deposit: 3-room flat",
     charges: deposit(0.4),
+    payments: [payNow(254, "PayNow 8890412", 10_000), payNow(253, "PayNow 8895067")],
   },
   {
     daysAgo: 216,
@@ -130,6 +151,7 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "limGohCooling",
     title: "Air-conditioning and lights",
     charges: whole,
+    payments: [payNow(211, "PayNow 9442108")],
   },
   {
     daysAgo: 208,
@@ -137,21 +159,28 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "limGohFlat",
     title: "Final account: 3-room flat",
     charges: stage(0.6, "Balance upon handover"),
+    payments: [
+      payNow(206, "PayNow 9517723", 10_000),
+      payNow(205, "PayNow 9520394", 10_000),
+      payNow(204, "PayNow 9526610"),
+    ],
   },
 
   {
     daysAgo: 196,
     project: "aisyahMaisonette",
-    quotation: "aisyahReduced",
+    quotation: "aisyahMaisonette",
     title: "Deposit: upper floor",
     charges: deposit(0.5),
+    payments: [transfer(194, "FAST 22716409")],
   },
   {
     daysAgo: 144,
     project: "aisyahMaisonette",
-    quotation: "aisyahReduced",
+    quotation: "aisyahMaisonette",
     title: "Final account: upper floor",
     charges: stage(0.5, "Balance upon completion"),
+    payments: [transfer(131, "FAST 24560118", 6_000), payNow(101, "PayNow 1140873")],
   },
 
   {
@@ -160,6 +189,7 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "ngApartment",
     title: "Deposit: Meranti Residences",
     charges: deposit(0.2),
+    payments: [cheque(137, "Cheque 002208")],
   },
   {
     daysAgo: 113,
@@ -167,6 +197,7 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "ngApartment",
     title: "Second payment: Meranti Residences",
     charges: stage(0.3, "Completion of demolition and wet works"),
+    payments: [cheque(101, "Cheque 002215")],
   },
   {
     daysAgo: 60,
@@ -174,13 +205,15 @@ export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[
     quotation: "ngLibrary",
     title: "Variation order 1: library wall, deposit",
     charges: deposit(0.5),
+    reminded: { daysAgo: 21, message: "A gentle reminder: the panels for the library wall are ready at our workshop." },
   },
   {
-    daysAgo: 6,
+    daysAgo: 5,
     project: "ngApartment",
     quotation: "ngApartment",
     title: "Third payment: Meranti Residences",
     charges: stage(0.3, "Delivery and installation of carpentry"),
+    isDraft: true,
   },
 
   {

@@ -18,14 +18,15 @@ export function dayBefore(now: Date, daysAgo: number): string {
  * @param daysAgo of each fact, furthest first, each at least 1, so that none lies ahead of `now`
  */
 export function enteredAt(daysAgo: readonly number[], now: Date): Date[] {
-  const days = daysAgo.map((count) => workDay(today(now).subtract({ days: count })));
-  return days.map((day, i) => {
-    const sameDay = days.filter((other) => other.equals(day)).length;
-    const before = i - days.findIndex((other) => other.equals(day));
-    const partOfDay = (before + ((i * goldenRatio) % 1)) / sameDay;
-    const opening = day.toZonedDateTime({ timeZone: demoTimeZone, plainTime: opensAt }).epochMilliseconds;
-    return new Date(opening + Math.floor(partOfDay * openMs));
-  });
+  const facts = daysAgo.map((count, i) => ({ i, day: workDay(today(now).subtract({ days: count })) }));
+  const days = Map.groupBy(facts, ({ day }) => day.toString());
+  return [...days.values()].flatMap((sameDay) =>
+    sameDay.map(({ i, day }, before) => {
+      const partOfDay = (before + ((i * goldenRatio) % 1)) / sameDay.length;
+      const opening = day.toZonedDateTime({ timeZone: demoTimeZone, plainTime: opensAt }).epochMilliseconds;
+      return new Date(opening + Math.floor(partOfDay * openMs));
+    }),
+  );
 }
 
 /** What was done on a Sunday is entered on the Saturday before, after that day's own facts. */

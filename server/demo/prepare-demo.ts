@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { OrganizationId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
+import type { Caller } from "#server/caller.ts";
 import type { Clock } from "#server/clock.ts";
 import { asSystem, type Database, isoInstantOrNull, type Sql } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "#server/keys/api-key.ts";
@@ -30,7 +31,10 @@ export interface Demo {
  * 3. The database knows digests of keys alone, so the key itself is kept in the data directory. When it
  *    is lost, or no longer works, the organization gets another one.
  */
-export function prepareDemo(db: Database, options: { readonly dataDir: string; readonly clock: Clock }): Promise<Demo> {
+export function prepareDemo(
+  db: Database,
+  options: { readonly dataDir: string } & Pick<Caller, "clock" | "secret">,
+): Promise<Demo> {
   const keyFile = join(options.dataDir, "demo-key");
   return asSystem(db, async (system) => {
     await lockDemo(system);
@@ -45,7 +49,7 @@ export function prepareDemo(db: Database, options: { readonly dataDir: string; r
     // In transactions of their own, since the verbs that fill the organization must see it.
     if (found !== undefined) await asSystem(db, (own) => deleteOrganization(own, found.id));
     const org = await openOrganization(db, options.clock());
-    await fillDemo({ db, org }, options.clock());
+    await fillDemo({ db, org, secret: options.secret }, options.clock());
     return { apiKey: await makeKey(system, org, keyFile, options.clock), filled: true };
   });
 }

@@ -2,16 +2,26 @@ import type { Tx } from "#server/db/sql.ts";
 
 export type DocumentKind = "QUOTATION" | "INVOICE";
 
+interface CounterRow {
+  lastNumber: number;
+  /** When the document of the number before was issued, as PostgreSQL writes an instant. */
+  lastIssuedAt: string | null;
+}
+
 /**
  * The next number of that kind and year. The counter's row stays locked until the transaction ends,
  * so a number is given to one document only, and one that is rolled back is given to the next.
  */
-export async function takeNextNumber(tx: Tx, kind: DocumentKind, year: number): Promise<number> {
-  const [row] = await tx.rows<{ lastNumber: number }>(tx.sql`
+export async function takeNextNumber(tx: Tx, kind: DocumentKind, year: number): Promise<CounterRow> {
+  const [row] = await tx.rows<CounterRow>(tx.sql`
     insert into document_counter (org_id, kind, year, last_number)
     values (${tx.org}, ${kind}, ${year}, 1)
     on conflict (org_id, kind, year) do update set last_number = document_counter.last_number + 1
-    returning last_number`);
+    returning last_number, last_issued_at`);
   if (row === undefined) throw new Error("the counter answered nothing");
-  return row.lastNumber;
+  return row;
 }
+
+export const keepLastIssue = (tx: Tx, kind: DocumentKind, year: number, at: Date) => tx.sql`
+  update document_counter set last_issued_at = greatest(last_issued_at, ${at}::timestamptz)
+  where org_id = ${tx.org} and kind = ${kind} and year = ${year}`;

@@ -1,7 +1,9 @@
+import type { EventQuery } from "#contract/events.ts";
 import type { EventId } from "#contract/ids.ts";
-import type { Tx } from "#server/db/sql.ts";
+import { equals, newestFirst, type Page } from "#server/db/page.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
-export interface EventRow {
+export interface NewEventRow {
   id: EventId;
   type: string;
   resourceId: string;
@@ -10,13 +12,23 @@ export interface EventRow {
   createdAt: Date;
 }
 
-/** Writes the event and answers the endpoints that are to get it. */
-export const insertEvent = (tx: Tx, event: EventRow) =>
+/** Any fixed number: whoever holds this advisory lock, together with the org's, is raising an event. */
+const turnLock = 7_811;
+
+/**
+ * Writes the event and answers the endpoints that are to get it. From here to the commit no other
+ * transaction of the org raises one, so positions rise in the order of the commits: whoever reads on
+ * from an event misses nothing (docs/decisions/0007-event-order.md).
+ */
+export const insertEvent = (tx: Tx, event: NewEventRow) =>
   tx.rows<{ id: string }>(tx.sql`
-    with written as (
-      insert into event (org_id, id, type, resource_id, parent_id, body, created_at)
-      values (${tx.org}, ${event.id}, ${event.type}, ${event.resourceId}, ${event.parentId}, ${event.body},
-        ${event.createdAt})
+    with turn as materialized (
+      select pg_advisory_xact_lock(${turnLock}::integer, hashtext(${tx.org}))
+    ), written as (
+      insert into event (org_id, id, type, resource_id, parent_id, body, created_at, position)
+      select ${tx.org}, ${event.id}, ${event.type}, ${event.resourceId}, ${event.parentId}, ${event.body},
+        ${event.createdAt}, nextval('event_position')
+      from turn
     )
     select id from webhook_endpoint
     where org_id = ${tx.org} and enabled and ${event.type} = any(events)`);
@@ -39,3 +51,36 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDeliveryR
   }));
   await tx.sql`insert into delivery ${tx.sql(rows)}`;
 }
+
+/** An event as it was written: its body is not looked into again. */
+export interface EventRow {
+  id: EventId;
+  body: string;
+  /** As PostgreSQL writes an instant. */
+  createdAt: string;
+}
+
+export async function findEvent(read: Read, id: EventId): Promise<EventRow | undefined> {
+  const [row] = await read.rows<EventRow>(read.sql`
+    select id, body, created_at from event where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+export const findEvents = (read: Read, query: EventQuery, page: Page) =>
+  read.rows<EventRow>(read.sql`
+    select id, body, created_at from event
+    where org_id = ${read.org} ${filters(read.sql, query)} ${newestFirst(read.sql, page)}`);
+
+/** What was committed after that event, in the order of the commits: one page and one more. */
+export const findEventsAfter = (read: Read, query: EventQuery, after: EventId, limit: number) =>
+  read.rows<EventRow>(read.sql`
+    select id, body, created_at from event
+    where org_id = ${read.org}
+      and position > (select position from event where org_id = ${read.org} and id = ${after})
+      ${filters(read.sql, query)}
+    order by position limit ${limit + 1}`);
+
+const filters = (sql: Sql, { type, resourceId, updatedAfter }: EventQuery) => sql`
+  ${equals(sql, "type", type)}
+  ${resourceId === undefined ? sql`` : sql`and (resource_id = ${resourceId} or parent_id = ${resourceId})`}
+  ${updatedAfter === undefined ? sql`` : sql`and created_at > ${updatedAfter}::timestamptz`}`;

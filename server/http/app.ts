@@ -69,7 +69,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerHealth(app, options.health);
-  registerApi(app, { secret: options.secret, authenticate: authenticator(options.db, options.clock) });
+  registerApi(app, {
+    secret: options.secret,
+    authenticate: authenticator(options),
+    publicUrl: options.publicUrl,
+  });
   registerDocs(app, options.publicUrl);
   return app;
 }

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { KeyCaller } from "#server/caller.ts";
-import type { Clock } from "#server/clock.ts";
-import { type Database, isoInstant } from "#server/db/sql.ts";
+import type { Caller, KeyCaller } from "#server/caller.ts";
+import { isoInstant } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "#server/keys/api-key.ts";
 import { type ApiKeyRow, findApiKey } from "#server/keys/read.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -13,7 +12,7 @@ const keysRemembered = 10_000;
 export type Authenticate = (authorization: string | undefined) => Promise<KeyCaller>;
 
 /** Makes the check of `Authorization: Bearer <API key>`. @throws Refusal 401 that says what is wrong with the key */
-export function authenticator(db: Database, clock: Clock): Authenticate {
+export function authenticator({ db, clock, secret }: Pick<Caller, "db" | "clock" | "secret">): Authenticate {
   const rows = new LRUCache<string, ApiKeyRow>({ max: keysRemembered, ttl: keyBelievedMs });
   return async (authorization) => {
     const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
@@ -40,6 +39,6 @@ export function authenticator(db: Database, clock: Clock): Authenticate {
     if (row.expiresAt !== null && isoInstant(row.expiresAt) <= clock().toISOString()) {
       throw new Refusal("EXPIRED_KEY", `This API key expired at ${isoInstant(row.expiresAt)}. Use another one.`);
     }
-    return { db, clock, org: row.orgId, keyId: row.id, scopes: row.scopes };
+    return { db, clock, secret, org: row.orgId, keyId: row.id, name: row.name, scopes: row.scopes };
   };
 }

@@ -3,6 +3,7 @@ import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { RouteName, routes } from "#contract/routes.ts";
 import type { KeyCaller } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
+import type { Verbatim } from "./verbatim.ts";
 
 type Routes = typeof routes;
 
@@ -12,13 +13,19 @@ export interface Call<Name extends RouteName> {
   readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
   readonly query: Static<Routes[Name]["query"]>;
   readonly body: Routes[Name] extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
+  /** The ids in the path beside the first, by their names there. */
+  readonly furtherIds: Routes[Name] extends { furtherIds: infer Ids extends Record<string, IdPrefix> }
+    ? { readonly [Key in keyof Ids]: Id<Ids[Key]> }
+    : undefined;
   /** What is asked of a list; on other routes of no use. */
   readonly page: Page;
+  /** How the outside reaches this service; no trailing slash. */
+  readonly publicUrl: string;
 }
 
 /** Answers the resource, or nothing where the route has no body. */
 export type Handler<Name extends RouteName> = (
   call: Call<Name>,
-) => Promise<Routes[Name] extends { answer: infer Answer extends TSchema } ? Static<Answer> : void>;
+) => Promise<Routes[Name] extends { answer: infer Answer extends TSchema } ? Static<Answer> | Verbatim : void>;
 
 export type Handlers<Name extends RouteName = RouteName> = { readonly [Key in Name]: Handler<Key> };

@@ -6,7 +6,7 @@ const methodsByPattern: readonly { readonly pattern: RegExp; readonly methods: r
   ...Map.groupBy(Object.values(routes), (route) => route.path),
 ].flatMap(([path, atPath]) =>
   versionPrefixes.map((prefix) => ({
-    pattern: new RegExp(`^${prefix}${path.replace("{id}", "[^/]+")}$`),
+    pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
     methods: atPath.map((route) => route.method),
   })),
 );

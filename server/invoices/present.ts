@@ -1,10 +1,10 @@
 import type { Invoice, InvoiceItem, InvoiceSummary } from "#contract/invoices.ts";
 import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
-import type { InvoicePayment } from "#contract/payments.ts";
+import type { InvoicePayment, Payment } from "#contract/payments.ts";
 import { invoiceTotalsOf } from "#contract/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineFurther } from "#server/documents/present-line.ts";
-import type { InvoiceDetailRow, InvoiceItemRow, InvoicePaymentRow, InvoiceRow } from "./store.ts";
+import type { InvoiceDetailRow, InvoiceItemRow, InvoicePaymentRow, InvoiceRow, PaymentRow } from "./store.ts";
 
 export const presentInvoiceSummary = (row: InvoiceRow): InvoiceSummary => ({
   ...head(row),
@@ -16,7 +16,7 @@ export const presentInvoiceSummary = (row: InvoiceRow): InvoiceSummary => ({
 export const presentInvoice = (row: InvoiceDetailRow): Invoice => ({
   ...head(row),
   items: row.items.map(presentItem),
-  payments: row.payments.map(presentPayment),
+  payments: row.payments.map(presentInvoicePayment),
   ...times(row),
   ...further(row),
 });
@@ -27,7 +27,13 @@ const presentItem = (row: InvoiceItemRow): InvoiceItem => ({
   ...presentLineFurther(row),
 });
 
-const presentPayment = (row: InvoicePaymentRow): InvoicePayment => ({
+/** A payment outside its invoice. */
+export const presentPayment = (row: PaymentRow): Payment => ({
+  ...presentInvoicePayment(row),
+  invoiceId: row.invoiceId,
+});
+
+const presentInvoicePayment = (row: InvoicePaymentRow): InvoicePayment => ({
   id: row.id,
   amount: asNumber(row.amount),
   paidAt: isoInstant(row.paidAt),

@@ -1,10 +1,25 @@
+import type { PortalLink } from "#contract/documents.ts";
 import type { InvoiceId } from "#contract/ids.ts";
-import { type Invoice, invoiceActions, type InvoiceQuery } from "#contract/invoices.ts";
+import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } from "#contract/invoices.ts";
+import type { PaymentQuery } from "#contract/payments.ts";
+import { endOf, startOf } from "#server/calendar.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { invalidState, notFound } from "#server/refusal.ts";
-import { presentInvoice, presentInvoiceSummary } from "./present.ts";
-import { findInvoice, findInvoices, hasInvoices, hasInvoicesOf, type InvoiceRow, lockInvoiceRow } from "./store.ts";
+import { getTimeZone } from "#server/orgs/read.ts";
+import { findPortalUrl, invoiceRevision } from "#server/portal/link.ts";
+import { invalidState, notFound, Refusal } from "#server/refusal.ts";
+import type { Secret } from "#server/secret.ts";
+import { presentInvoice, presentInvoiceSummary, presentPayment } from "./present.ts";
+import {
+  findConversionOf,
+  findInvoice,
+  findInvoices,
+  findPayments,
+  hasInvoices,
+  hasInvoicesOf,
+  type InvoiceRow,
+  lockInvoiceRow,
+} from "./store.ts";
 
 export const listInvoices = async (read: Read, query: InvoiceQuery, page: Page) =>
   page.body(await findInvoices(read, query, page), presentInvoiceSummary);
@@ -16,19 +31,69 @@ export async function getInvoice(read: Read, id: InvoiceId): Promise<Invoice> {
   return presentInvoice(row);
 }
 
-/** Takes the invoice for changing it. @throws Refusal 404, 409 INVALID_STATE unless it is a draft */
-export async function lockDraftInvoice(tx: Tx, id: InvoiceId): Promise<InvoiceRow> {
+/** Takes the invoice for changing it. @throws Refusal 404 */
+export async function lockInvoice(tx: Tx, id: InvoiceId): Promise<InvoiceRow> {
   const row = await lockInvoiceRow(tx, id);
   if (row === undefined) throw notFound();
-  if (row.status !== "DRAFT") {
-    throw invalidState(
-      `Invoice ${row.number} is ${row.status}; only a draft can be changed.`,
-      row.status,
-      invoiceActions[row.status],
-    );
-  }
   return row;
 }
+
+/** The same for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
+export async function lockInvoiceFor(tx: Tx, id: InvoiceId, action: InvoiceAction): Promise<InvoiceRow> {
+  const invoice = await lockInvoice(tx, id);
+  requireAction(invoice, action);
+  return invoice;
+}
+
+/** @throws Refusal 409 INVALID_STATE unless the contract's table allows the action in that status */
+export function requireAction(
+  invoice: Pick<InvoiceRow, "number" | "status">,
+  action: InvoiceAction | "portal-link",
+): void {
+  const allowed: readonly string[] = invoiceActions[invoice.status];
+  if (!allowed.includes(action)) throw invalidState(`Invoice ${invoice.number}`, invoice, action, allowed);
+}
+
+/** @throws Refusal 409 INVALID_STATE when a change names fields that may no longer change */
+export function refuseFrozen(invoice: Pick<InvoiceRow, "number" | "status">, fields: object): void {
+  const names = Object.keys(fields);
+  if (names.length === 0) return;
+  throw new Refusal(
+    "INVALID_STATE",
+    `Invoice ${invoice.number} is ${invoice.status}, so its ${names.join(", ")} can no longer change.`,
+    {
+      currentStatus: invoice.status,
+      allowedActions: invoiceActions[invoice.status],
+      details: names.map((path) => ({ path, code: "FROZEN", message: "can no longer change, since it was sent" })),
+    },
+  );
+}
+
+/** Where the client sees the invoice. @throws Refusal 404, 409 INVALID_STATE when it was never sent */
+export async function getInvoicePortalLink(
+  read: Read,
+  id: InvoiceId,
+  portal: { readonly secret: Secret; readonly publicUrl: string },
+): Promise<PortalLink> {
+  const invoice = await getInvoice(read, id);
+  if (invoice.sentAt === null) requireAction(invoice, "portal-link");
+  const url = await findPortalUrl(read, portal, { id, revision: invoiceRevision });
+  if (url === undefined) throw notFound();
+  return { url };
+}
+
+/** The payments that stand, on all invoices. */
+export async function listPayments(read: Read, query: PaymentQuery, page: Page) {
+  const { from, to, ...filters } = query;
+  const timeZone = from === undefined && to === undefined ? "UTC" : await getTimeZone(read);
+  const period = {
+    ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
+    ...(to === undefined ? {} : { to: endOf(to, timeZone) }),
+  };
+  return page.body(await findPayments(read, filters, period, page), presentPayment);
+}
+
+export const findConversion = findConversionOf;
 
 export const anyInvoice = hasInvoices;
 

@@ -1,8 +1,17 @@
-import type { ClientId, InvoiceId, InvoiceItemId, PaymentId, ProjectId, QuotationId } from "#contract/ids.ts";
+import type {
+  ClientId,
+  InvoiceId,
+  InvoiceItemId,
+  OrganizationId,
+  PaymentId,
+  ProjectId,
+  QuotationId,
+} from "#contract/ids.ts";
 import type { InvoiceQuery, InvoiceStatus } from "#contract/invoices.ts";
-import type { PaymentMethod } from "#contract/payments.ts";
+import type { PaymentMethod, PaymentQuery } from "#contract/payments.ts";
 import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Parties } from "#server/documents/parties.ts";
 
 export interface InvoiceRow {
   id: InvoiceId;
@@ -92,8 +101,11 @@ export async function findInvoice(read: Read, id: InvoiceId): Promise<InvoiceDet
 }
 
 export async function lockInvoiceRow(tx: Tx, id: InvoiceId): Promise<InvoiceRow | undefined> {
+  // The payments are added up after the row is ours, not in the snapshot of the statement that waited for it.
+  const locked = await tx.sql`select 1 from invoice where org_id = ${tx.org} and id = ${id} for update`;
+  if (locked.count === 0) return undefined;
   const [row] = await tx.rows<InvoiceRow>(tx.sql`
-    select ${columns(tx.sql)} from invoice where org_id = ${tx.org} and id = ${id} for update`);
+    select ${columns(tx.sql)} from invoice where org_id = ${tx.org} and id = ${id}`);
   return row;
 }
 
@@ -105,6 +117,14 @@ export async function hasInvoicesOf(read: Read, quotationId: QuotationId): Promi
   const rows = await read.rows(read.sql`
     select 1 as found from invoice where org_id = ${read.org} and quotation_id = ${quotationId} limit 1`);
   return rows.length > 0;
+}
+
+/** The invoice that the quotation was converted to, unless it is void. */
+export async function findConversionOf(read: Read, quotationId: QuotationId): Promise<{ number: string } | undefined> {
+  const [row] = await read.rows<{ number: string }>(read.sql`
+    select number from invoice
+    where org_id = ${read.org} and quotation_id = ${quotationId} and is_conversion and status <> 'VOID'`);
+  return row;
 }
 
 /** Columns by name, as they are written. */
@@ -124,20 +144,30 @@ export interface InvoiceValues {
   issuedAt?: Date;
   dueDate?: Date;
   dueDateGiven?: boolean;
+  isConversion?: boolean;
+  parties?: Parties;
+  sentAt?: Date;
+  paidAt?: Date | null;
+  voidedAt?: Date;
+  voidReason?: string | null;
   version?: number;
   createdAt?: Date;
   updatedAt?: Date;
 }
 
 /** Writes the invoice unless its number is taken; whether it did. */
-export async function insertInvoice(tx: Tx, values: InvoiceValues): Promise<boolean> {
+export async function insertInvoice(tx: Tx, values: Omit<InvoiceValues, "parties">): Promise<boolean> {
   const { count } = await tx.sql`
     insert into invoice ${tx.sql({ orgId: tx.org, ...values })} on conflict (org_id, number) do nothing`;
   return count === 1;
 }
 
-export const changeInvoice = (tx: Tx, id: InvoiceId, values: InvoiceValues) => tx.sql`
-  update invoice set ${tx.sql({ ...values })}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
+export function changeInvoice(tx: Tx, id: InvoiceId, { parties, ...values }: InvoiceValues) {
+  // Text bound to a jsonb column would become one JSON string.
+  const withParties = parties === undefined ? values : { ...values, parties: tx.sql.json({ ...parties }) };
+  return tx.sql`
+    update invoice set ${tx.sql(withParties)}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
+}
 
 export const changeDraftGstRates = (tx: Tx, gstRate: string, at: Date) => tx.sql`
   update invoice set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
@@ -158,3 +188,81 @@ export const insertItems = (tx: Tx, invoiceId: InvoiceId, items: NewInvoiceItemR
 
 export const deleteItems = (tx: Tx, invoiceId: InvoiceId) =>
   tx.sql`delete from invoice_item where org_id = ${tx.org} and invoice_id = ${invoiceId}`;
+
+export interface PaymentRow extends InvoicePaymentRow {
+  invoiceId: InvoiceId;
+  createdAt: string;
+  reversedAt: string | null;
+}
+
+const paymentColumns = (sql: Sql) => sql`
+  id, invoice_id, amount, paid_at, method, note, reference, created_at, reversed_at`;
+
+/** The payments that stand. */
+export function findPayments(
+  read: Read,
+  query: Omit<PaymentQuery, "from" | "to">,
+  period: { readonly from?: Date; readonly to?: Date },
+  page: Page,
+) {
+  const { sql } = read;
+  const paid = sql`
+    ${period.from === undefined ? sql`` : sql`and paid_at >= ${period.from}`}
+    ${period.to === undefined ? sql`` : sql`and paid_at <= ${period.to}`}
+    ${query.updatedAfter === undefined ? sql`` : sql`and created_at > ${query.updatedAfter}::timestamptz`}`;
+  return read.rows<PaymentRow>(sql`
+    select ${paymentColumns(sql)} from payment
+    where org_id = ${read.org} and reversed_at is null ${equals(sql, "invoice_id", query.invoiceId)} ${paid}
+      ${newestFirst(sql, page)}`);
+}
+
+/** A payment of that invoice, reversed or not. */
+export async function findPayment(tx: Tx, invoiceId: InvoiceId, id: PaymentId): Promise<PaymentRow | undefined> {
+  const [row] = await tx.rows<PaymentRow>(tx.sql`
+    select ${paymentColumns(tx.sql)} from payment
+    where org_id = ${tx.org} and invoice_id = ${invoiceId} and id = ${id}`);
+  return row;
+}
+
+export interface NewPaymentRow {
+  id: PaymentId;
+  invoiceId: InvoiceId;
+  amount: number;
+  paidAt: Date;
+  method: PaymentMethod;
+  note: string;
+  reference: string | null;
+  createdAt: Date;
+}
+
+export const insertPayment = (tx: Tx, row: NewPaymentRow) =>
+  tx.sql`insert into payment ${tx.sql({ orgId: tx.org, ...row })}`;
+
+export const markReversed = (tx: Tx, id: PaymentId, reason: string | null, at: Date) => tx.sql`
+  update payment set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;
+
+/** The organizations that have invoices for the overdue job. */
+export const findOrgsWithDueInvoices = (system: Sql, now: Date) =>
+  system<{ orgId: OrganizationId }[]>`
+    select distinct org_id from invoice where status = 'SENT' and due_date < ${now} order by org_id`;
+
+/** Takes some of the SENT invoices that are past due, leaving those that somebody else is changing. */
+export const lockDueInvoices = (tx: Tx, now: Date, limit: number) =>
+  tx.rows<{ id: InvoiceId; dueDate: string }>(tx.sql`
+    select id, due_date from invoice where org_id = ${tx.org} and status = 'SENT' and due_date < ${now}
+    order by due_date limit ${limit} for update skip locked`);
+
+/** Notes that the invoice is overdue by that due date; whether this is the first time. */
+export async function insertOverdueMark(tx: Tx, id: InvoiceId, dueDate: string, at: Date): Promise<boolean> {
+  const { count } = await tx.sql`
+    insert into overdue_mark (org_id, invoice_id, due_date, marked_at)
+    values (${tx.org}, ${id}, ${dueDate}::timestamptz, ${at}) on conflict do nothing`;
+  return count === 1;
+}
+
+export async function hasOverdueMark(tx: Tx, id: InvoiceId, dueDate: string): Promise<boolean> {
+  const rows = await tx.rows(tx.sql`
+    select 1 as found from overdue_mark
+    where org_id = ${tx.org} and invoice_id = ${id} and due_date = ${dueDate}::timestamptz`);
+  return rows.length > 0;
+}

@@ -3,46 +3,78 @@ import type { Invoice, InvoiceChange } from "#contract/invoices.ts";
 import { decimal, toText } from "#contract/money.ts";
 import { endOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
-import { inOrg } from "#server/db/sql.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { placed, priceLines, unpricedFaults } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/orgs/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { refuseFaults } from "#server/refusal.ts";
-import { getInvoice, lockDraftInvoice } from "./read.ts";
-import { changeInvoice, deleteItems } from "./store.ts";
+import { getInvoice, lockInvoiceFor, refuseFrozen } from "./read.ts";
+import { changeInvoice, deleteItems, type InvoiceRow, type InvoiceValues } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
-/** Changes a draft; items, where given, replace all there were. @throws Refusal 404, 409 INVALID_STATE, 422 */
+/**
+ * Changes the fields given. Of a sent invoice only due date and notes may change.
+ * @throws Refusal 404, 409 INVALID_STATE, 422
+ */
 export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const { timeZone } = await holdDraftTerms(tx);
-    const before = await lockDraftInvoice(tx, id);
-    const { items, dueDate, ...fields } = body;
-    const after = { ...before, ...fields };
-    const priced =
-      items === undefined
-        ? { subtotal: decimal(before.subtotal), faults: unpricedFaults(fields, decimal(before.subtotal), after) }
-        : priceLines(placed(items), after);
-    const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
-    const quotationId = movesParty || fields.quotationId !== undefined ? after.quotationId : null;
-    refuseFaults([
-      ...(movesParty ? await partyFaults(tx, after) : []),
-      ...(quotationId === null ? [] : await quotationFaults(tx, quotationId, after.clientId)),
-      ...priced.faults,
-    ]);
-
+    const before = await lockInvoiceFor(tx, id, "update");
+    const { dueDate, ...fields } = body;
+    const due = dueDate === undefined ? {} : { dueDate: endOf(dueDate, timeZone), dueDateGiven: true };
     const at = caller.clock();
-    if (items !== undefined) {
-      await deleteItems(tx, id);
-      await writeItems(tx, id, items, at);
-    }
-    await changeInvoice(tx, id, {
-      ...fields,
-      subtotal: toText(priced.subtotal),
-      ...(dueDate === undefined ? {} : { dueDate: endOf(dueDate, timeZone), dueDateGiven: true }),
-      updatedAt: at,
-    });
+    await (before.status === "DRAFT"
+      ? changeDraft(tx, before, fields, due, at)
+      : changeSent(tx, before, fields, due, at));
     return getInvoice(tx, id);
+  });
+}
+
+/** The fields that are taken as they are given. */
+type Change = Omit<InvoiceChange, "dueDate">;
+type Due = Pick<InvoiceValues, "dueDate" | "dueDateGiven">;
+
+/** Items, where given, replace all there were. */
+async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due, at: Date): Promise<void> {
+  const { id } = before;
+  const { items, ...fields } = change;
+  const after = { ...before, ...fields };
+  const priced =
+    items === undefined
+      ? { subtotal: decimal(before.subtotal), faults: unpricedFaults(fields, decimal(before.subtotal), after) }
+      : priceLines(placed(items), after);
+  const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
+  const quotationId = movesParty || fields.quotationId !== undefined ? after.quotationId : null;
+  refuseFaults([
+    ...(movesParty ? await partyFaults(tx, after) : []),
+    ...(quotationId === null ? [] : await quotationFaults(tx, quotationId, after.clientId)),
+    ...priced.faults,
+  ]);
+
+  if (items !== undefined) {
+    await deleteItems(tx, id);
+    await writeItems(tx, id, items, at);
+  }
+  await changeInvoice(tx, id, {
+    ...fields,
+    ...due,
+    // What refers to another quotation, or none, is not what the first one was converted to.
+    ...(after.quotationId === before.quotationId ? {} : { isConversion: false }),
+    subtotal: toText(priced.subtotal),
+    updatedAt: at,
+  });
+}
+
+/** An OVERDUE invoice that is due in the future again is SENT again; becoming overdue is left to the job. */
+async function changeSent(tx: Tx, before: InvoiceRow, change: Change, due: Due, at: Date): Promise<void> {
+  const { notes, ...frozen } = change;
+  refuseFrozen(before, frozen);
+  const isDueAgain = before.status === "OVERDUE" && due.dueDate !== undefined && due.dueDate > at;
+  await changeInvoice(tx, before.id, {
+    ...(notes === undefined ? {} : { notes }),
+    ...due,
+    ...(isDueAgain ? { status: "SENT" } : {}),
+    updatedAt: at,
   });
 }

@@ -5,6 +5,7 @@ import type { Sql } from "#server/db/sql.ts";
 export interface ApiKeyRow {
   orgId: OrganizationId;
   id: ApiKeyId;
+  name: string;
   scopes: Scope[];
   expiresAt: string | null;
   revokedAt: string | null;
@@ -12,7 +13,7 @@ export interface ApiKeyRow {
 
 export async function findByDigest(system: Sql, digest: Buffer): Promise<ApiKeyRow | undefined> {
   const [row] = await system<ApiKeyRow[]>`
-    select org_id, id, scopes, expires_at, revoked_at from api_key where digest = ${digest}`;
+    select org_id, id, name, scopes, expires_at, revoked_at from api_key where digest = ${digest}`;
   return row;
 }
 

@@ -24,7 +24,9 @@ export interface DraftTerms {
   readonly timeZone: string;
   readonly paymentTermsDays: number;
   readonly defaultRetentionPct: string | null;
+  readonly quotationValidityDays: number;
   readonly quotationPrefix: string;
+  readonly invoicePrefix: string;
 }
 
 /**

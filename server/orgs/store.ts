@@ -46,9 +46,10 @@ export async function holdOrganizationRow(tx: Tx): Promise<OrganizationRow | und
   return row;
 }
 
+/** Takes the row for changing the settings; what only refers to the org, as every new row does, need not wait. */
 export async function lockOrganizationRow(tx: Tx): Promise<OrganizationRow | undefined> {
   const [row] = await tx.rows<OrganizationRow>(tx.sql`
-    select ${columns(tx.sql)} from organization where id = ${tx.org} for update`);
+    select ${columns(tx.sql)} from organization where id = ${tx.org} for no key update`);
   return row;
 }
 

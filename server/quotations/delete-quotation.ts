@@ -3,13 +3,13 @@ import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { quotationHasInvoices } from "#server/invoices/read.ts";
 import { Refusal } from "#server/refusal.ts";
-import { lockDraftQuotation } from "./read.ts";
+import { lockQuotationFor } from "./read.ts";
 import { deleteQuotationRow } from "./store.ts";
 
 /** Discards a draft; its number is not given out again. @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS */
 export function deleteQuotation(caller: Caller, id: QuotationId): Promise<void> {
   return inOrg(caller, async (tx) => {
-    const quotation = await lockDraftQuotation(tx, id);
+    const quotation = await lockQuotationFor(tx, id, "delete");
     if (await quotationHasInvoices(tx, id)) {
       throw new Refusal(
         "HAS_DOCUMENTS",

@@ -1,9 +1,12 @@
-import { quotationActions, type Quotation, type QuotationQuery } from "#contract/quotations.ts";
+import type { PortalLink } from "#contract/documents.ts";
+import { type Quotation, type QuotationAction, quotationActions, type QuotationQuery } from "#contract/quotations.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { ClientId, QuotationId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import { findPortalUrl } from "#server/portal/link.ts";
 import { invalidState, notFound, unknownReference } from "#server/refusal.ts";
+import type { Secret } from "#server/secret.ts";
 import { presentQuotation, presentQuotationSummary } from "./present.ts";
 import {
   findQuotation,
@@ -24,18 +27,40 @@ export async function getQuotation(read: Read, id: QuotationId): Promise<Quotati
   return presentQuotation(row);
 }
 
-/** Takes the quotation for changing it. @throws Refusal 404, 409 INVALID_STATE unless it is a draft */
-export async function lockDraftQuotation(tx: Tx, id: QuotationId): Promise<QuotationRow> {
+/** Takes the quotation for changing it. @throws Refusal 404 */
+export async function lockQuotation(tx: Tx, id: QuotationId): Promise<QuotationRow> {
   const row = await lockQuotationRow(tx, id);
   if (row === undefined) throw notFound();
-  if (row.status !== "DRAFT") {
-    throw invalidState(
-      `Quotation ${row.number} is ${row.status}; only a draft can be changed or deleted.`,
-      row.status,
-      quotationActions[row.status],
-    );
-  }
   return row;
+}
+
+/** The same for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
+export async function lockQuotationFor(tx: Tx, id: QuotationId, action: QuotationAction): Promise<QuotationRow> {
+  const quotation = await lockQuotation(tx, id);
+  requireAction(quotation, action);
+  return quotation;
+}
+
+/** @throws Refusal 409 INVALID_STATE unless the contract's table allows the action in that status */
+export function requireAction(
+  quotation: Pick<QuotationRow, "number" | "status">,
+  action: QuotationAction | "portal-link",
+): void {
+  const allowed: readonly string[] = quotationActions[quotation.status];
+  if (!allowed.includes(action)) throw invalidState(`Quotation ${quotation.number}`, quotation, action, allowed);
+}
+
+/** Where the client sees the quotation. @throws Refusal 404, 409 INVALID_STATE while it is a draft */
+export async function getQuotationPortalLink(
+  read: Read,
+  id: QuotationId,
+  portal: { readonly secret: Secret; readonly publicUrl: string },
+): Promise<PortalLink> {
+  const quotation = await getQuotation(read, id);
+  if (quotation.status === "DRAFT") requireAction(quotation, "portal-link");
+  const url = await findPortalUrl(read, portal, quotation);
+  if (url === undefined) throw notFound();
+  return { url };
 }
 
 /** Checks a reference to a quotation of that client, which then stays until the transaction ends. */

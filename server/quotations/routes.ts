@@ -1,16 +1,29 @@
+import type { quotationRoutes } from "#contract/quotations.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { acceptQuotation } from "./accept-quotation.ts";
+import { convertQuotation } from "./convert-quotation.ts";
 import { createQuotation } from "./create-quotation.ts";
 import { deleteQuotation } from "./delete-quotation.ts";
-import { getQuotation, listQuotations } from "./read.ts";
+import { duplicateQuotation } from "./duplicate-quotation.ts";
+import { getQuotation, getQuotationPortalLink, listQuotations } from "./read.ts";
+import { rejectQuotation } from "./reject-quotation.ts";
+import { reviseQuotation } from "./revise-quotation.ts";
+import { sendQuotation } from "./send-quotation.ts";
 import { updateQuotation } from "./update-quotation.ts";
 
-export const quotationHandlers: Handlers<
-  "listQuotations" | "createQuotation" | "getQuotation" | "updateQuotation" | "deleteQuotation"
-> = {
+export const quotationHandlers: Handlers<keyof typeof quotationRoutes> = {
   listQuotations: ({ caller, query, page }) => listQuotations(readInOrg(caller), query, page),
   createQuotation: ({ caller, body }) => createQuotation(caller, body),
   getQuotation: ({ caller, id }) => getQuotation(readInOrg(caller), id),
   updateQuotation: ({ caller, id, body }) => updateQuotation(caller, id, body),
   deleteQuotation: ({ caller, id }) => deleteQuotation(caller, id),
+  sendQuotation: ({ caller, id, body }) => sendQuotation(caller, id, body),
+  acceptQuotation: ({ caller, id, body }) => acceptQuotation(caller, id, body),
+  rejectQuotation: ({ caller, id, body }) => rejectQuotation(caller, id, body),
+  reviseQuotation: ({ caller, id }) => reviseQuotation(caller, id),
+  duplicateQuotation: ({ caller, id }) => duplicateQuotation(caller, id),
+  convertQuotation: ({ caller, id }) => convertQuotation(caller, id),
+  getQuotationPortalLink: ({ caller, id, publicUrl }) =>
+    getQuotationPortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
 };

@@ -2,6 +2,7 @@ import type { ClientId, ProjectId, QuotationId, QuotationItemId, QuotationSectio
 import type { QuotationQuery, QuotationStatus } from "#contract/quotations.ts";
 import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Parties } from "#server/documents/parties.ts";
 
 export interface QuotationRow {
   id: QuotationId;
@@ -16,6 +17,8 @@ export interface QuotationRow {
   gstRate: string;
   retentionPct: string | null;
   validUntil: string | null;
+  /** Whether somebody chose it. */
+  validUntilGiven: boolean;
   revision: number;
   decidedAt: string | null;
   decidedBy: string | null;
@@ -51,7 +54,7 @@ export interface QuotationDetailRow extends QuotationRow {
 
 const columns = (sql: Sql) => sql`
   id, number, title, status, client_id, project_id, notes, currency, subtotal, gst_rate, retention_pct, valid_until,
-  revision, decided_at, decided_by, decided_via, decision_note, version, created_at, updated_at`;
+  valid_until_given, revision, decided_at, decided_by, decided_via, decision_note, version, created_at, updated_at`;
 
 export function findQuotations(read: Read, query: QuotationQuery, page: Page) {
   const { sql } = read;
@@ -110,17 +113,28 @@ export interface QuotationValues {
   gstRate?: string;
   retentionPct?: string | number | null;
   validUntil?: Date | null;
+  validUntilGiven?: boolean;
+  parties?: Parties | null;
   revision?: number;
+  decidedAt?: Date | null;
+  decidedBy?: string | null;
+  decidedVia?: QuotationRow["decidedVia"];
+  decisionNote?: string | null;
   version?: number;
   createdAt?: Date;
   updatedAt?: Date;
 }
 
-export const insertQuotation = (tx: Tx, values: QuotationValues) =>
+export const insertQuotation = (tx: Tx, values: Omit<QuotationValues, "parties">) =>
   tx.sql`insert into quotation ${tx.sql({ orgId: tx.org, ...values })}`;
 
-export const changeQuotation = (tx: Tx, id: QuotationId, values: QuotationValues) => tx.sql`
-  update quotation set ${tx.sql({ ...values })}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
+export function changeQuotation(tx: Tx, id: QuotationId, { parties, ...values }: QuotationValues) {
+  // Text bound to a jsonb column would become one JSON string.
+  const withParties = parties == null ? { ...values, parties } : { ...values, parties: tx.sql.json({ ...parties }) };
+  return tx.sql`
+    update quotation set ${tx.sql(parties === undefined ? values : withParties)}, version = version + 1
+    where org_id = ${tx.org} and id = ${id}`;
+}
 
 export const deleteQuotationRow = (tx: Tx, id: QuotationId) =>
   tx.sql`delete from quotation where org_id = ${tx.org} and id = ${id}`;

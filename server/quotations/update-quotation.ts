@@ -1,7 +1,6 @@
 import type { QuotationId } from "#contract/ids.ts";
 import { decimal, toText } from "#contract/money.ts";
 import type { Quotation, QuotationChange } from "#contract/quotations.ts";
-import { endOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
@@ -9,7 +8,8 @@ import { priceLines, unpricedFaults } from "#server/documents/price-lines.ts";
 import { quotationHasInvoices } from "#server/invoices/read.ts";
 import { holdDraftTerms } from "#server/orgs/read.ts";
 import { Refusal, refuseFaults } from "#server/refusal.ts";
-import { getQuotation, lockDraftQuotation } from "./read.ts";
+import { chosenValidity } from "./draft-quotation.ts";
+import { getQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation, deleteLines } from "./store.ts";
 import { linesOf, writeLines } from "./write-lines.ts";
 
@@ -17,7 +17,7 @@ import { linesOf, writeLines } from "./write-lines.ts";
 export function updateQuotation(caller: Caller, id: QuotationId, body: QuotationChange): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
     const { timeZone } = await holdDraftTerms(tx);
-    const before = await lockDraftQuotation(tx, id);
+    const before = await lockQuotationFor(tx, id, "update");
     const { items, sections, validUntil, ...fields } = body;
     const after = { ...before, ...fields };
     const hasLines = items !== undefined || sections !== undefined;
@@ -41,7 +41,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     await changeQuotation(tx, id, {
       ...fields,
       subtotal: toText(priced.subtotal),
-      ...(validUntil === undefined ? {} : { validUntil: validUntil === null ? null : endOf(validUntil, timeZone) }),
+      ...(validUntil === undefined ? {} : chosenValidity(validUntil, timeZone)),
       updatedAt: at,
     });
     return getQuotation(tx, id);

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
+import type { Route } from "#contract/route.ts";
 import { routeEntries } from "#contract/routes.ts";
 import { scopes } from "#contract/scopes.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { isApiKey, makeApiKey } from "#server/keys/api-key.ts";
 import { newKey, newOrg, service } from "../support/service.ts";
 
-const someId = "01k9qv3m8xf2ta7r6y5w4h3e2d";
+/** The path with ids that are well-formed and name nothing. */
+function pathOf(route: Route): string {
+  const ids: Readonly<Record<string, string | undefined>> = { id: route.id, ...route.furtherIds };
+  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${ids[name]}_01k9qv3m8xf2ta7r6y5w4h3e2d`);
+}
 
 test.each([
   ["no header", undefined],
@@ -71,7 +76,7 @@ describe("a key that lacks the scope", () => {
   const scoped = routeEntries.filter(([, route]) => route.scope !== "any");
   test.each(scoped)("is refused by %s, with every other scope", async (_name, route) => {
     const api = await newOrg({ scopes: scopes.filter((scope) => scope !== route.scope) });
-    const path = route.path.replace("{id}", `${route.id}_${someId}`);
+    const path = pathOf(route);
     const refusal = await api.refused(route.method, path, route.body === undefined ? {} : { body: {} });
     expect(refusal).toMatchObject({ status: 403, code: "INSUFFICIENT_SCOPE" });
     expect(refusal.message).toContain(route.scope);
@@ -79,7 +84,7 @@ describe("a key that lacks the scope", () => {
 
   test.each(scoped)("and %s lets it in with that scope alone", async (_name, route) => {
     const api = await newOrg({ scopes: scopes.filter((scope) => scope === route.scope) });
-    const path = route.path.replace("{id}", `${route.id}_${someId}`);
+    const path = pathOf(route);
     const answer = await api.send(route.method, path, route.body === undefined ? {} : { body: { unknown: 1 } });
     expect([200, 404, 422]).toContain(answer.status);
   });

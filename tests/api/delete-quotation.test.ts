@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { newOrg } from "../support/service.ts";
-import { setStatus } from "../support/set-status.ts";
 
 test("a draft is discarded with its lines, and its number is not given out again", async () => {
   const api = await newOrg();
@@ -8,17 +7,6 @@ test("a draft is discarded with its lines, and its number is not given out again
   expect((await api.delete(`/quotations/${id}`)).status).toBe(204);
   expect(await api.refused("GET", `/quotations/${id}`)).toMatchObject({ status: 404 });
   expect((await api.quotation()).number).not.toBe(number);
-});
-
-test("a quotation that was sent stays", async () => {
-  const api = await newOrg();
-  const { id } = await api.quotation();
-  await setStatus("quotation", id, "SENT");
-  expect(await api.refused("DELETE", `/quotations/${id}`)).toMatchObject({
-    status: 409,
-    code: "INVALID_STATE",
-    currentStatus: "SENT",
-  });
 });
 
 test("a quotation that an invoice refers to stays", async () => {

@@ -14,9 +14,13 @@ interface Ours {
   readonly project: string;
   readonly quotation: string;
   readonly invoice: string;
+  readonly payment: string;
+  readonly event: string;
 }
 interface Attempt {
   readonly id?: (ours: Ours) => string;
+  /** A path with more than one id in it. */
+  readonly path?: (ours: Ours, theirs: Ours) => string;
   readonly body?: (ours: Ours, theirs: Ours) => object;
   /** 404: the path names our object; 422: the body refers to one; "own": only the stranger's own data is touched. */
   readonly outcome: 404 | 422 | "own";
@@ -58,12 +62,42 @@ const attempts: Record<RouteName, Attempt> = {
   },
   getInvoice: { outcome: 404, id: ({ invoice }) => invoice },
   updateInvoice: { outcome: 404, id: ({ invoice }) => invoice, body: () => ({ title: "Stranger" }) },
+  changeProjectStatus: { outcome: 404, id: ({ project }) => project, body: () => ({ status: "ON_HOLD" }) },
+  sendQuotation: { outcome: 404, id: ({ quotation }) => quotation, body: () => ({ to: "stranger@example.com" }) },
+  acceptQuotation: { outcome: 404, id: ({ quotation }) => quotation },
+  rejectQuotation: { outcome: 404, id: ({ quotation }) => quotation },
+  reviseQuotation: { outcome: 404, id: ({ quotation }) => quotation },
+  duplicateQuotation: { outcome: 404, id: ({ quotation }) => quotation },
+  convertQuotation: { outcome: 404, id: ({ quotation }) => quotation },
+  getQuotationPortalLink: { outcome: 404, id: ({ quotation }) => quotation },
+  sendInvoice: { outcome: 404, id: ({ invoice }) => invoice },
+  remindInvoice: { outcome: 404, id: ({ invoice }) => invoice, body: () => ({ to: "stranger@example.com" }) },
+  voidInvoice: { outcome: 404, id: ({ invoice }) => invoice },
+  duplicateInvoice: { outcome: 404, id: ({ invoice }) => invoice },
+  getInvoicePortalLink: { outcome: 404, id: ({ invoice }) => invoice },
+  recordPayment: { outcome: 404, id: ({ invoice }) => invoice, body: () => ({ amount: 1 }) },
+  reversePayment: {
+    outcome: 404,
+    path: (ours, theirs) => `/invoices/${theirs.invoice}/payments/${ours.payment}/reverse`,
+  },
+  listPayments: { outcome: "own" },
+  listEvents: { outcome: "own" },
+  getEvent: { outcome: 404, id: ({ event }) => event },
 };
 
 async function documentsOf(api: Api): Promise<Ours> {
   const quotation = await api.quotation();
-  const invoice = await api.invoice();
-  return { client: quotation.clientId, project: quotation.projectId, quotation: quotation.id, invoice: invoice.id };
+  const invoice = await api.sentInvoice();
+  const payment = await api.pay(invoice, 1);
+  const [event = { id: "" }] = (await api.get<{ data: { id: string }[] }>("/events?limit=1")).body.data;
+  return {
+    client: quotation.clientId,
+    project: quotation.projectId,
+    quotation: quotation.id,
+    invoice: invoice.id,
+    payment: payment.id,
+    event: event.id,
+  };
 }
 
 describe("another organization", () => {
@@ -79,7 +113,7 @@ describe("another organization", () => {
   test.each(Object.entries(attempts) as [RouteName, Attempt][])("gets nothing of ours by %s", async (name, attempt) => {
     const before = await everythingOf(owner.org);
     const route: Route = routes[name];
-    const path = route.path.replace("{id}", attempt.id?.(ours) ?? "");
+    const path = attempt.path?.(ours, theirs) ?? route.path.replace("{id}", attempt.id?.(ours) ?? "");
     const body = attempt.body?.(ours, theirs);
     const answer = await stranger.send(route.method, path, body === undefined ? {} : { body });
     if (attempt.outcome === "own") expect(answer.status).toBe(route.status);
@@ -90,7 +124,8 @@ describe("another organization", () => {
   });
 
   test("cannot move a document of its own to a client or project of ours", async () => {
-    for (const path of [`/quotations/${theirs.quotation}`, `/invoices/${theirs.invoice}`]) {
+    const draft = await stranger.invoice();
+    for (const path of [`/quotations/${theirs.quotation}`, `/invoices/${draft.id}`]) {
       const body = { clientId: ours.client, projectId: ours.project };
       expect((await stranger.refused("PATCH", path, { body })).details?.map((fault) => fault.code)).toEqual([
         "UNKNOWN_REFERENCE",
@@ -99,8 +134,17 @@ describe("another organization", () => {
     }
   });
 
+  test("cannot read on from an event of ours", async () => {
+    expect(await stranger.refused("GET", `/events?after=${ours.event}`)).toMatchObject({ status: 400 });
+  });
+
   test("finds nothing of ours by filtering for it", async () => {
-    for (const path of [`/projects?clientId=${ours.client}`, `/invoices?projectId=${ours.project}`]) {
+    for (const path of [
+      `/projects?clientId=${ours.client}`,
+      `/invoices?projectId=${ours.project}`,
+      `/payments?invoiceId=${ours.invoice}`,
+      `/events?resourceId=${ours.invoice}`,
+    ]) {
       expect((await stranger.get(path)).body).toMatchObject({ data: [] });
     }
   });
@@ -113,7 +157,18 @@ describe("the second wall", () => {
     const stranger = await newOrg();
     await owner.invoice();
     const scope = { db, org: stranger.org };
-    const tables = ["client", "project", "quotation", "invoice", "invoice_item", "payment", "event", "organization"];
+    const tables = [
+      "client",
+      "project",
+      "quotation",
+      "invoice",
+      "invoice_item",
+      "payment",
+      "event",
+      "mail",
+      "portal_link",
+      "organization",
+    ];
     for (const table of tables) {
       const others = (sql: typeof db.app) =>
         sql`select 1 as found from ${sql(table)} t where t::text like ${`%${owner.org}%`}`;

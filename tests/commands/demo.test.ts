@@ -2,10 +2,13 @@ import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { type InvoiceSummary, invoiceStatuses } from "#contract/invoices.ts";
+import type { Payment } from "#contract/payments.ts";
+import { type QuotationSummary, quotationStatuses } from "#contract/quotations.ts";
 import { freePort, newDataDir, start, until } from "./quoin.ts";
 
-interface List {
-  data: { id: string; name?: string; type?: string; retentionPct?: number | null; sections?: unknown[] }[];
+interface List<Item = { id: string; name?: string; type?: string }> {
+  data: Item[];
 }
 
 async function startDemo(dataDir: string) {
@@ -51,7 +54,7 @@ test("the demo prints a curl that shows invoices as it stands, and keeps its dat
   await second.stop();
 });
 
-test("its clients, quotations and invoices are of every kind", async () => {
+test("its clients are of every kind, its documents in every state, and its payments come to what is paid", async () => {
   const { get, stop } = await startDemo(await newDataDir());
   const clients = (await get<List>("/clients?limit=100")).data;
   expect(new Set(clients.map(({ type }) => type))).toEqual(new Set(["HOMEOWNER", "COMPANY", "MCST", "GOVERNMENT"]));
@@ -61,20 +64,55 @@ test("its clients, quotations and invoices are of every kind", async () => {
   expect(names).toMatch(/\bbin\b|\bbinte\b/);
   const [{ id } = { id: "" }] = (await get<List>("/quotations?limit=1")).data;
   expect((await get<{ sections: unknown[] }>(`/quotations/${id}`)).sections.length).toBeGreaterThan(0);
-  const retentions = (await get<List>("/invoices?limit=100")).data.map(({ retentionPct }) => retentionPct);
-  expect(retentions).toContain(0.05);
+  await expectEveryState(get);
   await stop();
 });
 
+async function expectEveryState(get: <Body>(path: string) => Promise<Body>): Promise<void> {
+  const quotations = (await get<List<QuotationSummary>>("/quotations?limit=100")).data;
+  const invoices = (await get<List<InvoiceSummary>>("/invoices?limit=100")).data;
+  const payments = (await get<List<Payment>>("/payments?limit=100")).data;
+  const now = new Date().toISOString();
+  const statuses = (documents: readonly { status: string }[]) => new Set(documents.map(({ status }) => status));
+  const invoicesIn = (status: InvoiceSummary["status"]) => invoices.filter((invoice) => invoice.status === status);
+
+  expect(statuses(quotations)).toEqual(new Set(quotationStatuses));
+  expect(statuses(invoices)).toEqual(new Set(invoiceStatuses));
+  const sent = quotations.filter(({ status }) => status === "SENT");
+  expect(new Set(sent.map(({ validUntil }) => (validUntil ?? "") < now))).toEqual(new Set([true, false]));
+  expect(quotations.some(({ status, revision }) => status === "ACCEPTED" && revision === 2)).toBe(true);
+  const charged = new Set(invoices.map(({ quotationId }) => quotationId));
+  expect(statuses(quotations.filter(({ id }) => charged.has(id)))).toEqual(new Set(["ACCEPTED"]));
+
+  expect(invoicesIn("OVERDUE").every(({ dueDate }) => dueDate < now)).toBe(true);
+  expect(invoicesIn("SENT").every(({ dueDate }) => dueDate > now)).toBe(true);
+  for (const open of [invoicesIn("SENT"), invoicesIn("OVERDUE")]) {
+    expect(open.some(({ totals }) => totals.paid > 0 && totals.outstanding > 0)).toBe(true);
+    expect(open.some(({ totals }) => totals.retention > 0)).toBe(true);
+  }
+  for (const { id, number, totals } of invoices) {
+    const amounts = payments.filter(({ invoiceId }) => invoiceId === id).map(({ amount }) => cents(amount));
+    expect(
+      amounts.reduce((sum, amount) => sum + amount, 0),
+      number,
+    ).toBe(cents(totals.paid));
+  }
+}
+
+const cents = (amount: number) => Math.round(amount * 100);
+
 test("a first start that was killed in the middle is made good by the next", async () => {
   const dataDir = await newDataDir();
-  for (const afterMs of [1100, 1400]) {
-    const run = start(["demo"], { QUOIN_DATA_DIR: dataDir, PORT: "0" });
-    await sleep(afterMs);
+  for (const fillingMs of [400, 600]) {
+    const run = start(["demo"], { QUOIN_DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "debug" });
+    // The filling begins soon after the database is there, and takes a second or more.
+    await until(async () => /embedded PostgreSQL \d+: /.test(run.error));
+    await sleep(fillingMs);
     run.child.kill("SIGKILL");
     await run.exit;
   }
-  const { get, stop } = await startDemo(dataDir);
+  const { run, get, stop } = await startDemo(dataDir);
+  expect(run.out).toContain("entered just now");
   expect(await counts(get)).toEqual([15, 20, 40, 60]);
   await stop();
 });

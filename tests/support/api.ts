@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { OrganizationId } from "#contract/ids.ts";
-import type { Invoice } from "#contract/invoices.ts";
+import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { checkAnswer } from "./check-answer.ts";
@@ -93,6 +93,36 @@ export class Api {
     const { id: projectId, clientId } = await this.project();
     return this.create<Invoice>("/invoices", { clientId, projectId, title: "Claim 1", items: [line()], ...fields });
   }
+
+  /** Does what is documented with 200 or 202; anything else fails the test. */
+  async act<Body>(path: string, body?: unknown): Promise<Body> {
+    const answer = await this.post<Body>(path, body);
+    expect([200, 202], answer.text).toContain(answer.status);
+    return answer.body;
+  }
+
+  async sentQuotation(fields: object = {}): Promise<Quotation> {
+    const { id } = await this.quotation(fields);
+    return this.act<Quotation>(`/quotations/${id}/send`, { to: "client@example.com" });
+  }
+
+  async acceptedQuotation(fields: object = {}): Promise<Quotation> {
+    const { id } = await this.sentQuotation(fields);
+    return this.act<Quotation>(`/quotations/${id}/accept`);
+  }
+
+  /** Of 109.00 in all, unless other items are given. */
+  async sentInvoice(fields: object = {}): Promise<Invoice> {
+    const { id } = await this.invoice(fields);
+    return this.act<Invoice>(`/invoices/${id}/send`);
+  }
+
+  pay = ({ id }: { readonly id: string }, amount: number, fields: object = {}) =>
+    this.create<PaymentRecorded>(`/invoices/${id}/payments`, { amount, ...fields });
 }
 
 export const line = (fields: object = {}) => ({ description: "Tiling", qty: 2, unitPrice: 50, ...fields });
+
+/** The statuses of requests that were made at once, in rising order. */
+export const statusesOf = (answers: readonly { readonly status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);

@@ -38,7 +38,7 @@ export function checkAnswer(method: string, url: string, status: number, body: u
 function operationAt(method: string, url: string): { name: RouteName; path: string } | undefined {
   const path = url.split("?", 1)[0] ?? "";
   for (const [name, route] of routeEntries) {
-    const pattern = new RegExp(`^(${versionPrefixes.join("|")})${route.path.replace("{id}", "[^/]+")}$`);
+    const pattern = new RegExp(`^(${versionPrefixes.join("|")})${route.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
     if (route.method === method && pattern.test(path)) return { name, path: route.path };
   }
   return undefined;

@@ -21,13 +21,32 @@ export interface Service {
 
 let started: Promise<Service> | undefined;
 
+/** Does the work with the service's clock standing at that instant. */
+export async function atTime<T>(instant: string, work: () => Promise<T>): Promise<T> {
+  const running = await service();
+  running.now = new Date(instant);
+  try {
+    return await work();
+  } finally {
+    running.now = null;
+  }
+}
+
 export function service(): Promise<Service> {
   started ??= startService("worker");
   return started;
 }
 
+const others = new Map<string, Promise<Service>>();
+
 /** A service on a database of that name; for tests that spoil theirs. */
-export async function startService(database: string): Promise<Service> {
+export function startService(database: string): Promise<Service> {
+  const running = others.get(database) ?? openService(database);
+  others.set(database, running);
+  return running;
+}
+
+async function openService(database: string): Promise<Service> {
   const target = await freshDatabase(database);
   const db = openDatabase({ target, pooler: "none" });
   const running: { now: Date | null } = { now: null };
@@ -87,12 +106,12 @@ interface Envelope {
   data: { object: unknown };
 }
 
-/** The envelopes an org's changes raised, oldest first, as they would be delivered. */
-export async function eventsOf(org: OrganizationId): Promise<Envelope[]> {
-  const { db } = await service();
+/** The envelopes an org's changes raised, in the order of the changes, as they would be delivered. */
+export async function eventsOf(org: OrganizationId, on?: Service): Promise<Envelope[]> {
+  const { db } = on ?? (await service());
   const rows = await asSystem(
     db,
-    (system) => system<{ body: string }[]>`select body from event where org_id = ${org} order by created_at, id`,
+    (system) => system<{ body: string }[]>`select body from event where org_id = ${org} order by position`,
   );
   return rows.map(({ body }) => JSON.parse(body) as Envelope);
 }

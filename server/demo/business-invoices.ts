@@ -1,12 +1,13 @@
 import { claim, deposit, stage, whole } from "./charges.ts";
+import { cheque, giro, transfer } from "./payments.ts";
 import type { ProjectKey } from "./projects.ts";
 import type { QuotationKey } from "./quotations.ts";
 import type { InvoiceStory } from "./story.ts";
 
 const retentionPct = 0.05;
 
-/** Landed houses, shops and contracts: many by progress, less retention. Shares of one thing come to 1 at most. */
-export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[] = [
+/** Shops and contracts: many claimed by progress, less retention. Shares of one thing come to 1 at most, the void ones apart. */
+export const businessInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[] = [
   {
     daysAgo: 325,
     project: "jadeRepainting",
@@ -14,6 +15,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     title: "Progress claim 1: repainting",
     retentionPct,
     charges: claim({ preliminaries: 0.4, masonry: 0.5, painting: 0.2 }),
+    payments: [cheque(301, "Cheque 118804 MCST 9417")],
   },
   {
     daysAgo: 303,
@@ -22,6 +24,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     title: "Progress claim 2: repainting",
     retentionPct,
     charges: claim({ preliminaries: 0.35, masonry: 0.5, painting: 0.45, further: 0.6 }),
+    payments: [cheque(279, "Cheque 118837 MCST 9417")],
   },
   {
     daysAgo: 288,
@@ -30,6 +33,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     title: "Variation order 1: Block 32 roof",
     retentionPct,
     charges: whole,
+    payments: [cheque(264, "Cheque 118859 MCST 9417")],
   },
   {
     daysAgo: 276,
@@ -39,6 +43,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     retentionPct,
     charges: claim({ preliminaries: 0.25, painting: 0.35, further: 0.4 }),
     notes: "Measured jointly on site; the measurement sheet is attached to our letter.",
+    payments: [cheque(251, "Cheque 118872 MCST 9417")],
   },
   {
     daysAgo: 270,
@@ -46,6 +51,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     quotation: "jadeRepainting",
     title: "Retention, first half: repainting",
     charges: stage(0.025, "Release of the first half of the retention"),
+    payments: [cheque(242, "Cheque 118890 MCST 9417")],
   },
 
   {
@@ -54,6 +60,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     quotation: "cafe",
     title: "Deposit: Lorong Cempaka, your PO 2207",
     charges: deposit(0.5),
+    payments: [transfer(308, "IBG KOPI CRUMB PO 2207")],
   },
   {
     daysAgo: 265,
@@ -61,6 +68,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     quotation: "cafeExhaust",
     title: "Variation order 1: exhaust hood, your PO 2219",
     charges: whole,
+    payments: [transfer(239, "IBG KOPI CRUMB PO 2219")],
   },
   {
     daysAgo: 256,
@@ -68,81 +76,24 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     quotation: "cafe",
     title: "Final account: Lorong Cempaka, your PO 2207",
     charges: stage(0.5, "Balance upon opening"),
+    payments: [transfer(230, "IBG KOPI CRUMB PO 2207 PT", 15_000), transfer(222, "IBG KOPI CRUMB PO 2207 BAL")],
   },
 
   {
-    daysAgo: 262,
-    project: "wongHouse",
-    quotation: "wongHouse",
-    title: "Progress claim 1: 26 Jalan Merbau Kechil",
-    retentionPct,
-    charges: claim({ preliminaries: 0.25, demolition: 0.7 }),
+    daysAgo: 240,
+    project: "dental",
+    quotation: "dental",
+    title: "Deposit: dental surgery",
+    charges: deposit(0.5),
+    payments: [transfer(238, "FAST 21477290 NORTHLIGHT")],
   },
-  {
-    daysAgo: 233,
-    project: "wongHouse",
-    quotation: "wongHouse",
-    title: "Progress claim 2: 26 Jalan Merbau Kechil",
-    retentionPct,
-    charges: claim({ preliminaries: 0.2, demolition: 0.3, masonry: 0.35 }),
-  },
-  {
-    daysAgo: 201,
-    project: "wongHouse",
-    quotation: "wongHouse",
-    title: "Progress claim 3: 26 Jalan Merbau Kechil",
-    retentionPct,
-    charges: claim({ preliminaries: 0.2, masonry: 0.4, electrical: 0.3, plumbing: 0.4 }),
-  },
-  {
-    daysAgo: 186,
-    project: "wongHouse",
-    quotation: "wongRoofTerrace",
-    title: "Variation order 1: roof terrace",
-    retentionPct,
-    charges: whole,
-  },
-  {
-    daysAgo: 155,
-    project: "wongHouse",
-    quotation: "wongHouse",
-    title: "Progress claim 4: 26 Jalan Merbau Kechil",
-    retentionPct,
-    charges: claim({ preliminaries: 0.15, masonry: 0.15, electrical: 0.4, plumbing: 0.35, metalGlass: 0.5 }),
-  },
-  {
-    daysAgo: 96,
-    project: "wongHouse",
-    quotation: "wongCarPorch",
-    title: "Variation order 2: car porch and gate",
-    retentionPct,
-    charges: whole,
-  },
-  {
-    daysAgo: 30,
-    project: "wongHouse",
-    quotation: "wongHouse",
-    title: "Progress claim 5: 26 Jalan Merbau Kechil",
-    retentionPct,
-    charges: claim({
-      preliminaries: 0.1,
-      masonry: 0.1,
-      electrical: 0.2,
-      carpentry: 0.6,
-      metalGlass: 0.3,
-      painting: 0.4,
-      discount: 0.8,
-    }),
-    notes: "As certified by Studio Halia.",
-  },
-
-  { daysAgo: 240, project: "dental", quotation: "dental", title: "Deposit: dental surgery", charges: deposit(0.5) },
   {
     daysAgo: 193,
     project: "dental",
     quotation: "dentalCompressor",
     title: "Variation order 1: compressor room",
     charges: whole,
+    payments: [transfer(168, "FAST 23450176 NORTHLIGHT")],
   },
   {
     daysAgo: 186,
@@ -150,6 +101,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     quotation: "dental",
     title: "Final account: dental surgery",
     charges: stage(0.5, "Balance upon handover"),
+    payments: [transfer(160, "FAST 23688540 NORTHLIGHT")],
   },
 
   {
@@ -159,6 +111,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     title: "Progress claim 1, SAB/2025/RR/014",
     retentionPct,
     charges: claim({ preliminaries: 0.25, demolition: 0.8 }),
+    payments: [giro(160, "GIRO SAB 00041873")],
   },
   {
     daysAgo: 159,
@@ -167,6 +120,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     title: "Progress claim 2, SAB/2025/RR/014",
     retentionPct,
     charges: claim({ preliminaries: 0.25, demolition: 0.2, partitions: 0.4, electrical: 0.25 }),
+    payments: [giro(131, "GIRO SAB 00042590")],
   },
   {
     daysAgo: 124,
@@ -175,6 +129,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     title: "Progress claim 3, SAB/2025/RR/014",
     retentionPct,
     charges: claim({ preliminaries: 0.2, partitions: 0.5, electrical: 0.35, airConditioning: 0.5 }),
+    payments: [giro(97, "GIRO SAB 00043316")],
   },
   {
     daysAgo: 83,
@@ -183,6 +138,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     title: "Progress claim 4, SAB/2025/RR/014",
     retentionPct,
     charges: claim({ preliminaries: 0.15, electrical: 0.3, airConditioning: 0.4, carpentry: 0.3 }),
+    payments: [giro(55, "GIRO SAB 00044127")],
   },
   {
     daysAgo: 69,
@@ -191,24 +147,15 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     title: "Variation order 1: teak doors, SAB/2025/RR/014",
     retentionPct,
     charges: whole,
+    payments: [giro(41, "GIRO SAB 00044480")],
   },
   {
-    daysAgo: 31,
+    daysAgo: 28,
     project: "readingRoom",
     quotation: "readingRoom",
     title: "Progress claim 5, SAB/2025/RR/014",
     retentionPct,
     charges: claim({ preliminaries: 0.1, carpentry: 0.45, painting: 0.5, further: 0.35 }),
-  },
-
-  { daysAgo: 179, project: "arunRoof", quotation: "arunRoof", title: "Deposit: re-roofing", charges: deposit(0.4) },
-  { daysAgo: 137, project: "arunRoof", quotation: "arunFacade", title: "Façade and boundary wall", charges: whole },
-  {
-    daysAgo: 134,
-    project: "arunRoof",
-    quotation: "arunRoof",
-    title: "Final account: re-roofing",
-    charges: stage(0.6, "Balance after water test"),
   },
 
   {
@@ -218,6 +165,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     title: "Progress claim 1: guardhouse",
     retentionPct,
     charges: claim({ preliminaries: 0.5, demolition: 1, masonry: 0.6 }),
+    payments: [cheque(103, "Cheque 118966 MCST 9417")],
   },
   {
     daysAgo: 57,
@@ -226,6 +174,7 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
     title: "Variation order 1: vehicle gate",
     retentionPct,
     charges: whole,
+    payments: [cheque(30, "Cheque 119012 MCST 9417", 4_000)],
   },
   {
     daysAgo: 47,
@@ -239,57 +188,40 @@ export const houseAndBusinessInvoices: readonly InvoiceStory<ProjectKey, Quotati
         { description: "Make good and repaint ceiling below", unit: "m2", qty: 4.5, unitPrice: 24 },
       ],
     },
+    reminded: { daysAgo: 8, message: "Kindly bring our invoice before the council at its next meeting." },
   },
   {
-    daysAgo: 19,
+    daysAgo: 1,
     project: "guardhouse",
     quotation: "guardhouse",
     title: "Progress claim 2: guardhouse",
     retentionPct,
     charges: claim({ preliminaries: 0.35, masonry: 0.4, metalGlass: 0.7, electrical: 0.6, airConditioning: 1 }),
-  },
-
-  {
-    daysAgo: 92,
-    project: "zulkifliKitchen",
-    quotation: "zulkifliKitchen",
-    title: "Deposit: kitchen extension",
-    charges: deposit(0.3),
-  },
-  {
-    daysAgo: 36,
-    project: "zulkifliKitchen",
-    quotation: "zulkifliSkylight",
-    title: "Variation order 1: skylight",
-    charges: whole,
-  },
-  {
-    daysAgo: 9,
-    project: "zulkifliKitchen",
-    quotation: "zulkifliKitchen",
-    title: "Second payment: kitchen extension",
-    charges: stage(0.5, "Completion of structure, roof and tiling"),
+    isDraft: true,
   },
 
   {
     daysAgo: 66,
     project: "cafeSecondOutlet",
     quotation: "cafeSecondOutlet",
+    title: "Deposit: Hijau Point, your PO 2301",
+    charges: deposit(0.3),
+    voided: { daysAgo: 65, reason: "Wrong purchase order number; replaced by the next invoice." },
+  },
+  {
+    daysAgo: 65,
+    project: "cafeSecondOutlet",
+    quotation: "cafeSecondOutlet",
     title: "Deposit: Hijau Point, your PO 2304",
     charges: deposit(0.3),
+    payments: [transfer(60, "IBG KOPI CRUMB PO 2304")],
   },
   {
-    daysAgo: 22,
-    project: "cafeSecondOutlet",
-    quotation: "cafeShopfront",
-    title: "Shopfront and signboard, deposit, your PO 2311",
-    charges: deposit(0.5),
-  },
-  {
-    daysAgo: 3,
+    daysAgo: 2,
     project: "cafeSecondOutlet",
     quotation: "cafeSecondOutlet",
     title: "Second payment: Hijau Point, your PO 2304",
     charges: stage(0.4, "Completion of partitions and services"),
+    isDraft: true,
   },
 ];

@@ -1,0 +1,17 @@
+import { systemClock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { openInstallation } from "../installation.ts";
+import type { Logger } from "../log.ts";
+import { startWorker } from "../worker/run.ts";
+import { untilStopped } from "./stopping.ts";
+
+/** `quoin worker`: does in a process of its own what `quoin serve` does beside its requests. */
+export async function worker(config: Config, log: Logger): Promise<void> {
+  const installation = await openInstallation(config, log);
+  const loop = startWorker({ db: installation.db, clock: systemClock, log });
+  log.info("Quoin works in the background");
+  await untilStopped(log, async () => {
+    await loop.stop();
+    await installation.close();
+  });
+}

@@ -1,0 +1,48 @@
+import type { QuotationKey } from "./quotations.ts";
+import type { QuotationOutcome } from "./story.ts";
+
+/** What became of each quotation. Those on which invoices were raised were accepted before. */
+export const quotationOutcomes: Readonly<Record<QuotationKey, QuotationOutcome>> = {
+  faizalFlat: { accepted: { daysAgo: 353, note: "Signed at the flat, with the keys handed over." } },
+  faizalCarpentry: { sentDaysAgo: 317, accepted: { daysAgo: 315, note: "By WhatsApp." } },
+  tanOptionA: { sentDaysAgo: 350, rejected: { daysAgo: 347, note: "The storeroom stays; takes option B." } },
+  tanOptionB: { accepted: { daysAgo: 347, note: "Signed copy by e-mail." } },
+  tanYard: { accepted: { daysAgo: 298, note: "Agreed on site with her mother, confirmed by phone." } },
+  kavithaFlat: { sentDaysAgo: 328, accepted: { daysAgo: 320, note: "Revision 2 signed in the office." } },
+  limGohFlat: { accepted: { daysAgo: 257, note: "Signed copy by e-mail." } },
+  limGohCooling: { sentDaysAgo: 235, accepted: { daysAgo: 230, note: "By e-mail, both of them." } },
+  aisyahMaisonette: { accepted: { daysAgo: 197, note: "Without the study; signed copy by e-mail." } },
+  yeoStudy: { rejected: { daysAgo: 104, note: "Took the offer of another contractor." } },
+  tanWetRoom: { sentDaysAgo: 49, accepted: { daysAgo: 27, note: "After the occupational therapist's visit." } },
+  tanRamp: { isDraft: true },
+
+  pereiraBathroom: { accepted: { daysAgo: 276, note: "Signed copy by e-mail." } },
+  ngApartment: { sentDaysAgo: 144, accepted: { daysAgo: 142, note: "Signed in the office." } },
+  ngLibrary: { sentDaysAgo: 87, accepted: { daysAgo: 64, note: "By e-mail, after the second set of drawings." } },
+  ngStudy: { isDraft: true },
+  pereiraBalcony: { sentDaysAgo: 14 },
+  pereiraFoldingDoor: { rejected: { daysAgo: 7, note: "Keeps the sliding door; decides on the rest next week." } },
+  wongHouse: { sentDaysAgo: 293, accepted: { daysAgo: 282, note: "Contract signed at Studio Halia." } },
+  wongRoofTerrace: { sentDaysAgo: 213, accepted: { daysAgo: 206, note: "Architect's instruction 3." } },
+  wongCarPorch: { accepted: { daysAgo: 124, note: "Architect's instruction 7." } },
+  wongDeck: { sentDaysAgo: 7 },
+  arunRoof: { accepted: { daysAgo: 181, note: "Signed on site." } },
+  arunFacade: { accepted: { daysAgo: 152, note: "By phone, since the scaffold still stands." } },
+  zulkifliKitchen: { accepted: { daysAgo: 93, note: "Revision 2 signed at the house." } },
+  zulkifliSkylight: { sentDaysAgo: 60, accepted: { daysAgo: 52, note: "By WhatsApp." } },
+
+  jadeRepainting: { sentDaysAgo: 343, accepted: { daysAgo: 339, note: "Resolution of the council, letter of award." } },
+  jadeSpalling: { accepted: { daysAgo: 299, note: "Condominium manager's e-mail for the council." } },
+  cafe: { accepted: { daysAgo: 312, note: "PO 2207." } },
+  cafeExhaust: { sentDaysAgo: 275, accepted: { daysAgo: 272, note: "PO 2219." } },
+  dental: { sentDaysAgo: 243, accepted: { daysAgo: 242, note: "Signed within the week for the discount." } },
+  dentalCompressor: { accepted: { daysAgo: 200, note: "By e-mail of Dr Chia." } },
+  readingRoom: { sentDaysAgo: 224, accepted: { daysAgo: 215, note: "Letter of award SAB/2025/RR/014." } },
+  readingRoomDoors: { sentDaysAgo: 139, accepted: { daysAgo: 118, note: "Variation instruction 1." } },
+  guardhouse: { sentDaysAgo: 158, accepted: { daysAgo: 150, note: "Resolution of the council." } },
+  guardhouseGate: { accepted: { daysAgo: 92, note: "Council's approval by circular." } },
+  cafeSecondOutlet: { sentDaysAgo: 71, accepted: { daysAgo: 68, note: "PO 2301, corrected to PO 2304 afterwards." } },
+  cafeShopfront: { sentDaysAgo: 43 },
+  cafePastryCounter: { isDraft: true },
+  dentalSecondRoom: { sentDaysAgo: 37 },
+};

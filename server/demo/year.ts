@@ -1,0 +1,34 @@
+import type { ClientId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Project } from "#contract/projects.ts";
+import type { Caller } from "#server/caller.ts";
+import type { Quoted } from "./invoice-lines.ts";
+
+/** Something that the office did on a day; it may build on whatever was done before it. */
+export interface Step {
+  readonly daysAgo: number;
+  run(caller: Caller): Promise<void>;
+}
+
+/** What has been entered so far, by the keys of the story; invoices have none, so by their stories themselves. */
+export interface Year {
+  readonly now: Date;
+  readonly clients: Map<string, ClientId>;
+  readonly projects: Map<string, Project>;
+  readonly quotations: Map<string, Quoted>;
+  readonly invoices: Map<object, Invoice>;
+}
+
+export const newYear = (now: Date): Year => ({
+  now,
+  clients: new Map(),
+  projects: new Map(),
+  quotations: new Map(),
+  invoices: new Map(),
+});
+
+export function known<Key, Entered>(entered: ReadonlyMap<Key, Entered>, key: Key): Entered {
+  const found = entered.get(key);
+  if (found !== undefined) return found;
+  throw new Error(`the demo's ${JSON.stringify(key)} is used before the day on which it is entered`);
+}

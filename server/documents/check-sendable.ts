@@ -1,0 +1,17 @@
+import type { Fault } from "#contract/errors.ts";
+
+/** What keeps a document from being sent that may stand in a draft. */
+export function sendableFaults(document: {
+  readonly items: readonly unknown[];
+  readonly totals: { readonly total: number };
+}): Fault[] {
+  if (document.items.length === 0) {
+    return [{ path: "items", code: "REQUIRED", message: "are missing; add at least one before sending" }];
+  }
+  if (document.totals.total < 0) {
+    return [
+      { path: "items", code: "OUT_OF_RANGE", message: "add up to less than 0; mend the discounts before sending" },
+    ];
+  }
+  return [];
+}

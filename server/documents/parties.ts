@@ -1,0 +1,56 @@
+import type { ClientId } from "#contract/ids.ts";
+import { getClient } from "#server/clients/read.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { getOrganization } from "#server/orgs/read.ts";
+
+/** Who sent a document to whom, as both were called and where they were on the day it was sent. */
+export interface Parties {
+  readonly organization: {
+    readonly name: string;
+    readonly legalName: string | null;
+    readonly uen: string | null;
+    readonly gstRegistrationNumber: string | null;
+    readonly address: string | null;
+    readonly postalCode: string | null;
+    readonly email: string | null;
+    readonly phone: string | null;
+  };
+  readonly client: {
+    readonly name: string;
+    readonly attention: string | null;
+    readonly address: string | null;
+    readonly postalCode: string | null;
+    readonly uen: string | null;
+    readonly mcstNumber: string | null;
+    readonly email: string | null;
+    readonly phone: string | null;
+  };
+}
+
+/** The parties as they are now. A client's internal notes are not among it: a sent document is for the client. */
+export async function partiesNow(tx: Tx, clientId: ClientId): Promise<Parties> {
+  const org = await getOrganization(tx);
+  const client = await getClient(tx, clientId);
+  return {
+    organization: {
+      name: org.name,
+      legalName: org.legalName,
+      uen: org.uen,
+      gstRegistrationNumber: org.gstRegistrationNumber,
+      address: org.address,
+      postalCode: org.postalCode,
+      email: org.email,
+      phone: org.phone,
+    },
+    client: {
+      name: client.name,
+      attention: client.attention,
+      address: client.address,
+      postalCode: client.postalCode,
+      uen: client.uen,
+      mcstNumber: client.mcstNumber,
+      email: client.email,
+      phone: client.phone,
+    },
+  };
+}

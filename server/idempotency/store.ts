@@ -1,0 +1,41 @@
+import type { Sql, Tx } from "#server/db/sql.ts";
+
+/** Any fixed number: it keeps these advisory locks apart from others. */
+const lockSeed = 7_811_620_461;
+
+/** Whether nobody else is carrying out a request with that key; if so, nobody will until the transaction ends. */
+export async function tryToTakeKey(tx: Tx, actorId: string, key: string): Promise<boolean> {
+  const [row] = await tx.rows<{ taken: boolean }>(tx.sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${tx.org} ${actorId} ${key}`}, ${lockSeed})) as taken`);
+  return row?.taken === true;
+}
+
+export interface AnswerRow {
+  requestDigest: Buffer;
+  status: number;
+  location: string | null;
+  body: string | null;
+}
+
+/** The answer kept under that key since then. */
+export async function findAnswer(tx: Tx, actorId: string, key: string, since: Date): Promise<AnswerRow | undefined> {
+  const [row] = await tx.rows<AnswerRow>(tx.sql`
+    select request_digest, status, location, body from idempotency_key
+    where org_id = ${tx.org} and actor_id = ${actorId} and key = ${key} and created_at > ${since}`);
+  return row;
+}
+
+/** Keeps the answer, in place of one that is too old to be repeated. */
+export const keepAnswer = (tx: Tx, row: AnswerRow & { actorId: string; key: string; createdAt: Date }) => tx.sql`
+  insert into idempotency_key ${tx.sql({ orgId: tx.org, ...row })}
+  on conflict (org_id, actor_id, key) do update set request_digest = excluded.request_digest,
+    status = excluded.status, location = excluded.location, body = excluded.body, created_at = excluded.created_at`;
+
+/** Deletes some of the answers kept before then; how many. */
+export async function deleteAnswers(system: Sql, before: Date, limit: number): Promise<number> {
+  const { count } = await system`
+    delete from idempotency_key where (org_id, actor_id, key) in (
+      select org_id, actor_id, key from idempotency_key where created_at <= ${before} limit ${limit}
+      for update skip locked)`;
+  return count;
+}

@@ -1,0 +1,70 @@
+import type { Fault } from "#contract/errors.ts";
+import type { Invoice, NewInvoice } from "#contract/invoices.ts";
+import { toText } from "#contract/money.ts";
+import { endOf, endOfDayAfter } from "#server/calendar.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { drawDraftNumber } from "#server/documents/number.ts";
+import { placed, priceLines } from "#server/documents/price-lines.ts";
+import { emit } from "#server/events/emit.ts";
+import { newId } from "#server/ids.ts";
+import type { DraftTerms } from "#server/orgs/read.ts";
+import { refuseFaults } from "#server/refusal.ts";
+import { getInvoice } from "./read.ts";
+import { insertInvoice } from "./store.ts";
+import { writeItems } from "./write-items.ts";
+
+interface Draft extends NewInvoice {
+  /** Whether it is what its quotation was converted to. */
+  readonly isConversion?: boolean;
+}
+
+/**
+ * Writes a draft on the organization's terms and raises invoice.created.
+ * @param faults what is wrong with what it refers to, to be told together with what is wrong with its lines
+ * @throws Refusal 422
+ */
+export async function draftInvoice(
+  tx: Tx,
+  terms: DraftTerms,
+  draft: Draft,
+  at: Date,
+  faults: readonly Fault[] = [],
+): Promise<Invoice> {
+  const retentionPct = draft.retentionPct === undefined ? terms.defaultRetentionPct : draft.retentionPct;
+  const priced = priceLines(placed(draft.items), { gstRate: terms.gstRate, retentionPct });
+  refuseFaults([...faults, ...priced.faults]);
+
+  const id = newId("inv", at);
+  await insertUnderFreeName(tx, {
+    id,
+    title: draft.title,
+    status: "DRAFT",
+    clientId: draft.clientId,
+    projectId: draft.projectId,
+    quotationId: draft.quotationId ?? null,
+    isConversion: draft.isConversion ?? false,
+    notes: draft.notes ?? null,
+    currency: terms.currency,
+    subtotal: toText(priced.subtotal),
+    gstRate: terms.gstRate,
+    retentionPct,
+    issuedAt: at,
+    dueDate:
+      draft.dueDate === undefined
+        ? endOfDayAfter(at, terms.paymentTermsDays, terms.timeZone)
+        : endOf(draft.dueDate, terms.timeZone),
+    dueDateGiven: draft.dueDate !== undefined,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await writeItems(tx, id, draft.items, at);
+  const invoice = await getInvoice(tx, id);
+  await emit(tx, "invoice.created", invoice, at);
+  return invoice;
+}
+
+/** Draws until the draft's number is free, which the first draw nearly always is. */
+async function insertUnderFreeName(tx: Tx, values: Parameters<typeof insertInvoice>[1]): Promise<void> {
+  while (!(await insertInvoice(tx, { ...values, number: drawDraftNumber() })));
+}

@@ -1,0 +1,17 @@
+import type { InvoiceId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { holdDraftTerms } from "#server/orgs/read.ts";
+import { draftInvoice } from "./draft-invoice.ts";
+import { getInvoice } from "./read.ts";
+
+/** Drafts another invoice with the same content, due as a new one is. Raises invoice.created. @throws Refusal 404 */
+export function duplicateInvoice(caller: Caller, id: InvoiceId): Promise<Invoice> {
+  return inOrg(caller, async (tx) => {
+    const terms = await holdDraftTerms(tx);
+    const { clientId, projectId, quotationId, title, notes, retentionPct, items } = await getInvoice(tx, id);
+    const draft = { clientId, projectId, quotationId, title, notes, retentionPct, items };
+    return draftInvoice(tx, terms, draft, caller.clock());
+  });
+}

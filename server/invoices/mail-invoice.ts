@@ -1,0 +1,20 @@
+import type { Mailing } from "#contract/documents.ts";
+import { getClient } from "#server/clients/read.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
+import { invoiceRevision } from "#server/portal/link.ts";
+import type { InvoiceRow } from "./store.ts";
+
+/** Puts a mail about the invoice into the outbox; whether there was an address for it. */
+export async function mailInvoice(
+  tx: Tx,
+  kind: "INVOICE" | "INVOICE_REMINDER",
+  invoice: InvoiceRow,
+  { to, message = null }: Mailing,
+  at: Date,
+): Promise<boolean> {
+  const recipient = to ?? (await getClient(tx, invoice.clientId)).email;
+  if (recipient === null) return false;
+  await enqueueMail(tx, { kind, documentId: invoice.id, revision: invoiceRevision, recipient, message }, at);
+  return true;
+}

@@ -1,0 +1,53 @@
+import type { OrganizationId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { asSystem, inOrg } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { getInvoice } from "./read.ts";
+import { changeInvoice, findOrgsWithDueInvoices, insertOverdueMark, lockDueInvoices } from "./store.ts";
+
+/** How many invoices one transaction marks: other changes of the organization wait for it to end. */
+const batchInvoicesMax = 20;
+
+/**
+ * Makes every invoice that is SENT and past its due date OVERDUE, and raises invoice.overdue once per invoice and
+ * due date. Any number may do this at once, and after any pause.
+ *
+ * 1. Invoices are taken with their rows locked; what somebody else holds is left to them, or to the next time.
+ * 2. A mark per invoice and due date, which can be written once, decides whether the event is raised.
+ * 3. Both stand in one transaction with the event, so a process that dies leaves all of it or nothing.
+ *
+ * @returns how many invoices became overdue by this call
+ * @throws AggregateError when it failed for some organizations; the others are done all the same
+ */
+export async function markOverdueInvoices({ db, clock }: Pick<Caller, "db" | "clock">): Promise<number> {
+  const now = clock();
+  const orgs = await asSystem(db, (system) => findOrgsWithDueInvoices(system, now));
+  const failures: unknown[] = [];
+  let marked = 0;
+  for (const { orgId } of orgs) {
+    try {
+      marked += await markInOrg({ db, org: orgId }, now);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some organizations' invoices were not looked at");
+  return marked;
+}
+
+async function markInOrg(scope: Pick<Caller, "db"> & { readonly org: OrganizationId }, now: Date): Promise<number> {
+  let marked = 0;
+  for (;;) {
+    const taken = await inOrg(scope, async (tx) => {
+      const due = await lockDueInvoices(tx, now, batchInvoicesMax);
+      for (const { id, dueDate } of due) {
+        await changeInvoice(tx, id, { status: "OVERDUE", updatedAt: now });
+        const isFirst = await insertOverdueMark(tx, id, dueDate, now);
+        if (isFirst) await emit(tx, "invoice.overdue", await getInvoice(tx, id), now);
+      }
+      return due.length;
+    });
+    if (taken === 0) return marked;
+    marked += taken;
+  }
+}

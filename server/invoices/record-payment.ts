@@ -1,0 +1,64 @@
+import type { InvoiceId } from "#contract/ids.ts";
+import type { PaymentRecorded } from "#contract/invoices.ts";
+import { compare, decimal } from "#contract/money.ts";
+import type { NewPayment } from "#contract/payments.ts";
+import { startOf } from "#server/calendar.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { newId } from "#server/ids.ts";
+import { getTimeZone } from "#server/orgs/read.ts";
+import { Refusal, refuseFaults } from "#server/refusal.ts";
+import { futureFaults } from "./check-dates.ts";
+import { presentInvoiceSummary } from "./present.ts";
+import { getInvoice, lockInvoice, requireAction } from "./read.ts";
+import { changeInvoice, insertPayment } from "./store.ts";
+
+/**
+ * Records that money came in. When the payments now come to the total, the invoice is PAID. Raises
+ * payment.recorded, and invoice.paid in that case. The lock on the invoice keeps two payments at once from both
+ * finding the same amount outstanding.
+ * @throws Refusal 404, 409 INVALID_STATE, 422 OVERPAYMENT above what is outstanding
+ */
+export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): Promise<PaymentRecorded> {
+  return inOrg(caller, async (tx) => {
+    const before = await lockInvoice(tx, id);
+    const isPaid = before.status === "PAID";
+    // Nothing is outstanding on a paid invoice, so any amount is too much: that says more than its status.
+    if (!isPaid) requireAction(before, "record-payment");
+    const at = caller.clock();
+    const paidAt = body.paidAt === undefined ? at : startOf(body.paidAt, await getTimeZone(tx));
+    refuseFaults(futureFaults("paidAt", paidAt, at));
+    const { totals, number, currency } = presentInvoiceSummary(before);
+    const left = compare(decimal(body.amount), decimal(totals.outstanding));
+    if (left > 0) {
+      throw new Refusal(
+        "OVERPAYMENT",
+        `Invoice ${number} has ${currency} ${totals.outstanding.toFixed(2)} outstanding; record that much at most.`,
+        { details: [{ path: "amount", code: "OUT_OF_RANGE", message: "is above what is outstanding" }] },
+      );
+    }
+
+    const paymentId = newId("pmt", at);
+    await insertPayment(tx, {
+      id: paymentId,
+      invoiceId: id,
+      amount: body.amount,
+      paidAt,
+      method: body.method ?? "BANK_TRANSFER",
+      note: body.note ?? "",
+      reference: body.reference ?? null,
+      createdAt: at,
+    });
+    const isSettled = left === 0;
+    await changeInvoice(tx, id, { ...(isSettled ? { status: "PAID", paidAt: at } : {}), updatedAt: at });
+
+    const invoice = await getInvoice(tx, id);
+    const payment = invoice.payments.find((each) => each.id === paymentId);
+    if (payment === undefined) throw new Error("the payment just recorded is not among the invoice's");
+    const recorded = { ...payment, invoiceId: id, invoice };
+    await emit(tx, "payment.recorded", recorded, at);
+    if (isSettled) await emit(tx, "invoice.paid", invoice, at);
+    return recorded;
+  });
+}

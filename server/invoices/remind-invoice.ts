@@ -1,0 +1,19 @@
+import type { Mailing } from "#contract/documents.ts";
+import type { InvoiceId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { noRecipient } from "#server/mail/enqueue.ts";
+import { invalidFields } from "#server/refusal.ts";
+import { mailInvoice } from "./mail-invoice.ts";
+import { getInvoice, lockInvoiceFor } from "./read.ts";
+
+/** Mails the client a reminder; the invoice stays as it is. @throws Refusal 404, 409 INVALID_STATE, 422 */
+export function remindInvoice(caller: Caller, id: InvoiceId, body: Mailing): Promise<Invoice> {
+  return inOrg(caller, async (tx) => {
+    const invoice = await lockInvoiceFor(tx, id, "remind");
+    const isMailed = await mailInvoice(tx, "INVOICE_REMINDER", invoice, body, caller.clock());
+    if (!isMailed) throw invalidFields([noRecipient]);
+    return getInvoice(tx, id);
+  });
+}

@@ -1,0 +1,38 @@
+import type { InvoiceId, PaymentId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { PaymentReversal } from "#contract/payments.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
+import { invalidState, notFound } from "#server/refusal.ts";
+import { getInvoice, lockInvoice, requireAction } from "./read.ts";
+import { changeInvoice, findPayment, hasOverdueMark, type InvoiceRow, markReversed } from "./store.ts";
+
+/**
+ * Notes that a payment did not come in after all: it is kept, and counts no more. A PAID invoice is open again.
+ * @throws Refusal 404, 409 INVALID_STATE when it was reversed before, or the invoice is VOID
+ */
+export function reversePayment(
+  caller: Caller,
+  id: InvoiceId,
+  paymentId: PaymentId,
+  body: PaymentReversal,
+): Promise<Invoice> {
+  return inOrg(caller, async (tx) => {
+    const before = await lockInvoice(tx, id);
+    const payment = await findPayment(tx, id, paymentId);
+    if (payment === undefined) throw notFound();
+    requireAction(before, "reverse-payment");
+    if (payment.reversedAt !== null) throw invalidState("The payment", { status: "REVERSED" }, "reverse-payment", []);
+
+    const at = caller.clock();
+    await markReversed(tx, paymentId, body.reason ?? null, at);
+    const reopened = before.status === "PAID" ? { status: await openStatus(tx, before), paidAt: null } : {};
+    await changeInvoice(tx, id, { ...reopened, updatedAt: at });
+    return getInvoice(tx, id);
+  });
+}
+
+/** OVERDUE where this due date was told to be overdue already; otherwise SENT, and the hourly job decides. */
+async function openStatus(tx: Tx, { id, dueDate }: InvoiceRow): Promise<"OVERDUE" | "SENT"> {
+  return (await hasOverdueMark(tx, id, dueDate)) ? "OVERDUE" : "SENT";
+}

@@ -1,0 +1,39 @@
+import type { InvoiceId } from "#contract/ids.ts";
+import type { Invoice, InvoiceVoiding } from "#contract/invoices.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { retirePortalLinks } from "#server/portal/link.ts";
+import { Refusal } from "#server/refusal.ts";
+import { getInvoice, lockInvoice } from "./read.ts";
+import { changeInvoice } from "./store.ts";
+
+/**
+ * Cancels an invoice for good, from any status; its number stays used. Raises invoice.voided. What is VOID already
+ * stays as it is. @throws Refusal 404, 409 HAS_PAYMENTS
+ */
+export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding): Promise<Invoice> {
+  return inOrg(caller, async (tx) => {
+    const before = await lockInvoice(tx, id);
+    if (before.status === "VOID") return getInvoice(tx, id);
+    const { payments } = await getInvoice(tx, id);
+    if (payments.length > 0 && body.keepPayments !== true) {
+      throw new Refusal(
+        "HAS_PAYMENTS",
+        `Invoice ${before.number} has payments. Reverse them first, or send \`keepPayments: true\`.`,
+      );
+    }
+    const at = caller.clock();
+    await changeInvoice(tx, id, {
+      status: "VOID",
+      voidedAt: at,
+      paidAt: null,
+      voidReason: body.reason ?? null,
+      updatedAt: at,
+    });
+    await retirePortalLinks(tx, id, at);
+    const invoice = await getInvoice(tx, id);
+    await emit(tx, "invoice.voided", invoice, at);
+    return invoice;
+  });
+}

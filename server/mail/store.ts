@@ -1,0 +1,17 @@
+import type { MailId } from "#contract/ids.ts";
+import type { Tx } from "#server/db/sql.ts";
+
+export type MailKind = "QUOTATION" | "INVOICE" | "INVOICE_REMINDER";
+
+export interface NewMailRow {
+  id: MailId;
+  kind: MailKind;
+  documentId: string;
+  revision: number;
+  recipient: string;
+  message: string | null;
+  status: "QUEUED";
+  createdAt: Date;
+}
+
+export const insertMail = (tx: Tx, row: NewMailRow) => tx.sql`insert into mail ${tx.sql({ orgId: tx.org, ...row })}`;

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import type { Secret } from "#server/secret.ts";
+import { hasLink, insertLink, retireLinkRows } from "./store.ts";
+
+/** A document as the client saw it: what was revised is another one. */
+export interface Shown {
+  readonly id: QuotationId | InvoiceId;
+  readonly revision: number;
+}
+
+/** Invoices are not revised. */
+export const invoiceRevision = 1;
+
+/**
+ * What stands in the link: 256 bits that only the holder of the secret can make, the same each time, so
+ * that every mail carries one link and the office can show it again. The database knows its digest alone.
+ */
+const tokenOf = (secret: Secret, { id, revision }: Shown): string =>
+  secret.mac("portal", `${id}:${revision}`).toString("base64url");
+
+/** Lets the document's link lead somewhere. It may be opened already. */
+export async function openPortalLink(tx: Tx, secret: Secret, shown: Shown, at: Date): Promise<void> {
+  const digest = createHash("sha256").update(tokenOf(secret, shown)).digest();
+  await insertLink(tx, { documentId: shown.id, revision: shown.revision, digest, createdAt: at });
+}
+
+/** From now on the document's links only say that it is not to be had any more. */
+export const retirePortalLinks = (tx: Tx, id: Shown["id"], at: Date) => retireLinkRows(tx, id, at);
+
+/** The document's link; undefined when it was never sent. */
+export async function findPortalUrl(
+  read: Read,
+  { secret, publicUrl }: { readonly secret: Secret; readonly publicUrl: string },
+  shown: Shown,
+): Promise<string | undefined> {
+  if (!(await hasLink(read, shown.id, shown.revision))) return undefined;
+  const kind = shown.id.startsWith("qtn_") ? "q" : "i";
+  return `${publicUrl}/portal/${kind}/${tokenOf(secret, shown)}`;
+}

@@ -1,0 +1,25 @@
+import type { ProjectId } from "#contract/ids.ts";
+import type { Project, ProjectStatusChange } from "#contract/projects.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { notFound } from "#server/refusal.ts";
+import { getProject } from "./read.ts";
+import { changeProject, lockProjectRow } from "./store.ts";
+
+/**
+ * Moves a project to a status, from any other. Raises project.status_changed; the status it is in already changes
+ * nothing. @throws Refusal 404
+ */
+export function changeProjectStatus(caller: Caller, id: ProjectId, { status }: ProjectStatusChange): Promise<Project> {
+  return inOrg(caller, async (tx) => {
+    const before = await lockProjectRow(tx, id);
+    if (before === undefined) throw notFound();
+    if (before.status === status) return getProject(tx, id);
+    const at = caller.clock();
+    await changeProject(tx, id, { status, updatedAt: at });
+    const project = await getProject(tx, id);
+    await emit(tx, "project.status_changed", project, at);
+    return project;
+  });
+}

@@ -1,0 +1,18 @@
+import type { QuotationId } from "#contract/ids.ts";
+import type { DecisionNote, Quotation } from "#contract/quotations.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { decide } from "./decide.ts";
+
+/**
+ * Records that the client accepted, by word that reached the office; its validity does not bind the office.
+ * Raises quotation.accepted. @throws Refusal 404, 409 INVALID_STATE
+ */
+export function acceptQuotation(caller: Caller, id: QuotationId, body: DecisionNote): Promise<Quotation> {
+  return inOrg(caller, async (tx) => {
+    const { quotation, isNew, at } = await decide(tx, caller, id, "accept", body.note ?? null);
+    if (isNew) await emit(tx, "quotation.accepted", quotation, at);
+    return quotation;
+  });
+}

@@ -1,0 +1,30 @@
+import type { QuotationId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { draftInvoice } from "#server/invoices/draft-invoice.ts";
+import { findConversion } from "#server/invoices/read.ts";
+import { holdDraftTerms } from "#server/orgs/read.ts";
+import { Refusal } from "#server/refusal.ts";
+import { getQuotation, lockQuotationFor } from "./read.ts";
+
+/**
+ * Makes a draft invoice of an accepted quotation: the same items and retention, at the organization's present
+ * rate. Raises invoice.created. @throws Refusal 404, 409 INVALID_STATE, ALREADY_CONVERTED, 422
+ */
+export function convertQuotation(caller: Caller, id: QuotationId): Promise<Invoice> {
+  return inOrg(caller, async (tx) => {
+    const terms = await holdDraftTerms(tx);
+    await lockQuotationFor(tx, id, "convert");
+    const earlier = await findConversion(tx, id);
+    const { number, clientId, projectId, title, retentionPct, items } = await getQuotation(tx, id);
+    if (earlier !== undefined) {
+      throw new Refusal(
+        "ALREADY_CONVERTED",
+        `Quotation ${number} was converted to invoice ${earlier.number}. Void that one first, or duplicate it.`,
+      );
+    }
+    const draft = { clientId, projectId, title, retentionPct, items, quotationId: id, isConversion: true };
+    return draftInvoice(tx, terms, draft, caller.clock());
+  });
+}

@@ -1,0 +1,26 @@
+import type { QuotationId } from "#contract/ids.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { holdDraftTerms } from "#server/orgs/read.ts";
+import { draftQuotation } from "./draft-quotation.ts";
+import { getQuotation } from "./read.ts";
+
+/** Drafts another quotation with the same content, valid as long as a new one. Raises quotation.created. @throws Refusal 404 */
+export function duplicateQuotation(caller: Caller, id: QuotationId): Promise<Quotation> {
+  return inOrg(caller, async (tx) => {
+    const terms = await holdDraftTerms(tx);
+    const { clientId, projectId, title, notes, retentionPct, sections, items } = await getQuotation(tx, id);
+    const linesIn = (sectionId: string | null) => items.filter((item) => item.sectionId === sectionId);
+    const draft = {
+      clientId,
+      projectId,
+      title,
+      notes,
+      retentionPct,
+      items: linesIn(null),
+      sections: sections.map(({ id: sectionId, ref, title }) => ({ ref, title, items: linesIn(sectionId) })),
+    };
+    return draftQuotation(tx, terms, draft, caller.clock());
+  });
+}

@@ -1,0 +1,51 @@
+import type { Mailing } from "#contract/documents.ts";
+import type { QuotationId } from "#contract/ids.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { endOfDayAfter } from "#server/calendar.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { sendableFaults } from "#server/documents/check-sendable.ts";
+import { partiesNow } from "#server/documents/parties.ts";
+import { emit } from "#server/events/emit.ts";
+import { enqueueMail, noRecipient } from "#server/mail/enqueue.ts";
+import { holdDraftTerms } from "#server/orgs/read.ts";
+import { openPortalLink } from "#server/portal/link.ts";
+import { invalidFields, refuseFaults } from "#server/refusal.ts";
+import { getQuotation, lockQuotationFor } from "./read.ts";
+import { changeQuotation } from "./store.ts";
+
+/**
+ * Mails the quotation's link to the client. The first time it becomes SENT: rate, retention and parties stay
+ * as they are now, and a validity that nobody chose begins today. Raises quotation.sent each time.
+ * @throws Refusal 404, 409 INVALID_STATE, 422
+ */
+export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): Promise<Quotation> {
+  return inOrg(caller, async (tx) => {
+    const terms = await holdDraftTerms(tx);
+    const before = await lockQuotationFor(tx, id, "send");
+    const parties = await partiesNow(tx, before.clientId);
+    const recipient = body.to ?? parties.client.email;
+    const isFirst = before.status === "DRAFT";
+    const faults = isFirst ? sendableFaults(await getQuotation(tx, id)) : [];
+    if (recipient === null) throw invalidFields([noRecipient, ...faults]);
+    refuseFaults(faults);
+
+    const at = caller.clock();
+    if (isFirst) {
+      const validUntil = endOfDayAfter(at, terms.quotationValidityDays, terms.timeZone);
+      await changeQuotation(tx, id, {
+        status: "SENT",
+        parties,
+        ...(before.validUntilGiven ? {} : { validUntil }),
+        updatedAt: at,
+      });
+      await openPortalLink(tx, caller.secret, before, at);
+    }
+    const { revision } = before;
+    const message = body.message ?? null;
+    await enqueueMail(tx, { kind: "QUOTATION", documentId: id, revision, recipient, message }, at);
+    const quotation = await getQuotation(tx, id);
+    await emit(tx, "quotation.sent", quotation, at);
+    return quotation;
+  });
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { statusesOf } from "../support/api.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
+
+test("staff record that the client accepted, under the name of the key, and it raises the event", async () => {
+  const api = await newOrg();
+  const sent = await api.sentQuotation();
+  const accepted = await api.act<Quotation>(`/quotations/${sent.id}/accept`, { note: "By phone" });
+  expect(accepted).toEqual({
+    ...sent,
+    status: "ACCEPTED",
+    decidedAt: accepted.updatedAt,
+    decidedBy: "test",
+    decidedVia: "STAFF",
+    decisionNote: "By phone",
+    updatedAt: accepted.updatedAt,
+    version: sent.version + 1,
+  });
+  expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "quotation.accepted", data: { object: accepted } });
+});
+
+test("the same decision again changes nothing, its note included", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentQuotation();
+  const first = await api.act<Quotation>(`/quotations/${id}/accept`);
+  const before = await everythingOf(api.org);
+  expect(await api.act<Quotation>(`/quotations/${id}/accept`, { note: "Again" })).toEqual(first);
+  expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test("a passed validity does not bind the office", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentQuotation({ validUntil: "2026-01-31" });
+  expect((await api.act<Quotation>(`/quotations/${id}/accept`)).status).toBe("ACCEPTED");
+});
+
+test("a note that is too long or of another type is refused", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentQuotation();
+  for (const note of ["x".repeat(2_001), 1, ["a"]]) {
+    expect(await api.refused("POST", `/quotations/${id}/accept`, { body: { note } })).toMatchObject({
+      status: 422,
+      details: [{ path: "note" }],
+    });
+  }
+});
+
+test("of accepting and rejecting at once one wins and the other is told so, 200 times", async () => {
+  const api = await newOrg();
+  const winners = { ACCEPTED: 0, REJECTED: 0 };
+  for (let round = 0; round < 200; round++) {
+    const { id } = await api.sentQuotation();
+    const path = `/quotations/${id}`;
+    const answers = await Promise.all(
+      (round % 2 === 0 ? ["accept", "reject"] : ["reject", "accept"]).map((verb) => api.post(`${path}/${verb}`)),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    const { status } = (await api.get<Quotation>(path)).body;
+    if (status !== "ACCEPTED" && status !== "REJECTED") throw new Error(`it is ${status}`);
+    expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({ error: { currentStatus: status } });
+    winners[status]++;
+  }
+  const decided = (await eventsOf(api.org)).map(({ type }) => type).filter((type) => /accepted|rejected/.test(type));
+  expect(decided).toHaveLength(200);
+  expect(decided.filter((type) => type === "quotation.accepted")).toHaveLength(winners.ACCEPTED);
+});

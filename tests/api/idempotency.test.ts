@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import type { Route } from "#contract/route.ts";
+import { routeEntries } from "#contract/routes.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { forgetOldAnswers } from "#server/idempotency/forget-old-answers.ts";
+import { tryToTakeKey } from "#server/idempotency/store.ts";
+import { type Api, line } from "../support/api.ts";
+import { atTime, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
+
+const once = (api: Api, method: string, path: string, key: string, body?: unknown) =>
+  api.send<{ id: string; error?: object }>(method, path, {
+    ...(body === undefined ? {} : { body }),
+    headers: { "idempotency-key": key },
+  });
+
+/** For each write, a body that it takes and the state that it needs. */
+const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object }>> = {
+  updateOrganization: async () => ({ path: "/organization", body: { phone: "1" } }),
+  createClient: async () => ({ path: "/clients", body: { name: "Lim" } }),
+  updateClient: async (api) => ({ path: `/clients/${(await api.client()).id}`, body: { name: "Tan" } }),
+  deleteClient: async (api) => ({ path: `/clients/${(await api.client()).id}` }),
+  archiveClient: async (api) => ({ path: `/clients/${(await api.client()).id}/archive` }),
+  unarchiveClient: async (api) => ({ path: `/clients/${(await api.client()).id}/unarchive` }),
+  createProject: async (api) => ({ path: "/projects", body: { name: "Bath", clientId: (await api.client()).id } }),
+  updateProject: async (api) => ({ path: `/projects/${(await api.project()).id}`, body: { name: "Bath" } }),
+  changeProjectStatus: async (api) => ({
+    path: `/projects/${(await api.project()).id}/status`,
+    body: { status: "ON_HOLD" },
+  }),
+  createQuotation: async (api) => {
+    const { id: projectId, clientId } = await api.project();
+    return { path: "/quotations", body: { clientId, projectId, title: "Works", items: [line()] } };
+  },
+  updateQuotation: async (api) => ({ path: `/quotations/${(await api.quotation()).id}`, body: { title: "New" } }),
+  deleteQuotation: async (api) => ({ path: `/quotations/${(await api.quotation()).id}` }),
+  sendQuotation: async (api) => ({
+    path: `/quotations/${(await api.quotation()).id}/send`,
+    body: { to: "client@example.com" },
+  }),
+  acceptQuotation: async (api) => ({ path: `/quotations/${(await api.sentQuotation()).id}/accept` }),
+  rejectQuotation: async (api) => ({ path: `/quotations/${(await api.sentQuotation()).id}/reject` }),
+  reviseQuotation: async (api) => ({ path: `/quotations/${(await api.sentQuotation()).id}/revise` }),
+  duplicateQuotation: async (api) => ({ path: `/quotations/${(await api.quotation()).id}/duplicate` }),
+  convertQuotation: async (api) => ({ path: `/quotations/${(await api.acceptedQuotation()).id}/convert` }),
+  createInvoice: async (api) => {
+    const { id: projectId, clientId } = await api.project();
+    return { path: "/invoices", body: { clientId, projectId, title: "Claim", items: [line()] } };
+  },
+  updateInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}`, body: { title: "New" } }),
+  sendInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/send` }),
+  remindInvoice: async (api) => ({
+    path: `/invoices/${(await api.sentInvoice()).id}/remind`,
+    body: { to: "client@example.com" },
+  }),
+  voidInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/void` }),
+  duplicateInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/duplicate` }),
+  recordPayment: async (api) => ({ path: `/invoices/${(await api.sentInvoice()).id}/payments`, body: { amount: 1 } }),
+  reversePayment: async (api) => {
+    const invoice = await api.sentInvoice();
+    return { path: `/invoices/${invoice.id}/payments/${(await api.pay(invoice, 1)).id}/reverse` };
+  },
+};
+
+describe("a write that is sent again with its Idempotency-Key is answered again and not done again", () => {
+  const all = routeEntries.filter(([, route]) => route.method !== "GET");
+  test.each(all)("%s", async (name: string, route: Route) => {
+    const api = await newOrg();
+    const given = writes[name];
+    if (given === undefined) throw new Error(`say above how to ask for ${name}`);
+    const { path, body } = await given(api);
+    const first = await once(api, route.method, path, "a-1", body);
+    expect(first.status, first.text).toBe(route.status);
+    expect(first.headers["idempotent-replayed"]).toBeUndefined();
+    const after = await everythingOf(api.org);
+    const again = await once(api, route.method, path, "a-1", body);
+    expect([again.status, again.text, again.headers["location"]]).toEqual([
+      first.status,
+      first.text,
+      first.headers["location"],
+    ]);
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+    expect(again.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+    expect(await everythingOf(api.org)).toEqual(after);
+  });
+});
+
+test("`/v1` and `/api/v1` are the same request", async () => {
+  const api = await newOrg();
+  await once(api, "POST", "/api/v1/clients", "k", { name: "Lim" });
+  expect((await once(api, "POST", "/v1/clients", "k", { name: "Lim" })).headers["idempotent-replayed"]).toBe("true");
+});
+
+test("the same key with another body, path or method is refused and does nothing", async () => {
+  const api = await newOrg();
+  const { body } = await once(api, "POST", "/clients", "k", { name: "Lim" });
+  const before = await everythingOf(api.org);
+  const others: [string, string, object?][] = [
+    ["POST", "/clients", { name: "Tan" }],
+    ["PATCH", `/clients/${body.id}`, { name: "Lim" }],
+    ["DELETE", `/clients/${body.id}`],
+    ["POST", `/clients/${body.id}/archive`],
+  ];
+  for (const [method, path, other] of others) {
+    expect(await once(api, method, path, "k", other)).toMatchObject({
+      status: 422,
+      body: { error: { code: "IDEMPOTENCY_KEY_REUSED" } },
+    });
+  }
+  expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test("a refused request leaves nothing, so its key may be used for the one that is right", async () => {
+  const api = await newOrg();
+  const before = await everythingOf(api.org);
+  expect((await once(api, "POST", "/clients", "k", { name: "" })).status).toBe(422);
+  expect(
+    (await once(api, "POST", "/projects", "k", { name: "X", clientId: "cli_01k9qv3m8xf2ta7r6y5w4h3e2d" })).status,
+  ).toBe(422);
+  expect((await once(api, "DELETE", "/clients/cli_01k9qv3m8xf2ta7r6y5w4h3e2d", "k")).status).toBe(404);
+  expect(await everythingOf(api.org)).toEqual(before);
+  const answer = await once(api, "POST", "/clients", "k", { name: "Lim" });
+  expect([answer.status, answer.headers["idempotent-replayed"]]).toEqual([201, undefined]);
+});
+
+test("keys belong to the API key that sent them", async () => {
+  const api = await newOrg();
+  const colleague = await newKey(api.org, {});
+  const stranger = await newOrg();
+  const ids = new Set<string>();
+  for (const each of [api, colleague, stranger])
+    ids.add((await once(each, "POST", "/clients", "k", { name: "Lim" })).body.id);
+  expect(ids.size).toBe(3);
+});
+
+test("an answer is repeated for 24 hours, and after that the key is new", async () => {
+  const api = await newOrg();
+  const create = () => once(api, "POST", "/clients", "k", { name: "Lim" });
+  const first = await atTime("2030-01-01T00:00:00.000Z", create);
+  const last = await atTime("2030-01-01T23:59:59.999Z", create);
+  const next = await atTime("2030-01-02T00:00:00.000Z", create);
+  expect([last.body.id === first.body.id, next.body.id === first.body.id]).toEqual([true, false]);
+  const replayed = await atTime("2030-01-02T12:00:00.000Z", create);
+  expect(replayed.body.id).toBe(next.body.id);
+});
+
+test("what is not repeated any more is deleted, and nothing else", async () => {
+  const api = await newOrg();
+  const { db } = await service();
+  const keys = async () => (await everythingOf(api.org))["idempotency_key"]?.length;
+  await atTime("2020-01-01T00:00:00Z", () => once(api, "POST", "/clients", "old", { name: "Lim" }));
+  await once(api, "POST", "/clients", "new", { name: "Lim" });
+  expect(await keys()).toBe(2);
+  await forgetOldAnswers({ db, clock: () => new Date() });
+  expect(await keys()).toBe(1);
+});
+
+test.each([
+  ["empty", ""],
+  ["with a space", "a b"],
+  ["with a tab", "a\tb"],
+  ["beyond ASCII", "caf\u00e9"],
+  ["of 256 characters", "x".repeat(256)],
+])("a key that is %s is 400", async (_what, key) => {
+  const api = await newOrg();
+  expect(await once(api, "POST", "/clients", key, { name: "Lim" })).toMatchObject({
+    status: 400,
+    body: { error: { code: "BAD_REQUEST", details: [{ path: "Idempotency-Key" }] } },
+  });
+  expect(await eventsOf(api.org)).toEqual([]);
+});
+
+test("a key of 255 characters is taken, and on a read it means nothing", async () => {
+  const api = await newOrg();
+  expect((await once(api, "POST", "/clients", "~".repeat(255), { name: "Lim" })).status).toBe(201);
+  expect((await once(api, "GET", "/clients", "no good key")).status).toBe(200);
+});
+
+test("while the first is still being carried out, others with its key are told so at once", async () => {
+  const api = await newOrg();
+  const { db } = await service();
+  const [row] = (await everythingOf(api.org))["api_key"] as { id: string }[];
+  const end = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const first = inOrg({ db, org: api.org }, async (tx) => {
+    await tryToTakeKey(tx, row?.id ?? "", "k");
+    held.resolve();
+    await end.promise;
+  });
+  await held.promise;
+  expect(await once(api, "POST", "/clients", "k", { name: "Lim" })).toMatchObject({
+    status: 409,
+    body: { error: { code: "IDEMPOTENCY_KEY_IN_USE" } },
+  });
+  end.resolve();
+  await first;
+  expect((await once(api, "POST", "/clients", "k", { name: "Lim" })).status).toBe(201);
+});
+
+test("ten at once with one key have one effect", async () => {
+  const api = await newOrg();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => once(api, "POST", "/clients", "k", { name: "Lim" })),
+  );
+  const created = answers.filter(({ status }) => status === 201);
+  expect(created.length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+  expect(new Set(created.map(({ body }) => body.id)).size).toBe(1);
+  expect(await eventsOf(api.org)).toHaveLength(1);
+});

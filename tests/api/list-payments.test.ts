@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Static } from "typebox";
+import type { PaymentList } from "#contract/payments.ts";
+import { atTime, newOrg } from "../support/service.ts";
+
+type List = Static<typeof PaymentList>;
+
+test("payments are listed over all invoices, the last recorded first, each with its invoice", async () => {
+  const api = await newOrg();
+  const [one, other] = [await api.sentInvoice(), await api.sentInvoice()];
+  const recorded = [await api.pay(one, 1), await api.pay(other, 2), await api.pay(one, 3)];
+  const { data } = (await api.get<List>("/payments")).body;
+  expect(data).toEqual(recorded.toReversed().map(({ invoice: _invoice, ...payment }) => payment));
+  const ofOne = (await api.get<List>(`/payments?invoiceId=${one.id}`)).body.data;
+  expect(ofOne.map(({ amount }) => amount)).toEqual([3, 1]);
+});
+
+test("a period takes in both its ends, by the organization's days or by instants", async () => {
+  const api = await newOrg();
+  const invoice = await api.sentInvoice();
+  const days = [
+    "2026-02-28T15:59:59.999Z",
+    "2026-02-28T16:00:00.000Z",
+    "2026-03-31T15:59:59.999Z",
+    "2026-03-31T16:00:00Z",
+  ];
+  for (const paidAt of days) await api.pay(invoice, 1, { paidAt });
+  const found = async (query: string) =>
+    (await api.get<List>(`/payments?${query}`)).body.data.map(({ paidAt }) => paidAt);
+  expect(await found("from=2026-03-01&to=2026-03-31")).toEqual([days[2], days[1]]);
+  expect(await found("from=2026-02-28T16:00:00Z&to=2026-02-28T16:00:00Z")).toEqual([days[1]]);
+  expect(await found("to=2026-02-28")).toEqual([days[0]]);
+  expect(await api.refused("GET", "/payments?from=March")).toMatchObject({ status: 400 });
+});
+
+test("they are paged, and can be asked for since an instant", async () => {
+  const api = await newOrg();
+  const invoice = await api.sentInvoice();
+  await atTime("2030-01-01T00:00:00Z", () => api.pay(invoice, 1));
+  await atTime("2030-01-02T00:00:00Z", () => api.pay(invoice, 2));
+  const first = (await api.get<List>("/payments?limit=1")).body;
+  expect(first).toMatchObject({ data: [{ amount: 2 }], hasMore: true });
+  expect((await api.get<List>(`/payments?limit=1&cursor=${first.nextCursor}`)).body).toMatchObject({
+    data: [{ amount: 1 }],
+    hasMore: false,
+    nextCursor: null,
+  });
+  const later = (await api.get<List>("/payments?updatedAfter=2030-01-01T12:00:00Z")).body.data;
+  expect(later.map(({ amount }) => amount)).toEqual([2]);
+});

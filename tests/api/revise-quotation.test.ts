@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Quotation } from "#contract/quotations.ts";
+import { eventsOf, newOrg } from "../support/service.ts";
+import { quotationIn } from "../support/given.ts";
+import { partiesOf } from "../support/rows.ts";
+
+test.each(["SENT", "REJECTED"] as const)("one that is %s becomes the draft of its next revision", async (status) => {
+  const api = await newOrg();
+  const before = await quotationIn(api, status);
+  const events = await eventsOf(api.org);
+  await api.patch("/organization", { gstRate: 0.1 });
+  const revised = await api.act<Quotation>(`/quotations/${before.id}/revise`);
+  expect(revised).toMatchObject({
+    number: before.number,
+    status: "DRAFT",
+    revision: 2,
+    gstRateAtIssue: 0.1,
+    validUntil: null,
+    decidedAt: null,
+    decidedBy: null,
+    decidedVia: null,
+    decisionNote: null,
+    items: before.items,
+  });
+  expect(await partiesOf("quotation", before.id)).toBeNull();
+  expect(await eventsOf(api.org)).toEqual(events);
+});
+
+test("it follows the organization's rate until it is sent once more", async () => {
+  const api = await newOrg();
+  const { id } = await quotationIn(api, "SENT");
+  await api.act(`/quotations/${id}/revise`);
+  await api.patch("/organization", { gstRate: 0.1 });
+  await api.act(`/quotations/${id}/send`, { to: "client@example.com" });
+  await api.patch("/organization", { gstRate: 0.11 });
+  expect((await api.get<Quotation>(`/quotations/${id}`)).body).toMatchObject({ gstRateAtIssue: 0.1, revision: 2 });
+});
+
+test("a validity that somebody chose stays, one that the send worked out is worked out again", async () => {
+  const api = await newOrg();
+  const chosen = await api.sentQuotation({ validUntil: "2027-01-31" });
+  expect((await api.act<Quotation>(`/quotations/${chosen.id}/revise`)).validUntil).toBe(chosen.validUntil);
+  const draft = await api.quotation({ validUntil: "2027-01-31" });
+  await api.patch(`/quotations/${draft.id}`, { validUntil: null });
+  const sent = await api.act<Quotation>(`/quotations/${draft.id}/send`, { to: "client@example.com" });
+  expect(sent.validUntil).not.toBeNull();
+  expect((await api.act<Quotation>(`/quotations/${draft.id}/revise`)).validUntil).toBeNull();
+});

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import type { Invoice } from "#contract/invoices.ts";
+import { line } from "../support/api.ts";
+import { mailsOf, partiesOf } from "../support/rows.ts";
+import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
+
+test("the first send issues it: the next number, the day of issue, terms from that day on, and its event", async () => {
+  const api = await newOrg();
+  const draft = await atTime("2026-01-10T04:00:00Z", () => api.invoice());
+  await atTime("2026-03-01T15:00:00Z", async () => {
+    const sent = await api.act<Invoice>(`/invoices/${draft.id}/send`);
+    expect(sent).toEqual({
+      ...draft,
+      number: "INV-2026-0001",
+      status: "SENT",
+      issuedAt: "2026-03-01T15:00:00.000Z",
+      dueDate: "2026-03-31T15:59:59.999Z",
+      sentAt: "2026-03-01T15:00:00.000Z",
+      updatedAt: "2026-03-01T15:00:00.000Z",
+      version: 2,
+    });
+    expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "invoice.sent", data: { object: sent } });
+  });
+});
+
+test("it is mailed where there is an address, and issued without a mail where there is none", async () => {
+  const api = await newOrg();
+  const { id: clientId } = await api.client({ email: "lim@example.com" });
+  const { id: projectId } = await api.project({ clientId });
+  const mailed = await api.sentInvoice({ clientId, projectId });
+  const silent = await api.sentInvoice();
+  const other = await api.invoice();
+  await api.act(`/invoices/${other.id}/send`, { to: "else@example.com", message: "Claim 1" });
+  expect(silent.status).toBe("SENT");
+  const mail = { kind: "INVOICE", revision: 1, status: "QUEUED" };
+  expect(await mailsOf(api.org)).toEqual([
+    { ...mail, documentId: mailed.id, recipient: "lim@example.com", message: null },
+    { ...mail, documentId: other.id, recipient: "else@example.com", message: "Claim 1" },
+  ]);
+});
+
+test("sending it again only mails it again", async () => {
+  const api = await newOrg();
+  const sent = await api.sentInvoice();
+  const events = await eventsOf(api.org);
+  expect(await api.act<Invoice>(`/invoices/${sent.id}/send`, { to: "a@example.com" })).toEqual(sent);
+  expect(await api.act<Invoice>(`/invoices/${sent.id}/send`)).toEqual(sent);
+  expect(await eventsOf(api.org)).toEqual(events);
+  expect((await mailsOf(api.org)).map(({ recipient }) => recipient)).toEqual(["a@example.com"]);
+});
+
+test("a due date is the one given at the send, else the draft's, else worked out; it may have passed", async () => {
+  const api = await newOrg();
+  const given = await api.invoice({ dueDate: "2027-01-31" });
+  const kept = await api.invoice({ dueDate: "2026-01-31" });
+  expect((await api.act<Invoice>(`/invoices/${given.id}/send`, { dueDate: "2027-02-28" })).dueDate).toBe(
+    "2027-02-28T15:59:59.999Z",
+  );
+  expect((await api.act<Invoice>(`/invoices/${kept.id}/send`)).dueDate).toBe("2026-01-31T15:59:59.999Z");
+});
+
+test("terms run from the day of issue that was given, as the organization has them now", async () => {
+  const api = await newOrg();
+  const { id } = await api.invoice();
+  await api.patch("/organization", { paymentTermsDays: 14 });
+  await atTime("2026-03-10T04:00:00Z", async () => {
+    const sent = await api.act<Invoice>(`/invoices/${id}/send`, { issuedAt: "2026-03-01" });
+    expect(sent).toMatchObject({ issuedAt: "2026-02-28T16:00:00.000Z", dueDate: "2026-03-15T15:59:59.999Z" });
+  });
+});
+
+test("days of issue rise with the numbers: not before the last number's day, not in the future", async () => {
+  const api = await newOrg();
+  const [first, second, third] = [await api.invoice(), await api.invoice(), await api.invoice()];
+  await atTime("2026-03-10T04:00:00Z", async () => {
+    await api.act(`/invoices/${first.id}/send`, { issuedAt: "2026-03-05" });
+    const before = await everythingOf(api.org);
+    for (const issuedAt of ["2026-03-04", "2026-03-10T04:00:00.001Z", "2026-03-11", "yesterday"]) {
+      expect(await api.refused("POST", `/invoices/${second.id}/send`, { body: { issuedAt } }), issuedAt).toMatchObject({
+        status: 422,
+        details: [{ path: "issuedAt" }],
+      });
+    }
+    expect(await everythingOf(api.org)).toEqual(before);
+    const sameDay = await api.act<Invoice>(`/invoices/${second.id}/send`, { issuedAt: "2026-03-05" });
+    const lastYear = await api.act<Invoice>(`/invoices/${third.id}/send`, { issuedAt: "2025-12-31" });
+    expect([sameDay.number, lastYear.number]).toEqual(["INV-2026-0002", "INV-2025-0001"]);
+  });
+});
+
+test("an invoice needs an item and a total that is not negative", async () => {
+  const api = await newOrg();
+  const empty = await api.invoice({ items: [] });
+  const negative = await api.invoice({ items: [line({ unitPrice: -1 })] });
+  const before = await everythingOf(api.org);
+  expect(await api.refused("POST", `/invoices/${empty.id}/send`)).toMatchObject({
+    status: 422,
+    details: [{ path: "items", code: "REQUIRED" }],
+  });
+  expect(await api.refused("POST", `/invoices/${negative.id}/send`)).toMatchObject({
+    status: 422,
+    details: [{ path: "items", code: "OUT_OF_RANGE" }],
+  });
+  expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test("where nothing is owed it is PAID at once, with both events", async () => {
+  const api = await newOrg();
+  const { id } = await api.invoice({ items: [line(), line({ unitPrice: -50 })] });
+  const paid = await api.act<Invoice>(`/invoices/${id}/send`);
+  expect(paid).toMatchObject({ status: "PAID", paidAt: paid.sentAt, totals: { total: 0, outstanding: 0 } });
+  const [sent, settled] = (await eventsOf(api.org)).slice(-2);
+  expect(sent).toMatchObject({ type: "invoice.sent", data: { object: { status: "SENT" } } });
+  expect(settled).toMatchObject({ type: "invoice.paid", data: { object: paid } });
+});
+
+test("rate, retention and parties stay as they were when it was sent", async () => {
+  const api = await newOrg();
+  const { id: clientId } = await api.client({ name: "Lim", address: "1 Old Road", notes: "pays late" });
+  const { id: projectId } = await api.project({ clientId });
+  const draft = await api.invoice({ clientId, projectId, retentionPct: 0.05 });
+  await api.patch("/organization", { gstRate: 0.08 });
+  expect(await partiesOf("invoice", draft.id)).toBeNull();
+  const sent = await api.act<Invoice>(`/invoices/${draft.id}/send`);
+  expect(sent).toMatchObject({ gstRateAtIssue: 0.08, retentionPct: 0.05 });
+  await api.patch("/organization", { gstRate: 0.1, name: "Renamed", defaultRetentionPct: 0.2, gstRegistered: false });
+  await api.patch(`/clients/${clientId}`, { name: "Tan", address: "2 New Road" });
+  expect((await api.get<Invoice>(`/invoices/${draft.id}`)).body).toEqual(sent);
+  const parties = await partiesOf("invoice", draft.id);
+  expect(parties).toMatchObject({
+    organization: { name: "Alpha Renovation" },
+    client: { name: "Lim", address: "1 Old Road" },
+  });
+  expect(JSON.stringify(parties)).not.toContain("pays late");
+});
+
+test("30 sends at once give consecutive numbers, and refused ones among them leave no gap", async () => {
+  const api = await newOrg();
+  const drafts = await Promise.all(Array.from({ length: 30 }, () => api.invoice()));
+  const empty = await Promise.all(Array.from({ length: 10 }, () => api.invoice({ items: [] })));
+  const sends = [...drafts, ...empty].map(({ id }) => api.post<Invoice>(`/invoices/${id}/send`));
+  const answers = await Promise.all(sends);
+  const numbers = answers.filter(({ status }) => status === 200).map(({ body }) => body.number);
+  const year = new Date().getFullYear();
+  expect(numbers.toSorted()).toEqual(
+    Array.from({ length: 30 }, (_, i) => `INV-${year}-${String(i + 1).padStart(4, "0")}`),
+  );
+});
+
+test("one invoice that is sent eight times at once gets one number and one event", async () => {
+  const api = await newOrg();
+  const { id } = await api.invoice();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => api.act<Invoice>(`/invoices/${id}/send`)));
+  expect(new Set(answers.map(({ number }) => number)).size).toBe(1);
+  expect((await eventsOf(api.org)).filter(({ type }) => type === "invoice.sent")).toHaveLength(1);
+  expect((await api.sentInvoice()).number).toMatch(/-0002$/);
+});

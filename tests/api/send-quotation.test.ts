@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { Quotation } from "#contract/quotations.ts";
+import { line } from "../support/api.ts";
+import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { mailsOf, partiesOf } from "../support/rows.ts";
+
+test("the first send makes it SENT, valid as long as the organization says, and queues a mail to the client", async () => {
+  const api = await newOrg();
+  const { id: clientId } = await api.client({ email: "lim@example.com" });
+  const { id: projectId } = await api.project({ clientId });
+  const draft = await api.quotation({ clientId, projectId });
+  await atTime("2026-03-01T15:00:00Z", async () => {
+    const sent = await api.act<Quotation>(`/quotations/${draft.id}/send`, { message: "As discussed" });
+    expect(sent).toEqual({
+      ...draft,
+      status: "SENT",
+      validUntil: "2026-03-31T15:59:59.999Z",
+      updatedAt: "2026-03-01T15:00:00.000Z",
+      version: 2,
+    });
+    expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "quotation.sent", data: { object: sent } });
+  });
+  expect(await mailsOf(api.org)).toEqual([
+    {
+      kind: "QUOTATION",
+      documentId: draft.id,
+      revision: 1,
+      recipient: "lim@example.com",
+      message: "As discussed",
+      status: "QUEUED",
+    },
+  ]);
+});
+
+test("a validity that was given stays, also where it has passed", async () => {
+  const api = await newOrg();
+  const sent = await api.sentQuotation({ validUntil: "2026-01-31" });
+  expect(sent).toMatchObject({ status: "SENT", validUntil: "2026-01-31T15:59:59.999Z" });
+});
+
+test("sending it again changes nothing and raises the event and a mail again", async () => {
+  const api = await newOrg();
+  const sent = await api.sentQuotation();
+  const again = await api.act<Quotation>(`/quotations/${sent.id}/send`, { to: "other@example.com" });
+  expect(again).toEqual(sent);
+  expect((await eventsOf(api.org)).filter(({ type }) => type === "quotation.sent")).toHaveLength(2);
+  expect((await mailsOf(api.org)).map(({ recipient }) => recipient)).toEqual([
+    "client@example.com",
+    "other@example.com",
+  ]);
+});
+
+test("without any address it is refused on `to`, together with what else is missing", async () => {
+  const api = await newOrg();
+  const { id } = await api.quotation({ items: [] });
+  const before = await everythingOf(api.org);
+  for (const send of [{}, { body: {} }, { body: { to: null } }]) {
+    expect(await api.refused("POST", `/quotations/${id}/send`, send)).toMatchObject({
+      status: 422,
+      details: [
+        { path: "to", code: "REQUIRED" },
+        { path: "items", code: "REQUIRED" },
+      ],
+    });
+  }
+  expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test.each([
+  ["no address", { to: "not an address" }, "to"],
+  ["two addresses", { to: "a@example.com,b@example.com c@d" }, "to"],
+  ["an unknown field", { subject: "Hi" }, "subject"],
+  ["a message that is too long", { message: "x".repeat(5_001) }, "message"],
+])("%s is refused and nothing is sent", async (_what, body, path) => {
+  const api = await newOrg();
+  const { id } = await api.quotation();
+  const before = await everythingOf(api.org);
+  expect(await api.refused("POST", `/quotations/${id}/send`, { body })).toMatchObject({
+    status: 422,
+    details: [{ path }],
+  });
+  expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test("a total below 0 cannot be sent", async () => {
+  const api = await newOrg();
+  const { id } = await api.quotation({ items: [line({ unitPrice: -1 })] });
+  expect(await api.refused("POST", `/quotations/${id}/send`, { body: { to: "a@example.com" } })).toMatchObject({
+    status: 422,
+    details: [{ path: "items", code: "OUT_OF_RANGE" }],
+  });
+});
+
+test("rate and parties stay as they were when it was sent", async () => {
+  const api = await newOrg();
+  const { id: clientId } = await api.client({ name: "Lim", address: "1 Old Road", notes: "pays late" });
+  const { id: projectId } = await api.project({ clientId });
+  const sent = await api.sentQuotation({ clientId, projectId });
+  expect(await partiesOf("quotation", (await api.quotation()).id)).toBeNull();
+  await api.patch("/organization", { gstRate: 0.1, name: "Renamed" });
+  await api.patch(`/clients/${clientId}`, { name: "Tan", address: "2 New Road" });
+  expect((await api.get<Quotation>(`/quotations/${sent.id}`)).body).toEqual(sent);
+  const parties = await partiesOf("quotation", sent.id);
+  expect(parties).toMatchObject({
+    organization: { name: "Alpha Renovation" },
+    client: { name: "Lim", address: "1 Old Road" },
+  });
+  expect(JSON.stringify(parties)).not.toContain("pays late");
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { newDataDir, quoin, serve, start, until } from "./quoin.ts";
+
+interface Created {
+  organization: { id: string };
+  apiKey: string;
+}
+
+async function given(env: Record<string, string>) {
+  const { out } = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
+  return (JSON.parse(out) as Created).apiKey;
+}
+
+/** An invoice that fell due in the past, made over HTTP. */
+async function dueInvoice(url: string, key: string): Promise<string> {
+  const send = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const answer = await fetch(`${url}/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await answer.json()) as { id: string };
+  };
+  const { id: clientId } = await send("/clients", { name: "Lim" });
+  const { id: projectId } = await send("/projects", { name: "Kitchen", clientId });
+  const items = [{ description: "Tiles", qty: 1, unitPrice: 1 }];
+  const { id } = await send("/invoices", { clientId, projectId, title: "Claim", items, dueDate: "2026-01-31" });
+  await send(`/invoices/${id}/send`, {});
+  return id;
+}
+
+const statusOf = async (url: string, key: string, id: string) => {
+  const answer = await fetch(`${url}/api/v1/invoices/${id}`, { headers: { authorization: `Bearer ${key}` } });
+  return ((await answer.json()) as { status: string }).status;
+};
+
+test("a server without a worker leaves what falls due; `overdue run` beside it does it and says how many", async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const key = await given(env);
+  const { url } = await serve(env, ["serve", "--no-worker"]);
+  const id = await dueInvoice(url, key);
+  expect(await statusOf(url, key, id)).toBe("SENT");
+  expect((await quoin(["overdue", "run"], env)).out).toBe("1 invoice became overdue.\n");
+  expect(await statusOf(url, key, id)).toBe("OVERDUE");
+  expect((await quoin(["overdue", "run"], env)).out).toBe("0 invoices became overdue.\n");
+});
+
+test("a worker of its own, and a server with one, begin with what fell due while none ran", async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const key = await given(env);
+  const { url, run } = await serve(env, ["serve", "--no-worker"]);
+  const [first, second] = [await dueInvoice(url, key), await dueInvoice(url, key)];
+  const worker = start(["worker"], env);
+  await until(async () => (await statusOf(url, key, first)) === "OVERDUE");
+  worker.child.kill("SIGTERM");
+  expect((await worker.exit).code).toBe(0);
+  expect(await statusOf(url, key, second)).toBe("OVERDUE");
+
+  const third = await dueInvoice(url, key);
+  run.child.kill("SIGTERM");
+  await run.exit;
+  const again = await serve(env);
+  await until(async () => (await statusOf(again.url, key, third)) === "OVERDUE");
+});

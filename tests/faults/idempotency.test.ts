@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { newDataDir, quoin, serve, type Server } from "../commands/quoin.ts";
+
+const keyCount = 200;
+const postsPerKey = 10;
+
+interface Created {
+  id: string;
+}
+
+test(`${keyCount} keys, each posted ${postsPerKey} times at once, have ${keyCount} effects, with the server killed in the middle`, async () => {
+  const dataDir = await newDataDir();
+  const env = { QUOIN_DATA_DIR: dataDir };
+  const org = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
+  const apiKey = (JSON.parse(org.out) as { apiKey: string }).apiKey;
+  let server: Server = await serve(env);
+  const answered = new Map<string, Set<string>>();
+  let posts = 0;
+
+  /** Posts until it is answered, as a client that retries does. */
+  const post = async (key: string): Promise<void> => {
+    for (;;) {
+      posts++;
+      try {
+        const answer = await fetch(`${server.url}/api/v1/clients`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json", "idempotency-key": key },
+          body: JSON.stringify({ name: key }),
+        });
+        const body = (await answer.json()) as Created;
+        if (answer.status === 201) {
+          answered.set(key, (answered.get(key) ?? new Set()).add(body.id));
+          return;
+        }
+        expect([409, 503], JSON.stringify(body)).toContain(answer.status);
+      } catch (error) {
+        // The connection went away with the server: nobody knows whether it was done.
+        if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
+      }
+      await sleep(20);
+    }
+  };
+
+  const killing = (async () => {
+    while (answered.size < keyCount / 3) await sleep(5);
+    server.run.child.kill("SIGKILL");
+    await server.run.exit;
+    server = await serve(env);
+  })();
+  const keys = Array.from({ length: keyCount }, (_, i) => `key-${i}`);
+  // Some at a time, so that the kill meets every stage of a request.
+  for (let i = 0; i < keys.length; i += 25) {
+    const some = keys.slice(i, i + 25);
+    await Promise.all(some.flatMap((key) => Array.from({ length: postsPerKey }, () => post(key))));
+  }
+  await killing;
+
+  expect([...answered.values()].filter((ids) => ids.size !== 1)).toEqual([]);
+  expect(answered.size).toBe(keyCount);
+  const read = async (path: string) => {
+    const found: Created[] = [];
+    for (let cursor = ""; ;) {
+      const answer = await fetch(`${server.url}/api/v1${path}&limit=100${cursor}`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+      });
+      const page = (await answer.json()) as { data: Created[]; nextCursor: string | null };
+      found.push(...page.data);
+      if (page.nextCursor === null) return found;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+  };
+  expect(await read("/clients?archived=false")).toHaveLength(keyCount);
+  expect(await read("/events?type=client.created")).toHaveLength(keyCount);
+  expect(posts).toBeGreaterThan(keyCount * postsPerKey);
+}, 120_000);

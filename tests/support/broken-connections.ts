@@ -1,0 +1,36 @@
+import type { OrganizationId } from "#contract/ids.ts";
+import { inOrg, openOwner } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { service } from "./service.ts";
+
+/** Keeps every other transaction of the org from raising an event. */
+export async function holdEvents(org: OrganizationId) {
+  const { db } = await service();
+  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ended = new Error("given up");
+  const done = inOrg({ db, org }, async (tx) => {
+    await emit(tx, "client.created", { id: "cli_01k9qv3m8xf2ta7r6y5w4h3e2d" } as never, new Date());
+    held.resolve();
+    await end.promise;
+    throw ended;
+  }).catch((error: unknown) => {
+    if (error !== ended) throw error;
+  });
+  await held.promise;
+  return {
+    async release() {
+      end.resolve();
+      await done;
+    },
+  };
+}
+
+/** Ends the connections that wait for an advisory lock in this database; how many. */
+export async function cutOffWaiting(): Promise<number> {
+  const owner = openOwner((await service()).target);
+  const rows = await owner`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
+  await owner.end();
+  return rows.length;
+}

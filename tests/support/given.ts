@@ -1,0 +1,37 @@
+import type { Invoice, InvoiceStatus } from "#contract/invoices.ts";
+import type { Quotation, QuotationStatus } from "#contract/quotations.ts";
+import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import type { Api } from "./api.ts";
+import { service } from "./service.ts";
+
+/** An invoice that came into its status as any other does. What is sent is of 109.00, one cent of it paid. */
+export async function invoiceIn(api: Api, status: InvoiceStatus): Promise<Invoice> {
+  const id = await idOfInvoiceIn(api, status);
+  const { body } = await api.get<Invoice>(`/invoices/${id}`);
+  if (body.status !== status) throw new Error(`the invoice is ${body.status}`);
+  return body;
+}
+
+async function idOfInvoiceIn(api: Api, status: InvoiceStatus): Promise<string> {
+  if (status === "DRAFT") return (await api.invoice()).id;
+  const { id } = await api.sentInvoice(status === "OVERDUE" ? { dueDate: "2026-01-31" } : {});
+  await api.pay({ id }, 0.01);
+  if (status === "PAID") await api.pay({ id }, 108.99);
+  if (status === "VOID") await api.act(`/invoices/${id}/void`, { keepPayments: true });
+  if (status === "OVERDUE") await runOverdueJob();
+  return id;
+}
+
+/** What the scheduler does each hour, at the time that the service's clock shows. */
+export async function runOverdueJob(): Promise<number> {
+  const { db, now } = await service();
+  return markOverdueInvoices({ db, clock: () => now ?? new Date() });
+}
+
+/** A quotation that came into its status as any other does. */
+export async function quotationIn(api: Api, status: QuotationStatus): Promise<Quotation> {
+  if (status === "DRAFT") return api.quotation();
+  const sent = await api.sentQuotation();
+  if (status === "SENT") return sent;
+  return api.act<Quotation>(`/quotations/${sent.id}/${status === "ACCEPTED" ? "accept" : "reject"}`);
+}

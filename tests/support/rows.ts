@@ -1,0 +1,39 @@
+import type { OrganizationId } from "#contract/ids.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { service } from "./service.ts";
+
+interface MailRow {
+  kind: string;
+  documentId: string;
+  revision: number;
+  recipient: string;
+  message: string | null;
+  status: string;
+}
+
+/** The mails that an org's changes put into the outbox, oldest first. */
+export async function mailsOf(org: OrganizationId): Promise<MailRow[]> {
+  const { db } = await service();
+  return asSystem(
+    db,
+    (system) => system<MailRow[]>`
+      select kind, document_id, revision, recipient, message, status from mail
+      where org_id = ${org} order by created_at, id`,
+  );
+}
+
+interface PartyNames {
+  organization: { name: string; address: string | null };
+  client: { name: string; address: string | null };
+}
+
+/** What a sent document says of its parties; null while it is a draft. */
+export async function partiesOf(kind: "invoice" | "quotation", id: string): Promise<PartyNames | null> {
+  const { db } = await service();
+  const [row] = await asSystem(
+    db,
+    (system) => system<{ parties: PartyNames | null }[]>`select parties from ${system(kind)} where id = ${id}`,
+  );
+  if (row === undefined) throw new Error(`no ${kind} ${id}`);
+  return row.parties;
+}

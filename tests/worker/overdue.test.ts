@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Invoice } from "#contract/invoices.ts";
+import { asSystem, openDatabase } from "#server/db/sql.ts";
+import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import { until } from "../commands/quoin.ts";
+import { cutOffWaiting, holdEvents } from "../support/broken-connections.ts";
+import { runOverdueJob } from "../support/given.ts";
+import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+
+/** The job looks at every organization, so what others left to it is done before. */
+beforeEach(async () => {
+  await runOverdueJob();
+});
+
+const overdueEventsOf = async (org: Parameters<typeof eventsOf>[0]) =>
+  (await eventsOf(org)).filter(({ type }) => type === "invoice.overdue");
+
+test("an invoice is overdue from the instant after its due date, and its event shows it so", async () => {
+  const api = await newOrg();
+  const { id, dueDate } = await api.sentInvoice({ dueDate: "2030-01-31" });
+  expect(dueDate).toBe("2030-01-31T15:59:59.999Z");
+  expect(await atTime("2030-01-31T15:59:59.999Z", runOverdueJob)).toBe(0);
+  expect(await atTime("2030-01-31T16:00:00.000Z", runOverdueJob)).toBe(1);
+  const invoice = (await api.get<Invoice>(`/invoices/${id}`)).body;
+  expect(invoice).toMatchObject({ status: "OVERDUE", updatedAt: "2030-01-31T16:00:00.000Z", version: 3 });
+  expect(await overdueEventsOf(api.org)).toMatchObject([
+    { type: "invoice.overdue", created: 1_896_105_600, data: { object: invoice } },
+  ]);
+});
+
+test("drafts, paid and void invoices are left alone; one that is paid in part is not", async () => {
+  const api = await newOrg();
+  const dueDate = "2026-01-31";
+  await api.invoice({ dueDate });
+  const [paid, voided, part] = [
+    await api.sentInvoice({ dueDate }),
+    await api.sentInvoice({ dueDate }),
+    await api.sentInvoice({ dueDate }),
+  ];
+  await api.pay(paid, 109);
+  await api.act(`/invoices/${voided.id}/void`);
+  await api.pay(part, 108.99);
+  expect(await runOverdueJob()).toBe(1);
+  expect((await api.get<Invoice>(`/invoices/${part.id}`)).body.status).toBe("OVERDUE");
+});
+
+test("each due date is told once, whatever happens to the invoice in between", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentInvoice({ dueDate: "2030-01-31" });
+  const due = (day: string) => api.patch(`/invoices/${id}`, { dueDate: day });
+  await atTime("2030-02-10T00:00:00Z", async () => {
+    await runOverdueJob();
+    await runOverdueJob();
+    await due("2030-02-28");
+  });
+  expect(await overdueEventsOf(api.org)).toHaveLength(1);
+  await atTime("2030-03-10T00:00:00Z", async () => {
+    await runOverdueJob();
+    expect(await overdueEventsOf(api.org)).toHaveLength(2);
+    // Back to the first date, by way of one in the future: overdue again, but that was told.
+    await due("2030-12-31");
+    await due("2030-01-31");
+    expect(await runOverdueJob()).toBe(1);
+  });
+  expect((await api.get<Invoice>(`/invoices/${id}`)).body.status).toBe("OVERDUE");
+  expect(await overdueEventsOf(api.org)).toHaveLength(2);
+});
+
+test("8 schedulers at once over 1,000 due invoices of 4 organizations raise 1,000 events", async () => {
+  const { target } = await service();
+  const orgs = [await newOrg(), await newOrg(), await newOrg(), await newOrg()];
+  for (const api of orgs) {
+    const { id } = await api.sentInvoice({ dueDate: "2026-01-31" });
+    await copySent(id, 249);
+  }
+  // Each with connections of its own, as separate processes have.
+  const schedulers = Array.from({ length: 8 }, () => openDatabase({ target, pooler: "none" }));
+  const marked = await Promise.all(schedulers.map((db) => markOverdueInvoices({ db, clock: () => new Date() })));
+  await Promise.all(schedulers.map((db) => db.close()));
+  expect(marked.reduce((sum, count) => sum + count, 0)).toBe(1_000);
+  for (const api of orgs) {
+    const told = (await overdueEventsOf(api.org)).map(({ data }) => (data.object as Invoice).id);
+    expect([told.length, new Set(told).size]).toEqual([250, 250]);
+  }
+}, 60_000);
+
+test("an invoice that is being paid meanwhile is settled or overdue, and never both told", async () => {
+  const api = await newOrg();
+  const invoices = await Promise.all(Array.from({ length: 20 }, () => api.sentInvoice({ dueDate: "2026-01-31" })));
+  await Promise.all([runOverdueJob(), ...invoices.map((invoice) => api.pay(invoice, 109)), runOverdueJob()]);
+  for (const { id } of invoices) {
+    expect((await api.get<Invoice>(`/invoices/${id}`)).body).toMatchObject({ status: "PAID" });
+    const told = (await eventsOf(api.org)).filter(({ data }) => (data.object as Invoice).id === id);
+    const types = told.map(({ type }) => type).filter((type) => type !== "invoice.created");
+    expect(["invoice.sent,invoice.paid", "invoice.sent,invoice.overdue,invoice.paid"]).toContain(types.join());
+  }
+});
+
+test("a scheduler that is cut off in the middle leaves nothing half done, and the next one does it", async () => {
+  const api = await newOrg();
+  const running = await service();
+  const invoices = await Promise.all(Array.from({ length: 5 }, () => api.sentInvoice({ dueDate: "2026-01-31" })));
+  const scheduler = openDatabase({ target: running.target, pooler: "none" });
+  const holding = await holdEvents(api.org);
+  const before = await everythingOf(api.org);
+  const cut = markOverdueInvoices({ db: scheduler, clock: () => new Date() }).catch((error: unknown) => error);
+  // It has changed an invoice and waits to raise the event; now its connection breaks.
+  await until(async () => (await cutOffWaiting()) > 0);
+  expect(await cut).toBeInstanceOf(AggregateError);
+  await scheduler.close();
+  expect(await everythingOf(api.org)).toEqual(before);
+  await holding.release();
+  expect(await runOverdueJob()).toBe(5);
+  expect(await overdueEventsOf(api.org)).toHaveLength(invoices.length);
+});
+
+/** Issues so many invoices like that one, without a request for each. */
+async function copySent(id: string, copies: number): Promise<void> {
+  const { db } = await service();
+  await asSystem(
+    db,
+    (system) => system`
+      insert into invoice (org_id, id, number, title, status, client_id, project_id, currency, subtotal, gst_rate,
+        issued_at, due_date, due_date_given, sent_at, parties, version, created_at, updated_at)
+      select org_id, left(id, -4) || lpad(n::text, 4, '0'), 'COPY-' || n, title, status, client_id, project_id, currency,
+        subtotal, gst_rate, issued_at, due_date, due_date_given, sent_at, parties, version, created_at, updated_at
+      from invoice, generate_series(1, ${copies}) n where id = ${id}`,
+  );
+}
