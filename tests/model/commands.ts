@@ -1,0 +1,320 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import type { Answer, Api } from "../support/api.ts";
+import type { Service } from "../support/service.ts";
+import {
+  becomeOverdue,
+  type Content,
+  endOfDay,
+  type InvoiceModel,
+  type Office,
+  outstandingCents,
+  paidCents,
+  type QuotationModel,
+  takeNumber,
+  totalCents,
+} from "./office.ts";
+
+/** The service, and what the commands need to ask of it. */
+export interface Real {
+  readonly api: Api;
+  readonly service: Service;
+  readonly clientId: string;
+  readonly projectId: string;
+}
+
+type Command = fc.AsyncCommand<Office, Real>;
+
+const dayMs = 86_400_000;
+const termsDays = 30;
+
+/** Each command can be given at any time; whether it succeeds is what the model says beforehand. */
+function command<Parameters>(
+  name: string,
+  parameters: fc.Arbitrary<Parameters>,
+  run: (office: Office, real: Real, parameters: Parameters) => Promise<void>,
+): fc.Arbitrary<Command> {
+  return parameters.map((given) => ({
+    check: () => true,
+    run: (office, real) => run(office, real, given),
+    toString: () => `${name}(${JSON.stringify(given)})`,
+  }));
+}
+
+// Few documents, so that much happens to each.
+const pick = fc.nat({ max: 2 });
+const content: fc.Arbitrary<Content> = fc.record({
+  lines: fc.array(fc.record({ qty: fc.integer({ min: 1, max: 9 }), price: fc.integer({ min: -500, max: 9_999 }) }), {
+    maxLength: 3,
+  }),
+  retention: fc.constantFrom(0, 5, 10, 100),
+});
+
+const money = (cents: number): number => Number((cents / 100).toFixed(2));
+const itemsOf = ({ lines }: Content) =>
+  lines.map(({ qty, price }) => ({ description: "Work", qty, unitPrice: money(price) }));
+const pctOf = ({ retention }: Content) => (retention === 0 ? null : retention / 100);
+
+/** Refused as it should be; what the model holds must still be what the service shows. */
+function expectRefused(answer: Answer<unknown>, status: number, code: string): void {
+  expect(answer).toMatchObject({ status, body: { error: { code } } });
+}
+
+const nothing = command("nothing", fc.constant(null), async () => {});
+
+const pass = command("pass", fc.integer({ min: 1, max: 45 }), async (office, { service }, days) => {
+  office.now += days * dayMs;
+  const now = new Date(office.now);
+  service.now = now;
+  await markOverdueInvoices({ db: service.db, clock: () => now });
+  becomeOverdue(office);
+});
+
+// ---- invoices
+
+function addInvoice(office: Office, id: string, of: Content, more: Partial<InvoiceModel> = {}): InvoiceModel {
+  const invoice: InvoiceModel = {
+    id,
+    status: "DRAFT",
+    content: of,
+    dueAt: endOfDay(office.now, termsDays),
+    dueIsGiven: false,
+    number: null,
+    payments: [],
+    told: new Set(),
+    convertedFrom: null,
+    ...more,
+  };
+  office.invoices.push(invoice);
+  office.events.push("invoice.created");
+  return invoice;
+}
+
+/** A command about one of the invoices, after which it is looked at. */
+const onInvoice = <Parameters>(
+  name: string,
+  parameters: fc.Arbitrary<Parameters>,
+  run: (office: Office, real: Real, invoice: InvoiceModel, parameters: Parameters) => Promise<void>,
+) =>
+  command(name, fc.tuple(pick, parameters), async (office, real, [index, given]) => {
+    const invoice = office.invoices[index % Math.max(office.invoices.length, 1)];
+    if (invoice === undefined) return;
+    await run(office, real, invoice, given);
+    await expectInvoice(real.api, invoice);
+  });
+
+export async function expectInvoice(api: Api, invoice: InvoiceModel): Promise<void> {
+  const { body } = await api.get<Invoice>(`/invoices/${invoice.id}`);
+  expect(body).toMatchObject({
+    status: invoice.status,
+    dueDate: new Date(invoice.dueAt).toISOString(),
+    totals: {
+      total: money(totalCents(invoice.content)),
+      paid: money(paidCents(invoice)),
+      outstanding: money(outstandingCents(invoice)),
+    },
+  });
+  if (invoice.number === null) expect(body.number).toMatch(/^DRAFT-/);
+  else expect(body.number).toBe(invoice.number);
+  expect(body.payments.map(({ id }) => id).toSorted()).toEqual(
+    invoice.payments
+      .filter(({ stands }) => stands)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+  expect([body.paidAt !== null, body.voidedAt !== null, body.sentAt !== null]).toEqual([
+    invoice.status === "PAID",
+    invoice.status === "VOID",
+    invoice.number !== null,
+  ]);
+}
+
+const isOpen = ({ status }: InvoiceModel) => status === "SENT" || status === "OVERDUE";
+
+const createInvoice = command("createInvoice", content, async (office, { api, clientId, projectId }, of) => {
+  const body = { clientId, projectId, title: "Claim", items: itemsOf(of), retentionPct: pctOf(of) };
+  const { id } = await api.create<Invoice>("/invoices", body);
+  await expectInvoice(api, addInvoice(office, id, of));
+});
+
+const repriceInvoice = onInvoice("repriceInvoice", content, async (_office, { api }, invoice, of) => {
+  const body = { items: itemsOf(of), retentionPct: pctOf(of) };
+  const answer = await api.patch(`/invoices/${invoice.id}`, body);
+  if (invoice.status !== "DRAFT") return expectRefused(answer, 409, "INVALID_STATE");
+  expect(answer.status).toBe(200);
+  invoice.content = of;
+});
+
+const moveDueDate = onInvoice(
+  "moveDueDate",
+  fc.integer({ min: -40, max: 40 }),
+  async (office, { api }, invoice, days) => {
+    const dueAt = office.now + days * dayMs;
+    const answer = await api.patch(`/invoices/${invoice.id}`, { dueDate: new Date(dueAt).toISOString() });
+    if (invoice.status === "PAID" || invoice.status === "VOID") return expectRefused(answer, 409, "INVALID_STATE");
+    expect(answer.status).toBe(200);
+    invoice.dueAt = dueAt;
+    invoice.dueIsGiven = true;
+    if (invoice.status === "OVERDUE" && dueAt > office.now) invoice.status = "SENT";
+  },
+);
+
+const sendInvoice = onInvoice("sendInvoice", fc.constant(null), async (office, { api }, invoice) => {
+  const answer = await api.post(`/invoices/${invoice.id}/send`);
+  if (isOpen(invoice)) return expect(answer.status).toBe(200) as unknown as void;
+  if (invoice.status !== "DRAFT") return expectRefused(answer, 409, "INVALID_STATE");
+  const total = totalCents(invoice.content);
+  if (invoice.content.lines.length === 0 || total < 0) return expectRefused(answer, 422, "VALIDATION_FAILED");
+  expect(answer.status).toBe(200);
+  invoice.number = takeNumber(office);
+  if (!invoice.dueIsGiven) invoice.dueAt = endOfDay(office.now, termsDays);
+  invoice.status = total === 0 ? "PAID" : "SENT";
+  office.events.push("invoice.sent", ...(total === 0 ? ["invoice.paid"] : []));
+});
+
+/** Per cent of what is outstanding, rounded up to a cent; above 100 it is too much. */
+const pay = onInvoice("pay", fc.constantFrom(10, 50, 99, 100, 101, 300), async (office, { api }, invoice, percent) => {
+  const cents = Math.max(1, Math.ceil((outstandingCents(invoice) * percent) / 100));
+  const answer = await api.post<PaymentRecorded>(`/invoices/${invoice.id}/payments`, { amount: money(cents) });
+  if (invoice.status === "DRAFT" || invoice.status === "VOID") return expectRefused(answer, 409, "INVALID_STATE");
+  if (cents > outstandingCents(invoice)) return expectRefused(answer, 422, "OVERPAYMENT");
+  expect(answer.status).toBe(201);
+  invoice.payments.push({ id: answer.body.id, cents, stands: true });
+  office.events.push("payment.recorded");
+  if (outstandingCents(invoice) > 0) return;
+  invoice.status = "PAID";
+  office.events.push("invoice.paid");
+});
+
+const reverse = onInvoice("reverse", pick, async (_office, { api }, invoice, which) => {
+  const payment = invoice.payments[which % Math.max(invoice.payments.length, 1)];
+  if (payment === undefined) return;
+  const answer = await api.post(`/invoices/${invoice.id}/payments/${payment.id}/reverse`);
+  if (invoice.status === "VOID" || !payment.stands) return expectRefused(answer, 409, "INVALID_STATE");
+  expect(answer.status).toBe(200);
+  payment.stands = false;
+  if (invoice.status === "PAID") invoice.status = invoice.told.has(invoice.dueAt) ? "OVERDUE" : "SENT";
+});
+
+const voidInvoice = onInvoice("voidInvoice", fc.boolean(), async (office, { api }, invoice, keepPayments) => {
+  const answer = await api.post(`/invoices/${invoice.id}/void`, { keepPayments });
+  const mayBe = invoice.status === "VOID" || keepPayments || paidCents(invoice) === 0;
+  if (!mayBe) return expectRefused(answer, 409, "HAS_PAYMENTS");
+  expect(answer.status).toBe(200);
+  if (invoice.status !== "VOID") office.events.push("invoice.voided");
+  invoice.status = "VOID";
+});
+
+const duplicateInvoice = onInvoice("duplicateInvoice", fc.constant(null), async (office, { api }, invoice) => {
+  const { id } = await api.create<Invoice>(`/invoices/${invoice.id}/duplicate`, {});
+  await expectInvoice(api, addInvoice(office, id, invoice.content));
+});
+
+// ---- quotations
+
+const onQuotation = <Parameters>(
+  name: string,
+  parameters: fc.Arbitrary<Parameters>,
+  run: (office: Office, real: Real, quotation: QuotationModel, parameters: Parameters) => Promise<void>,
+) =>
+  command(name, fc.tuple(pick, parameters), async (office, real, [index, given]) => {
+    const quotation = office.quotations[index % Math.max(office.quotations.length, 1)];
+    if (quotation === undefined) return;
+    await run(office, real, quotation, given);
+    await expectQuotation(real.api, quotation);
+  });
+
+export async function expectQuotation(api: Api, quotation: QuotationModel): Promise<void> {
+  const answer = await api.get<Quotation>(`/quotations/${quotation.id}`);
+  if (quotation.status === "GONE") return expectRefused(answer, 404, "NOT_FOUND");
+  const { status, revision } = quotation;
+  expect(answer.body).toMatchObject({ status, revision, totals: { total: money(totalCents(quotation.content)) } });
+  const isDecided = status === "ACCEPTED" || status === "REJECTED";
+  expect([answer.body.decidedAt !== null, answer.body.decidedVia]).toEqual([isDecided, isDecided ? "STAFF" : null]);
+}
+
+const createQuotation = command("createQuotation", content, async (office, { api, clientId, projectId }, of) => {
+  const body = { clientId, projectId, title: "Works", items: itemsOf(of), retentionPct: pctOf(of) };
+  const { id } = await api.create<Quotation>("/quotations", body);
+  const quotation: QuotationModel = { id, status: "DRAFT", content: of, revision: 1 };
+  office.quotations.push(quotation);
+  office.events.push("quotation.created");
+  await expectQuotation(api, quotation);
+});
+
+const sendQuotation = onQuotation("sendQuotation", fc.constant(null), async (office, { api }, quotation) => {
+  const answer = await api.post(`/quotations/${quotation.id}/send`, { to: "client@example.com" });
+  if (quotation.status === "GONE") return expectRefused(answer, 404, "NOT_FOUND");
+  if (quotation.status !== "DRAFT" && quotation.status !== "SENT") return expectRefused(answer, 409, "INVALID_STATE");
+  const { content: of, status } = quotation;
+  if (status === "DRAFT" && (of.lines.length === 0 || totalCents(of) < 0)) {
+    return expectRefused(answer, 422, "VALIDATION_FAILED");
+  }
+  expect(answer.status).toBe(200);
+  quotation.status = "SENT";
+  office.events.push("quotation.sent");
+});
+
+const decide = onQuotation("decide", fc.constantFrom("accept", "reject"), async (office, { api }, quotation, verb) => {
+  const answer = await api.post(`/quotations/${quotation.id}/${verb}`);
+  const status = verb === "accept" ? "ACCEPTED" : "REJECTED";
+  if (quotation.status === "GONE") return expectRefused(answer, 404, "NOT_FOUND");
+  if (quotation.status !== "SENT" && quotation.status !== status) return expectRefused(answer, 409, "INVALID_STATE");
+  expect(answer.status).toBe(200);
+  if (quotation.status === "SENT") office.events.push(verb === "accept" ? "quotation.accepted" : "quotation.rejected");
+  quotation.status = status;
+});
+
+const revise = onQuotation("revise", fc.constant(null), async (_office, { api }, quotation) => {
+  const answer = await api.post(`/quotations/${quotation.id}/revise`);
+  if (quotation.status === "GONE") return expectRefused(answer, 404, "NOT_FOUND");
+  if (quotation.status !== "SENT" && quotation.status !== "REJECTED")
+    return expectRefused(answer, 409, "INVALID_STATE");
+  expect(answer.status).toBe(200);
+  quotation.status = "DRAFT";
+  quotation.revision++;
+});
+
+const convert = onQuotation("convert", fc.constant(null), async (office, { api }, quotation) => {
+  const answer = await api.post<Invoice>(`/quotations/${quotation.id}/convert`);
+  if (quotation.status === "GONE") return expectRefused(answer, 404, "NOT_FOUND");
+  if (quotation.status !== "ACCEPTED") return expectRefused(answer, 409, "INVALID_STATE");
+  const standing = office.invoices.some(
+    ({ convertedFrom, status }) => convertedFrom === quotation.id && status !== "VOID",
+  );
+  if (standing) return expectRefused(answer, 409, "ALREADY_CONVERTED");
+  expect(answer.status).toBe(201);
+  await expectInvoice(api, addInvoice(office, answer.body.id, quotation.content, { convertedFrom: quotation.id }));
+});
+
+const discard = onQuotation("discard", fc.constant(null), async (office, { api }, quotation) => {
+  const answer = await api.send("DELETE", `/quotations/${quotation.id}`);
+  if (quotation.status === "GONE") return expectRefused(answer, 404, "NOT_FOUND");
+  if (quotation.status !== "DRAFT") return expectRefused(answer, 409, "INVALID_STATE");
+  expect(answer.status).toBe(204);
+  quotation.status = "GONE";
+});
+
+/** The first is what a failing run shrinks to where a command does not matter. */
+export const anyCommand = fc.oneof(
+  { withCrossShrink: true },
+  nothing,
+  { arbitrary: createInvoice, weight: 3 },
+  { arbitrary: createQuotation, weight: 2 },
+  { arbitrary: sendInvoice, weight: 5 },
+  { arbitrary: pay, weight: 6 },
+  { arbitrary: reverse, weight: 3 },
+  { arbitrary: voidInvoice, weight: 2 },
+  { arbitrary: pass, weight: 3 },
+  { arbitrary: moveDueDate, weight: 3 },
+  repriceInvoice,
+  duplicateInvoice,
+  { arbitrary: sendQuotation, weight: 4 },
+  { arbitrary: decide, weight: 3 },
+  { arbitrary: revise, weight: 2 },
+  { arbitrary: convert, weight: 2 },
+  discard,
+);

@@ -1,0 +1,103 @@
+/**
+ * What an office's books must look like, told a second time and as plainly as can be: whole cents, one
+ * organization in Singapore, 9 % GST. It knows nothing of the service's code.
+ */
+export interface Line {
+  readonly qty: number;
+  /** In cents; negative is a discount. */
+  readonly price: number;
+}
+
+export interface Content {
+  readonly lines: readonly Line[];
+  /** In per cent of the subtotal. */
+  readonly retention: number;
+}
+
+export interface PaymentModel {
+  readonly id: string;
+  readonly cents: number;
+  stands: boolean;
+}
+
+export interface InvoiceModel {
+  readonly id: string;
+  status: "DRAFT" | "SENT" | "OVERDUE" | "PAID" | "VOID";
+  content: Content;
+  /** Milliseconds. */
+  dueAt: number;
+  dueIsGiven: boolean;
+  number: string | null;
+  readonly payments: PaymentModel[];
+  /** The due dates that were told to be overdue. */
+  readonly told: Set<number>;
+  /** The quotation that it was converted from. */
+  readonly convertedFrom: string | null;
+}
+
+export interface QuotationModel {
+  readonly id: string;
+  status: "DRAFT" | "SENT" | "ACCEPTED" | "REJECTED" | "GONE";
+  content: Content;
+  revision: number;
+}
+
+export interface Office {
+  now: number;
+  readonly invoices: InvoiceModel[];
+  readonly quotations: QuotationModel[];
+  /** The numbers given out so far, by year. */
+  readonly numbers: Map<number, number>;
+  readonly events: string[];
+}
+
+export const newOffice = (now: number): Office => ({
+  now,
+  invoices: [],
+  quotations: [],
+  numbers: new Map(),
+  events: ["client.created", "project.created"],
+});
+
+const dayMs = 86_400_000;
+const singaporeMs = 8 * 3_600_000;
+
+/** The specification's algorithm in whole numbers, rounded once, half away from zero. */
+export function totalCents({ lines, retention }: Content): number {
+  const subtotal = lines.reduce((sum, { qty, price }) => sum + qty * price, 0);
+  const tenThousandths = subtotal * (100 - retention) * 109;
+  const rounded = Math.round(Math.abs(tenThousandths) / 10_000);
+  return tenThousandths < 0 ? -rounded : rounded;
+}
+
+export const paidCents = (invoice: InvoiceModel): number =>
+  invoice.payments.filter(({ stands }) => stands).reduce((sum, { cents }) => sum + cents, 0);
+
+export const outstandingCents = (invoice: InvoiceModel): number =>
+  invoice.status === "VOID" ? 0 : totalCents(invoice.content) - paidCents(invoice);
+
+/** The last millisecond of the day in Singapore that lies so many days later. */
+export function endOfDay(at: number, days: number): number {
+  const local = at + singaporeMs;
+  return local - (local % dayMs) + (days + 1) * dayMs - 1 - singaporeMs;
+}
+
+export const yearOf = (at: number): number => new Date(at + singaporeMs).getUTCFullYear();
+
+/** The next number of the year, as in `INV-2027-0001`. */
+export function takeNumber(office: Office): string {
+  const year = yearOf(office.now);
+  const next = (office.numbers.get(year) ?? 0) + 1;
+  office.numbers.set(year, next);
+  return `INV-${year}-${String(next).padStart(4, "0")}`;
+}
+
+/** What the hourly job does. */
+export function becomeOverdue(office: Office): void {
+  const due = office.invoices.filter(({ status, dueAt }) => status === "SENT" && dueAt < office.now);
+  for (const invoice of due.toSorted((a, b) => a.dueAt - b.dueAt)) {
+    invoice.status = "OVERDUE";
+    if (!invoice.told.has(invoice.dueAt)) office.events.push("invoice.overdue");
+    invoice.told.add(invoice.dueAt);
+  }
+}
