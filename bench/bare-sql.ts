@@ -1,0 +1,28 @@
+import postgres from "postgres";
+import { concurrency, inParallel } from "./load.ts";
+
+// A child of the bench: asks the database what the service asks it, and does nothing with what comes back.
+
+export interface SqlRun {
+  readonly connection: { host: string; port: number; user: string; database: string };
+  readonly role: "quoin_app" | "quoin_system";
+  readonly text: string;
+  readonly parameters: readonly (string | null)[];
+  /** Whether the columns are left as the bytes that came. */
+  readonly isRaw: boolean;
+  readonly durationMs: number;
+}
+
+const pools = new Map<string, postgres.Sql>();
+
+process.once("disconnect", () => process.exit());
+process.on("message", (run: SqlRun) => void repeat(run).then((count) => process.send?.(count)));
+
+function repeat({ connection, role, text, parameters, isRaw, durationMs }: SqlRun): Promise<number> {
+  const sql = pools.get(role) ?? postgres({ ...connection, max: concurrency, connection: { role } });
+  pools.set(role, sql);
+  return inParallel(durationMs, async () => {
+    const query = sql.unsafe(text, [...parameters], { prepare: true });
+    await (isRaw ? query.raw() : query);
+  });
+}

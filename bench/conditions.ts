@@ -1,0 +1,16 @@
+import { availableParallelism, loadavg } from "node:os";
+import type postgres from "postgres";
+import { systemClock } from "#server/clock.ts";
+
+/** Says on what was measured, and whether others were at work there when it began. */
+export async function printConditions(owner: postgres.Sql): Promise<void> {
+  const [row] = await owner<{ version: string }[]>`select current_setting('server_version') as version`;
+  const parts = [
+    systemClock().toISOString().slice(0, 10),
+    `${availableParallelism()} cores`,
+    `Node ${process.version}`,
+    `PostgreSQL ${row?.version ?? "?"}`,
+    `load before ${loadavg()[0]?.toFixed(2) ?? "?"}`,
+  ];
+  process.stdout.write(`${parts.join(", ")}\n\n`);
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type postgres from "postgres";
+import type { OrganizationId } from "#contract/ids.ts";
+import { scopes } from "#contract/scopes.ts";
+import { systemClock } from "#server/clock.ts";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { layoutOf } from "#server/db/embedded-layout.ts";
+import { migrate, readMigrations } from "#server/db/migrate.ts";
+import { openOwner } from "#server/db/sql.ts";
+import { createApiKey } from "#server/keys/create-api-key.ts";
+import { parentOf } from "./cpu.ts";
+
+export const dataDir = fileURLToPath(new URL("./.data", import.meta.url));
+const fillFile = new URL("./fill.sql", import.meta.url);
+
+/** The organization with 200,000 invoices, as fill.sql numbers it. */
+export const largeOrg = 1;
+
+export interface BenchDatabase {
+  readonly connection: { host: string; port: number; user: string; database: string };
+  /** A superuser, whom row security does not bind. */
+  readonly owner: postgres.Sql;
+  /** The process id of the PostgreSQL server. */
+  readonly postmaster: number;
+  readonly logFile: string;
+  close(): Promise<void>;
+}
+
+/** Opens the bench's own embedded database, filled. The fill is kept, and made anew when it or the schema has changed. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const embedded = await openEmbedded({ dataDir, log: () => undefined });
+  const owner = openOwner(embedded.connection);
+  const close = async () => {
+    await owner.end({ timeout: 5 });
+    await embedded.close();
+  };
+  try {
+    await fillOnce(owner);
+    const [backend] = await owner<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    if (backend === undefined) throw new Error("PostgreSQL answered nothing");
+    const postmaster = parentOf(backend.pid);
+    return { connection: embedded.connection, owner, postmaster, logFile: layoutOf(dataDir).logFile, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A key with every scope for one of the fill's organizations; earlier ones of that organization end. */
+export async function keyOf(owner: postgres.Sql, org: number): Promise<string> {
+  const slug = `contractor-${org}`;
+  const [row] = await owner<{ id: OrganizationId }[]>`select id from organization where slug = ${slug}`;
+  if (row === undefined) throw new Error(`the fill has no organization ${org}`);
+  await owner`delete from api_key where org_id = ${row.id}`;
+  const { key } = await createApiKey(owner, {
+    org: row.id,
+    name: "bench",
+    scopes,
+    expiresAt: null,
+    at: systemClock(),
+  });
+  return key;
+}
+
+/** Brings the database back to its fill: all that came after its last year goes. */
+export async function forgetWrites(owner: postgres.Sql): Promise<void> {
+  await owner`truncate event, delivery, mail, portal_link, document_counter, overdue_mark, idempotency_key`;
+  await owner`delete from invoice where created_at >= '2026-01-01'`;
+  await owner.unsafe("vacuum analyze");
+}
+
+async function fillOnce(owner: postgres.Sql): Promise<void> {
+  const fill = await readFile(fillFile, "utf8");
+  const mark = await fingerprintOf(fill);
+  // The comment goes away with the schema, and is written last, so it tells a whole fill.
+  const [found] = await owner<{ mark: string | null }[]>`
+    select obj_description('public'::regnamespace, 'pg_namespace') as mark`;
+  if (found?.mark === mark) return;
+  process.stderr.write("filling the database, which is kept for the next time\n");
+  await owner.unsafe("drop schema public cascade");
+  await owner.unsafe("create schema public");
+  await migrate(owner);
+  await owner.unsafe(fill);
+  await owner.unsafe("vacuum (freeze, analyze)");
+  await owner.unsafe("checkpoint");
+  await owner.unsafe(`comment on schema public is '${mark}'`);
+}
+
+/** Tells one fill on one schema from every other. */
+async function fingerprintOf(fill: string): Promise<string> {
+  const checksums = (await readMigrations()).map(({ checksum }) => checksum);
+  return createHash("sha256")
+    .update(JSON.stringify([fill, checksums]))
+    .digest("hex");
+}

@@ -1,0 +1,57 @@
+import { cpuOf, cpuOfServer } from "./cpu.ts";
+
+/** What one operation took, over one stretch of time. */
+export interface Sample {
+  readonly perSecond: number;
+  /** Microseconds of CPU in the process before the database: the service, or what it is compared with. */
+  readonly clientUs: number;
+  /** Microseconds of CPU in PostgreSQL. */
+  readonly postgresUs: number;
+}
+
+export const sumUs = ({ clientUs, postgresUs }: Sample): number => clientUs + postgresUs;
+
+/** Measures a process and PostgreSQL while `run` has them do something, and answers how often they did. */
+export async function measure(pid: number, postmaster: number, run: () => Promise<number>): Promise<Sample> {
+  const node = cpuOf(pid);
+  const postgres = cpuOfServer(postmaster);
+  const begunAt = performance.now();
+  const count = await run();
+  const seconds = (performance.now() - begunAt) / 1000;
+  const usEach = (cpuSeconds: number) => (cpuSeconds / count) * 1e6;
+  return {
+    perSecond: count / seconds,
+    clientUs: usEach(cpuOf(pid) - node),
+    postgresUs: usEach(cpuOfServer(postmaster) - postgres),
+  };
+}
+
+/** The middle one of several values, and how far they lie apart. */
+export interface Spread {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (i: number) => sorted[i] ?? Number.NaN;
+  const half = sorted.length / 2;
+  const median = sorted.length % 2 === 1 ? at(Math.floor(half)) : (at(half - 1) + at(half)) / 2;
+  return { median, least: at(0), most: at(sorted.length - 1) };
+}
+
+export const medianOf = (samples: readonly Sample[], figure: (sample: Sample) => number): number =>
+  spreadOf(samples.map(figure)).median;
+
+/** How many times the CPU of one is that of the other, round by round: whatever disturbs a round disturbs both. */
+export const ratioOf = (samples: readonly Sample[], to: readonly Sample[]): Spread =>
+  spreadOf(
+    samples.flatMap((sample, round) => {
+      const other = to[round];
+      return other === undefined ? [] : [sumUs(sample) / sumUs(other)];
+    }),
+  );
+
+export const showSpread = ({ median, least, most }: Spread): string =>
+  `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;

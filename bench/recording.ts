@@ -1,0 +1,69 @@
+import { readFile, stat } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BenchDatabase } from "./database.ts";
+
+/** A statement as a session sent it. */
+export interface Statement {
+  readonly text: string;
+  /** `$1` first. */
+  readonly parameters: readonly (string | null)[];
+}
+
+/** Until every session has heard of a changed setting, and until what it logs is in the file. */
+const settlingMs = 300;
+
+/**
+ * What the service sends to the database on account of `action`, in its order: the statements of the one session that
+ * sends something that matches. PostgreSQL's own log tells them, so none is written down here a second time.
+ */
+export async function recordStatements(
+  { owner, logFile }: BenchDatabase,
+  matching: RegExp,
+  action: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const [session] = await owner<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const { size } = await stat(logFile);
+  try {
+    await owner.unsafe("alter system set log_statement = 'all'");
+    await owner.unsafe("select pg_reload_conf()");
+    await sleep(settlingMs);
+    await action();
+    await sleep(settlingMs);
+  } finally {
+    await owner.unsafe("alter system reset log_statement");
+    await owner.unsafe("select pg_reload_conf()");
+  }
+  const entries = parseLog((await readFile(logFile)).subarray(size).toString()).filter(
+    (entry) => entry.pid !== session?.pid,
+  );
+  const pid = entries.find(({ statement }) => matching.test(statement.text))?.pid;
+  if (pid === undefined) throw new Error(`no session sent a statement that matches ${matching}`);
+  return entries.filter((entry) => entry.pid === pid).map(({ statement }) => statement);
+}
+
+interface Entry {
+  readonly pid: number;
+  readonly statement: Statement;
+}
+
+/** Reads the lines `<time> [<pid>] LOG:  execute <name>: <text>`, each with its line `DETAIL:  Parameters: $1 = …`. */
+function parseLog(log: string): Entry[] {
+  // A line that begins with a tab goes on with the one before.
+  const lines = log.replaceAll("\n\t", "\r").split("\n");
+  const entries: Entry[] = [];
+  for (const line of lines.map((line) => line.replaceAll("\r", "\n"))) {
+    const logged = /^\S+ \S+ \S+ \[(\d+)\] LOG: {2}(?:statement|execute [^:]+): (.*)$/s.exec(line);
+    const detail = /^\S+ \S+ \S+ \[(\d+)\] DETAIL: {2}parameters: (.*)$/is.exec(line);
+    if (logged !== null) {
+      entries.push({ pid: Number(logged[1]), statement: { text: (logged[2] ?? "").trim(), parameters: [] } });
+    } else if (detail !== null) {
+      const last = entries.pop();
+      if (last === undefined) throw new Error("PostgreSQL's log begins in the middle of a statement");
+      entries.push({ ...last, statement: { ...last.statement, parameters: parametersOf(detail[2] ?? "") } });
+    }
+  }
+  return entries;
+}
+
+const parametersOf = (text: string): (string | null)[] =>
+  Array.from(text.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g), ([, value]) => value?.replaceAll("''", "'") ?? null);
