@@ -27,13 +27,15 @@ export const optionalText = (lengthMax: number, description?: string) =>
   Type.Optional(nullable(Type.String({ format: "text", maxLength: lengthMax, ...about(description) })));
 
 export const emailLengthMax = 254;
+/** One plain address: what a mail server takes without quoting, and nothing that would begin a second one. */
+export const emailPattern = '^[^\\s@<>()\\[\\]\\\\,;:"]+@[^\\s@<>()\\[\\]\\\\,;:"]+$';
 export const optionalEmail = (description?: string) =>
   Type.Optional(
     nullable(
       Type.String({
         format: "text",
         maxLength: emailLengthMax,
-        pattern: "^[^\\s@]+@[^\\s@]+$",
+        pattern: emailPattern,
         ...about(description),
       }),
     ),

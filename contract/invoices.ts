@@ -23,7 +23,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 /**
  * What may be done with an invoice in each status. Sending a draft leads to SENT, the payment that
  * settles it to PAID, reversing one back to SENT or OVERDUE, voiding to VOID; the hourly job alone makes
- * SENT OVERDUE. Whatever is not listed is refused.
+ * SENT OVERDUE. Whatever is not listed is refused, but voiding again.
  */
 export const invoiceActions = {
   DRAFT: ["update", "send", "void", "duplicate"],
@@ -57,9 +57,9 @@ const times = { createdAt: instant(), updatedAt: instant() };
 const further = {
   totals: InvoiceTotals,
   currency: Type.String({ description: "ISO 4217" }),
-  sentAt: instantOrNull(),
-  paidAt: instantOrNull(),
-  voidedAt: instantOrNull(),
+  sentAt: instantOrNull("When it was first sent"),
+  paidAt: instantOrNull("When the payment that settled it was recorded; null while it is not PAID"),
+  voidedAt: instantOrNull("When it was voided"),
   version: Type.Integer({ minimum: 1, description: "Rises with every change" }),
 };
 

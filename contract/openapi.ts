@@ -163,7 +163,12 @@ function success(route: Route): Record<string, Json> {
   const created = route.status === 201;
   return {
     [route.status]: {
-      description: { 200: "OK.", 201: "Created.", 202: "Begun.", 204: "Done; no body." }[route.status],
+      description: {
+        200: "OK.",
+        201: "Created.",
+        202: "Accepted: it is done soon, and not yet.",
+        204: "Done; no body.",
+      }[route.status],
       headers: {
         ...requestIdHeader,
         ...(created ? { Location: { schema: { type: "string" }, description: "Where it is read." } } : {}),

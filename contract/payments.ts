@@ -11,7 +11,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 const fields = {
   id: idField("pmt"),
   amount: Type.Number({ exclusiveMinimum: 0 }),
-  paidAt: instant(),
+  paidAt: instant("When the money came in"),
   method: oneOf(paymentMethods),
   note: Type.String(),
   reference: textOrNull("The bank's or the payer's reference"),

@@ -22,7 +22,8 @@ export type QuotationStatus = (typeof quotationStatuses)[number];
 
 /**
  * What may be done with a quotation in each status. Sending leads to SENT, accepting to ACCEPTED,
- * rejecting to REJECTED and revising back to DRAFT; whatever is not listed is refused.
+ * rejecting to REJECTED and revising back to DRAFT. Whatever is not listed is refused, but the same decision
+ * again.
  */
 export const quotationActions = {
   DRAFT: ["update", "delete", "send", "duplicate"],

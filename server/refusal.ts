@@ -50,9 +50,11 @@ export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-/** What is wrong with a query parameter or a header. */
 export const badParameter = (path: string, code: string, message: string) =>
-  new Refusal("BAD_REQUEST", `\`${path}\` ${message}.`, { details: [{ path, code, message }] });
+  new Refusal("BAD_REQUEST", `The query parameter \`${path}\` ${message}.`, { details: [{ path, code, message }] });
+
+export const badHeader = (path: string, code: string, message: string) =>
+  new Refusal("BAD_REQUEST", `The header \`${path}\` ${message}.`, { details: [{ path, code, message }] });
 
 /**
  * What a document's status does not allow.
@@ -64,10 +66,9 @@ export function invalidState(
   action: string,
   allowedActions: readonly string[],
 ): Refusal {
-  const allowed = allowedActions.length === 0 ? "Nothing" : allowedActions.join(", ");
-  return new Refusal(
-    "INVALID_STATE",
-    `${what} is ${document.status}, which does not allow \`${action}\`. Allowed now: ${allowed}.`,
-    { currentStatus: document.status, allowedActions },
-  );
+  const allowed = allowedActions.length === 0 ? "" : ` Allowed now: ${allowedActions.join(", ")}.`;
+  return new Refusal("INVALID_STATE", `${what} is ${document.status}, which does not allow \`${action}\`.${allowed}`, {
+    currentStatus: document.status,
+    allowedActions,
+  });
 }

@@ -10,9 +10,8 @@ import type { Health } from "../http/health.ts";
 import { type Installation, openInstallation } from "../installation.ts";
 import type { Logger } from "../log.ts";
 import { startWorker } from "../worker/run.ts";
-import { untilStopped } from "./stopping.ts";
+import { drainTimeoutMs, untilStopped } from "./stopping.ts";
 
-const drainTimeoutMs = 15_000;
 const idleSweepMs = 50;
 const readinessTimeoutMs = 2_000;
 

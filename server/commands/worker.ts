@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { openInstallation } from "../installation.ts";
 import type { Logger } from "../log.ts";
 import { startWorker } from "../worker/run.ts";
-import { untilStopped } from "./stopping.ts";
+import { drainTimeoutMs, untilStopped } from "./stopping.ts";
 
 /** `quoin worker`: does in a process of its own what `quoin serve` does beside its requests. */
 export async function worker(config: Config, log: Logger): Promise<void> {
@@ -11,7 +12,7 @@ export async function worker(config: Config, log: Logger): Promise<void> {
   const loop = startWorker({ db: installation.db, clock: systemClock, log });
   log.info("Quoin works in the background");
   await untilStopped(log, async () => {
-    await loop.stop();
+    await Promise.race([loop.stop(), sleep(drainTimeoutMs, undefined, { ref: false })]);
     await installation.close();
   });
 }

@@ -73,4 +73,4 @@ function mend(file: string, source: string): string {
 /** postgres.js, for `server/db/` alone. */
 export const { default: driver } = await import("postgres");
 hook.deregister();
-if (waiting.size > 0) throw new Error("postgres.js was loaded before server/db/driver.ts could mend it");
+if (waiting.size > 0) throw new Error("postgres.js was loaded unmended: import the driver from server/db/driver.ts");

@@ -164,13 +164,13 @@ create table invoice (
   updated_at timestamp(3) with time zone not null,
   parties jsonb,
   void_reason text,
-  is_conversion boolean not null default false,
+  converted_from text collate "C",
   constraint invoice_pkey PRIMARY KEY (org_id, id),
   constraint invoice_number_is_unique UNIQUE (org_id, number),
   constraint invoice_comes_from_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
   constraint invoice_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
+  constraint invoice_is_converted_from_quotation FOREIGN KEY (org_id, converted_from) REFERENCES quotation(org_id, id),
   constraint invoice_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint conversion_has_quotation CHECK (((quotation_id IS NOT NULL) OR (NOT is_conversion))),
   constraint draft_is_not_sent CHECK (((status <> 'DRAFT'::text) OR (sent_at IS NULL))),
   constraint draft_number_until_sent CHECK (((sent_at IS NULL) = (number ~~ 'DRAFT-%'::text))),
   constraint invoice_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'PAID'::text, 'OVERDUE'::text, 'VOID'::text]))),
@@ -188,7 +188,7 @@ CREATE INDEX invoice_by_status ON public.invoice USING btree (org_id, status, cr
 CREATE INDEX invoice_by_update ON public.invoice USING btree (org_id, updated_at);
 CREATE INDEX invoice_newest_first ON public.invoice USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX invoice_sent_by_due_date ON public.invoice USING btree (org_id, due_date) WHERE (status = 'SENT'::text);
-CREATE UNIQUE INDEX one_standing_conversion ON public.invoice USING btree (org_id, quotation_id) WHERE (is_conversion AND (status <> 'VOID'::text));
+CREATE UNIQUE INDEX one_standing_conversion ON public.invoice USING btree (org_id, converted_from) WHERE ((converted_from IS NOT NULL) AND (status <> 'VOID'::text));
 alter table invoice enable and force row level security;
 create policy every_org on invoice to quoin_system using (true);
 create policy own_org on invoice to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));

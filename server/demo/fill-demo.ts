@@ -1,7 +1,7 @@
 import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import type { OrgScope } from "#server/db/sql.ts";
-import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
 import { updateOrganization } from "#server/orgs/update-organization.ts";
 import { businessInvoices } from "./business-invoices.ts";
 import { clients } from "./clients.ts";
@@ -34,8 +34,8 @@ export async function fillDemo(scope: OrgScope & Pick<Caller, "secret">, now: Da
   );
   for (const [i, step] of steps.entries()) {
     const caller = { ...scope, name: "Office", clock: () => times[i] ?? now };
-    // As the worker would have done. It looks at every organization, but what was due by then is overdue today too.
-    await markOverdueInvoices(caller);
+    // As the worker would have done.
+    await markOverdueInOrg(caller);
     await step.run(caller);
   }
 }

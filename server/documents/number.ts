@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { dayOf, yearOf } from "#server/calendar.ts";
 import { isoInstant, type Tx } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/refusal.ts";
-import { keepLastIssue, takeNextNumber } from "./store.ts";
+import { findLastIssue, keepLastIssue, takeNextNumber } from "./store.ts";
 
 const digitsMin = 4;
 const draftLength = 6;
@@ -23,22 +23,26 @@ export async function takeQuotationNumber(tx: Tx, { prefix, at, timeZone }: Numb
 }
 
 /**
- * The same for an invoice, whose numbers rise with its days of issue.
- * @param numbering `at` is the instant of issue
- * @throws Refusal 422 when the year's last number went out on a later day
+ * The same for an invoice. Its numbers rise with its days of issue: a day that somebody chose must not lie before the
+ * last number's, and an issue without one is never earlier than the last, however the clocks of two servers differ.
+ * @throws Refusal 422 for a chosen day before the last number's
  */
-export async function takeInvoiceNumber(tx: Tx, { prefix, at, timeZone }: Numbering): Promise<string> {
+export async function takeInvoiceNumber(
+  tx: Tx,
+  { prefix, at, timeZone, isChosen }: Numbering & { readonly isChosen: boolean },
+): Promise<{ number: string; issuedAt: Date }> {
   const year = yearOf(at, timeZone);
-  const { lastNumber, lastIssuedAt } = await takeNextNumber(tx, "INVOICE", year);
-  if (lastIssuedAt !== null) {
-    const lastDay = dayOf(new Date(isoInstant(lastIssuedAt)), timeZone);
-    if (dayOf(at, timeZone) < lastDay) {
-      const message = `must not lie before ${lastDay}, the day of issue of the year's last number`;
-      refuseFaults([{ path: "issuedAt", code: "OUT_OF_RANGE", message }]);
-    }
+  const { lastNumber } = await takeNextNumber(tx, "INVOICE", year);
+  const last = await findLastIssue(tx, "INVOICE");
+  const lastIssue = last === null ? at : new Date(isoInstant(last));
+  const lastDay = dayOf(lastIssue, timeZone);
+  if (isChosen && dayOf(at, timeZone) < lastDay) {
+    const message = `must not lie before ${lastDay}, the day of issue of the last number`;
+    refuseFaults([{ path: "issuedAt", code: "OUT_OF_RANGE", message }]);
   }
-  await keepLastIssue(tx, "INVOICE", year, at);
-  return written(prefix, year, lastNumber);
+  const issuedAt = isChosen || at > lastIssue ? at : lastIssue;
+  await keepLastIssue(tx, "INVOICE", year, issuedAt);
+  return { number: written(prefix, year, lastNumber), issuedAt };
 }
 
 const written = (prefix: string, year: number, number: number) =>

@@ -4,8 +4,6 @@ export type DocumentKind = "QUOTATION" | "INVOICE";
 
 interface CounterRow {
   lastNumber: number;
-  /** When the document of the number before was issued, as PostgreSQL writes an instant. */
-  lastIssuedAt: string | null;
 }
 
 /**
@@ -17,9 +15,16 @@ export async function takeNextNumber(tx: Tx, kind: DocumentKind, year: number): 
     insert into document_counter (org_id, kind, year, last_number)
     values (${tx.org}, ${kind}, ${year}, 1)
     on conflict (org_id, kind, year) do update set last_number = document_counter.last_number + 1
-    returning last_number, last_issued_at`);
+    returning last_number`);
   if (row === undefined) throw new Error("the counter answered nothing");
   return row;
+}
+
+/** When the last document of that kind was issued, in whatever year, as PostgreSQL writes an instant. */
+export async function findLastIssue(tx: Tx, kind: DocumentKind): Promise<string | null> {
+  const [row] = await tx.rows<{ last: string | null }>(tx.sql`
+    select max(last_issued_at) as last from document_counter where org_id = ${tx.org} and kind = ${kind}`);
+  return row?.last ?? null;
 }
 
 export const keepLastIssue = (tx: Tx, kind: DocumentKind, year: number, at: Date) => tx.sql`

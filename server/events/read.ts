@@ -2,7 +2,7 @@ import type { EventQuery } from "#contract/events.ts";
 import { type EventId, isId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
-import { Verbatim } from "#server/http/verbatim.ts";
+import { Verbatim } from "#server/verbatim.ts";
 import { badParameter, notFound } from "#server/refusal.ts";
 import { type EventRow, findEvent, findEvents, findEventsAfter } from "./store.ts";
 

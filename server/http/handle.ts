@@ -17,7 +17,7 @@ import type { Handlers } from "./handlers.ts";
 import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
 import { readQuery } from "./read-query.ts";
 import { compile, elementFaults, shortened } from "./validate.ts";
-import { Verbatim } from "./verbatim.ts";
+import { Verbatim } from "#server/verbatim.ts";
 
 const handlers: Handlers = {
   ...organizationHandlers,
@@ -62,7 +62,7 @@ export function registerApi(
       refuseFaults(elementFaults(request.body));
     };
 
-    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const respond = async (request: FastifyRequest, reply: FastifyReply) => {
       const { caller, ...call } = of(admitted, request);
       const answerTo = async (as: KeyCaller): Promise<Answered> => {
         const result = await handler({
@@ -91,7 +91,7 @@ export function registerApi(
         },
         onRequest: admit,
         preValidation: expectBody,
-        handler: answer,
+        handler: respond,
       });
     }
   }

@@ -3,7 +3,7 @@ import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { RouteName, routes } from "#contract/routes.ts";
 import type { KeyCaller } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
-import type { Verbatim } from "./verbatim.ts";
+import type { Verbatim } from "#server/verbatim.ts";
 
 type Routes = typeof routes;
 

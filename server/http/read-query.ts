@@ -1,7 +1,7 @@
 import type { ValidateFunction } from "ajv";
 import type { TObject } from "typebox";
 import { instantOf, isInstant } from "#server/calendar.ts";
-import { Refusal } from "#server/refusal.ts";
+import { badParameter, Refusal } from "#server/refusal.ts";
 import { faultsOf, shortened } from "./validate.ts";
 
 /**
@@ -46,12 +46,6 @@ function typed(text: string, property: object): unknown {
   if ("format" in property && property.format === "date-time" && isInstant(text)) return instantOf(text).toISOString();
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;
-}
-
-export function badParameter(path: string, code: string, message: string): Refusal {
-  return new Refusal("BAD_REQUEST", `The query parameter \`${path}\` ${message}.`, {
-    details: [{ path, code, message }],
-  });
 }
 
 function unknownParameter(name: string, known: readonly string[]): Refusal {

@@ -1,6 +1,8 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
 import type { Fault } from "#contract/errors.ts";
+import { emailPattern } from "#contract/fields.ts";
+import { anyIdPattern } from "#contract/ids.ts";
 import { itemsMax } from "#contract/lines.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { isDay, isInstant } from "#server/calendar.ts";
@@ -88,7 +90,7 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
           if (error.data instanceof InexactNumber) {
             return { path, code: "TOO_MANY_DIGITS", message: "has more digits than can be kept exactly; shorten it" };
           }
-          return { path, code: "WRONG_TYPE", message: `must be ${[params["type"]].flat().join(" or ")}` };
+          return { path, code: "WRONG_TYPE", message: `must be of the type ${[params["type"]].flat().join(" or ")}` };
         case "enum":
           return { path, code: "NOT_ALLOWED", message: `must be one of ${list(params["allowedValues"])}` };
         case "multipleOf":
@@ -133,6 +135,8 @@ const formatMessages: Record<string, string> = {
 
 function patternMessage(pattern: string): string {
   if (pattern === "\\S") return "must not be blank";
+  if (pattern === emailPattern) return "must be one e-mail address, as in office@example.com";
+  if (pattern === anyIdPattern) return "must be an id, as in inv_…";
   const idPrefix = /^\^([a-z]+_)\[/.exec(pattern)?.[1];
   return idPrefix === undefined ? `must match ${pattern}` : `must be an id that begins with ${idPrefix}`;
 }

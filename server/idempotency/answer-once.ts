@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { idempotencyKeyLengthMax } from "#contract/route.ts";
 import type { KeyCaller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { badParameter, Refusal } from "#server/refusal.ts";
+import { badHeader, Refusal } from "#server/refusal.ts";
 import { findAnswer, keepAnswer, tryToTakeKey } from "./store.ts";
 
 /** An answer of success, as it goes out. */
@@ -60,5 +60,5 @@ export function answerOnce(
 function readKey(given: string | string[]): string {
   if (typeof given === "string" && given.length <= idempotencyKeyLengthMax && /^[!-~]+$/.test(given)) return given;
   const message = `must be 1 to ${idempotencyKeyLengthMax} visible ASCII characters, without spaces`;
-  throw badParameter("Idempotency-Key", "WRONG_FORMAT", message);
+  throw badHeader("Idempotency-Key", "WRONG_FORMAT", message);
 }

@@ -1,4 +1,5 @@
 import type { Fault } from "#contract/errors.ts";
+import type { QuotationId } from "#contract/ids.ts";
 import type { Invoice, NewInvoice } from "#contract/invoices.ts";
 import { toText } from "#contract/money.ts";
 import { endOf, endOfDayAfter } from "#server/calendar.ts";
@@ -14,8 +15,8 @@ import { insertInvoice } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
 interface Draft extends NewInvoice {
-  /** Whether it is what its quotation was converted to. */
-  readonly isConversion?: boolean;
+  /** The quotation that is converted to it, and not only referred to. */
+  readonly convertedFrom?: QuotationId;
 }
 
 /**
@@ -42,7 +43,7 @@ export async function draftInvoice(
     clientId: draft.clientId,
     projectId: draft.projectId,
     quotationId: draft.quotationId ?? null,
-    isConversion: draft.isConversion ?? false,
+    convertedFrom: draft.convertedFrom ?? null,
     notes: draft.notes ?? null,
     currency: terms.currency,
     subtotal: toText(priced.subtotal),

@@ -1,4 +1,3 @@
-import type { OrganizationId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
@@ -20,13 +19,12 @@ const batchInvoicesMax = 20;
  * @throws AggregateError when it failed for some organizations; the others are done all the same
  */
 export async function markOverdueInvoices({ db, clock }: Pick<Caller, "db" | "clock">): Promise<number> {
-  const now = clock();
-  const orgs = await asSystem(db, (system) => findOrgsWithDueInvoices(system, now));
+  const orgs = await asSystem(db, (system) => findOrgsWithDueInvoices(system, clock()));
   const failures: unknown[] = [];
   let marked = 0;
   for (const { orgId } of orgs) {
     try {
-      marked += await markInOrg({ db, org: orgId }, now);
+      marked += await markOverdueInOrg({ db, org: orgId, clock });
     } catch (error) {
       failures.push(error);
     }
@@ -35,15 +33,17 @@ export async function markOverdueInvoices({ db, clock }: Pick<Caller, "db" | "cl
   return marked;
 }
 
-async function markInOrg(scope: Pick<Caller, "db"> & { readonly org: OrganizationId }, now: Date): Promise<number> {
+/** The same for one organization. */
+export async function markOverdueInOrg(scope: Pick<Caller, "db" | "org" | "clock">): Promise<number> {
   let marked = 0;
   for (;;) {
     const taken = await inOrg(scope, async (tx) => {
-      const due = await lockDueInvoices(tx, now, batchInvoicesMax);
+      const due = await lockDueInvoices(tx, scope.clock(), batchInvoicesMax);
+      const at = scope.clock();
       for (const { id, dueDate } of due) {
-        await changeInvoice(tx, id, { status: "OVERDUE", updatedAt: now });
-        const isFirst = await insertOverdueMark(tx, id, dueDate, now);
-        if (isFirst) await emit(tx, "invoice.overdue", await getInvoice(tx, id), now);
+        await changeInvoice(tx, id, { status: "OVERDUE", updatedAt: at });
+        const isFirst = await insertOverdueMark(tx, id, dueDate, at);
+        if (isFirst) await emit(tx, "invoice.overdue", await getInvoice(tx, id), at);
       }
       return due.length;
     });

@@ -1,4 +1,5 @@
 import type { PortalLink } from "#contract/documents.ts";
+import type { Fault } from "#contract/errors.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } from "#contract/invoices.ts";
 import type { PaymentQuery } from "#contract/payments.ts";
@@ -46,10 +47,7 @@ export async function lockInvoiceFor(tx: Tx, id: InvoiceId, action: InvoiceActio
 }
 
 /** @throws Refusal 409 INVALID_STATE unless the contract's table allows the action in that status */
-export function requireAction(
-  invoice: Pick<InvoiceRow, "number" | "status">,
-  action: InvoiceAction | "portal-link",
-): void {
+export function requireAction(invoice: Pick<InvoiceRow, "number" | "status">, action: InvoiceAction): void {
   const allowed: readonly string[] = invoiceActions[invoice.status];
   if (!allowed.includes(action)) throw invalidState(`Invoice ${invoice.number}`, invoice, action, allowed);
 }
@@ -58,16 +56,16 @@ export function requireAction(
 export function refuseFrozen(invoice: Pick<InvoiceRow, "number" | "status">, fields: object): void {
   const names = Object.keys(fields);
   if (names.length === 0) return;
-  throw new Refusal(
-    "INVALID_STATE",
+  throw notNow(
     `Invoice ${invoice.number} is ${invoice.status}, so its ${names.join(", ")} can no longer change.`,
-    {
-      currentStatus: invoice.status,
-      allowedActions: invoiceActions[invoice.status],
-      details: names.map((path) => ({ path, code: "FROZEN", message: "can no longer change, since it was sent" })),
-    },
+    invoice,
+    names.map((path) => ({ path, code: "FROZEN", message: "can no longer change, since it was sent" })),
   );
 }
+
+/** What the invoice's status forbids of a request that is allowed otherwise. */
+export const notNow = (message: string, { status }: Pick<InvoiceRow, "status">, details: readonly Fault[]): Refusal =>
+  new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: invoiceActions[status], details });
 
 /** Where the client sees the invoice. @throws Refusal 404, 409 INVALID_STATE when it was never sent */
 export async function getInvoicePortalLink(
@@ -76,7 +74,8 @@ export async function getInvoicePortalLink(
   portal: { readonly secret: Secret; readonly publicUrl: string },
 ): Promise<PortalLink> {
   const invoice = await getInvoice(read, id);
-  if (invoice.sentAt === null) requireAction(invoice, "portal-link");
+  if (invoice.sentAt === null)
+    throw notNow(`Invoice ${invoice.number} was never sent, so it has no link.`, invoice, []);
   const url = await findPortalUrl(read, portal, { id, revision: invoiceRevision });
   if (url === undefined) throw notFound();
   return { url };

@@ -34,7 +34,9 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
     if (left > 0) {
       throw new Refusal(
         "OVERPAYMENT",
-        `Invoice ${number} has ${currency} ${totals.outstanding.toFixed(2)} outstanding; record that much at most.`,
+        isPaid
+          ? `Invoice ${number} is paid in full: ${currency} 0.00 is outstanding.`
+          : `Invoice ${number} has ${currency} ${totals.outstanding.toFixed(2)} outstanding; record that much at most.`,
         { details: [{ path: "amount", code: "OUT_OF_RANGE", message: "is above what is outstanding" }] },
       );
     }

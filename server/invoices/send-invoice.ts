@@ -7,16 +7,17 @@ import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { takeInvoiceNumber } from "#server/documents/number.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { emit } from "#server/events/emit.ts";
+import { noRecipient } from "#server/mail/enqueue.ts";
 import { type DraftTerms, holdDraftTerms } from "#server/orgs/read.ts";
 import { invoiceRevision, openPortalLink } from "#server/portal/link.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { invalidFields, refuseFaults } from "#server/refusal.ts";
 import { futureFaults } from "./check-dates.ts";
 import { mailInvoice } from "./mail-invoice.ts";
-import { getInvoice, lockInvoiceFor, refuseFrozen } from "./read.ts";
+import { getInvoice, lockInvoiceFor, notNow, refuseFrozen } from "./read.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
 
 /**
- * Issues a draft and mails it where there is an address. One that was issued before is only mailed again.
+ * Issues a draft, and mails it where there is an address. One that was issued before is only mailed again.
  * @throws Refusal 404, 409 INVALID_STATE, 422
  */
 export function sendInvoice(caller: Caller, id: InvoiceId, body: InvoiceSending): Promise<Invoice> {
@@ -24,14 +25,13 @@ export function sendInvoice(caller: Caller, id: InvoiceId, body: InvoiceSending)
     const terms = await holdDraftTerms(tx);
     const before = await lockInvoiceFor(tx, id, "send");
     const at = caller.clock();
-    await mailInvoice(tx, "INVOICE", before, body, at);
-    if (before.status !== "DRAFT") {
-      const { to: _to, message: _message, ...frozen } = body;
-      refuseFrozen(before, frozen);
-      return getInvoice(tx, id);
-    }
+    const isIssued = before.status !== "DRAFT";
+    if (isIssued) refuseReissue(before, body);
     await openPortalLink(tx, caller.secret, { id, revision: invoiceRevision }, at);
-    return issue(tx, terms, before, body, at);
+    const isMailed = await mailInvoice(tx, "INVOICE", before, body, at);
+    if (!isIssued) return issue(tx, terms, before, body, at);
+    if (!isMailed) throw invalidFields([noRecipient]);
+    return getInvoice(tx, id);
   });
 }
 
@@ -47,14 +47,17 @@ async function issue(
   at: Date,
 ): Promise<Invoice> {
   const { timeZone } = terms;
-  const issuedAt = givenIssue === undefined ? at : startOf(givenIssue, timeZone);
+  const isChosen = givenIssue !== undefined;
+  const wanted = isChosen ? startOf(givenIssue, timeZone) : at;
   const { items, totals } = await getInvoice(tx, draft.id);
-  refuseFaults([...futureFaults("issuedAt", issuedAt, at), ...sendableFaults({ items, totals })]);
+  refuseFaults([...futureFaults("issuedAt", wanted, at), ...sendableFaults({ items, totals })]);
 
   const parties = await partiesNow(tx, draft.clientId);
+  const numbering = { prefix: terms.invoicePrefix, at: wanted, timeZone, isChosen };
+  const { number, issuedAt } = await takeInvoiceNumber(tx, numbering);
   await changeInvoice(tx, draft.id, {
     status: "SENT",
-    number: await takeInvoiceNumber(tx, { prefix: terms.invoicePrefix, at: issuedAt, timeZone }),
+    number,
     parties,
     issuedAt,
     dueDate: dueDateOf(draft, givenDue, issuedAt, terms),
@@ -77,4 +80,15 @@ function dueDateOf(draft: InvoiceRow, given: string | undefined, issuedAt: Date,
   if (given !== undefined) return endOf(given, terms.timeZone);
   if (draft.dueDateGiven) return new Date(isoInstant(draft.dueDate));
   return endOfDayAfter(issuedAt, terms.paymentTermsDays, terms.timeZone);
+}
+
+/** What was issued keeps its day of issue; its due date may change, but not by sending it. */
+function refuseReissue(invoice: InvoiceRow, { issuedAt, dueDate }: InvoiceSending): void {
+  if (issuedAt !== undefined) refuseFrozen(invoice, { issuedAt });
+  if (dueDate !== undefined) {
+    const message = "is not changed by sending it again; change it with PATCH";
+    throw notNow(`Invoice ${invoice.number} is ${invoice.status}, and its due date ${message}.`, invoice, [
+      { path: "dueDate", code: "FROZEN", message },
+    ]);
+  }
 }

@@ -123,7 +123,7 @@ export async function hasInvoicesOf(read: Read, quotationId: QuotationId): Promi
 export async function findConversionOf(read: Read, quotationId: QuotationId): Promise<{ number: string } | undefined> {
   const [row] = await read.rows<{ number: string }>(read.sql`
     select number from invoice
-    where org_id = ${read.org} and quotation_id = ${quotationId} and is_conversion and status <> 'VOID'`);
+    where org_id = ${read.org} and converted_from = ${quotationId} and status <> 'VOID'`);
   return row;
 }
 
@@ -144,7 +144,7 @@ export interface InvoiceValues {
   issuedAt?: Date;
   dueDate?: Date;
   dueDateGiven?: boolean;
-  isConversion?: boolean;
+  convertedFrom?: QuotationId | null;
   parties?: Parties;
   sentAt?: Date;
   paidAt?: Date | null;

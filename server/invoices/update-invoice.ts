@@ -59,8 +59,6 @@ async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due,
   await changeInvoice(tx, id, {
     ...fields,
     ...due,
-    // What refers to another quotation, or none, is not what the first one was converted to.
-    ...(after.quotationId === before.quotationId ? {} : { isConversion: false }),
     subtotal: toText(priced.subtotal),
     updatedAt: at,
   });

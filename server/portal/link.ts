@@ -20,7 +20,7 @@ export const invoiceRevision = 1;
 const tokenOf = (secret: Secret, { id, revision }: Shown): string =>
   secret.mac("portal", `${id}:${revision}`).toString("base64url");
 
-/** Lets the document's link lead somewhere. It may be opened already. */
+/** Lets the document's link lead somewhere; at each sending, since the secret may be another one by now. */
 export async function openPortalLink(tx: Tx, secret: Secret, shown: Shown, at: Date): Promise<void> {
   const digest = createHash("sha256").update(tokenOf(secret, shown)).digest();
   await insertLink(tx, { documentId: shown.id, revision: shown.revision, digest, createdAt: at });

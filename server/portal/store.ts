@@ -8,7 +8,8 @@ export interface NewLinkRow {
 }
 
 export const insertLink = (tx: Tx, row: NewLinkRow) => tx.sql`
-  insert into portal_link ${tx.sql({ orgId: tx.org, ...row })} on conflict (org_id, document_id, revision) do nothing`;
+  insert into portal_link ${tx.sql({ orgId: tx.org, ...row })}
+  on conflict (org_id, document_id, revision) do update set digest = excluded.digest`;
 
 export const retireLinkRows = (tx: Tx, documentId: string, at: Date) => tx.sql`
   update portal_link set retired_at = ${at}

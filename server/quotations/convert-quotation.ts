@@ -24,7 +24,7 @@ export function convertQuotation(caller: Caller, id: QuotationId): Promise<Invoi
         `Quotation ${number} was converted to invoice ${earlier.number}. Void that one first, or duplicate it.`,
       );
     }
-    const draft = { clientId, projectId, title, retentionPct, items, quotationId: id, isConversion: true };
+    const draft = { clientId, projectId, title, retentionPct, items, quotationId: id, convertedFrom: id };
     return draftInvoice(tx, terms, draft, caller.clock());
   });
 }

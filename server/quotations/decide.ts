@@ -19,8 +19,8 @@ export async function decide(
   action: keyof typeof statusAfter,
   note: string | null,
 ): Promise<{ quotation: Quotation; isNew: boolean; at: Date }> {
-  const at = caller.clock();
   const before = await lockQuotation(tx, id);
+  const at = caller.clock();
   const isNew = before.status !== statusAfter[action];
   if (isNew) {
     requireAction(before, action);

@@ -5,7 +5,7 @@ import type { ClientId, QuotationId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { findPortalUrl } from "#server/portal/link.ts";
-import { invalidState, notFound, unknownReference } from "#server/refusal.ts";
+import { invalidState, notFound, Refusal, unknownReference } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
 import { presentQuotation, presentQuotationSummary } from "./present.ts";
 import {
@@ -42,10 +42,7 @@ export async function lockQuotationFor(tx: Tx, id: QuotationId, action: Quotatio
 }
 
 /** @throws Refusal 409 INVALID_STATE unless the contract's table allows the action in that status */
-export function requireAction(
-  quotation: Pick<QuotationRow, "number" | "status">,
-  action: QuotationAction | "portal-link",
-): void {
+export function requireAction(quotation: Pick<QuotationRow, "number" | "status">, action: QuotationAction): void {
   const allowed: readonly string[] = quotationActions[quotation.status];
   if (!allowed.includes(action)) throw invalidState(`Quotation ${quotation.number}`, quotation, action, allowed);
 }
@@ -57,7 +54,12 @@ export async function getQuotationPortalLink(
   portal: { readonly secret: Secret; readonly publicUrl: string },
 ): Promise<PortalLink> {
   const quotation = await getQuotation(read, id);
-  if (quotation.status === "DRAFT") requireAction(quotation, "portal-link");
+  if (quotation.status === "DRAFT") {
+    throw new Refusal("INVALID_STATE", `Quotation ${quotation.number} is a draft and has no link. Send it first.`, {
+      currentStatus: quotation.status,
+      allowedActions: quotationActions[quotation.status],
+    });
+  }
   const url = await findPortalUrl(read, portal, quotation);
   if (url === undefined) throw notFound();
   return { url };

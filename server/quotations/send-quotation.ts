@@ -39,8 +39,8 @@ export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): P
         ...(before.validUntilGiven ? {} : { validUntil }),
         updatedAt: at,
       });
-      await openPortalLink(tx, caller.secret, before, at);
     }
+    await openPortalLink(tx, caller.secret, before, at);
     const { revision } = before;
     const message = body.message ?? null;
     await enqueueMail(tx, { kind: "QUOTATION", documentId: id, revision, recipient, message }, at);

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { statusesOf } from "../support/api.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { until } from "../commands/quoin.ts";
+import { waiting } from "../support/broken-connections.ts";
+import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+import { inOrg } from "#server/db/sql.ts";
 
 test("staff record that the client accepted, under the name of the key, and it raises the event", async () => {
   const api = await newOrg();
@@ -18,6 +21,30 @@ test("staff record that the client accepted, under the name of the key, and it r
     version: sent.version + 1,
   });
   expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "quotation.accepted", data: { object: accepted } });
+});
+
+test("a decision that had to wait carries the time at which it was made", async () => {
+  const api = await newOrg();
+  const running = await service();
+  const { id } = await api.sentQuotation();
+  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = inOrg({ db: running.db, org: api.org }, async (tx) => {
+    await tx.sql`select 1 from quotation where id = ${id} for update`;
+    held.resolve();
+    await end.promise;
+  });
+  await held.promise;
+  await atTime("2030-01-01T00:00:00Z", async () => {
+    const accepting = api.act<Quotation>(`/quotations/${id}/accept`);
+    await until(async () => (await waiting()) > 0);
+    running.now = new Date("2030-01-01T00:00:05Z");
+    end.resolve();
+    await holding;
+    expect(await accepting).toMatchObject({
+      decidedAt: "2030-01-01T00:00:05.000Z",
+      updatedAt: "2030-01-01T00:00:05.000Z",
+    });
+  });
 });
 
 test("the same decision again changes nothing, its note included", async () => {

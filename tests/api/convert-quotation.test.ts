@@ -54,8 +54,16 @@ test("invoices that only refer to the quotation, as progress claims do, do not s
   const converted = await api.create<Invoice>(`/quotations/${id}/convert`, {});
   const copy = await api.create<Invoice>(`/invoices/${converted.id}/duplicate`, {});
   expect(copy.quotationId).toBe(id);
-  await api.patch(`/invoices/${converted.id}`, { quotationId: null });
+  await api.act(`/invoices/${converted.id}/void`);
   expect((await api.post(`/quotations/${id}/convert`)).status).toBe(201);
+});
+
+test("taking the quotation off the invoice does not undo the conversion", async () => {
+  const api = await newOrg();
+  const { id } = await api.acceptedQuotation();
+  const converted = await api.create<Invoice>(`/quotations/${id}/convert`, {});
+  await api.patch(`/invoices/${converted.id}`, { quotationId: null });
+  expect(await api.refused("POST", `/quotations/${id}/convert`)).toMatchObject({ code: "ALREADY_CONVERTED" });
 });
 
 test("of eight conversions at once one succeeds", async () => {

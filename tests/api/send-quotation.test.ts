@@ -68,7 +68,8 @@ test("without any address it is refused on `to`, together with what else is miss
 
 test.each([
   ["no address", { to: "not an address" }, "to"],
-  ["two addresses", { to: "a@example.com,b@example.com c@d" }, "to"],
+  ["two addresses", { to: "a@example.com,b@example.com" }, "to"],
+  ["an address with a name", { to: "Lim<lim@example.com>" }, "to"],
   ["an unknown field", { subject: "Hi" }, "subject"],
   ["a message that is too long", { message: "x".repeat(5_001) }, "message"],
 ])("%s is refused and nothing is sent", async (_what, body, path) => {

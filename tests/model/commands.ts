@@ -163,7 +163,7 @@ const moveDueDate = onInvoice(
 );
 
 const sendInvoice = onInvoice("sendInvoice", fc.constant(null), async (office, { api }, invoice) => {
-  const answer = await api.post(`/invoices/${invoice.id}/send`);
+  const answer = await api.post(`/invoices/${invoice.id}/send`, { to: "client@example.com" });
   if (isOpen(invoice)) return expect(answer.status).toBe(200) as unknown as void;
   if (invoice.status !== "DRAFT") return expectRefused(answer, 409, "INVALID_STATE");
   const total = totalCents(invoice.content);

@@ -34,3 +34,12 @@ export async function cutOffWaiting(): Promise<number> {
   await owner.end();
   return rows.length;
 }
+
+/** How many sessions of this database wait for a lock. */
+export async function waiting(): Promise<number> {
+  const owner = openOwner((await service()).target);
+  const rows = await owner`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await owner.end();
+  return rows.length;
+}

@@ -17,14 +17,15 @@ alter table quotation
 alter table invoice
   add column parties jsonb,
   add column void_reason text,
-  -- Made by converting its quotation, not only referring to it.
-  add column is_conversion boolean not null default false,
+  -- The quotation that was converted to it, whatever it refers to since.
+  add column converted_from text collate "C",
   add constraint parties_exactly_once_sent check ((sent_at is null) = (parties is null)),
   add constraint reason_only_when_void check (void_reason is null or status = 'VOID'),
-  add constraint conversion_has_quotation check (quotation_id is not null or not is_conversion);
+  add constraint invoice_is_converted_from_quotation foreign key (org_id, converted_from)
+    references quotation (org_id, id);
 
-create unique index one_standing_conversion on invoice (org_id, quotation_id)
-  where is_conversion and status <> 'VOID';
+create unique index one_standing_conversion on invoice (org_id, converted_from)
+  where converted_from is not null and status <> 'VOID';
 
 -- What the overdue job looks for.
 create index invoice_sent_by_due_date on invoice (org_id, due_date) where status = 'SENT';
