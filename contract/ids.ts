@@ -38,6 +38,8 @@ export type PaymentId = Id<"pmt">;
 export type EventId = Id<"evt">;
 export type ApiKeyId = Id<"key">;
 export type MailId = Id<"mail">;
+export type WebhookEndpointId = Id<"we">;
+export type DeliveryId = Id<"dlv">;
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 const encodedLength = 26;
@@ -62,7 +64,9 @@ export function idFromUuid<Prefix extends string>(prefix: Prefix, hex: string): 
   return `${prefix}_${text}`;
 }
 
-const exampleSuffix = "01k9qv3m8xf2ta7r6y5w4h3e2d";
+/** An identifier for examples: well-formed, and of nothing. */
+export const exampleId = <Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> =>
+  `${prefix}_01k9qv3m8xf2ta7r6y5w4h3e2d` as Id<Prefix>;
 
 /** The schema of an identifier field. */
 export const idField = <Prefix extends IdPrefix>(prefix: Prefix, description?: string) =>
@@ -70,5 +74,5 @@ export const idField = <Prefix extends IdPrefix>(prefix: Prefix, description?: s
     type: "string",
     pattern: `^${prefix}_${encodedPattern}$`,
     ...(description === undefined ? {} : { description }),
-    examples: [`${prefix}_${exampleSuffix}`],
+    examples: [exampleId(prefix)],
   });

@@ -1,10 +1,11 @@
 import type { TSchema } from "typebox";
 import { Client, ClientChange, NewClient } from "./clients.ts";
 import { Mailing, PortalLink } from "./documents.ts";
+import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
 import { envelopeOf, Event, events, type EventType } from "./events.ts";
 import { Expense } from "./expenses.ts";
-import { idField } from "./ids.ts";
+import { exampleId, idField } from "./ids.ts";
 import {
   Invoice,
   InvoiceChange,
@@ -23,6 +24,14 @@ import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSumma
 import { idempotencyKey, type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { InvoiceTotals, Totals } from "./totals.ts";
+import {
+  Delivery,
+  DeliverySummary,
+  NewWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+  WebhookEndpointWithSecret,
+} from "./webhooks.ts";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -55,6 +64,12 @@ const named: Readonly<Record<string, TSchema>> = {
   NewPayment,
   PaymentRecorded,
   Event,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+  NewWebhookEndpoint,
+  WebhookEndpointChange,
+  Delivery,
+  DeliverySummary,
   Expense,
   Totals,
   InvoiceTotals,
@@ -217,7 +232,7 @@ function webhooks(): Json {
           parameters: deliveryHeaders(type),
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaJson(envelopeOf(type)) } },
+            content: { "application/json": { schema: schemaJson(envelopeOf(type)), example: exampleOf(type) } },
           },
           responses: { "2XX": { description: "Received. Answer within 10 seconds; anything else is retried." } },
         },
@@ -225,6 +240,14 @@ function webhooks(): Json {
     ]),
   );
 }
+
+const exampleOf = (type: EventType): Json => ({
+  id: exampleId("evt"),
+  type,
+  created: 1_772_415_000,
+  // Through JSON, as a receiver gets it.
+  data: { object: JSON.parse(JSON.stringify(eventExamples[type])) as Json },
+});
 
 function deliveryHeaders(type: EventType): Json[] {
   const header = (name: string, description: string, schema: Json): Json => ({

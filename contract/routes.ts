@@ -6,6 +6,7 @@ import { paymentRoutes } from "./payments.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotations.ts";
 import type { Route } from "./route.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 /** A version is a prefix; `/v1` is the same as `/api/v1`. */
 export const versionPrefixes = ["/api/v1", "/v1"] as const;
@@ -22,6 +23,7 @@ export const routes = {
   ...invoiceRoutes,
   ...paymentRoutes,
   ...eventRoutes,
+  ...webhookRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type AllowedRanges, allowedRanges, nothingAllowed } from "./webhooks/check-url.ts";
 
 /** What the environment decides. This is the only reader of process.env. */
 export interface Config {
@@ -11,6 +12,10 @@ export interface Config {
   /** How the outside reaches this service; no trailing slash. */
   readonly publicUrl: string | undefined;
   readonly secret: string | undefined;
+  /** The secret before it, while that is being replaced. */
+  readonly secretOld: string | undefined;
+  /** Ranges that webhook endpoints may be in, on a developer's machine. */
+  readonly webhookAllowedRanges: AllowedRanges;
   readonly logLevel: LogLevel;
 }
 
@@ -33,6 +38,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(value("QUOIN_DATA_DIR") ?? "data"),
     publicUrl: readUrl("QUOIN_PUBLIC_URL", value("QUOIN_PUBLIC_URL"), ["http:", "https:"])?.replace(/\/+$/, ""),
     secret: readSecret(value("QUOIN_SECRET"), value("DATABASE_URL")),
+    secretOld: longEnough("QUOIN_SECRET_OLD", value("QUOIN_SECRET_OLD")),
+    webhookAllowedRanges: readRanges("QUOIN_WEBHOOK_ALLOW_CIDRS", value("QUOIN_WEBHOOK_ALLOW_CIDRS")),
     logLevel: readChoice("LOG_LEVEL", value("LOG_LEVEL"), logLevels, "info"),
   };
 }
@@ -65,6 +72,15 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   return text;
 }
 
+function readRanges(name: string, text: string | undefined): AllowedRanges {
+  if (text === undefined) return nothingAllowed;
+  try {
+    return allowedRanges(text.split(",").map((cidr) => cidr.trim()));
+  } catch (error) {
+    throw new ConfigError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 function readSecret(text: string | undefined, databaseUrl: string | undefined): string | undefined {
   if (text === undefined) {
     if (databaseUrl === undefined) return undefined;
@@ -72,7 +88,10 @@ function readSecret(text: string | undefined, databaseUrl: string | undefined): 
       "QUOIN_SECRET must be set together with DATABASE_URL: at least 32 random characters, the same in every process",
     );
   }
-  if (text.length < secretLengthMin)
-    throw new ConfigError(`QUOIN_SECRET must have at least ${secretLengthMin} characters`);
-  return text;
+  return longEnough("QUOIN_SECRET", text);
+}
+
+function longEnough(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || text.length >= secretLengthMin) return text;
+  throw new ConfigError(`${name} must have at least ${secretLengthMin} characters`);
 }

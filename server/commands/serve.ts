@@ -64,6 +64,7 @@ async function listen(
   const app = await createApp({
     db: installation.db,
     secret: installation.secret,
+    allowedRanges: config.webhookAllowedRanges,
     clock: systemClock,
     log,
     health: await healthOf(installation, log, () => draining),

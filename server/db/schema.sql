@@ -65,20 +65,51 @@ create table delivery (
   next_attempt_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone,
+  event_type text not null,
+  is_test boolean not null default false,
+  updated_at timestamp(3) with time zone not null,
+  lease_token text,
+  leased_until timestamp(3) with time zone,
   constraint delivery_pkey PRIMARY KEY (org_id, id),
   constraint delivery_carries_event FOREIGN KEY (org_id, event_id) REFERENCES event(org_id, id) ON DELETE CASCADE,
   constraint delivery_goes_to_endpoint FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoint(org_id, id) ON DELETE CASCADE,
   constraint delivery_status_is_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint due_exactly_when_pending CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
-  constraint finished_exactly_when_over CHECK (((status = ANY (ARRAY['SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text])) = (finished_at IS NOT NULL)))
+  constraint finished_exactly_when_over CHECK (((status = ANY (ARRAY['SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text])) = (finished_at IS NOT NULL))),
+  constraint leased_exactly_while_delivering CHECK ((((status = 'DELIVERING'::text) = (lease_token IS NOT NULL)) AND ((lease_token IS NULL) = (leased_until IS NULL))))
 );
+CREATE INDEX delivery_by_endpoint ON public.delivery USING btree (org_id, endpoint_id, created_at DESC, id DESC);
 CREATE INDEX delivery_by_event ON public.delivery USING btree (org_id, event_id);
 CREATE INDEX delivery_due ON public.delivery USING btree (org_id, endpoint_id, next_attempt_at) WHERE (status = 'PENDING'::text);
+CREATE INDEX delivery_leased ON public.delivery USING btree (org_id, endpoint_id, leased_until) WHERE (status = 'DELIVERING'::text);
+CREATE INDEX delivery_newest_first ON public.delivery USING btree (org_id, created_at DESC, id DESC);
 alter table delivery enable and force row level security;
 create policy every_org on delivery to quoin_system using (true);
 create policy own_org on delivery to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
-grant insert, select on delivery to quoin_app;
+grant insert, select, update on delivery to quoin_app;
 grant delete, insert, select, update on delivery to quoin_system;
+
+create table delivery_attempt (
+  org_id text collate "C" not null,
+  delivery_id text collate "C" not null,
+  number integer not null,
+  started_at timestamp(3) with time zone not null,
+  duration_ms integer,
+  status integer,
+  response_body bytea,
+  error text,
+  constraint delivery_attempt_pkey PRIMARY KEY (org_id, delivery_id, number),
+  constraint attempt_belongs_to_delivery FOREIGN KEY (org_id, delivery_id) REFERENCES delivery(org_id, id) ON DELETE CASCADE,
+  constraint answer_or_error CHECK (((status IS NULL) OR (error IS NULL))),
+  constraint attempt_error_is_known CHECK ((error = ANY (ARRAY['dns'::text, 'refused'::text, 'reset'::text, 'tls'::text, 'timed_out'::text, 'blocked_url'::text, 'worker_lost'::text]))),
+  constraint five_attempts_at_most CHECK (((number >= 1) AND (number <= 5))),
+  constraint kept_body_is_bounded CHECK ((octet_length(response_body) <= 2048))
+);
+alter table delivery_attempt enable and force row level security;
+create policy every_org on delivery_attempt to quoin_system using (true);
+create policy own_org on delivery_attempt to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant select on delivery_attempt to quoin_app;
+grant delete, insert, select, update on delivery_attempt to quoin_system;
 
 create table document_counter (
   org_id text collate "C" not null,
@@ -106,6 +137,7 @@ create table event (
   body text not null,
   created_at timestamp(3) with time zone not null,
   position bigint not null default nextval('event_position'::regclass),
+  is_test boolean not null default false,
   constraint event_pkey PRIMARY KEY (org_id, id),
   constraint event_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
 );
@@ -127,6 +159,7 @@ create table idempotency_key (
   location text,
   body text,
   created_at timestamp(3) with time zone not null,
+  body_sealed bytea,
   constraint idempotency_key_pkey PRIMARY KEY (org_id, actor_id, key),
   constraint idempotency_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint only_success_is_kept CHECK (((status >= 200) AND (status <= 299))),
@@ -468,12 +501,22 @@ create table webhook_endpoint (
   secret_sealed bytea not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  previous_secret_sealed bytea,
+  previous_secret_until timestamp(3) with time zone,
+  disable_on_gone boolean not null default false,
+  honour_retry_after boolean not null default false,
+  disable_after_failing boolean not null default false,
+  failing_since timestamp(3) with time zone,
+  deleted_at timestamp(3) with time zone,
   constraint webhook_endpoint_pkey PRIMARY KEY (org_id, id),
   constraint webhook_endpoint_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint deleted_is_not_enabled CHECK (((deleted_at IS NULL) OR (NOT enabled))),
+  constraint overlap_has_an_end CHECK (((previous_secret_sealed IS NULL) = (previous_secret_until IS NULL))),
   constraint reason_only_when_disabled CHECK (((disabled_reason IS NULL) OR (NOT enabled)))
 );
+CREATE INDEX webhook_endpoint_newest_first ON public.webhook_endpoint USING btree (org_id, created_at DESC, id DESC);
 alter table webhook_endpoint enable and force row level security;
 create policy every_org on webhook_endpoint to quoin_system using (true);
 create policy own_org on webhook_endpoint to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
-grant select on webhook_endpoint to quoin_app;
+grant insert, select, update on webhook_endpoint to quoin_app;
 grant delete, insert, select, update on webhook_endpoint to quoin_system;

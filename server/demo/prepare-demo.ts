@@ -33,7 +33,7 @@ export interface Demo {
  */
 export function prepareDemo(
   db: Database,
-  options: { readonly dataDir: string } & Pick<Caller, "clock" | "secret">,
+  options: { readonly dataDir: string } & Pick<Caller, "clock" | "secret" | "allowedRanges">,
 ): Promise<Demo> {
   const keyFile = join(options.dataDir, "demo-key");
   return asSystem(db, async (system) => {
@@ -49,7 +49,7 @@ export function prepareDemo(
     // In transactions of their own, since the verbs that fill the organization must see it.
     if (found !== undefined) await asSystem(db, (own) => deleteOrganization(own, found.id));
     const org = await openOrganization(db, options.clock());
-    await fillDemo({ db, org, secret: options.secret }, options.clock());
+    await fillDemo({ db, org, secret: options.secret, allowedRanges: options.allowedRanges }, options.clock());
     return { apiKey: await makeKey(system, org, keyFile, options.clock), filled: true };
   });
 }

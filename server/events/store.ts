@@ -16,7 +16,7 @@ export interface NewEventRow {
 const turnLock = 7_811;
 
 /**
- * Writes the event and answers the endpoints that are to get it. From here to the commit no other
+ * Writes the event and answers the endpoints that are to get it, which are kept from being disabled meanwhile. From here to the commit no other
  * transaction of the org raises one, so positions rise in the order of the commits: whoever reads on
  * from an event misses nothing (docs/decisions/0007-event-order.md).
  */
@@ -31,12 +31,19 @@ export const insertEvent = (tx: Tx, event: NewEventRow) =>
       from turn
     )
     select id from webhook_endpoint
-    where org_id = ${tx.org} and enabled and ${event.type} = any(events)`);
+    where org_id = ${tx.org} and enabled and ${event.type} = any(events)
+    for key share`);
+
+/** Writes an event that is only to try an endpoint. */
+export const insertTestEvent = (tx: Tx, event: NewEventRow) => tx.sql`
+  insert into event ${tx.sql({ orgId: tx.org, ...event, isTest: true })}`;
 
 export interface NewDeliveryRow {
   id: string;
   eventId: EventId;
+  eventType: string;
   endpointId: string;
+  isTest: boolean;
   createdAt: Date;
 }
 
@@ -48,6 +55,7 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDeliveryR
     status: "PENDING",
     attemptCount: 0,
     nextAttemptAt: delivery.createdAt,
+    updatedAt: delivery.createdAt,
   }));
   await tx.sql`insert into delivery ${tx.sql(rows)}`;
 }
@@ -62,21 +70,21 @@ export interface EventRow {
 
 export async function findEvent(read: Read, id: EventId): Promise<EventRow | undefined> {
   const [row] = await read.rows<EventRow>(read.sql`
-    select id, body, created_at from event where org_id = ${read.org} and id = ${id}`);
+    select id, body, created_at from event where org_id = ${read.org} and id = ${id} and not is_test`);
   return row;
 }
 
 export const findEvents = (read: Read, query: EventQuery, page: Page) =>
   read.rows<EventRow>(read.sql`
     select id, body, created_at from event
-    where org_id = ${read.org} ${filters(read.sql, query)} ${newestFirst(read.sql, page)}`);
+    where org_id = ${read.org} and not is_test ${filters(read.sql, query)} ${newestFirst(read.sql, page)}`);
 
 /** What was committed after that event, in the order of the commits: one page and one more. */
 export const findEventsAfter = (read: Read, query: EventQuery, after: EventId, limit: number) =>
   read.rows<EventRow>(read.sql`
     select id, body, created_at from event
     where org_id = ${read.org}
-      and position > (select position from event where org_id = ${read.org} and id = ${after})
+      and position > (select position from event where org_id = ${read.org} and id = ${after}) and not is_test
       ${filters(read.sql, query)}
     order by position limit ${limit + 1}`);
 

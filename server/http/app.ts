@@ -5,6 +5,7 @@ import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
+import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 import { authenticator } from "./authenticate.ts";
 import { answerBadConnection } from "./bad-connection.ts";
 import { registerDocs } from "./docs.ts";
@@ -19,6 +20,7 @@ export interface AppOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly secret: Secret;
+  readonly allowedRanges: AllowedRanges;
   readonly log: FastifyBaseLogger;
   readonly health: Health;
   /** How the outside reaches this service; no trailing slash. */
@@ -71,7 +73,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, options.health);
   registerApi(app, {
     secret: options.secret,
-    authenticate: authenticator(options),
+    authenticate: authenticator({
+      db: options.db,
+      clock: options.clock,
+      secret: options.secret,
+      allowedRanges: options.allowedRanges,
+    }),
     publicUrl: options.publicUrl,
   });
   registerDocs(app, options.publicUrl);

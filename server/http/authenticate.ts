@@ -12,7 +12,8 @@ const keysRemembered = 10_000;
 export type Authenticate = (authorization: string | undefined) => Promise<KeyCaller>;
 
 /** Makes the check of `Authorization: Bearer <API key>`. @throws Refusal 401 that says what is wrong with the key */
-export function authenticator({ db, clock, secret }: Pick<Caller, "db" | "clock" | "secret">): Authenticate {
+export function authenticator(means: Pick<Caller, "db" | "clock" | "secret" | "allowedRanges">): Authenticate {
+  const { db, clock } = means;
   const rows = new LRUCache<string, ApiKeyRow>({ max: keysRemembered, ttl: keyBelievedMs });
   return async (authorization) => {
     const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
@@ -39,6 +40,6 @@ export function authenticator({ db, clock, secret }: Pick<Caller, "db" | "clock"
     if (row.expiresAt !== null && isoInstant(row.expiresAt) <= clock().toISOString()) {
       throw new Refusal("EXPIRED_KEY", `This API key expired at ${isoInstant(row.expiresAt)}. Use another one.`);
     }
-    return { db, clock, secret, org: row.orgId, keyId: row.id, name: row.name, scopes: row.scopes };
+    return { ...means, org: row.orgId, keyId: row.id, name: row.name, scopes: row.scopes };
   };
 }

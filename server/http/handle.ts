@@ -14,6 +14,7 @@ import { invalidFields, notFound, refuseFaults, Refusal } from "#server/refusal.
 import type { Secret } from "#server/secret.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { Handlers } from "./handlers.ts";
+import { webhookHandlers } from "#server/webhooks/routes.ts";
 import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
 import { readQuery } from "./read-query.ts";
 import { compile, elementFaults, shortened } from "./validate.ts";
@@ -26,6 +27,7 @@ const handlers: Handlers = {
   ...quotationHandlers,
   ...invoiceHandlers,
   ...eventHandlers,
+  ...webhookHandlers,
 };
 
 /**
@@ -125,13 +127,15 @@ function readIds(request: FastifyRequest, route: Route): Record<string, string> 
 /** What the handler answered, as it goes out. */
 function answered(route: Route, result: Result, reply: FastifyReply): Answered {
   const { status, locatedAt = `${route.path}/{id}` } = route;
-  if (status === 204) return { status, location: null, body: null };
-  if (result instanceof Verbatim) return { status, location: null, body: result.json };
+  const holdsSecret = route.answerHoldsSecret === true;
+  if (status === 204) return { status, location: null, body: null, holdsSecret };
+  if (result instanceof Verbatim) return { status, location: null, body: result.json, holdsSecret };
   const path = locatedAt.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(result[field]));
   return {
     status,
     location: status === 201 ? versionPrefixes[0] + path : null,
     body: String(reply.serializeInput(result, String(status))),
+    holdsSecret,
   };
 }
 

@@ -12,10 +12,13 @@ export interface Answered {
   readonly location: string | null;
   /** JSON; null where there is no body. */
   readonly body: string | null;
+  readonly holdsSecret: boolean;
 }
 
 /** How long an answer is repeated. */
 export const answerKeptMs = 24 * 60 * 60 * 1000;
+
+const sealedFor = "answer";
 
 /**
  * Carries a request out once per Idempotency-Key of its API key, however often it is sent: whoever comes later
@@ -49,10 +52,18 @@ export function answerOnce(
           "This Idempotency-Key came with another request before. Take a new one for each request.",
         );
       }
-      return { answer: { status: kept.status, location: kept.location, body: kept.body }, isReplayed: true };
+      const { status, location, bodySealed } = kept;
+      const holdsSecret = bodySealed !== null;
+      const body = holdsSecret ? caller.secret.open(sealedFor, bodySealed) : kept.body;
+      return { answer: { status, location, body, holdsSecret }, isReplayed: true };
     }
     const answered = await answer({ ...caller, tx });
-    await keepAnswer(tx, { actorId: caller.keyId, key, requestDigest, ...answered, createdAt: at });
+    const { status, location, body, holdsSecret } = answered;
+    const keptBody =
+      holdsSecret && body !== null
+        ? { body: null, bodySealed: caller.secret.seal(sealedFor, body) }
+        : { body, bodySealed: null };
+    await keepAnswer(tx, { actorId: caller.keyId, key, requestDigest, status, location, ...keptBody, createdAt: at });
     return { answer: answered, isReplayed: false };
   });
 }

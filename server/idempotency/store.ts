@@ -15,12 +15,14 @@ export interface AnswerRow {
   status: number;
   location: string | null;
   body: string | null;
+  /** In place of the body where that holds a secret. */
+  bodySealed: Buffer | null;
 }
 
 /** The answer kept under that key since then. */
 export async function findAnswer(tx: Tx, actorId: string, key: string, since: Date): Promise<AnswerRow | undefined> {
   const [row] = await tx.rows<AnswerRow>(tx.sql`
-    select request_digest, status, location, body from idempotency_key
+    select request_digest, status, location, body, body_sealed from idempotency_key
     where org_id = ${tx.org} and actor_id = ${actorId} and key = ${key} and created_at > ${since}`);
   return row;
 }
@@ -29,7 +31,8 @@ export async function findAnswer(tx: Tx, actorId: string, key: string, since: Da
 export const keepAnswer = (tx: Tx, row: AnswerRow & { actorId: string; key: string; createdAt: Date }) => tx.sql`
   insert into idempotency_key ${tx.sql({ orgId: tx.org, ...row })}
   on conflict (org_id, actor_id, key) do update set request_digest = excluded.request_digest,
-    status = excluded.status, location = excluded.location, body = excluded.body, created_at = excluded.created_at`;
+    status = excluded.status, location = excluded.location, body = excluded.body, body_sealed = excluded.body_sealed,
+    created_at = excluded.created_at`;
 
 /** Deletes some of the answers kept before then; how many. */
 export async function deleteAnswers(system: Sql, before: Date, limit: number): Promise<number> {

@@ -55,6 +55,22 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   voidInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/void` }),
   duplicateInvoice: async (api) => ({ path: `/invoices/${(await api.invoice()).id}/duplicate` }),
   recordPayment: async (api) => ({ path: `/invoices/${(await api.sentInvoice()).id}/payments`, body: { amount: 1 } }),
+  createWebhookEndpoint: async () => ({
+    path: "/webhook-endpoints",
+    body: { url: "https://receiver.example/", events: ["client.created"] },
+  }),
+  updateWebhookEndpoint: async (api) => ({ path: `/webhook-endpoints/${(await api.endpoint()).id}`, body: {} }),
+  deleteWebhookEndpoint: async (api) => ({ path: `/webhook-endpoints/${(await api.endpoint()).id}` }),
+  rotateWebhookSecret: async (api) => ({ path: `/webhook-endpoints/${(await api.endpoint()).id}/rotate-secret` }),
+  testWebhookEndpoint: async (api) => ({
+    path: `/webhook-endpoints/${(await api.endpoint()).id}/test`,
+    body: { type: "client.created" },
+  }),
+  replayWebhookDelivery: async (api) => {
+    const { id } = await api.endpoint();
+    const delivery = await api.act<{ id: string }>(`/webhook-endpoints/${id}/test`, { type: "client.created" });
+    return { path: `/webhook-deliveries/${delivery.id}/replay` };
+  },
   reversePayment: async (api) => {
     const invoice = await api.sentInvoice();
     return { path: `/invoices/${invoice.id}/payments/${(await api.pay(invoice, 1)).id}/reverse` };
@@ -82,6 +98,20 @@ describe("a write that is sent again with its Idempotency-Key is answered again 
     expect(again.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
     expect(await everythingOf(api.org)).toEqual(after);
   });
+});
+
+test("an answer that holds a secret is repeated, and kept encrypted", async () => {
+  const api = await newOrg();
+  const body = { url: "https://receiver.example/", events: ["client.created"] };
+  const { body: created } = await api.send<{ secret: string }>("POST", "/webhook-endpoints", {
+    body,
+    headers: { "idempotency-key": "k" },
+  });
+  expect(created.secret).toMatch(/^[0-9a-f]{64}$/);
+  expect((await once(api, "POST", "/webhook-endpoints", "k", body)).body).toEqual(created);
+  const stored = await everythingOf(api.org);
+  expect(JSON.stringify(stored)).not.toContain(created.secret);
+  expect(JSON.stringify(stored)).not.toContain(Buffer.from(created.secret).toString("hex"));
 });
 
 test("`/v1` and `/api/v1` are the same request", async () => {

@@ -7,7 +7,10 @@ import { newOrg, service } from "../support/service.ts";
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
-  webhooks: Record<string, { post: { requestBody: { content: { "application/json": { schema: object } } } } }>;
+  webhooks: Record<
+    string,
+    { post: { requestBody: { content: { "application/json": { schema: object; example: object } } } } }
+  >;
   components: { schemas: Record<string, object> };
 }
 
@@ -63,6 +66,19 @@ test("what an event carries fits the webhook's schema", async () => {
   for (const { type, body } of rows) {
     const pointer = `document#/webhooks/${encodeURIComponent(type)}/post/requestBody/content/application~1json/schema`;
     expect(ajv.validate({ $ref: pointer }, JSON.parse(body)), ajv.errorsText()).toBe(true);
+  }
+});
+
+test("each webhook has an example that is valid", async () => {
+  const document = await fetchDocument();
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  ajv.removeKeyword("multipleOf");
+  ajv.addSchema({ $id: "document", ...document });
+  expect(Object.keys(document.webhooks)).toEqual(Object.keys(events));
+  for (const [type, { post }] of Object.entries(document.webhooks)) {
+    const pointer = `document#/webhooks/${encodeURIComponent(type)}/post/requestBody/content/application~1json/schema`;
+    const { example } = post.requestBody.content["application/json"];
+    expect(ajv.validate({ $ref: pointer }, example), `${type} ${ajv.errorsText()}`).toBe(true);
   }
 });
 

@@ -61,7 +61,14 @@ describe("a body that cannot be read leaves nothing behind", () => {
     const invoice = await api.sentInvoice();
     const payment = await api.pay(invoice, 1);
     const quotation = await api.quotation();
-    const ids = { cli: invoice.clientId, prj: invoice.projectId, inv: invoice.id, qtn: quotation.id };
+    const endpoint = await api.endpoint();
+    const ids = {
+      cli: invoice.clientId,
+      prj: invoice.projectId,
+      inv: invoice.id,
+      qtn: quotation.id,
+      we: endpoint.id,
+    };
     const path = route.path
       .replace("{id}", ids[(route.id ?? "cli") as keyof typeof ids])
       .replace("{paymentId}", payment.id);

@@ -16,6 +16,8 @@ interface Ours {
   readonly invoice: string;
   readonly payment: string;
   readonly event: string;
+  readonly endpoint: string;
+  readonly delivery: string;
 }
 interface Attempt {
   readonly id?: (ours: Ours) => string;
@@ -83,9 +85,24 @@ const attempts: Record<RouteName, Attempt> = {
   listPayments: { outcome: "own" },
   listEvents: { outcome: "own" },
   getEvent: { outcome: 404, id: ({ event }) => event },
+  listWebhookEndpoints: { outcome: "own" },
+  createWebhookEndpoint: {
+    outcome: "own",
+    body: () => ({ url: "https://stranger.example/hooks", events: ["client.created"] }),
+  },
+  getWebhookEndpoint: { outcome: 404, id: ({ endpoint }) => endpoint },
+  updateWebhookEndpoint: { outcome: 404, id: ({ endpoint }) => endpoint, body: () => ({ enabled: false }) },
+  deleteWebhookEndpoint: { outcome: 404, id: ({ endpoint }) => endpoint },
+  rotateWebhookSecret: { outcome: 404, id: ({ endpoint }) => endpoint },
+  testWebhookEndpoint: { outcome: 404, id: ({ endpoint }) => endpoint, body: () => ({ type: "client.created" }) },
+  listWebhookDeliveries: { outcome: "own" },
+  getWebhookDelivery: { outcome: 404, id: ({ delivery }) => delivery },
+  replayWebhookDelivery: { outcome: 404, id: ({ delivery }) => delivery },
 };
 
 async function documentsOf(api: Api): Promise<Ours> {
+  const endpoint = await api.endpoint();
+  const delivery = await api.act<{ id: string }>(`/webhook-endpoints/${endpoint.id}/test`, { type: "client.created" });
   const quotation = await api.quotation();
   const invoice = await api.sentInvoice();
   const payment = await api.pay(invoice, 1);
@@ -97,6 +114,8 @@ async function documentsOf(api: Api): Promise<Ours> {
     invoice: invoice.id,
     payment: payment.id,
     event: event.id,
+    endpoint: endpoint.id,
+    delivery: delivery.id,
   };
 }
 
@@ -144,6 +163,7 @@ describe("another organization", () => {
       `/invoices?projectId=${ours.project}`,
       `/payments?invoiceId=${ours.invoice}`,
       `/events?resourceId=${ours.invoice}`,
+      `/webhook-deliveries?endpointId=${ours.endpoint}`,
     ]) {
       expect((await stranger.get(path)).body).toMatchObject({ data: [] });
     }

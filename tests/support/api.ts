@@ -6,6 +6,7 @@ import type { OrganizationId } from "#contract/ids.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Quotation } from "#contract/quotations.ts";
+import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 import { checkAnswer } from "./check-answer.ts";
 
 export interface Answer<Body> {
@@ -116,6 +117,13 @@ export class Api {
     const { id } = await this.invoice(fields);
     return this.act<Invoice>(`/invoices/${id}/send`);
   }
+
+  endpoint = (fields: object = {}) =>
+    this.create<WebhookEndpointWithSecret>("/webhook-endpoints", {
+      url: "https://receiver.example/hooks",
+      events: ["client.created", "invoice.sent", "payment.recorded"],
+      ...fields,
+    });
 
   pay = ({ id }: { readonly id: string }, amount: number, fields: object = {}) =>
     this.create<PaymentRecorded>(`/invoices/${id}/payments`, { amount, ...fields });

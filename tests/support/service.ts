@@ -7,6 +7,7 @@ import { createApiKey } from "#server/keys/create-api-key.ts";
 import { createLog } from "#server/log.ts";
 import { createOrganization } from "#server/orgs/create-organization.ts";
 import { secretFrom } from "#server/secret.ts";
+import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { Api } from "./api.ts";
 import { freshDatabase } from "./target.ts";
 
@@ -54,6 +55,7 @@ async function openService(database: string): Promise<Service> {
     db,
     clock: () => running.now ?? new Date(),
     secret: secretFrom("a secret of the tests, long enough"),
+    allowedRanges: allowedRanges(["127.0.0.0/8"]),
     log: createLog("silent"),
     health: { notReadyBecause: async () => null },
     publicUrl: () => "http://127.0.0.1",

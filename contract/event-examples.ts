@@ -1,0 +1,154 @@
+import type { Client } from "./clients.ts";
+import type { EventObject, EventType } from "./events.ts";
+import type { Expense } from "./expenses.ts";
+import { exampleId } from "./ids.ts";
+import type { Invoice, PaymentRecorded } from "./invoices.ts";
+import type { Project } from "./projects.ts";
+import type { Quotation } from "./quotations.ts";
+
+/** One believable object for each event: what the documentation shows, and what a test delivery carries. */
+
+const times = { createdAt: "2026-03-02T01:30:00.000Z", updatedAt: "2026-03-02T01:30:00.000Z" };
+
+const client: Client = {
+  id: exampleId("cli"),
+  name: "Riverside MCST 4821",
+  email: "manager@riverside.example",
+  phone: "+6561234567",
+  address: "21 Riverside Walk",
+  notes: null,
+  createdAt: times.createdAt,
+  type: "MCST",
+  uen: null,
+  mcstNumber: "4821",
+  attention: "The manager",
+  postalCode: "059571",
+  archivedAt: null,
+  updatedAt: times.updatedAt,
+};
+
+const project: Project = {
+  id: exampleId("prj"),
+  name: "Lobby repainting",
+  status: "IN_PROGRESS",
+  clientId: client.id,
+  budget: 5000,
+  startDate: "2026-03-09T16:00:00.000Z",
+  endDate: null,
+  ...times,
+  notes: null,
+};
+
+const line = { description: "Two coats of emulsion", qty: 412.5, unitPrice: 6.25, sortOrder: 1 };
+const lineFurther = { ref: "A.1", unit: "m2", amount: 2578.13 };
+const totals = { subtotal: 2578.13, retention: 128.91, net: 2449.22, gst: 220.43, rounding: 0, total: 2669.65 };
+const rates = { gstRateAtIssue: 0.09, retentionPct: 0.05 };
+const parties = { clientId: client.id, projectId: project.id };
+
+const quotation: Quotation = {
+  id: exampleId("qtn"),
+  number: "Q-2026-0012",
+  title: "Lobby repainting, blocks A and B",
+  status: "SENT",
+  ...parties,
+  notes: null,
+  ...rates,
+  items: [{ id: exampleId("qli"), ...line, sectionId: exampleId("qsc"), ...lineFurther }],
+  ...times,
+  sections: [{ id: exampleId("qsc"), ref: "A", title: "Painting", sortOrder: 1 }],
+  validUntil: "2026-04-01T15:59:59.999Z",
+  revision: 1,
+  decidedAt: null,
+  decidedBy: null,
+  decidedVia: null,
+  decisionNote: null,
+  totals,
+  currency: "SGD",
+  version: 2,
+};
+const decided = {
+  decidedAt: "2026-03-05T02:00:00.000Z",
+  decidedBy: "Office",
+  decidedVia: "STAFF",
+  version: 3,
+} as const;
+
+const draft: Invoice = {
+  id: exampleId("inv"),
+  number: "DRAFT-7KQ2MX",
+  title: "Progress claim 1",
+  status: "DRAFT",
+  ...parties,
+  quotationId: quotation.id,
+  notes: null,
+  issuedAt: times.createdAt,
+  dueDate: "2026-04-01T15:59:59.999Z",
+  ...rates,
+  items: [{ id: exampleId("ili"), ...line, ...lineFurther }],
+  payments: [],
+  ...times,
+  totals: { ...totals, paid: 0, outstanding: totals.total },
+  currency: "SGD",
+  sentAt: null,
+  paidAt: null,
+  voidedAt: null,
+  version: 1,
+};
+const sent: Invoice = { ...draft, number: "INV-2026-0034", status: "SENT", sentAt: times.createdAt, version: 2 };
+const payment = {
+  id: exampleId("pmt"),
+  amount: totals.total,
+  paidAt: "2026-03-20T03:00:00.000Z",
+  method: "PAYNOW",
+  note: "",
+  reference: "FT26079ABC",
+} as const;
+const paid: Invoice = {
+  ...sent,
+  status: "PAID",
+  payments: [payment],
+  totals: { ...totals, paid: totals.total, outstanding: 0 },
+  paidAt: "2026-03-20T04:00:00.000Z",
+  version: 3,
+};
+const recorded: PaymentRecorded = { ...payment, invoiceId: sent.id, invoice: paid };
+
+const expense: Expense = {
+  id: exampleId("exp"),
+  date: "2026-03-03T16:00:00.000Z",
+  category: "MATERIALS",
+  description: "Emulsion paint, 20 pails",
+  vendor: "Paint supplier",
+  amount: 1180,
+  gstAmount: 106.2,
+  projectId: project.id,
+  reference: "INV 88231",
+  receiptFileId: null,
+  notes: null,
+  ...times,
+};
+
+export const eventExamples: { readonly [Type in EventType]: EventObject<Type> } = {
+  "client.created": client,
+  "project.created": { ...project, status: "LEAD" },
+  "project.status_changed": project,
+  "quotation.created": { ...quotation, status: "DRAFT", validUntil: null, version: 1 },
+  "quotation.sent": quotation,
+  "quotation.accepted": { ...quotation, status: "ACCEPTED", ...decided },
+  "quotation.rejected": { ...quotation, status: "REJECTED", ...decided },
+  "invoice.created": draft,
+  "invoice.sent": sent,
+  "invoice.paid": paid,
+  "invoice.overdue": { ...sent, status: "OVERDUE", version: 3 },
+  "invoice.voided": {
+    ...sent,
+    status: "VOID",
+    totals: { ...totals, paid: 0, outstanding: 0 },
+    voidedAt: "2026-03-04T03:00:00.000Z",
+    version: 3,
+  },
+  "payment.recorded": recorded,
+  "expense.created": expense,
+  "expense.updated": expense,
+  "expense.deleted": expense,
+};

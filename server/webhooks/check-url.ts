@@ -1,0 +1,153 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+import { webhookUrlLengthMax } from "#contract/webhooks.ts";
+
+/**
+ * Where an endpoint may be. One module for registration, test, attempt and replay, so that none lets through what
+ * another refuses: this machine, its networks, and whatever is not globally routable.
+ * Sources: the specification's list; IANA's registries of special-purpose addresses (RFC 6890).
+ */
+export interface UrlRefusal {
+  /** Which rule it breaks, in UPPER_SNAKE. */
+  readonly code: string;
+  /** What is wrong with it, to be read after "the URL". */
+  readonly message: string;
+}
+
+/** An address that may be called, taken apart. */
+export interface WebhookTarget {
+  readonly url: URL;
+  /** A name in lower case, or an address, without brackets and trailing dots. */
+  readonly host: string;
+  /** Whether the host is an address, so that nothing needs to be resolved. */
+  readonly isAddress: boolean;
+}
+
+type Range = readonly [base: string, bits: number, what: string];
+
+const refusedV4: readonly Range[] = [
+  ["0.0.0.0", 8, "this network"],
+  ["10.0.0.0", 8, "a private network"],
+  ["100.64.0.0", 10, "a provider's own network"],
+  ["127.0.0.0", 8, "this machine"],
+  ["169.254.0.0", 16, "the local link"],
+  ["172.16.0.0", 12, "a private network"],
+  ["192.0.0.0", 24, "a special purpose"],
+  ["192.0.2.0", 24, "documentation"],
+  ["192.88.99.0", 24, "a retired purpose"],
+  ["192.168.0.0", 16, "a private network"],
+  ["198.18.0.0", 15, "measurements"],
+  ["198.51.100.0", 24, "documentation"],
+  ["203.0.113.0", 24, "documentation"],
+  ["224.0.0.0", 4, "multicast"],
+  ["240.0.0.0", 4, "a reserved range"],
+];
+/** The only part of IPv6 that is routed globally, less what is set apart in it. */
+const globalV6 = listOf([["2000::", 3]], "ipv6");
+const refusedV6: readonly Range[] = [
+  ["2001::", 23, "a special purpose, Teredo among them"],
+  ["2001:db8::", 32, "documentation"],
+  ["2002::", 16, "6to4"],
+  ["3fff::", 20, "documentation"],
+];
+const listsV4 = refusedV4.map((range) => ({ what: range[2], list: listOf([range], "ipv4") }));
+const listsV6 = refusedV6.map((range) => ({ what: range[2], list: listOf([range], "ipv6") }));
+
+const loopbackNames = new Set([
+  "localhost",
+  "localhost.localdomain",
+  "localhost4",
+  "localhost4.localdomain4",
+  "localhost6",
+  "localhost6.localdomain6",
+  "ip6-localhost",
+  "ip6-loopback",
+]);
+const loopbackAddresses = ["127.0.0.1", "::1"] as const;
+
+/** Ranges that an operator re-opens, for development. */
+export interface AllowedRanges {
+  /** Whether the address lies in one of them. */
+  holds(address: string): boolean;
+}
+
+export const nothingAllowed: AllowedRanges = { holds: () => false };
+
+/** @param cidrs such as `127.0.0.0/8`; @throws RangeError for what is none */
+export function allowedRanges(cidrs: readonly string[]): AllowedRanges {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [, base = "", bits = ""] = /^([^/]+)\/(\d{1,3})$/.exec(cidr) ?? [];
+    const family = isIP(base);
+    if (family === 0 || Number(bits) > (family === 4 ? 32 : 128)) {
+      throw new RangeError(`"${cidr}" is no range of addresses, as in 127.0.0.0/8`);
+    }
+    list.addSubnet(base, Number(bits), family === 4 ? "ipv4" : "ipv6");
+  }
+  return { holds: (address) => list.check(address, isIPv6(address) ? "ipv6" : "ipv4") };
+}
+
+/**
+ * Takes an endpoint's address apart and holds it against every rule that needs no resolver. The URL parser brings the
+ * spellings of an address (decimal, octal, hexadecimal, short, full-width) into one.
+ */
+export function checkUrl(text: string, allowed: AllowedRanges): WebhookTarget | UrlRefusal {
+  if (text.length > webhookUrlLengthMax) {
+    return { code: "TOO_LONG", message: `may have ${webhookUrlLengthMax} characters at most` };
+  }
+  if (!URL.canParse(text)) return { code: "WRONG_FORMAT", message: "must be a URL, as in https://example.com/hooks" };
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    return { code: "SCHEME_NOT_ALLOWED", message: "must begin with https:// or http://" };
+  }
+  if (url.username !== "" || url.password !== "") {
+    return { code: "CREDENTIALS_NOT_ALLOWED", message: "must not hold a user name or password; check the signature" };
+  }
+  if (url.port === "0") return { code: "PORT_NOT_ALLOWED", message: "must have a port from 1 to 65535" };
+  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
+  if (host === "") return { code: "WRONG_FORMAT", message: "must name a host" };
+  const isAddress = isIP(host) !== 0;
+  const refusal = isAddress ? checkAddress(host, allowed) : checkName(host, allowed);
+  return refusal ?? { url, host, isAddress };
+}
+
+export const isRefused = (checked: WebhookTarget | UrlRefusal): checked is UrlRefusal => "code" in checked;
+
+/** What keeps an address from being called, wherever it came from. */
+export function checkAddress(address: string, allowed: AllowedRanges): UrlRefusal | undefined {
+  const inner = isIPv6(address) ? mappedV4(address) : address;
+  const judged = inner ?? address;
+  if (allowed.holds(judged)) return undefined;
+  const what = inner === undefined ? whatV6(address) : listsV4.find(({ list }) => list.check(inner))?.what;
+  if (what === undefined) return undefined;
+  return { code: "ADDRESS_NOT_ALLOWED", message: `leads to ${judged}, which is ${what}; use a public address` };
+}
+
+function checkName(host: string, allowed: AllowedRanges): UrlRefusal | undefined {
+  if (!isLoopbackName(host) || allowed.holds(loopbackAddresses[0])) return undefined;
+  return { code: "HOST_NOT_ALLOWED", message: `names ${host}, which is this machine; use a public name` };
+}
+
+const isLoopbackName = (host: string): boolean => {
+  const name = host.toLowerCase();
+  return loopbackNames.has(name) || name.endsWith(".localhost");
+};
+
+function whatV6(address: string): string | undefined {
+  const special = listsV6.find(({ list }) => list.check(address, "ipv6"))?.what;
+  if (special !== undefined) return special;
+  return globalV6.check(address, "ipv6") ? undefined : "not routed globally";
+}
+
+/** The IPv4 address inside `::ffff:a.b.c.d`, however it is written. */
+function mappedV4(address: string): string | undefined {
+  const hex = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname);
+  if (hex === null) return undefined;
+  const [high, low] = [Number.parseInt(hex[1] ?? "", 16), Number.parseInt(hex[2] ?? "", 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+}
+
+function listOf(ranges: readonly (readonly [string, number, ...unknown[]])[], family: "ipv4" | "ipv6"): BlockList {
+  const list = new BlockList();
+  for (const [base, bits] of ranges) list.addSubnet(base, bits, family);
+  return list;
+}

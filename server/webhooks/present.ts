@@ -1,0 +1,45 @@
+import type { Delivery, DeliveryAttempt, DeliverySummary, WebhookEndpoint } from "#contract/webhooks.ts";
+import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
+import type { AttemptRow, DeliveryRow, EndpointRow } from "./store.ts";
+
+export const presentEndpoint = (row: EndpointRow): WebhookEndpoint => ({
+  id: row.id,
+  url: row.url,
+  events: row.events,
+  description: row.description,
+  enabled: row.enabled,
+  disabledReason: row.disabledReason,
+  disableOnGone: row.disableOnGone,
+  honourRetryAfter: row.honourRetryAfter,
+  disableAfterFailing: row.disableAfterFailing,
+  createdAt: isoInstant(row.createdAt),
+  updatedAt: isoInstant(row.updatedAt),
+});
+
+export const presentDeliverySummary = (row: DeliveryRow): DeliverySummary => ({
+  id: row.id,
+  endpointId: row.endpointId,
+  eventId: row.eventId,
+  eventType: row.eventType,
+  status: row.status,
+  attemptCount: row.attemptCount,
+  nextAttemptAt: isoInstantOrNull(row.nextAttemptAt),
+  test: row.isTest,
+  createdAt: isoInstant(row.createdAt),
+  updatedAt: isoInstant(row.updatedAt),
+});
+
+export const presentDelivery = (row: DeliveryRow & { attempts: readonly AttemptRow[] }): Delivery => ({
+  ...presentDeliverySummary(row),
+  attempts: row.attempts.map(presentAttempt),
+});
+
+const presentAttempt = (row: AttemptRow): DeliveryAttempt => ({
+  number: row.number,
+  startedAt: isoInstant(row.startedAt),
+  durationMs: row.durationMs,
+  status: row.status,
+  // What is not UTF-8 becomes U+FFFD.
+  responseBody: row.responseBody === null ? null : Buffer.from(row.responseBody, "hex").toString("utf8"),
+  error: row.error,
+});

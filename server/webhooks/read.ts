@@ -1,0 +1,41 @@
+import type { DeliveryId, WebhookEndpointId } from "#contract/ids.ts";
+import type { Delivery, DeliveryQuery, WebhookEndpoint, WebhookEndpointQuery } from "#contract/webhooks.ts";
+import type { Page } from "#server/db/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import { notFound } from "#server/refusal.ts";
+import { presentDelivery, presentDeliverySummary, presentEndpoint } from "./present.ts";
+import {
+  type EndpointRow,
+  findDeliveries,
+  findDelivery,
+  findEndpoint,
+  findEndpoints,
+  lockEndpointRow,
+} from "./store.ts";
+
+export const listEndpoints = async (read: Read, query: WebhookEndpointQuery, page: Page) =>
+  page.body(await findEndpoints(read, query, page), presentEndpoint);
+
+/** @throws Refusal 404 */
+export async function getEndpoint(read: Read, id: WebhookEndpointId): Promise<WebhookEndpoint> {
+  const row = await findEndpoint(read, id);
+  if (row === undefined) throw notFound();
+  return presentEndpoint(row);
+}
+
+/** Takes the endpoint for changing it. @throws Refusal 404 */
+export async function lockEndpoint(tx: Tx, id: WebhookEndpointId): Promise<EndpointRow> {
+  const row = await lockEndpointRow(tx, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+export const listDeliveries = async (read: Read, query: DeliveryQuery, page: Page) =>
+  page.body(await findDeliveries(read, query, page), presentDeliverySummary);
+
+/** @throws Refusal 404 */
+export async function getDelivery(read: Read, id: DeliveryId): Promise<Delivery> {
+  const row = await findDelivery(read, id);
+  if (row === undefined) throw notFound();
+  return presentDelivery(row);
+}

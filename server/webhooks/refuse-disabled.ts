@@ -1,0 +1,15 @@
+import { Refusal } from "#server/refusal.ts";
+import type { EndpointRow } from "./store.ts";
+
+/** @throws Refusal 409 INVALID_STATE when nothing is sent to the endpoint */
+export function refuseDisabled(endpoint: Pick<EndpointRow, "enabled"> | undefined): void {
+  if (endpoint?.enabled === true) return;
+  const [status, remedy] =
+    endpoint === undefined
+      ? (["DELETED", "was deleted"] as const)
+      : (["DISABLED", "is disabled; enable it first"] as const);
+  throw new Refusal("INVALID_STATE", `The endpoint ${remedy}.`, {
+    currentStatus: status,
+    allowedActions: endpoint === undefined ? [] : ["update", "delete", "rotate-secret"],
+  });
+}

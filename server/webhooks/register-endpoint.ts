@@ -1,0 +1,28 @@
+import type { NewWebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { newId } from "#server/ids.ts";
+import { refuseFaults } from "#server/refusal.ts";
+import { urlFaults } from "./check-endpoint.ts";
+import { getEndpoint } from "./read.ts";
+import { makeSigningSecret, sealSigningSecret } from "./secret.ts";
+import { insertEndpoint } from "./store.ts";
+
+/** Registers an endpoint, and answers its secret for the only time. @throws Refusal 422 */
+export function registerEndpoint(caller: Caller, body: NewWebhookEndpoint): Promise<WebhookEndpointWithSecret> {
+  return inOrg(caller, async (tx) => {
+    refuseFaults(urlFaults(body.url, caller.allowedRanges));
+    const at = caller.clock();
+    const id = newId("we", at);
+    const secret = makeSigningSecret();
+    await insertEndpoint(tx, {
+      ...body,
+      id,
+      enabled: true,
+      secretSealed: sealSigningSecret(caller.secret, secret),
+      createdAt: at,
+      updatedAt: at,
+    });
+    return { ...(await getEndpoint(tx, id)), secret };
+  });
+}

@@ -1,0 +1,18 @@
+import type { DeliveryId } from "#contract/ids.ts";
+import type { Delivery } from "#contract/webhooks.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { enqueueDelivery } from "#server/events/emit.ts";
+import { getDelivery } from "./read.ts";
+import { refuseDisabled } from "./refuse-disabled.ts";
+import { lockEndpointRow } from "./store.ts";
+
+/** Sends the event of a delivery to its endpoint once more, as a delivery of its own. @throws Refusal 404, 409 */
+export function replayDelivery(caller: Caller, id: DeliveryId): Promise<Delivery> {
+  return inOrg(caller, async (tx) => {
+    const { endpointId, eventId, eventType, test } = await getDelivery(tx, id);
+    refuseDisabled(await lockEndpointRow(tx, endpointId));
+    const delivery = { eventId, eventType, endpointId, isTest: test };
+    return getDelivery(tx, await enqueueDelivery(tx, delivery, caller.clock()));
+  });
+}

@@ -1,0 +1,33 @@
+import type { WebhookEndpointId } from "#contract/ids.ts";
+import type { SecretRotation, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { getEndpoint, lockEndpoint } from "./read.ts";
+import { makeSigningSecret, sealSigningSecret } from "./secret.ts";
+import { changeEndpoint } from "./store.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Gives the endpoint a new secret and answers it for the only time. The one before signs beside it for the hours
+ * asked for; one before that ends now. @throws Refusal 404
+ */
+export function rotateSecret(
+  caller: Caller,
+  id: WebhookEndpointId,
+  { overlapHours = 0 }: SecretRotation,
+): Promise<WebhookEndpointWithSecret> {
+  return inOrg(caller, async (tx) => {
+    const { secretSealed } = await lockEndpoint(tx, id);
+    const at = caller.clock();
+    const secret = makeSigningSecret();
+    const overlaps = overlapHours > 0;
+    await changeEndpoint(tx, id, {
+      secretSealed: sealSigningSecret(caller.secret, secret),
+      previousSecretSealed: overlaps ? secretSealed : null,
+      previousSecretUntil: overlaps ? new Date(at.getTime() + overlapHours * hourMs) : null,
+      updatedAt: at,
+    });
+    return { ...(await getEndpoint(tx, id)), secret };
+  });
+}

@@ -1,0 +1,23 @@
+import type { webhookRoutes } from "#contract/webhooks.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { deleteEndpoint } from "./delete-endpoint.ts";
+import { getDelivery, getEndpoint, listDeliveries, listEndpoints } from "./read.ts";
+import { registerEndpoint } from "./register-endpoint.ts";
+import { replayDelivery } from "./replay-delivery.ts";
+import { rotateSecret } from "./rotate-secret.ts";
+import { testEndpoint } from "./test-endpoint.ts";
+import { updateEndpoint } from "./update-endpoint.ts";
+
+export const webhookHandlers: Handlers<keyof typeof webhookRoutes> = {
+  listWebhookEndpoints: ({ caller, query, page }) => listEndpoints(readInOrg(caller), query, page),
+  createWebhookEndpoint: ({ caller, body }) => registerEndpoint(caller, body),
+  getWebhookEndpoint: ({ caller, id }) => getEndpoint(readInOrg(caller), id),
+  updateWebhookEndpoint: ({ caller, id, body }) => updateEndpoint(caller, id, body),
+  deleteWebhookEndpoint: ({ caller, id }) => deleteEndpoint(caller, id),
+  rotateWebhookSecret: ({ caller, id, body }) => rotateSecret(caller, id, body),
+  testWebhookEndpoint: ({ caller, id, body }) => testEndpoint(caller, id, body),
+  listWebhookDeliveries: ({ caller, query, page }) => listDeliveries(readInOrg(caller), query, page),
+  getWebhookDelivery: ({ caller, id }) => getDelivery(readInOrg(caller), id),
+  replayWebhookDelivery: ({ caller, id }) => replayDelivery(caller, id),
+};

@@ -1,0 +1,21 @@
+import type { WebhookEndpointId } from "#contract/ids.ts";
+import type { Delivery, WebhookTest } from "#contract/webhooks.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { emitTest } from "#server/events/emit.ts";
+import { invalidFields } from "#server/refusal.ts";
+import { getDelivery, lockEndpoint } from "./read.ts";
+import { refuseDisabled } from "./refuse-disabled.ts";
+
+/** Sends an example of one of its types to an endpoint, on the way of real ones. @throws Refusal 404, 409, 422 */
+export function testEndpoint(caller: Caller, id: WebhookEndpointId, { type }: WebhookTest): Promise<Delivery> {
+  return inOrg(caller, async (tx) => {
+    const endpoint = await lockEndpoint(tx, id);
+    refuseDisabled(endpoint);
+    if (!endpoint.events.includes(type)) {
+      const message = `must be one of the types that the endpoint chose: ${endpoint.events.join(", ")}`;
+      throw invalidFields([{ path: "type", code: "NOT_ALLOWED", message }]);
+    }
+    return getDelivery(tx, await emitTest(tx, type, id, caller.clock()));
+  });
+}

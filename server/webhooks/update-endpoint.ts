@@ -1,0 +1,31 @@
+import type { WebhookEndpointId } from "#contract/ids.ts";
+import type { WebhookEndpoint, WebhookEndpointChange } from "#contract/webhooks.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { refuseFaults } from "#server/refusal.ts";
+import { urlFaults } from "./check-endpoint.ts";
+import { getEndpoint, lockEndpoint } from "./read.ts";
+import { cancelPending, changeEndpoint } from "./store.ts";
+
+/**
+ * Changes the fields given. What is waiting for an endpoint that is disabled, or of a type that it no longer chooses,
+ * is cancelled. @throws Refusal 404, 422
+ */
+export function updateEndpoint(
+  caller: Caller,
+  id: WebhookEndpointId,
+  body: WebhookEndpointChange,
+): Promise<WebhookEndpoint> {
+  return inOrg(caller, async (tx) => {
+    const before = await lockEndpoint(tx, id);
+    refuseFaults(urlFaults(body.url, caller.allowedRanges));
+    const at = caller.clock();
+    // Whoever enables or disables it decides anew; what the service had against it is over.
+    const decided = body.enabled === undefined ? {} : { disabledReason: null, failingSince: null };
+    await changeEndpoint(tx, id, { ...body, ...decided, updatedAt: at });
+    const dropped = before.events.filter((type) => body.events !== undefined && !body.events.includes(type));
+    if (body.enabled === false) await cancelPending(tx, id, "all", at);
+    else if (dropped.length > 0) await cancelPending(tx, id, dropped, at);
+    return getEndpoint(tx, id);
+  });
+}

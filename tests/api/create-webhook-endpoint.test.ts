@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { everythingOf, newOrg } from "../support/service.ts";
+import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+
+test("an endpoint gets a secret of 64 hexadecimal characters, which no other answer shows", async () => {
+  const api = await newOrg();
+  const body = { url: "https://receiver.example/hooks?a=1", events: ["invoice.paid", "client.created"] };
+  const answer = await api.post<WebhookEndpointWithSecret>("/webhook-endpoints", body);
+  expect(answer).toMatchObject({ status: 201, headers: { location: `/api/v1/webhook-endpoints/${answer.body.id}` } });
+  const { secret, ...endpoint } = answer.body;
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(endpoint).toEqual({
+    ...body,
+    id: endpoint.id,
+    description: null,
+    enabled: true,
+    disabledReason: null,
+    disableOnGone: false,
+    honourRetryAfter: false,
+    disableAfterFailing: false,
+    createdAt: endpoint.createdAt,
+    updatedAt: endpoint.createdAt,
+  });
+  expect((await api.get(`/webhook-endpoints/${endpoint.id}`)).body).toEqual(endpoint);
+  expect((await api.get("/webhook-endpoints")).text).not.toContain(secret);
+  expect((await api.endpoint()).secret).not.toBe(secret);
+});
+
+test("the database holds no secret that signs", async () => {
+  const api = await newOrg();
+  const { secret } = await api.endpoint();
+  const stored = JSON.stringify(await everythingOf(api.org));
+  for (const text of [
+    secret,
+    Buffer.from(secret).toString("base64"),
+    JSON.stringify(Buffer.from(secret)).slice(20, 80),
+  ]) {
+    expect(stored).not.toContain(text);
+  }
+});
+
+test.each([
+  ["no url", { url: undefined }, "url"],
+  ["an empty url", { url: "" }, "url"],
+  ["a url that is none", { url: "receiver" }, "url"],
+  ["another scheme", { url: "ftp://receiver.example/" }, "url"],
+  ["credentials", { url: "https://a:b@receiver.example/" }, "url"],
+  ["a private address", { url: "https://10.0.0.1/" }, "url"],
+  ["this machine in IPv6", { url: "https://[::1]/" }, "url"],
+  ["a url that is too long", { url: `https://receiver.example/${"x".repeat(2_048)}` }, "url"],
+  ["no events", { events: undefined }, "events"],
+  ["an empty list of events", { events: [] }, "events"],
+  ["an event that there is not", { events: ["invoice.deleted"] }, "events[0]"],
+  ["an event twice", { events: ["client.created", "client.created"] }, "events"],
+  ["a secret of one's own", { secret: "a".repeat(64) }, "secret"],
+])("%s is refused, and nothing is registered", async (_what, fields, path) => {
+  const api = await newOrg();
+  const before = await everythingOf(api.org);
+  const body = { url: "https://receiver.example/", events: ["client.created"], ...fields };
+  const refusal = await api.refused("POST", "/webhook-endpoints", { body });
+  expect(refusal).toMatchObject({ status: 422 });
+  expect(refusal.details?.[0]?.path).toBe(path);
+  expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test("a refusal says which rule the address breaks", async () => {
+  const api = await newOrg();
+  const body = { url: "http://192.168.1.20/", events: ["client.created"] };
+  expect(await api.refused("POST", "/webhook-endpoints", { body })).toMatchObject({
+    details: [{ path: "url", code: "ADDRESS_NOT_ALLOWED" }],
+    message: "`url` leads to 192.168.1.20, which is a private network; use a public address.",
+  });
+});

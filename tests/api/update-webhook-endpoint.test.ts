@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { DeliverySummary, WebhookEndpoint } from "#contract/webhooks.ts";
+import type { Api } from "../support/api.ts";
+import { everythingOf, newOrg } from "../support/service.ts";
+
+const statusesOfDeliveries = async (api: Api) =>
+  Object.fromEntries(
+    (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries")).body.data.map(({ eventType, status }) => [
+      eventType,
+      status,
+    ]),
+  );
+
+test("only the fields given change", async () => {
+  const api = await newOrg();
+  const { secret: _secret, ...before } = await api.endpoint();
+  const { body } = await api.patch<WebhookEndpoint>(`/webhook-endpoints/${before.id}`, {
+    description: "Accounting",
+    honourRetryAfter: true,
+  });
+  expect(body).toEqual({ ...before, description: "Accounting", honourRetryAfter: true, updatedAt: body.updatedAt });
+});
+
+test("what is waiting for a disabled endpoint is cancelled, and nothing new comes until it is enabled", async () => {
+  const api = await newOrg();
+  const { id } = await api.endpoint();
+  await api.client();
+  expect(await statusesOfDeliveries(api)).toEqual({ "client.created": "PENDING" });
+  await api.patch(`/webhook-endpoints/${id}`, { enabled: false });
+  expect(await statusesOfDeliveries(api)).toEqual({ "client.created": "CANCELLED" });
+  await api.sentInvoice();
+  expect(await statusesOfDeliveries(api)).toEqual({ "client.created": "CANCELLED" });
+  await api.patch(`/webhook-endpoints/${id}`, { enabled: true });
+  await api.sentInvoice();
+  expect(await statusesOfDeliveries(api)).toMatchObject({ "invoice.sent": "PENDING" });
+});
+
+test("what is waiting of a type that is no longer chosen is cancelled, and only that", async () => {
+  const api = await newOrg();
+  const { id } = await api.endpoint();
+  await api.sentInvoice();
+  await api.patch(`/webhook-endpoints/${id}`, { events: ["invoice.sent"] });
+  expect(await statusesOfDeliveries(api)).toEqual({ "client.created": "CANCELLED", "invoice.sent": "PENDING" });
+});
+
+test("an address is held against the same rules as at registration", async () => {
+  const api = await newOrg();
+  const { id } = await api.endpoint();
+  const before = await everythingOf(api.org);
+  for (const body of [{ url: "http://10.0.0.1/" }, { url: "" }, { events: [] }, { enabled: "no" }]) {
+    expect(await api.refused("PATCH", `/webhook-endpoints/${id}`, { body })).toMatchObject({ status: 422 });
+  }
+  expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test("an endpoint that is disabled while events are raised has nothing left waiting", async () => {
+  const api = await newOrg();
+  for (let round = 0; round < 10; round++) {
+    const { id } = await api.endpoint();
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => api.client()),
+      api.patch(`/webhook-endpoints/${id}`, { enabled: false }),
+    ]);
+    const { data } = (await api.get<{ data: DeliverySummary[] }>(`/webhook-deliveries?endpointId=${id}`)).body;
+    expect(data.filter(({ status }) => status !== "CANCELLED")).toEqual([]);
+  }
+});
