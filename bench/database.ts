@@ -66,7 +66,7 @@ export async function keyOf(owner: postgres.Sql, org: number): Promise<string> {
 
 /** Brings the database back to its fill: all that came after its last year goes. */
 export async function forgetWrites(owner: postgres.Sql): Promise<void> {
-  await owner`truncate event, delivery, mail, portal_link, document_counter, overdue_mark, idempotency_key`;
+  await owner`truncate event, delivery, delivery_attempt, mail, portal_link, document_counter, overdue_mark, idempotency_key`;
   await owner`delete from invoice where created_at >= '2026-01-01'`;
   await owner.unsafe("vacuum analyze");
 }

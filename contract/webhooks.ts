@@ -8,6 +8,9 @@ import type { Route } from "./route.ts";
 export const webhookUrlLengthMax = 2_048;
 export const rotationOverlapHoursMax = 72;
 
+/** How much of an answer is kept with its attempt. */
+export const responseBodyBytesMax = 2_048;
+
 const eventTypes = Object.keys(events) as EventType[];
 const eventType = (description?: string) => oneOf(eventTypes, description);
 

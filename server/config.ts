@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { attemptsMax, waitsBeforeMs } from "./delivery/schedule.ts";
 import { type AllowedRanges, allowedRanges, nothingAllowed } from "./webhooks/check-url.ts";
 
 /** What the environment decides. This is the only reader of process.env. */
@@ -16,6 +17,9 @@ export interface Config {
   readonly secretOld: string | undefined;
   /** Ranges that webhook endpoints may be in, on a developer's machine. */
   readonly webhookAllowedRanges: AllowedRanges;
+  /** The waits before the attempts of a delivery, the first one included, in milliseconds. */
+  readonly webhookWaitsMs: readonly number[];
+  readonly webhookPollMs: number;
   readonly logLevel: LogLevel;
 }
 
@@ -40,6 +44,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secret: readSecret(value("QUOIN_SECRET"), value("DATABASE_URL")),
     secretOld: longEnough("QUOIN_SECRET_OLD", value("QUOIN_SECRET_OLD")),
     webhookAllowedRanges: readRanges("QUOIN_WEBHOOK_ALLOW_CIDRS", value("QUOIN_WEBHOOK_ALLOW_CIDRS")),
+    webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
+    webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
     logLevel: readChoice("LOG_LEVEL", value("LOG_LEVEL"), logLevels, "info"),
   };
 }
@@ -70,6 +76,26 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
     throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
   }
   return text;
+}
+
+const defaultPoll = "5s";
+const unitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+
+function readDuration(name: string, text: string): number {
+  const [, count = "", unit = ""] = /^(\d{1,6})(ms|s|m|h)$/.exec(text) ?? [];
+  const ms = Number(count) * (unitsMs[unit] ?? 0);
+  if (ms === 0) throw new ConfigError(`${name} must be a time such as 30s, 5m or 2h, not "${text}"`);
+  return ms;
+}
+
+/** One wait before each attempt after the first. */
+function readWaits(name: string, text: string | undefined): readonly number[] {
+  if (text === undefined) return waitsBeforeMs;
+  const waits = text.split(",").map((wait) => readDuration(name, wait.trim()));
+  if (waits.length !== attemptsMax - 1) {
+    throw new ConfigError(`${name} must name ${attemptsMax - 1} waits, as in 30s,5m,30m,2h`);
+  }
+  return [0, ...waits];
 }
 
 function readRanges(name: string, text: string | undefined): AllowedRanges {

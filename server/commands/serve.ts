@@ -3,13 +3,14 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import { announceDeliveries } from "../delivery/announce.ts";
 import { asSystem } from "../db/sql.ts";
 import { readMigrations, schemaIsCurrent } from "../db/migrate.ts";
 import { createApp } from "../http/app.ts";
 import type { Health } from "../http/health.ts";
 import { type Installation, openInstallation } from "../installation.ts";
 import type { Logger } from "../log.ts";
-import { startWorker } from "../worker/run.ts";
+import { startConfiguredWorker } from "./start-worker.ts";
 import { drainTimeoutMs, untilStopped } from "./stopping.ts";
 
 const idleSweepMs = 50;
@@ -72,11 +73,13 @@ async function listen(
   });
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });
   address = addressOf(app, config.host);
-  const worker = options.worker ? startWorker({ db: installation.db, clock: systemClock, log }) : undefined;
+  const stopAnnouncing = announceDeliveries(installation.db, log);
+  const worker = options.worker ? startConfiguredWorker(config, log, installation) : undefined;
   return {
     address,
     async stop() {
       draining = true;
+      stopAnnouncing();
       // A connection that was busy when closing began stays open after its answer unless it is closed.
       const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
       // What is in flight may finish; past the time it is cut off, and the transaction with it.

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { openInstallation } from "../installation.ts";
 import type { Logger } from "../log.ts";
-import { startWorker } from "../worker/run.ts";
+import { startConfiguredWorker } from "./start-worker.ts";
 import { drainTimeoutMs, untilStopped } from "./stopping.ts";
 
 /** `quoin worker`: does in a process of its own what `quoin serve` does beside its requests. */
 export async function worker(config: Config, log: Logger): Promise<void> {
   const installation = await openInstallation(config, log);
-  const loop = startWorker({ db: installation.db, clock: systemClock, log });
+  const loop = startConfiguredWorker(config, log, installation);
   log.info("Quoin works in the background");
   await untilStopped(log, async () => {
     await Promise.race([loop.stop(), sleep(drainTimeoutMs, undefined, { ref: false })]);

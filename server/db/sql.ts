@@ -23,6 +23,8 @@ export interface Read {
 /** A transaction of one org. Whatever takes one may write. */
 export interface Tx extends Read {
   readonly isTransaction: true;
+  /** Tells the process, once it is committed, that there are deliveries to be made. */
+  wakeDeliveries(): void;
 }
 
 export interface Database {
@@ -30,6 +32,8 @@ export interface Database {
   readonly system: postgres.Sql;
   /** Behind a pooler that gives each transaction another session nothing can be set per session. */
   readonly pooler: "none" | "transaction";
+  /** Whoever wants to know that a commit of this process left deliveries to be made. */
+  readonly deliveryListeners: Set<() => void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +75,7 @@ export function openDatabase(options: {
     app,
     system,
     pooler: options.pooler,
+    deliveryListeners: new Set(),
     async close() {
       await Promise.all([app.end({ timeout: 5 }), system.end({ timeout: 5 })]);
     },
@@ -85,11 +90,14 @@ export function openOwner(target: ConnectionTarget): postgres.Sql {
 /** One transaction of one org: all of `work` is committed, or nothing of it. Joins the scope's own, if it has one. */
 export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (scope.tx !== undefined) return work(scope.tx);
+  let hasDeliveries = false;
+  const wakeDeliveries = () => void (hasDeliveries = true);
   const result = await scope.db.app.begin(async (sql) => {
     await beginAs(scope.db, sql, "quoin_app");
     await sql`select set_config('app.org', ${scope.org}, true)`;
-    return { value: await work(transaction(scope.org, sql)) };
+    return { value: await work(transaction(scope.org, sql, wakeDeliveries)) };
   });
+  if (hasDeliveries) for (const listener of scope.db.deliveryListeners) listener();
   return result.value;
 }
 
@@ -132,11 +140,12 @@ async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system
       as setting (name, value)`;
 }
 
-function transaction(org: OrganizationId, sql: Sql): Tx {
+function transaction(org: OrganizationId, sql: Sql, wakeDeliveries: () => void): Tx {
   return {
     org,
     sql,
     isTransaction: true,
+    wakeDeliveries,
     // A query runs where it was written, so one from outside would leave the transaction; as a part
     // of a statement of this one it stays within.
     rows: async <T extends Row>(query: Query) => sql<T[]>`${query}`,

@@ -58,6 +58,7 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDeliveryR
     updatedAt: delivery.createdAt,
   }));
   await tx.sql`insert into delivery ${tx.sql(rows)}`;
+  tx.wakeDeliveries();
 }
 
 /** An event as it was written: its body is not looked into again. */

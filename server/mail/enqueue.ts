@@ -1,5 +1,5 @@
 import type { Fault } from "#contract/errors.ts";
-import type { InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { InvoiceId, QuotationId, WebhookEndpointId } from "#contract/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import { insertMail, type MailKind } from "./store.ts";
@@ -12,7 +12,8 @@ export async function enqueueMail(
   tx: Tx,
   mail: {
     readonly kind: MailKind;
-    readonly documentId: QuotationId | InvoiceId;
+    /** What it is about. */
+    readonly documentId: QuotationId | InvoiceId | WebhookEndpointId;
     readonly revision: number;
     readonly recipient: string;
     readonly message: string | null;

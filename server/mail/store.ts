@@ -1,7 +1,7 @@
 import type { MailId } from "#contract/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 
-export type MailKind = "QUOTATION" | "INVOICE" | "INVOICE_REMINDER";
+export type MailKind = "QUOTATION" | "INVOICE" | "INVOICE_REMINDER" | "ENDPOINT_DISABLED";
 
 export interface NewMailRow {
   id: MailId;

@@ -122,6 +122,10 @@ export function checkAddress(address: string, allowed: AllowedRanges): UrlRefusa
   return { code: "ADDRESS_NOT_ALLOWED", message: `leads to ${judged}, which is ${what}; use a public address` };
 }
 
+/** The addresses of a name that means this machine; undefined for every other. */
+export const addressesOfLoopback = (host: string): readonly string[] | undefined =>
+  isLoopbackName(host) ? loopbackAddresses : undefined;
+
 function checkName(host: string, allowed: AllowedRanges): UrlRefusal | undefined {
   if (!isLoopbackName(host) || allowed.holds(loopbackAddresses[0])) return undefined;
   return { code: "HOST_NOT_ALLOWED", message: `names ${host}, which is this machine; use a public name` };

@@ -8,3 +8,5 @@ const purpose = "webhook";
 export const makeSigningSecret = (): string => randomBytes(secretBytes).toString("hex");
 
 export const sealSigningSecret = (secret: Secret, text: string): Buffer => secret.seal(purpose, text);
+
+export const openSigningSecret = (secret: Secret, sealed: Buffer): string => secret.open(purpose, sealed);

@@ -1,5 +1,9 @@
 import { setTimeout as timer } from "node:timers/promises";
 import type { Caller } from "#server/caller.ts";
+import { listenForDeliveries } from "#server/delivery/announce.ts";
+import { type Names, systemNames } from "#server/delivery/resolve.ts";
+import { createSender } from "#server/delivery/send.ts";
+import { startDelivering } from "#server/delivery/worker.ts";
 import { forgetOldAnswers } from "#server/idempotency/forget-old-answers.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import type { Logger } from "#server/log.ts";
@@ -7,13 +11,24 @@ import { type Loop, type Sleep, startLoop } from "./loop.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-type Means = Pick<Caller, "db" | "clock"> & { readonly log: Logger; readonly sleep?: Sleep };
+type Means = Pick<Caller, "db" | "clock" | "secret" | "allowedRanges"> & {
+  readonly log: Logger;
+  readonly sleep?: Sleep;
+  readonly names?: Names;
+  readonly waitsMs: readonly number[];
+  readonly pollMs: number;
+};
 
 /**
- * Starts what Quoin does by itself: at once, which makes up for the time that no worker ran, and then hourly. Any
- * number of processes may do so at the same time.
+ * Starts what Quoin does by itself: deliveries as they fall due; the rest at once, which makes up for the time that no
+ * worker ran, and then hourly. Any number of processes may do so at the same time.
  */
-export function startWorker({ log, sleep = sleepUntilAborted, ...means }: Means): Loop {
+export function startWorker({ log, sleep = sleepUntilAborted, names = systemNames(), ...means }: Means): Loop {
+  const sender = createSender();
+  const delivering = startDelivering({ ...means, log, names, sender });
+  const wake = () => delivering.wake();
+  means.db.deliveryListeners.add(wake);
+  const listening = listenForDeliveries(means.db, log, wake);
   const loops = [
     startLoop({
       name: "overdue",
@@ -29,7 +44,12 @@ export function startWorker({ log, sleep = sleepUntilAborted, ...means }: Means)
   ];
   return {
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
+      means.db.deliveryListeners.delete(wake);
+      await (
+        await listening
+      )();
+      await Promise.all([delivering.stop(), ...loops.map((loop) => loop.stop())]);
+      await sender.close();
     },
   };
 }

@@ -11,6 +11,8 @@ import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { Api } from "./api.ts";
 import { freshDatabase } from "./target.ts";
 
+export const testSecret = "a secret of the tests, long enough";
+
 /** The service of this worker, with a clock that a test may move. */
 export interface Service {
   readonly app: FastifyInstance;
@@ -54,7 +56,7 @@ async function openService(database: string): Promise<Service> {
   const app = await createApp({
     db,
     clock: () => running.now ?? new Date(),
-    secret: secretFrom("a secret of the tests, long enough"),
+    secret: secretFrom(testSecret),
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
     log: createLog("silent"),
     health: { notReadyBecause: async () => null },

@@ -56,6 +56,11 @@ create table delivery_attempt (
   )
 );
 
+-- The office is told when an endpoint is disabled; no document is behind such a mail.
+alter table mail
+  drop constraint mail_kind_is_known,
+  add constraint mail_kind_is_known check (kind in ('QUOTATION', 'INVOICE', 'INVOICE_REMINDER', 'ENDPOINT_DISABLED'));
+
 -- An answer that holds a secret is kept encrypted.
 alter table idempotency_key add column body_sealed bytea;
 

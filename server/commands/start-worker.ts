@@ -1,0 +1,23 @@
+import { systemClock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { waitsBeforeMs } from "../delivery/schedule.ts";
+import type { Installation } from "../installation.ts";
+import type { Logger } from "../log.ts";
+import type { Loop } from "../worker/loop.ts";
+import { startWorker } from "../worker/run.ts";
+
+/** Starts the worker as the configuration has it, and says where that differs from the documented behaviour. */
+export function startConfiguredWorker(config: Config, log: Logger, { db, secret }: Installation): Loop {
+  if (config.webhookWaitsMs !== waitsBeforeMs) {
+    log.warn({ waitsMs: config.webhookWaitsMs }, "QUOIN_WEBHOOK_RETRY_WAITS: the schedule of webhooks is another one");
+  }
+  return startWorker({
+    db,
+    secret,
+    clock: systemClock,
+    allowedRanges: config.webhookAllowedRanges,
+    waitsMs: config.webhookWaitsMs,
+    pollMs: config.webhookPollMs,
+    log,
+  });
+}

@@ -1,0 +1,55 @@
+import type { Caller } from "#server/caller.ts";
+import { checkUrl, isRefused } from "#server/webhooks/check-url.ts";
+import { openSigningSecret } from "#server/webhooks/secret.ts";
+import type { Claimed } from "./claim.ts";
+import { type Names, resolveTarget } from "./resolve.ts";
+import type { Outcome, Sender } from "./send.ts";
+import { signatureHeader } from "./sign.ts";
+
+/** One wall clock for an attempt, from resolving the name on. */
+const attemptTimeoutMs = 10_000;
+
+/** What came of an attempt. */
+export type Attempted =
+  | Outcome
+  /** The stored URL itself is refused: no attempt can ever succeed. */
+  | { readonly kind: "refused"; readonly reason: string }
+  /** The name led to a refused address this time. */
+  | { readonly kind: "blocked" };
+
+export type AttemptMeans = Pick<Caller, "clock" | "secret" | "allowedRanges"> & {
+  readonly names: Names;
+  readonly sender: Sender;
+};
+
+/** Guards, signs and sends, once. */
+export async function attempt(delivery: Claimed, means: AttemptMeans): Promise<Attempted> {
+  const checked = checkUrl(delivery.url, means.allowedRanges);
+  if (isRefused(checked)) return { kind: "refused", reason: `The URL ${checked.message}.` };
+  const signal = AbortSignal.timeout(attemptTimeoutMs);
+  const resolved = await Promise.race([
+    resolveTarget(checked, means.allowedRanges, means.names),
+    new Promise<"timed out">((resolve) => signal.addEventListener("abort", () => resolve("timed out"))),
+  ]);
+  if (resolved === "timed out") return { kind: "failed", error: "timed_out" };
+  if (resolved.kind === "unknown") return { kind: "failed", error: "dns" };
+  if (resolved.kind === "blocked") return { kind: "blocked" };
+  const { address } = resolved;
+  return means.sender.post(
+    { url: checked.url, address, headers: headersOf(delivery, means), body: delivery.body },
+    signal,
+  );
+}
+
+/** The documented five, and nothing else that HTTP does not need. */
+function headersOf(delivery: Claimed, { clock, secret }: AttemptMeans): Record<string, string> {
+  const sealed = [delivery.secretSealed, delivery.previousSecretSealed].filter((each) => each !== null);
+  const secrets = sealed.map((each) => openSigningSecret(secret, each));
+  return {
+    "Content-Type": "application/json",
+    "Svc-Signature": signatureHeader(secrets, clock(), delivery.body),
+    "Svc-Event-Id": delivery.eventId,
+    "Svc-Event-Type": delivery.eventType,
+    "User-Agent": "Service-Webhooks/1.0",
+  };
+}

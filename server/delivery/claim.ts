@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "#server/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { type ClaimedRow, claimDue, lockReadyEndpoints, type RingPosition } from "./store.ts";
+
+/** A worker that dies gives its claims back when this is over. */
+export const leaseMs = 30_000;
+
+/** How many deliveries may be under way to one endpoint, over all workers: a slow one holds up nobody else. */
+export const perEndpointMax = 8;
+
+const endpointsPerClaim = 50;
+const ringStart: RingPosition = { orgId: "", id: "" };
+
+export interface Claimed extends ClaimedRow {
+  readonly token: string;
+  readonly leasedUntil: Date;
+}
+
+/**
+ * Makes the claims of one worker. Each takes up where the last one stopped among all endpoints that have something
+ * due, so that none of them, and no organization, can hold up another by the length of its backlog.
+ *
+ * Two statements in one short transaction: the first locks endpoints, the second counts what they have under way and
+ * claims. In one statement the count would come from a snapshot that is older than the lock, and the bound would break.
+ */
+export function claimer({ db, clock }: Pick<Caller, "db" | "clock">): (limit: number) => Promise<Claimed[]> {
+  let position = ringStart;
+  return async (limit) => {
+    const token = randomUUID();
+    const now = clock();
+    const leasedUntil = new Date(now.getTime() + leaseMs);
+    const claimed = await asSystem(db, async (system) => {
+      const ahead = await lockReadyEndpoints(system, position, now, endpointsPerClaim);
+      const hasEnded = ahead.length < endpointsPerClaim;
+      const again = hasEnded && position !== ringStart;
+      const behind = again ? await lockReadyEndpoints(system, ringStart, now, endpointsPerClaim - ahead.length) : [];
+      const endpoints = unique([...ahead, ...behind]);
+      position = endpoints.at(-1) ?? ringStart;
+      if (endpoints.length === 0) return [];
+      return claimDue(system, endpoints, { token, now, leasedUntil, perEndpoint: perEndpointMax, limit });
+    });
+    return claimed.map((row) => ({ ...row, token, leasedUntil }));
+  };
+}
+
+const unique = (endpoints: readonly RingPosition[]): RingPosition[] => [
+  ...new Map(endpoints.map((endpoint) => [`${endpoint.orgId} ${endpoint.id}`, endpoint])).values(),
+];

@@ -1,0 +1,116 @@
+import { buildConnector, Pool } from "undici";
+import { LRUCache } from "lru-cache";
+import { responseBodyBytesMax } from "#contract/webhooks.ts";
+
+/** What came of a POST. */
+export type Outcome =
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly body: Buffer;
+      /** The header Retry-After as it was sent. */
+      readonly retryAfter: string | undefined;
+    }
+  | { readonly kind: "failed"; readonly error: "dns" | "refused" | "reset" | "tls" | "timed_out" };
+
+export interface Posting {
+  readonly url: URL;
+  /** The address that was checked; the socket goes there and nowhere else. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Sender {
+  /** @param signal ends the attempt when its time is over */
+  post(posting: Posting, signal: AbortSignal): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+const poolsMax = 1_000;
+const connectionsPerPool = 16;
+const keptAliveMs = 20_000;
+
+/**
+ * Sends to pinned addresses over connections that are kept. A pool belongs to an origin and an address, so a name that
+ * moved gets a new one: a kept connection can never reach what was not checked this time.
+ */
+export function createSender(): Sender {
+  const pools = new LRUCache<string, Pool>({ max: poolsMax, dispose: (pool) => void pool.close() });
+  const poolFor = (url: URL, address: string): Pool => {
+    const key = `${url.origin} ${address}`;
+    const pool = pools.get(key) ?? openPool(url, address);
+    pools.set(key, pool);
+    return pool;
+  };
+  return {
+    async post({ url, address, headers, body }, signal) {
+      try {
+        const answer = await poolFor(url, address).request({
+          method: "POST",
+          path: url.pathname + url.search,
+          headers,
+          body,
+          signal,
+        });
+        const kept = await keepFirstBytes(answer.body);
+        const retryAfter = answer.headers["retry-after"];
+        return {
+          kind: "answered",
+          status: answer.statusCode,
+          body: kept,
+          retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
+        };
+      } catch (error) {
+        return { kind: "failed", error: signal.aborted ? "timed_out" : errorName(error) };
+      }
+    },
+    async close() {
+      await Promise.all(Array.from(pools.values(), (pool) => pool.destroy()));
+    },
+  };
+}
+
+function openPool(url: URL, address: string): Pool {
+  const connect = buildConnector({ allowH2: false });
+  return new Pool(url.origin, {
+    connections: connectionsPerPool,
+    pipelining: 1,
+    keepAliveTimeout: keptAliveMs,
+    allowH2: false,
+    // Host and server name stay those of the URL.
+    connect: (options, callback) => {
+      const servername = url.protocol === "https:" ? { servername: options.hostname } : {};
+      connect({ ...options, ...servername, hostname: address }, callback);
+    },
+    // The attempt's own time limit is the only one.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+/** The status decides, so a body that breaks off is kept as far as it came; the rest of a long one is not read. */
+async function keepFirstBytes(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of body) {
+      parts.push(part);
+      bytes += part.length;
+      if (bytes >= responseBodyBytesMax) break;
+    }
+  } catch {
+    // What came until then counts.
+  }
+  body.destroy();
+  return Buffer.concat(parts).subarray(0, responseBodyBytesMax);
+}
+
+function errorName(error: unknown): "refused" | "reset" | "tls" {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/.test(code)) {
+    return "refused";
+  }
+  const isTls = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_OSSL)/.test(code);
+  return isTls ? "tls" : "reset";
+}

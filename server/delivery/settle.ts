@@ -1,0 +1,76 @@
+import { isoInstant } from "#server/db/sql.ts";
+import type { Disabling } from "#server/webhooks/disable-endpoint.ts";
+import type { Attempted } from "./attempt.ts";
+import type { Claimed } from "./claim.ts";
+import { nextAttemptAt } from "./schedule.ts";
+import type { SettleRow } from "./store.ts";
+
+type Finding = Pick<SettleRow, "status" | "responseBody" | "error">;
+
+/** What an attempt leaves in the log, and what becomes of its delivery. */
+export function settlementOf(
+  delivery: Claimed,
+  attempted: Attempted,
+  ran: { readonly number: number; readonly startedAt: Date; readonly endedAt: Date },
+  waitsMs: readonly number[],
+): SettleRow {
+  const { orgId, id, token } = delivery;
+  const { endedAt, startedAt } = ran;
+  const next = endsIt(delivery, attempted)
+    ? null
+    : nextAttemptAt(ran, waitsMs, retryAfterMs(delivery, attempted, endedAt));
+  const pending = next === null ? ("FAILED" as const) : ("PENDING" as const);
+  return {
+    orgId,
+    id,
+    token,
+    deliveryStatus: succeeded(attempted) ? "SUCCEEDED" : pending,
+    nextAttemptAt: succeeded(attempted) ? null : next,
+    endedAt,
+    durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
+    ...findingOf(attempted),
+  };
+}
+
+const failingDaysMax = 5;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Why the endpoint is to be disabled after this attempt; null when it is not. */
+export function reasonToDisable(delivery: Claimed, attempted: Attempted, endedAt: Date): Disabling | null {
+  if (attempted.kind === "refused") return { reason: attempted.reason, isMailed: false };
+  if (isGone(delivery, attempted)) return { reason: "It answered 410 Gone.", isMailed: false };
+  if (succeeded(attempted) || !delivery.disableAfterFailing || delivery.failingSince === null) return null;
+  const failingMs = endedAt.getTime() - Date.parse(isoInstant(delivery.failingSince));
+  if (failingMs < failingDaysMax * dayMs) return null;
+  return { reason: `Every attempt has failed for ${failingDaysMax} days.`, isMailed: true };
+}
+
+const succeeded = (attempted: Attempted): boolean =>
+  attempted.kind === "answered" && attempted.status >= 200 && attempted.status < 300;
+
+const isGone = (delivery: Claimed, attempted: Attempted): boolean =>
+  delivery.disableOnGone && attempted.kind === "answered" && attempted.status === 410;
+
+const endsIt = (delivery: Claimed, attempted: Attempted): boolean =>
+  attempted.kind === "refused" || isGone(delivery, attempted);
+
+function findingOf(attempted: Attempted): Finding {
+  switch (attempted.kind) {
+    case "answered":
+      return { status: attempted.status, responseBody: attempted.body.toString("hex"), error: null };
+    case "failed":
+      return { status: null, responseBody: null, error: attempted.error };
+    case "refused":
+    case "blocked":
+      return { status: null, responseBody: null, error: "blocked_url" };
+  }
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3); nothing when it is neither or the endpoint does not honour it. */
+function retryAfterMs(delivery: Claimed, attempted: Attempted, now: Date): number {
+  if (!delivery.honourRetryAfter || attempted.kind !== "answered" || attempted.retryAfter === undefined) return 0;
+  const { retryAfter } = attempted;
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const until = Date.parse(retryAfter);
+  return Number.isNaN(until) ? 0 : Math.max(0, until - now.getTime());
+}

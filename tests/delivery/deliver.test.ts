@@ -1,0 +1,379 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import { asSystem, inOrg } from "#server/db/sql.ts";
+import { nothingAllowed } from "#server/webhooks/check-url.ts";
+import { until } from "../commands/quoin.ts";
+import {
+  afterAttempts,
+  allDone,
+  deliveriesOf,
+  deliveryService,
+  newSender,
+  startWorkerOf,
+} from "../support/delivering.ts";
+import { startReceiver } from "../support/receiver.ts";
+
+const hmac = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
+
+test("an event reaches its endpoint at once, with the documented headers and nothing else, and verifies", async () => {
+  const api = await newSender();
+  const receiver = await startReceiver();
+  await startWorkerOf();
+  const { secret } = await api.endpoint({ url: `${receiver.url}/hooks?a=1`, events: ["client.created"] });
+  await api.client({ name: "陈 ராஜன்" });
+  const [delivery] = await allDone(api);
+  const [got] = receiver.received;
+  if (got === undefined || delivery === undefined) throw new Error("nothing came");
+  expect(got).toMatchObject({ method: "POST", path: "/hooks?a=1" });
+  expect(got.body).toBe((await api.get(`/events/${delivery.eventId}`)).text);
+  const names = got.rawHeaders.filter((_, i) => i % 2 === 0);
+  expect(names.toSorted()).toEqual(
+    [
+      "Content-Type",
+      "Svc-Signature",
+      "Svc-Event-Id",
+      "Svc-Event-Type",
+      "User-Agent",
+      // What HTTP needs.
+      "host",
+      "connection",
+      "content-length",
+    ].toSorted(),
+  );
+  expect(got.headers).toMatchObject({
+    "content-type": "application/json",
+    "svc-event-id": delivery.eventId,
+    "svc-event-type": "client.created",
+    "user-agent": "Service-Webhooks/1.0",
+  });
+  const [, t = "", v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(got.headers["svc-signature"])) ?? [];
+  expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(60);
+  expect(v1).toBe(hmac(secret, `${t}.${got.body}`));
+  expect(delivery).toMatchObject({
+    status: "SUCCEEDED",
+    attemptCount: 1,
+    nextAttemptAt: null,
+    attempts: [{ number: 1, status: 200, responseBody: "ok", error: null }],
+  });
+});
+
+test("while a rotation overlaps both secrets sign, the new one first; afterwards the new one alone", async () => {
+  const api = await newSender();
+  const service = await deliveryService();
+  const receiver = await startReceiver();
+  await startWorkerOf();
+  const { id, secret: first } = await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  const rotate = (overlapHours: number) =>
+    api.act<WebhookEndpointWithSecret>(`/webhook-endpoints/${id}/rotate-secret`, { overlapHours });
+  const { secret: second } = await rotate(1);
+  const { secret: third } = await rotate(2);
+  await api.client();
+  await allDone(api);
+  onTestFinished(() => void (service.now = null));
+  service.now = new Date(Date.now() + 2 * 3_600_000 + 1_000);
+  await api.client();
+  await allDone(api);
+  const signers = receiver.received.map(({ headers, body }) => {
+    const [, t = "", rest = ""] = /^t=(\d+),(.*)$/.exec(String(headers["svc-signature"])) ?? [];
+    return rest.split(",").map((part) => {
+      const match = [first, second, third].findIndex((secret) => part === `v1=${hmac(secret, `${t}.${body}`)}`);
+      return match + 1;
+    });
+  });
+  expect(signers).toEqual([[3, 2], [3]]);
+});
+
+test("a failing receiver is tried at 0, +30 s, +5 min, +30 min and +2 h, the same bytes each time, and never again", async () => {
+  const api = await newSender();
+  const service = await deliveryService();
+  onTestFinished(() => void (service.now = null));
+  const receiver = await startReceiver();
+  receiver.answer = (response) => void response.writeHead(500).end("no");
+  const worker = await startWorkerOf();
+  const begin = Date.parse("2030-01-01T00:00:00.000Z");
+  const at = async (seconds: number) => {
+    service.now = new Date(begin + seconds * 1000);
+    worker.wake();
+    // Longer than an attempt takes here, so that one too many would be seen.
+    for (let i = 0; i < 5; i++) await deliveriesOf(api);
+  };
+  service.now = new Date(begin);
+  await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  await api.client();
+  let due = 0;
+  for (const [i, wait] of [30, 300, 1_800, 7_200].entries()) {
+    expect(await afterAttempts(api, i + 1)).toMatchObject({
+      status: "PENDING",
+      nextAttemptAt: new Date(begin + (due + wait) * 1000).toISOString(),
+    });
+    due += wait;
+    await at(due - 0.001);
+    expect(receiver.received).toHaveLength(i + 1);
+    await at(due);
+  }
+  const delivery = await afterAttempts(api, 5);
+  expect(delivery).toMatchObject({ status: "FAILED", attemptCount: 5, nextAttemptAt: null });
+  expect(delivery.attempts.map(({ startedAt }) => (Date.parse(startedAt) - begin) / 1000)).toEqual([
+    0, 30, 330, 2_130, 9_330,
+  ]);
+  await at(1_000_000);
+  expect(receiver.received).toHaveLength(5);
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  const times = receiver.received.map(({ headers }) => /^t=(\d+)/.exec(String(headers["svc-signature"]))?.[1]);
+  expect(new Set(times).size).toBe(5);
+}, 60_000);
+
+describe("what a receiver may do to us", () => {
+  test("a redirect is a failure and is not followed", async () => {
+    const api = await newSender();
+    const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
+    receiver.answer = (response) => void response.writeHead(302, { location: elsewhere.url }).end();
+    await startWorkerOf();
+    await api.endpoint({ url: receiver.url, events: ["client.created"] });
+    await api.client();
+    expect(await afterAttempts(api, 1)).toMatchObject({ status: "PENDING", attempts: [{ status: 302 }] });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  test("of its answer the first 2,048 bytes are kept, whatever they are", async () => {
+    const api = await newSender();
+    const receiver = await startReceiver();
+    receiver.answer = (response) => {
+      response.writeHead(200, { "set-cookie": "canary=1", "content-encoding": "gzip" });
+      response.write(Buffer.from([0x61, 0x00, 0xff, 0x62]));
+      response.end(Buffer.alloc(5 * 1024 * 1024, "x"));
+    };
+    await startWorkerOf();
+    await api.endpoint({ url: receiver.url, events: ["client.created"] });
+    await api.client();
+    const [delivery] = await allDone(api);
+    expect(delivery?.status).toBe("SUCCEEDED");
+    expect(delivery?.attempts[0]?.responseBody).toBe(`a\u0000\ufffdb${"x".repeat(2_044)}`);
+    expect(JSON.stringify(delivery)).not.toContain("canary");
+  });
+
+  test("an answer whose body breaks off counts by its status", async () => {
+    const api = await newSender();
+    const receiver = await startReceiver();
+    receiver.answer = (response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write("so far");
+      setTimeout(() => response.destroy(), 50);
+    };
+    await startWorkerOf();
+    await api.endpoint({ url: receiver.url, events: ["client.created"] });
+    await api.client();
+    const [delivery] = await allDone(api);
+    expect(delivery).toMatchObject({ status: "SUCCEEDED", attempts: [{ status: 200, responseBody: "so far" }] });
+  });
+
+  test("nobody there is `refused`, a broken connection `reset`, plain text in place of TLS `tls`, no such name `dns`", async () => {
+    const api = await newSender();
+    const receiver = await startReceiver();
+    const resetting = createServer((socket) => socket.on("data", () => socket.resetAndDestroy())).listen(
+      0,
+      "127.0.0.1",
+    );
+    await once(resetting, "listening");
+    onTestFinished(() => void resetting.close());
+    const { port } = resetting.address() as { port: number };
+    await startWorkerOf({ names: { addressesOf: async () => [] } });
+    const urls = {
+      refused: "http://127.0.0.1:1/",
+      reset: `http://127.0.0.1:${port}/`,
+      tls: receiver.url.replace("http:", "https:"),
+      dns: "https://nowhere.example/",
+    };
+    const ids = new Map<string, string>();
+    for (const [error, url] of Object.entries(urls)) {
+      ids.set((await api.endpoint({ url, events: ["client.created"] })).id, error);
+    }
+    await api.client();
+    await until(async () => (await deliveriesOf(api)).every(({ attempts }) => attempts[0]?.error != null));
+    for (const { endpointId, attempts, status } of await deliveriesOf(api)) {
+      expect([attempts[0]?.error, status]).toEqual([ids.get(endpointId), "PENDING"]);
+    }
+  });
+
+  test("one that never answers costs an attempt 10 seconds, and holds up no other endpoint", async () => {
+    const api = await newSender();
+    const [hanging, dripping, quick] = [await startReceiver(), await startReceiver(), await startReceiver()];
+    hanging.answer = () => {};
+    dripping.answer = (response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write("."), 1_000);
+      response.on("close", () => clearInterval(drip));
+    };
+    await startWorkerOf();
+    for (const { url } of [hanging, dripping, quick]) await api.endpoint({ url, events: ["client.created"] });
+    const begunAt = Date.now();
+    for (let i = 0; i < 12; i++) await api.client();
+    await until(async () => quick.received.length === 12);
+    expect(Date.now() - begunAt).toBeLessThan(9_000);
+    await until(async () => (await deliveriesOf(api)).filter(({ attempts }) => attempts[0]?.error != null).length >= 8);
+    const ended = (await deliveriesOf(api)).filter(({ attempts }) => attempts[0]?.durationMs != null);
+    const slow = ended.filter(({ attempts }) => (attempts[0]?.durationMs ?? 0) > 5_000);
+    for (const { attempts } of slow) expect(attempts[0]?.durationMs).toBeLessThan(11_500);
+    expect(slow.some(({ attempts }) => attempts[0]?.error === "timed_out")).toBe(true);
+    // The status came in time, so it decides.
+    expect(slow.some(({ status, attempts }) => status === "SUCCEEDED" && attempts[0]?.status === 200)).toBe(true);
+  }, 60_000);
+});
+
+describe("a private network", () => {
+  test("a stored address that is refused by now ends the delivery and disables the endpoint, without a connection", async () => {
+    const api = await newSender();
+    const receiver = await startReceiver();
+    await startWorkerOf({ allowed: nothingAllowed });
+    const { id } = await api.endpoint({ url: receiver.url, events: ["client.created"] });
+    await api.client();
+    const [delivery] = await allDone(api);
+    expect(delivery).toMatchObject({ status: "FAILED", attempts: [{ error: "blocked_url", status: null }] });
+    await until(async () => !(await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.enabled);
+    expect((await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.disabledReason).toContain("127.0.0.1");
+    expect(receiver.received).toEqual([]);
+  });
+
+  test("a name that leads there, if only by one of its addresses, is a failed attempt without a connection", async () => {
+    const api = await newSender();
+    const receiver = await startReceiver();
+    const { port } = new URL(receiver.url);
+    await startWorkerOf({ allowed: nothingAllowed, names: { addressesOf: async () => ["8.8.8.8", "127.0.0.1"] } });
+    await api.endpoint({ url: `http://moved.example:${port}/`, events: ["client.created"] });
+    await api.client();
+    expect(await afterAttempts(api, 1)).toMatchObject({
+      status: "PENDING",
+      attempts: [{ error: "blocked_url", status: null }],
+    });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+test("endpoint choices: 410 disables, and Retry-After prolongs a wait, only where they are chosen", async () => {
+  const api = await newSender();
+  const [gone, later] = [await startReceiver(), await startReceiver()];
+  gone.answer = (response) => void response.writeHead(410).end();
+  later.answer = (response) => void response.writeHead(503, { "retry-after": "3600" }).end();
+  await startWorkerOf();
+  const events = ["client.created"];
+  const made = {
+    goneChosen: await api.endpoint({ url: gone.url, events, disableOnGone: true }),
+    gone: await api.endpoint({ url: gone.url, events }),
+    laterChosen: await api.endpoint({ url: later.url, events, honourRetryAfter: true }),
+    later: await api.endpoint({ url: later.url, events }),
+  };
+  await api.client();
+  await until(async () => (await deliveriesOf(api)).every(({ attempts }) => attempts[0]?.durationMs != null));
+  await until(async () => !(await api.get<WebhookEndpoint>(`/webhook-endpoints/${made.goneChosen.id}`)).body.enabled);
+  const by = async (id: string) => (await deliveriesOf(api)).find(({ endpointId }) => endpointId === id);
+  expect((await by(made.goneChosen.id))?.status).toBe("FAILED");
+  expect((await by(made.gone.id))?.status).toBe("PENDING");
+  const waits = await Promise.all(
+    [made.laterChosen.id, made.later.id].map(async (id) => {
+      const delivery = await by(id);
+      return Math.round((Date.parse(delivery?.nextAttemptAt ?? "") - Date.parse(delivery?.updatedAt ?? "")) / 1000);
+    }),
+  );
+  expect(waits).toEqual([3_600, 30]);
+});
+
+test("an endpoint at which every attempt failed for five days is disabled where it chose so, and the office gets a mail", async () => {
+  const api = await newSender();
+  const service = await deliveryService();
+  onTestFinished(() => void (service.now = null));
+  const receiver = await startReceiver();
+  receiver.answer = (response) => void response.writeHead(500).end();
+  const worker = await startWorkerOf();
+  const begin = Date.parse("2031-01-01T00:00:00Z");
+  service.now = new Date(begin);
+  const chosen = await api.endpoint({ url: receiver.url, events: ["client.created"], disableAfterFailing: true });
+  const other = await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  const isEnabled = async (id: string) => (await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.enabled;
+  /** One event more, and the attempt at it. */
+  const fail = async (afterMs: number) => {
+    service.now = new Date(begin + afterMs);
+    const count = receiver.received.length;
+    await api.client();
+    worker.wake();
+    await until(async () => receiver.received.length > count + 1);
+    await until(async () => (await deliveriesOf(api)).every(({ status }) => status !== "DELIVERING"));
+  };
+  const fiveDaysMs = 5 * 86_400_000;
+  await fail(0);
+  await fail(fiveDaysMs - 1);
+  expect([await isEnabled(chosen.id), await isEnabled(other.id)]).toEqual([true, true]);
+  await fail(fiveDaysMs);
+  await until(async () => !(await isEnabled(chosen.id)));
+  expect(await isEnabled(other.id)).toBe(true);
+  const mails = await asSystem(
+    service.db,
+    (system) => system`select kind, document_id, recipient from mail where org_id = ${api.org}`,
+  );
+  expect(mails.map((row) => ({ ...row }))).toEqual([
+    { kind: "ENDPOINT_DISABLED", documentId: chosen.id, recipient: "office@example.com" },
+  ]);
+});
+
+test("four workers deliver 300 events to three endpoints, each once", async () => {
+  const api = await newSender();
+  const receivers = [await startReceiver(), await startReceiver(), await startReceiver()];
+  for (const { url } of receivers) await api.endpoint({ url, events: ["client.created"] });
+  await Promise.all(Array.from({ length: 4 }, () => startWorkerOf({ pollMs: 200 })));
+  for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 15 }, () => api.client()));
+  await until(async () => receivers.every(({ received }) => received.length >= 300));
+  for (const { received } of receivers) {
+    const ids = received.map(({ headers }) => headers["svc-event-id"]);
+    expect([ids.length, new Set(ids).size]).toEqual([300, 300]);
+  }
+}, 60_000);
+
+test("what a worker held that is gone comes back: an attempt that had begun is spent, the fifth is the last", async () => {
+  const api = await newSender();
+  const service = await deliveryService();
+  const receiver = await startReceiver();
+  await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  for (let i = 0; i < 3; i++) await api.client();
+  const [unsent, begun, fifth] = await deliveriesOf(api);
+  await asSystem(service.db, async (system) => {
+    await system`
+      update delivery set status = 'DELIVERING', next_attempt_at = null, lease_token = 'gone',
+        leased_until = now() - interval '1 second',
+        attempt_count = case when id = ${begun?.id ?? ""} then 1 when id = ${fifth?.id ?? ""} then 5 else 0 end
+      where org_id = ${api.org}`;
+    await system`
+      insert into delivery_attempt (org_id, delivery_id, number, started_at)
+      select org_id, id, attempt_count, now() from delivery where org_id = ${api.org} and attempt_count > 0`;
+  });
+  await startWorkerOf({ pollMs: 200 });
+  await until(async () => receiver.received.length === 1);
+  await until(async () => (await deliveriesOf(api)).every(({ status }) => status !== "DELIVERING"));
+  const after = await deliveriesOf(api);
+  expect(after.map(({ id, status }) => [id, status])).toEqual([
+    [unsent?.id, "SUCCEEDED"],
+    [begun?.id, "PENDING"],
+    [fifth?.id, "FAILED"],
+  ]);
+  expect(after[1]?.attempts).toMatchObject([{ number: 1, error: "worker_lost", durationMs: null, status: null }]);
+  expect(after[2]?.attempts).toMatchObject([{ number: 5, error: "worker_lost" }]);
+});
+
+test("a commit that is undone wakes nobody and delivers nothing", async () => {
+  const api = await newSender();
+  const service = await deliveryService();
+  const receiver = await startReceiver();
+  await startWorkerOf();
+  await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  let woken = 0;
+  const listener = () => void woken++;
+  service.db.deliveryListeners.add(listener);
+  onTestFinished(() => void service.db.deliveryListeners.delete(listener));
+  const undone = inOrg({ db: service.db, org: api.org }, async (tx) => {
+    tx.wakeDeliveries();
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect([woken, receiver.received]).toEqual([0, []]);
+});

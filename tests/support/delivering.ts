@@ -1,0 +1,78 @@
+import { onTestFinished } from "vitest";
+import type { Delivery, DeliverySummary } from "#contract/webhooks.ts";
+import { openDatabase } from "#server/db/sql.ts";
+import { type Names, systemNames } from "#server/delivery/resolve.ts";
+import { createSender } from "#server/delivery/send.ts";
+import { type Delivering, startDelivering } from "#server/delivery/worker.ts";
+import { waitsBeforeMs } from "#server/delivery/schedule.ts";
+import { createLog } from "#server/log.ts";
+import { secretFrom } from "#server/secret.ts";
+import { type AllowedRanges, allowedRanges } from "#server/webhooks/check-url.ts";
+import { until } from "../commands/quoin.ts";
+import type { Api } from "./api.ts";
+import { newOrg, type Service, startService, testSecret } from "./service.ts";
+
+/** A service whose database no other test's endpoints are in. */
+export const deliveryService = (): Promise<Service> => startService("delivery");
+
+export const newSender = async (): Promise<Api> => newOrg({ on: await deliveryService() });
+
+interface Options {
+  readonly allowed?: AllowedRanges;
+  readonly names?: Names;
+  readonly pollMs?: number;
+}
+
+/** A worker like that of a process of its own, until the test is over. It is woken by commits, and hardly polls. */
+export async function startWorkerOf(options: Options = {}): Promise<Delivering> {
+  const service = await deliveryService();
+  const db = openDatabase({ target: service.target, pooler: "none" });
+  const sender = createSender();
+  const worker = startDelivering({
+    db,
+    clock: () => service.now ?? new Date(),
+    secret: secretFrom(testSecret),
+    allowedRanges: options.allowed ?? allowedRanges(["127.0.0.0/8"]),
+    names: options.names ?? systemNames(),
+    sender,
+    log: createLog("silent"),
+    waitsMs: waitsBeforeMs,
+    pollMs: options.pollMs ?? 60_000,
+  });
+  const wake = () => worker.wake();
+  service.db.deliveryListeners.add(wake);
+  onTestFinished(async () => {
+    service.db.deliveryListeners.delete(wake);
+    await worker.stop();
+    await sender.close();
+    await db.close();
+  });
+  return worker;
+}
+
+/** All deliveries of an organization with their attempts, the first one first. */
+export async function deliveriesOf(api: Api): Promise<Delivery[]> {
+  const { data } = (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries?limit=100")).body;
+  const answers = await Promise.all(data.map(({ id }) => api.get<Delivery>(`/webhook-deliveries/${id}`)));
+  return answers.map(({ body }) => body).toReversed();
+}
+
+/** Waits until none of them is waiting or under way. */
+export async function allDone(api: Api): Promise<Delivery[]> {
+  await until(async () =>
+    (await deliveriesOf(api)).every(({ status }) => status !== "PENDING" && status !== "DELIVERING"),
+  );
+  return deliveriesOf(api);
+}
+
+/** Waits until so many attempts of the first delivery are over. */
+export async function afterAttempts(api: Api, count: number): Promise<Delivery> {
+  const find = async () => (await deliveriesOf(api))[0];
+  await until(async () => {
+    const delivery = await find();
+    return delivery?.status !== "DELIVERING" && delivery?.attempts.length === count;
+  });
+  const found = await find();
+  if (found === undefined) throw new Error("there is no delivery");
+  return found;
+}
