@@ -21,6 +21,7 @@ export const idPrefixes = {
   delivery: "dlv",
   apiKey: "key",
   mail: "mail",
+  job: "job",
 } as const;
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
@@ -40,6 +41,7 @@ export type ApiKeyId = Id<"key">;
 export type MailId = Id<"mail">;
 export type WebhookEndpointId = Id<"we">;
 export type DeliveryId = Id<"dlv">;
+export type JobId = Id<"job">;
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";
 const encodedLength = 26;

@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import { Client, ClientChange, NewClient } from "./clients.ts";
+import { Delivery, DeliverySummary } from "./deliveries.ts";
 import { Mailing, PortalLink } from "./documents.ts";
 import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
@@ -25,9 +26,9 @@ import { idempotencyKey, type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { InvoiceTotals, Totals } from "./totals.ts";
 import {
-  Delivery,
-  DeliverySummary,
+  NewReplay,
   NewWebhookEndpoint,
+  Replay,
   WebhookEndpoint,
   WebhookEndpointChange,
   WebhookEndpointWithSecret,
@@ -70,6 +71,8 @@ const named: Readonly<Record<string, TSchema>> = {
   WebhookEndpointChange,
   Delivery,
   DeliverySummary,
+  NewReplay,
+  Replay,
   Expense,
   Totals,
   InvoiceTotals,

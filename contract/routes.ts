@@ -1,4 +1,5 @@
 import { clientRoutes } from "./clients.ts";
+import { deliveryRoutes } from "./deliveries.ts";
 import { eventRoutes } from "./events.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { organizationRoutes } from "./organizations.ts";
@@ -24,6 +25,7 @@ export const routes = {
   ...paymentRoutes,
   ...eventRoutes,
   ...webhookRoutes,
+  ...deliveryRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -41,6 +41,10 @@ export const dayOf = (at: Date, timeZone: string): string => plainDay(at, timeZo
 /** The calendar year of `at`, which a document's number carries. */
 export const yearOf = (at: Date, timeZone: string): number => plainDay(at, timeZone).year;
 
+/** The same day of the month and time, so many months earlier, in UTC. */
+export const monthsBefore = (at: Date, months: number): Date =>
+  asDate(Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO("UTC").subtract({ months }));
+
 export function isTimeZone(name: string): boolean {
   // An offset such as +08:00 would parse, but knows nothing of clock changes.
   return /^[A-Za-z]/.test(name) && parses(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name));

@@ -105,6 +105,7 @@ create table delivery_attempt (
   constraint five_attempts_at_most CHECK (((number >= 1) AND (number <= 5))),
   constraint kept_body_is_bounded CHECK ((octet_length(response_body) <= 2048))
 );
+CREATE INDEX delivery_attempt_by_age ON public.delivery_attempt USING brin (started_at);
 alter table delivery_attempt enable and force row level security;
 create policy every_org on delivery_attempt to quoin_system using (true);
 create policy own_org on delivery_attempt to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
@@ -141,6 +142,7 @@ create table event (
   constraint event_pkey PRIMARY KEY (org_id, id),
   constraint event_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
 );
+CREATE INDEX event_by_age ON public.event USING brin (created_at);
 CREATE INDEX event_by_resource ON public.event USING btree (org_id, resource_id, created_at DESC, id DESC);
 CREATE INDEX event_newest_first ON public.event USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX event_in_order ON public.event USING btree (org_id, "position");
@@ -520,3 +522,28 @@ create policy every_org on webhook_endpoint to quoin_system using (true);
 create policy own_org on webhook_endpoint to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on webhook_endpoint to quoin_app;
 grant delete, insert, select, update on webhook_endpoint to quoin_system;
+
+create table webhook_replay (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  since timestamp(3) with time zone not null,
+  until timestamp(3) with time zone not null,
+  only_failed boolean not null,
+  status text not null,
+  total integer not null,
+  done integer not null,
+  position bigint not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint webhook_replay_pkey PRIMARY KEY (org_id, id),
+  constraint replay_goes_to_endpoint FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoint(org_id, id) ON DELETE CASCADE,
+  constraint replay_ends_after_it_begins CHECK ((until >= since)),
+  constraint replay_status_is_known CHECK ((status = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX webhook_replay_running ON public.webhook_replay USING btree (org_id, created_at) WHERE (status = 'RUNNING'::text);
+alter table webhook_replay enable and force row level security;
+create policy every_org on webhook_replay to quoin_system using (true);
+create policy own_org on webhook_replay to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on webhook_replay to quoin_app;
+grant delete, insert, select, update on webhook_replay to quoin_system;

@@ -1,6 +1,6 @@
 import { buildConnector, Pool } from "undici";
 import { LRUCache } from "lru-cache";
-import { responseBodyBytesMax } from "#contract/webhooks.ts";
+import { responseBodyBytesMax } from "#contract/deliveries.ts";
 
 /** What came of a POST. */
 export type Outcome =

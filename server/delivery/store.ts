@@ -1,5 +1,5 @@
 import type { DeliveryId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
-import type { AttemptError } from "#contract/webhooks.ts";
+import type { AttemptError } from "#contract/deliveries.ts";
 import type { Sql } from "#server/db/sql.ts";
 
 /** A place among the endpoints of all organizations, in the order of org and id. */

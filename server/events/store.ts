@@ -93,3 +93,20 @@ const filters = (sql: Sql, { type, resourceId, updatedAfter }: EventQuery) => sq
   ${equals(sql, "type", type)}
   ${resourceId === undefined ? sql`` : sql`and (resource_id = ${resourceId} or parent_id = ${resourceId})`}
   ${updatedAfter === undefined ? sql`` : sql`and created_at > ${updatedAfter}::timestamptz`}`;
+
+/** Deletes some of the events raised before then, with their deliveries; how many. */
+export async function deleteEvents(system: Sql, before: Date, limit: number): Promise<number> {
+  const { count } = await system`
+    delete from event where (org_id, id) in (
+      select org_id, id from event where created_at < ${before} limit ${limit} for update skip locked)`;
+  return count;
+}
+
+/** Deletes some of the attempts begun before then; how many. */
+export async function deleteAttempts(system: Sql, before: Date, limit: number): Promise<number> {
+  const { count } = await system`
+    delete from delivery_attempt where (org_id, delivery_id, number) in (
+      select org_id, delivery_id, number from delivery_attempt where started_at < ${before} limit ${limit}
+      for update skip locked)`;
+  return count;
+}

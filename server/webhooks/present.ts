@@ -1,6 +1,7 @@
-import type { Delivery, DeliveryAttempt, DeliverySummary, WebhookEndpoint } from "#contract/webhooks.ts";
+import type { Delivery, DeliveryAttempt, DeliverySummary } from "#contract/deliveries.ts";
+import type { Replay, WebhookEndpoint } from "#contract/webhooks.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
-import type { AttemptRow, DeliveryRow, EndpointRow } from "./store.ts";
+import type { AttemptRow, DeliveryRow, EndpointRow, ReplayRow } from "./store.ts";
 
 export const presentEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   id: row.id,
@@ -42,4 +43,17 @@ const presentAttempt = (row: AttemptRow): DeliveryAttempt => ({
   // What is not UTF-8 becomes U+FFFD.
   responseBody: row.responseBody === null ? null : Buffer.from(row.responseBody, "hex").toString("utf8"),
   error: row.error,
+});
+
+export const presentReplay = (row: ReplayRow): Replay => ({
+  id: row.id,
+  endpointId: row.endpointId,
+  since: isoInstant(row.since),
+  until: isoInstant(row.until),
+  only: row.onlyFailed ? "failed" : "all",
+  status: row.status,
+  total: row.total,
+  done: row.done,
+  createdAt: isoInstant(row.createdAt),
+  updatedAt: isoInstant(row.updatedAt),
 });

@@ -1,15 +1,17 @@
-import type { DeliveryId, WebhookEndpointId } from "#contract/ids.ts";
-import type { Delivery, DeliveryQuery, WebhookEndpoint, WebhookEndpointQuery } from "#contract/webhooks.ts";
+import type { DeliveryId, JobId, WebhookEndpointId } from "#contract/ids.ts";
+import type { Delivery, DeliveryQuery } from "#contract/deliveries.ts";
+import type { Replay, WebhookEndpoint, WebhookEndpointQuery } from "#contract/webhooks.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
-import { presentDelivery, presentDeliverySummary, presentEndpoint } from "./present.ts";
+import { presentDelivery, presentDeliverySummary, presentEndpoint, presentReplay } from "./present.ts";
 import {
   type EndpointRow,
   findDeliveries,
   findDelivery,
   findEndpoint,
   findEndpoints,
+  findReplay,
   lockEndpointRow,
 } from "./store.ts";
 
@@ -38,4 +40,11 @@ export async function getDelivery(read: Read, id: DeliveryId): Promise<Delivery>
   const row = await findDelivery(read, id);
   if (row === undefined) throw notFound();
   return presentDelivery(row);
+}
+
+/** @throws Refusal 404 */
+export async function getReplay(read: Read, endpointId: WebhookEndpointId, id: JobId): Promise<Replay> {
+  const row = await findReplay(read, endpointId, id);
+  if (row === undefined) throw notFound();
+  return presentReplay(row);
 }

@@ -1,5 +1,5 @@
 import type { DeliveryId } from "#contract/ids.ts";
-import type { Delivery } from "#contract/webhooks.ts";
+import type { Delivery } from "#contract/deliveries.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";

@@ -1,15 +1,17 @@
+import type { deliveryRoutes } from "#contract/deliveries.ts";
 import type { webhookRoutes } from "#contract/webhooks.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
-import { getDelivery, getEndpoint, listDeliveries, listEndpoints } from "./read.ts";
+import { getDelivery, getEndpoint, getReplay, listDeliveries, listEndpoints } from "./read.ts";
 import { registerEndpoint } from "./register-endpoint.ts";
 import { replayDelivery } from "./replay-delivery.ts";
+import { replayPeriod } from "./replay-period.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { testEndpoint } from "./test-endpoint.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
-export const webhookHandlers: Handlers<keyof typeof webhookRoutes> = {
+export const webhookHandlers: Handlers<keyof typeof webhookRoutes | keyof typeof deliveryRoutes> = {
   listWebhookEndpoints: ({ caller, query, page }) => listEndpoints(readInOrg(caller), query, page),
   createWebhookEndpoint: ({ caller, body }) => registerEndpoint(caller, body),
   getWebhookEndpoint: ({ caller, id }) => getEndpoint(readInOrg(caller), id),
@@ -17,6 +19,8 @@ export const webhookHandlers: Handlers<keyof typeof webhookRoutes> = {
   deleteWebhookEndpoint: ({ caller, id }) => deleteEndpoint(caller, id),
   rotateWebhookSecret: ({ caller, id, body }) => rotateSecret(caller, id, body),
   testWebhookEndpoint: ({ caller, id, body }) => testEndpoint(caller, id, body),
+  replayWebhookEndpoint: ({ caller, id, body }) => replayPeriod(caller, id, body),
+  getWebhookReplay: ({ caller, id, furtherIds }) => getReplay(readInOrg(caller), id, furtherIds.jobId),
   listWebhookDeliveries: ({ caller, query, page }) => listDeliveries(readInOrg(caller), query, page),
   getWebhookDelivery: ({ caller, id }) => getDelivery(readInOrg(caller), id),
   replayWebhookDelivery: ({ caller, id }) => replayDelivery(caller, id),

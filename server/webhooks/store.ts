@@ -1,6 +1,7 @@
 import type { EventType } from "#contract/events.ts";
-import type { DeliveryId, EventId, WebhookEndpointId } from "#contract/ids.ts";
-import type { AttemptError, DeliveryQuery, DeliveryStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
+import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
+import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/deliveries.ts";
+import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
 import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -127,3 +128,90 @@ export async function findDelivery(
     from delivery where org_id = ${read.org} and id = ${id}`);
   return row;
 }
+
+export interface ReplayRow {
+  id: JobId;
+  endpointId: WebhookEndpointId;
+  since: string;
+  until: string;
+  onlyFailed: boolean;
+  status: ReplayStatus;
+  total: number;
+  done: number;
+  /** The event that it has come to. */
+  position: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const replayColumns = (sql: Sql) => sql`
+  id, endpoint_id, since, until, only_failed, status, total, done, position, created_at, updated_at`;
+
+export async function findReplay(read: Read, endpointId: WebhookEndpointId, id: JobId): Promise<ReplayRow | undefined> {
+  const [row] = await read.rows<ReplayRow>(read.sql`
+    select ${replayColumns(read.sql)} from webhook_replay
+    where org_id = ${read.org} and endpoint_id = ${endpointId} and id = ${id}`);
+  return row;
+}
+
+/** Takes a replay that nobody else is at. */
+export async function lockRunningReplay(tx: Tx, id: JobId): Promise<ReplayRow | undefined> {
+  const [row] = await tx.rows<ReplayRow>(tx.sql`
+    select ${replayColumns(tx.sql)} from webhook_replay
+    where org_id = ${tx.org} and id = ${id} and status = 'RUNNING' for update skip locked`);
+  return row;
+}
+
+export const findRunningReplays = (system: Sql) =>
+  system<{ orgId: OrganizationId; id: JobId }[]>`
+    select org_id, id from webhook_replay where status = 'RUNNING' order by org_id, created_at`;
+
+export interface NewReplayRow {
+  id: JobId;
+  endpointId: WebhookEndpointId;
+  since: Date;
+  until: Date;
+  onlyFailed: boolean;
+  createdAt: Date;
+}
+
+interface Period {
+  readonly endpointId: WebhookEndpointId;
+  readonly since: Date | string;
+  readonly until: Date | string;
+  readonly onlyFailed: boolean;
+}
+
+/** The events of the period that the endpoint chooses; with `onlyFailed`, those that never reached it. */
+const eventsOf = (sql: Sql, org: OrganizationId, { endpointId, since, until, onlyFailed }: Period) => sql`
+  from event v join webhook_endpoint e on e.org_id = v.org_id and e.id = ${endpointId} and v.type = any(e.events)
+  where v.org_id = ${org} and not v.is_test and v.created_at between ${since}::timestamptz and ${until}::timestamptz
+    ${
+      onlyFailed
+        ? sql`
+    and exists (select 1 from delivery d
+      where d.org_id = v.org_id and d.event_id = v.id and d.endpoint_id = e.id and d.status in ('FAILED', 'CANCELLED'))
+    and not exists (select 1 from delivery d
+      where d.org_id = v.org_id and d.event_id = v.id and d.endpoint_id = e.id
+        and d.status in ('SUCCEEDED', 'PENDING', 'DELIVERING'))`
+        : sql``
+    }`;
+
+export const insertReplay = (tx: Tx, row: NewReplayRow) => tx.sql`
+  insert into webhook_replay (org_id, id, endpoint_id, since, until, only_failed, status, total, done, position,
+    created_at, updated_at)
+  select ${tx.org}, ${row.id}, ${row.endpointId}, ${row.since}, ${row.until}, ${row.onlyFailed}, 'RUNNING', count(*), 0, 0,
+    ${row.createdAt}, ${row.createdAt}
+  ${eventsOf(tx.sql, tx.org, row)}`;
+
+/** The next events of a replay, in the order of their commits. */
+export const findEventsToReplay = (tx: Tx, replay: ReplayRow, limit: number) =>
+  tx.rows<{ id: EventId; type: EventType; position: string }>(tx.sql`
+    select v.id, v.type, v.position ${eventsOf(tx.sql, tx.org, replay)} and v.position > ${replay.position}
+    order by v.position limit ${limit}`);
+
+export const advanceReplay = (
+  tx: Tx,
+  id: JobId,
+  values: { readonly done: number; readonly position: string; readonly status: ReplayStatus; readonly updatedAt: Date },
+) => tx.sql`update webhook_replay set ${tx.sql(values)} where org_id = ${tx.org} and id = ${id}`;

@@ -1,5 +1,6 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
-import type { Delivery, WebhookTest } from "#contract/webhooks.ts";
+import type { Delivery } from "#contract/deliveries.ts";
+import type { WebhookTest } from "#contract/webhooks.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitTest } from "#server/events/emit.ts";

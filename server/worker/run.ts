@@ -4,12 +4,15 @@ import { listenForDeliveries } from "#server/delivery/announce.ts";
 import { type Names, systemNames } from "#server/delivery/resolve.ts";
 import { createSender } from "#server/delivery/send.ts";
 import { startDelivering } from "#server/delivery/worker.ts";
+import { forgetOldEvents } from "#server/events/forget-old-events.ts";
 import { forgetOldAnswers } from "#server/idempotency/forget-old-answers.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import type { Logger } from "#server/log.ts";
+import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { type Loop, type Sleep, startLoop } from "./loop.ts";
 
 const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 type Means = Pick<Caller, "db" | "clock" | "secret" | "allowedRanges"> & {
   readonly log: Logger;
@@ -40,7 +43,9 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
         if (invoices > 0) log.info({ invoices }, "invoices became overdue");
       },
     }),
+    startLoop({ name: "replays", everyMs: means.pollMs, sleep, log, work: () => continueReplays(means) }),
     startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: () => forgetOldAnswers(means) }),
+    startLoop({ name: "retention", everyMs: dayMs, sleep, log, work: () => forgetOldEvents(means) }),
   ];
   return {
     async stop() {

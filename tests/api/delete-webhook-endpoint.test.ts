@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeliverySummary } from "#contract/webhooks.ts";
+import type { DeliverySummary } from "#contract/deliveries.ts";
 import { newOrg } from "../support/service.ts";
 
 test("a deleted endpoint is gone, what waited for it is cancelled, and its deliveries stay in the log", async () => {

@@ -66,6 +66,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     path: `/webhook-endpoints/${(await api.endpoint()).id}/test`,
     body: { type: "client.created" },
   }),
+  replayWebhookEndpoint: async (api) => ({
+    path: `/webhook-endpoints/${(await api.endpoint()).id}/replay`,
+    body: { since: "2026-01-01T00:00:00Z", only: "all" },
+  }),
   replayWebhookDelivery: async (api) => {
     const { id } = await api.endpoint();
     const delivery = await api.act<{ id: string }>(`/webhook-endpoints/${id}/test`, { type: "client.created" });

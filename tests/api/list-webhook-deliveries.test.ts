@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeliverySummary } from "#contract/webhooks.ts";
+import type { DeliverySummary } from "#contract/deliveries.ts";
 import { newOrg } from "../support/service.ts";
 
 test("each event makes a delivery for each endpoint that chose it, and filters find them", async () => {

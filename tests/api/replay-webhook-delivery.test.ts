@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Delivery, DeliverySummary } from "#contract/webhooks.ts";
+import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import type { Api } from "../support/api.ts";
 import { newOrg } from "../support/service.ts";
 

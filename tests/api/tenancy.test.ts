@@ -18,6 +18,7 @@ interface Ours {
   readonly event: string;
   readonly endpoint: string;
   readonly delivery: string;
+  readonly replay: string;
 }
 interface Attempt {
   readonly id?: (ours: Ours) => string;
@@ -97,12 +98,23 @@ const attempts: Record<RouteName, Attempt> = {
   testWebhookEndpoint: { outcome: 404, id: ({ endpoint }) => endpoint, body: () => ({ type: "client.created" }) },
   listWebhookDeliveries: { outcome: "own" },
   getWebhookDelivery: { outcome: 404, id: ({ delivery }) => delivery },
+  replayWebhookEndpoint: {
+    outcome: 404,
+    id: ({ endpoint }) => endpoint,
+    body: () => ({ since: "2026-01-01T00:00:00Z", only: "all" }),
+  },
+  getWebhookReplay: {
+    outcome: 404,
+    path: (ours) => `/webhook-endpoints/${ours.endpoint}/replays/${ours.replay}`,
+  },
   replayWebhookDelivery: { outcome: 404, id: ({ delivery }) => delivery },
 };
 
 async function documentsOf(api: Api): Promise<Ours> {
   const endpoint = await api.endpoint();
   const delivery = await api.act<{ id: string }>(`/webhook-endpoints/${endpoint.id}/test`, { type: "client.created" });
+  const period = { since: "2026-01-01T00:00:00Z", only: "all" };
+  const replay = await api.act<{ id: string }>(`/webhook-endpoints/${endpoint.id}/replay`, period);
   const quotation = await api.quotation();
   const invoice = await api.sentInvoice();
   const payment = await api.pay(invoice, 1);
@@ -116,6 +128,7 @@ async function documentsOf(api: Api): Promise<Ours> {
     event: event.id,
     endpoint: endpoint.id,
     delivery: delivery.id,
+    replay: replay.id,
   };
 }
 

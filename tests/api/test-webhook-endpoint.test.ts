@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { events, type EventType } from "#contract/events.ts";
-import type { Delivery } from "#contract/webhooks.ts";
+import type { Delivery } from "#contract/deliveries.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
 test("an example of any chosen type is put on its way, and is listed among no events", async () => {

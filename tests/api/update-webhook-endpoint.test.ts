@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { DeliverySummary, WebhookEndpoint } from "#contract/webhooks.ts";
+import type { DeliverySummary } from "#contract/deliveries.ts";
+import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import type { Api } from "../support/api.ts";
 import { everythingOf, newOrg } from "../support/service.ts";
 

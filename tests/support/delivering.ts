@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { Delivery, DeliverySummary } from "#contract/webhooks.ts";
+import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import { openDatabase } from "#server/db/sql.ts";
 import { type Names, systemNames } from "#server/delivery/resolve.ts";
 import { createSender } from "#server/delivery/send.ts";

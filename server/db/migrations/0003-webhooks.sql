@@ -56,6 +56,46 @@ create table delivery_attempt (
   )
 );
 
+-- Small indexes over what only grows, for the daily clean-up.
+create index delivery_attempt_by_age on delivery_attempt using brin (started_at);
+
+create index event_by_age on event using brin (created_at);
+
+-- A period of events on its way to an endpoint once more, some at a time: the position tells how far it has come.
+create table webhook_replay (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  since timestamptz(3) not null,
+  until timestamptz(3) not null,
+  only_failed boolean not null,
+  status text not null,
+  total integer not null,
+  done integer not null,
+  position bigint not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (org_id, id),
+  constraint replay_goes_to_endpoint foreign key (org_id, endpoint_id)
+    references webhook_endpoint (org_id, id) on delete cascade,
+  constraint replay_status_is_known check (status in ('RUNNING', 'DONE', 'CANCELLED')),
+  constraint replay_ends_after_it_begins check (until >= since)
+);
+
+create index webhook_replay_running on webhook_replay (org_id, created_at) where status = 'RUNNING';
+
+alter table webhook_replay enable row level security;
+
+alter table webhook_replay force row level security;
+
+create policy own_org on webhook_replay to quoin_app using (org_id = (select current_org()));
+
+create policy every_org on webhook_replay to quoin_system using (true);
+
+grant select, insert, update, delete on webhook_replay to quoin_system;
+
+grant select, insert, update on webhook_replay to quoin_app;
+
 -- The office is told when an endpoint is disabled; no document is behind such a mail.
 alter table mail
   drop constraint mail_kind_is_known,

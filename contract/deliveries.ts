@@ -1,0 +1,104 @@
+import Type, { type Static } from "typebox";
+import { type EventType, events } from "./events.ts";
+import { instant, instantOrNull, nullable, oneOf, textOrNull } from "./fields.ts";
+import { idField } from "./ids.ts";
+import { listOf, listQuery, noQuery } from "./page.ts";
+import type { Route } from "./route.ts";
+
+/** How much of an answer is kept with its attempt. */
+export const responseBodyBytesMax = 2_048;
+
+const eventType = () => oneOf(Object.keys(events) as EventType[]);
+
+export const deliveryStatuses = ["PENDING", "DELIVERING", "SUCCEEDED", "FAILED", "CANCELLED"] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Why an attempt got no answer, in a word. */
+export const attemptErrors = ["dns", "refused", "reset", "tls", "timed_out", "blocked_url", "worker_lost"] as const;
+export type AttemptError = (typeof attemptErrors)[number];
+
+export const DeliveryAttempt = Type.Object({
+  number: Type.Integer({ minimum: 1, maximum: 5 }),
+  startedAt: instant(),
+  durationMs: nullable(Type.Integer({ description: "null while it is under way, and when its worker was lost" })),
+  status: nullable(Type.Integer({ description: "The HTTP status of the answer; null when there was none" })),
+  responseBody: textOrNull(
+    "The first 2,048 bytes of the answer; bytes that are not text appear as U+FFFD. null when there was none",
+  ),
+  error: nullable(oneOf(attemptErrors, "What kept it from an answer; null when there was one")),
+});
+export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
+
+const deliveryFields = {
+  id: idField("dlv"),
+  endpointId: idField("we"),
+  eventId: idField("evt"),
+  eventType: eventType(),
+  status: oneOf(deliveryStatuses),
+  attemptCount: Type.Integer({ minimum: 0 }),
+  nextAttemptAt: instantOrNull("When it is tried next; null while it is not PENDING"),
+  test: Type.Boolean({ description: "Whether it was only to try the endpoint" }),
+  createdAt: instant(),
+  updatedAt: instant(),
+};
+
+export const DeliverySummary = Type.Object(deliveryFields, {
+  description: "A delivery as lists show it: without its attempts.",
+});
+export type DeliverySummary = Static<typeof DeliverySummary>;
+
+export const Delivery = Type.Object(
+  { ...deliveryFields, attempts: Type.Array(DeliveryAttempt, { description: "The first one first" }) },
+  { description: "One event on its way to one endpoint." },
+);
+export type Delivery = Static<typeof Delivery>;
+
+export const DeliveryList = listOf(DeliverySummary, "A page of deliveries without their attempts, newest first.");
+export const DeliveryQuery = listQuery({
+  endpointId: Type.Optional(idField("we")),
+  eventId: Type.Optional(idField("evt")),
+  eventType: Type.Optional(eventType()),
+  status: Type.Optional(oneOf(deliveryStatuses)),
+  from: Type.Optional(instant("Only those created at or after this instant (RFC 3339).")),
+  to: Type.Optional(instant("Only those created at or before this instant (RFC 3339).")),
+});
+export type DeliveryQuery = Static<typeof DeliveryQuery>;
+
+const group = "Webhooks";
+
+export const deliveryRoutes = {
+  listWebhookDeliveries: {
+    method: "GET",
+    path: "/webhook-deliveries",
+    group,
+    summary: "List deliveries",
+    scope: "webhooks:read",
+    query: DeliveryQuery,
+    status: 200,
+    answer: DeliveryList,
+  },
+  getWebhookDelivery: {
+    method: "GET",
+    path: "/webhook-deliveries/{id}",
+    group,
+    summary: "Read a delivery with its attempts",
+    scope: "webhooks:read",
+    id: "dlv",
+    query: noQuery,
+    status: 200,
+    answer: Delivery,
+  },
+  replayWebhookDelivery: {
+    method: "POST",
+    path: "/webhook-deliveries/{id}/replay",
+    group,
+    summary: "Send a delivery's event to its endpoint again",
+    description: "Makes a new delivery of the same event, with a schedule of its own.",
+    scope: "webhooks:write",
+    id: "dlv",
+    query: noQuery,
+    status: 202,
+    answer: Delivery,
+    refusals: ["INVALID_STATE"],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,19 @@
+import { monthsBefore } from "#server/calendar.ts";
+import type { Caller } from "#server/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { deleteAttempts, deleteEvents } from "./store.ts";
+
+const eventsKeptMonths = 13;
+const attemptsKeptDays = 90;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Few at a time: whoever claims, or raises an event, waits for none of it. */
+const batchMax = 500;
+
+/** Deletes events, with their deliveries, after 13 months, and what is logged of attempts after 90 days. */
+export async function forgetOldEvents({ db, clock }: Pick<Caller, "db" | "clock">): Promise<void> {
+  const now = clock();
+  const attemptsBefore = new Date(now.getTime() - attemptsKeptDays * dayMs);
+  while ((await asSystem(db, (system) => deleteAttempts(system, attemptsBefore, batchMax))) === batchMax);
+  const eventsBefore = monthsBefore(now, eventsKeptMonths);
+  while ((await asSystem(db, (system) => deleteEvents(system, eventsBefore, batchMax))) === batchMax);
+}

@@ -1,0 +1,46 @@
+import type { JobId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { asSystem, inOrg } from "#server/db/sql.ts";
+import { enqueueDelivery } from "#server/events/emit.ts";
+import { advanceReplay, findEndpoint, findEventsToReplay, findRunningReplays, lockRunningReplay } from "./store.ts";
+
+/** How many events one transaction puts on their way again. */
+const batchEventsMax = 100;
+
+/**
+ * Goes on with every replay that is running, from where it was left. Any number of workers may: each transaction takes
+ * one replay, and its new deliveries and its progress are committed together.
+ */
+export async function continueReplays({ db, clock }: Pick<Caller, "db" | "clock">): Promise<void> {
+  for (const { orgId, id } of await asSystem(db, findRunningReplays)) {
+    while (await takeBatch({ db, clock, org: orgId }, id));
+  }
+}
+
+/** Whether there is more to do. */
+function takeBatch(scope: Pick<Caller, "db" | "clock" | "org">, id: JobId): Promise<boolean> {
+  return inOrg(scope, async (tx) => {
+    const replay = await lockRunningReplay(tx, id);
+    // Done, or another worker is at it.
+    if (replay === undefined) return false;
+    const at = scope.clock();
+    const { endpointId, done, position } = replay;
+    const endpoint = await findEndpoint(tx, endpointId);
+    if (endpoint?.enabled !== true) {
+      await advanceReplay(tx, id, { done, position, status: "CANCELLED", updatedAt: at });
+      return false;
+    }
+    const events = await findEventsToReplay(tx, replay, batchEventsMax);
+    for (const event of events) {
+      await enqueueDelivery(tx, { eventId: event.id, eventType: event.type, endpointId, isTest: false }, at);
+    }
+    const hasMore = events.length === batchEventsMax;
+    await advanceReplay(tx, id, {
+      done: done + events.length,
+      position: events.at(-1)?.position ?? position,
+      status: hasMore ? "RUNNING" : "DONE",
+      updatedAt: at,
+    });
+    return hasMore;
+  });
+}

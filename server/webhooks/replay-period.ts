@@ -1,0 +1,27 @@
+import type { WebhookEndpointId } from "#contract/ids.ts";
+import type { NewReplay, Replay } from "#contract/webhooks.ts";
+import { instantOf } from "#server/calendar.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { newId } from "#server/ids.ts";
+import { refuseFaults } from "#server/refusal.ts";
+import { getReplay, lockEndpoint } from "./read.ts";
+import { refuseDisabled } from "./refuse-disabled.ts";
+import { insertReplay } from "./store.ts";
+
+/** Begins to send a period of events to an endpoint again; a worker goes on with it. @throws Refusal 404, 409, 422 */
+export function replayPeriod(caller: Caller, endpointId: WebhookEndpointId, body: NewReplay): Promise<Replay> {
+  return inOrg(caller, async (tx) => {
+    refuseDisabled(await lockEndpoint(tx, endpointId));
+    const at = caller.clock();
+    const since = instantOf(body.since);
+    const until = body.until === undefined ? at : instantOf(body.until);
+    if (until < since) {
+      refuseFaults([{ path: "until", code: "OUT_OF_RANGE", message: "must not lie before since" }]);
+    }
+    const id = newId("job", at);
+    await insertReplay(tx, { id, endpointId, since, until, onlyFailed: body.only === "failed", createdAt: at });
+    tx.wakeDeliveries();
+    return getReplay(tx, endpointId, id);
+  });
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
+import type { Replay } from "#contract/webhooks.ts";
+import { continueReplays } from "#server/webhooks/continue-replays.ts";
+import type { Api } from "../support/api.ts";
+import { atTime, everythingOf, newOrg, service } from "../support/service.ts";
+
+const goOn = async () => {
+  const { db } = await service();
+  await continueReplays({ db, clock: () => new Date() });
+};
+const deliveries = async (api: Api) =>
+  (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries?limit=100")).body.data;
+
+test("every event of the period that the endpoint chooses becomes a new delivery, in the order of the events", async () => {
+  const api = await newOrg();
+  await atTime("2030-01-01T00:00:00Z", () => api.client());
+  const chosen = [];
+  for (const day of ["2030-01-02", "2030-01-03", "2030-01-04"]) {
+    chosen.push(await atTime(`${day}T00:00:00Z`, () => api.client()));
+    await atTime(`${day}T00:00:00Z`, () => api.project());
+  }
+  const { id } = await api.endpoint({ events: ["client.created"] });
+  const before = await deliveries(api);
+  const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, {
+    since: "2030-01-02T00:00:00Z",
+    until: "2030-01-04T00:00:00Z",
+    only: "all",
+  });
+  expect(replay).toMatchObject({ endpointId: id, status: "RUNNING", only: "all", total: 6, done: 0 });
+  await goOn();
+  const { body } = await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`);
+  expect(body).toMatchObject({ status: "DONE", total: 6, done: 6 });
+  const made = (await deliveries(api)).slice(0, 6);
+  expect(before).toEqual([]);
+  expect(made.every(({ status, test: isTest }) => status === "PENDING" && !isTest)).toBe(true);
+  await goOn();
+  expect(await deliveries(api)).toHaveLength(6);
+});
+
+test("with `failed`, only what never reached the endpoint is sent again", async () => {
+  const api = await newOrg();
+  const { db } = await service();
+  const { id } = await api.endpoint({ events: ["client.created"] });
+  for (let i = 0; i < 4; i++) await api.client();
+  const [, third, second, first] = await deliveries(api);
+  const set = (delivery: DeliverySummary | undefined, status: string) => db.system`
+    update delivery set status = ${status}, next_attempt_at = null, finished_at = now()
+    where org_id = ${api.org} and id = ${delivery?.id ?? ""}`;
+  await set(first, "FAILED");
+  await set(second, "SUCCEEDED");
+  await set(third, "CANCELLED");
+  const period = { since: "2026-01-01T00:00:00Z", only: "failed" };
+  expect(await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period)).toMatchObject({ total: 2 });
+  await goOn();
+  const again = (await deliveries(api)).slice(0, 2).map(({ eventId }) => eventId);
+  expect(new Set(again)).toEqual(new Set([first?.eventId, third?.eventId]));
+  // What is on its way again is not failed any more.
+  expect(await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period)).toMatchObject({ total: 0 });
+});
+
+test("a long replay goes on batch by batch, and workers at once make no event twice", async () => {
+  const api = await newOrg();
+  for (let i = 0; i < 25; i++) await Promise.all(Array.from({ length: 10 }, () => api.client()));
+  const { id } = await api.endpoint({ events: ["client.created"] });
+  const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, {
+    since: "2026-01-01T00:00:00Z",
+    only: "all",
+  });
+  await Promise.all([goOn(), goOn(), goOn(), goOn()]);
+  await goOn();
+  const { body } = await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`);
+  expect(body).toMatchObject({ status: "DONE", total: 250, done: 250 });
+  const stored = (await everythingOf(api.org))["delivery"] as Pick<Delivery, "eventId">[];
+  expect([stored.length, new Set(stored.map(({ eventId }) => eventId)).size]).toEqual([250, 250]);
+});
+
+test("an endpoint that is disabled meanwhile ends its replay", async () => {
+  const api = await newOrg();
+  await api.client();
+  const { id } = await api.endpoint({ events: ["client.created"] });
+  const period = { since: "2026-01-01T00:00:00Z", only: "all" };
+  const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
+  await api.patch(`/webhook-endpoints/${id}`, { enabled: false });
+  await goOn();
+  expect((await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body.status).toBe("CANCELLED");
+  expect(await deliveries(api)).toEqual([]);
+  expect(await api.refused("POST", `/webhook-endpoints/${id}/replay`, { body: period })).toMatchObject({ status: 409 });
+});
+
+test.each([
+  [{}, "since"],
+  [{ since: "2026-01-01", only: "all" }, "since"],
+  [{ since: "2026-01-01T00:00:00Z" }, "only"],
+  [{ since: "2026-01-01T00:00:00Z", only: "some" }, "only"],
+  [{ since: "2026-01-02T00:00:00Z", until: "2026-01-01T00:00:00Z", only: "all" }, "until"],
+])("%j is refused", async (body, path) => {
+  const api = await newOrg();
+  const { id } = await api.endpoint();
+  const before = await everythingOf(api.org);
+  const refusal = await api.refused("POST", `/webhook-endpoints/${id}/replay`, { body });
+  expect([refusal.status, refusal.details?.[0]?.path]).toEqual([422, path]);
+  expect(await everythingOf(api.org)).toEqual(before);
+});
