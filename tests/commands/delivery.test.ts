@@ -2,9 +2,10 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startReceiver } from "../support/receiver.ts";
-import { newDataDir, quoin, serve, type Server, start, until } from "./quoin.ts";
+import { newDataDir, postmasterOf, quoin, serve, type Server, start, until } from "./quoin.ts";
 
-const allow = { QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
+/** Short waits, so that what a killed worker had under way need not be waited for longer than its lease. */
+const allow = { QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8", QUOIN_WEBHOOK_RETRY_WAITS: "1s,1s,1s,1s" };
 
 async function given(env: Record<string, string>) {
   const { out } = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
@@ -55,6 +56,83 @@ test("a server delivers by itself, and a worker of its own is told within about 
   worker.child.kill("SIGTERM");
   expect((await worker.exit).code).toBe(0);
 });
+
+interface Logged {
+  data: { id: string; status: string }[];
+}
+
+test("a worker that was stopped past its lease writes nothing when it comes back", async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir(), ...allow };
+  const api = await given(env);
+  const receiver = await startReceiver();
+  const server = await serve(env, ["serve", "--no-worker"]);
+  await api.post(server, "/webhook-endpoints", { url: receiver.url, events: ["client.created"] });
+  // The first answer comes late, and would be a failure.
+  receiver.answer = (response) =>
+    void (receiver.received.length === 1
+      ? setTimeout(() => response.writeHead(500).end(), 2_000)
+      : response.end("second"));
+  const stopped = start(["worker"], env);
+  await api.post(server, "/clients", { name: "One" });
+  await until(async () => receiver.received.length === 1);
+  stopped.child.kill("SIGSTOP");
+  const other = start(["worker"], env);
+  await until(async () => receiver.received.length === 2);
+  const log = async () => {
+    const [delivery] = (await api.get<Logged>(server, "/webhook-deliveries")).data;
+    return api.get<{ status: string; attempts: object[] }>(server, `/webhook-deliveries/${delivery?.id}`);
+  };
+  await until(async () => (await log()).status === "SUCCEEDED");
+  const before = await log();
+  expect(before.attempts).toMatchObject([
+    { number: 1, error: "worker_lost", status: null },
+    { number: 2, error: null, status: 200, responseBody: "second" },
+  ]);
+  stopped.child.kill("SIGCONT");
+  await sleep(2_000);
+  expect(await log()).toEqual(before);
+  for (const { child } of [stopped, other]) child.kill("SIGTERM");
+}, 120_000);
+
+test("a database that is killed under load loses nothing, and the workers go on by themselves", async () => {
+  const dataDir = await newDataDir();
+  const env = { QUOIN_DATA_DIR: dataDir, ...allow };
+  const api = await given(env);
+  const receiver = await startReceiver();
+  receiver.answer = (response) => void setTimeout(() => response.end(), 20);
+  const server = await serve(env);
+  await api.post(server, "/webhook-endpoints", { url: receiver.url, events: ["client.created"] });
+  let created = 0;
+  for (let i = 0; i < 12; i++) {
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        api.post(server, "/clients", { name: "Client" }).then(
+          () => created++,
+          // Refused while the database was away.
+          () => undefined,
+        ),
+      ),
+    );
+    if (i % 4 === 2) process.kill(postmasterOf(dataDir), "SIGKILL");
+  }
+  await until(async () => (await fetch(`${server.url}/readyz`)).status === 200);
+  const events = new Set<string>();
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const path: string = `/events?type=client.created&limit=100${cursor === "" ? "" : `&cursor=${cursor}`}`;
+    const page = await api.get<{ data: { id: string }[]; nextCursor: string | null }>(server, path);
+    for (const { id } of page.data) events.add(id);
+    cursor = page.nextCursor;
+  }
+  expect(events.size).toBeGreaterThanOrEqual(created);
+  await until(async () => {
+    const open = await Promise.all(
+      ["PENDING", "DELIVERING"].map((status) => api.get<Logged>(server, `/webhook-deliveries?status=${status}`)),
+    );
+    return open.every(({ data }) => data.length === 0);
+  });
+  const reached = new Set(receiver.received.map(({ headers }) => headers["svc-event-id"]));
+  expect([...events].filter((id) => !reached.has(id))).toEqual([]);
+}, 120_000);
 
 const events = 600;
 const killEveryMs = 700;

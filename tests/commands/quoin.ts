@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -88,4 +89,10 @@ export async function until(condition: () => Promise<boolean>): Promise<void> {
     await sleep(pollMs);
   }
   throw new Error("the condition did not come true in time");
+}
+
+/** The process of the embedded PostgreSQL, by the file that it keeps itself. */
+export function postmasterOf(dataDir: string): number {
+  const folder = readdirSync(dataDir).find((name) => name.startsWith("postgres-18"));
+  return Number.parseInt(readFileSync(join(dataDir, folder ?? "", "postmaster.pid"), "utf8"), 10);
 }

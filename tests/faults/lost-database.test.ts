@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newDataDir, quoin, serve, until } from "../commands/quoin.ts";
+import { newDataDir, postmasterOf, quoin, serve, until } from "../commands/quoin.ts";
 
 const rounds = Number(process.env["QUOIN_KILL_ROUNDS"] ?? 12);
 
@@ -22,12 +21,6 @@ const send = (url: string, apiKey: string, body?: object) =>
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-
-/** The process of the embedded PostgreSQL, by the file that it keeps itself. */
-function postmasterOf(dataDir: string): number {
-  const folder = readdirSync(dataDir).find((name) => name.startsWith("postgres-18"));
-  return Number.parseInt(readFileSync(join(dataDir, folder ?? "", "postmaster.pid"), "utf8"), 10);
-}
 
 test(`kill -9 at any moment loses nothing acknowledged, and each client has its one event (${rounds} rounds)`, async () => {
   const dataDir = await newDataDir();

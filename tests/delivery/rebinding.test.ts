@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { systemNames } from "#server/delivery/resolve.ts";
+import { allowedRanges } from "#server/webhooks/check-url.ts";
+import { until } from "../commands/quoin.ts";
+import { deliveriesOf, newSender, startWorkerOf } from "../support/delivering.ts";
+import { startNameServer } from "../support/name-server.ts";
+
+/** Counts what reaches each address; its connections stay open. */
+async function listenAt(address: string, port: number) {
+  const counts = { requests: 0, connections: 0 };
+  const server = createServer((request, response) => {
+    counts.requests++;
+    request.resume().on("end", () => response.end("ok"));
+  });
+  server.keepAliveTimeout = 60_000;
+  server.on("connection", () => counts.connections++);
+  server.listen(port, address);
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { counts, port: (server.address() as AddressInfo).port };
+}
+
+test("a name that leads to a public address first and to this machine next reaches nothing, kept-alive socket or not", async () => {
+  const api = await newSender();
+  const nameServer = await startNameServer();
+  // 127.0.0.2 stands for the public address: it alone is re-opened.
+  const open = await listenAt("127.0.0.2", 0);
+  const inner = await listenAt("127.0.0.1", open.port);
+  await startWorkerOf({ allowed: allowedRanges(["127.0.0.2/32"]), names: systemNames([nameServer.address]) });
+  await api.endpoint({ url: `http://moving.example:${open.port}/hooks`, events: ["client.created"] });
+  const outcomeOfNext = async () => {
+    const before = (await deliveriesOf(api)).length;
+    await api.client();
+    await until(async () => (await deliveriesOf(api))[before]?.attempts[0]?.durationMs != null);
+    const attempt = (await deliveriesOf(api))[before]?.attempts[0];
+    return attempt?.error ?? attempt?.status;
+  };
+
+  nameServer.addresses = ["127.0.0.2"];
+  expect([await outcomeOfNext(), await outcomeOfNext()]).toEqual([200, 200]);
+  // One connection served both, and is still open.
+  expect(open.counts).toEqual({ requests: 2, connections: 1 });
+
+  nameServer.addresses = ["127.0.0.1"];
+  expect(await outcomeOfNext()).toBe("blocked_url");
+  nameServer.addresses = ["127.0.0.2", "127.0.0.1"];
+  expect(await outcomeOfNext()).toBe("blocked_url");
+  nameServer.addresses = [];
+  expect(await outcomeOfNext()).toBe("dns");
+  expect([open.counts.requests, inner.counts]).toEqual([2, { requests: 0, connections: 0 }]);
+
+  nameServer.addresses = ["127.0.0.2"];
+  expect(await outcomeOfNext()).toBe(200);
+  // Whatever it said of how long that holds, it was asked each time.
+  expect(nameServer.asked).toBe(6);
+});

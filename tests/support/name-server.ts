@@ -1,0 +1,37 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { decode, encode } from "dns-packet";
+import { onTestFinished } from "vitest";
+
+export interface NameServer {
+  /** As a resolver takes it. */
+  readonly address: string;
+  /** The IPv4 addresses of every name. */
+  addresses: readonly string[];
+  /** How many times it was asked for those. */
+  asked: number;
+}
+
+/** A real name server on loopback, whose answers a test may change from one question to the next. */
+export async function startNameServer(): Promise<NameServer> {
+  const socket = createSocket("udp4");
+  const server: NameServer = { address: "", addresses: [], asked: 0 };
+  socket.on("message", (message, from) => {
+    const { id, questions = [] } = decode(message);
+    const [question] = questions;
+    const isV4 = question?.type === "A";
+    if (isV4) server.asked++;
+    const answers = isV4
+      ? server.addresses.map((data) => ({ type: "A" as const, name: question.name, ttl: 3_600, data }))
+      : [];
+    socket.send(
+      encode({ type: "response", ...(id === undefined ? {} : { id }), questions, answers }),
+      from.port,
+      from.address,
+    );
+  });
+  socket.bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  onTestFinished(() => void socket.close());
+  return Object.assign(server, { address: `127.0.0.1:${socket.address().port}` });
+}
