@@ -3,6 +3,7 @@ import { systemClock } from "./clock.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createKey, readNewKey } from "./commands/key.ts";
 import { createOrganizationWithKey, readNewOrganization } from "./commands/org.ts";
+import { listen, readListening } from "./commands/listen.ts";
 import { serve } from "./commands/serve.ts";
 import { usage, UsageError } from "./commands/usage.ts";
 import { worker } from "./commands/worker.ts";
@@ -46,6 +47,10 @@ async function run(command: readonly string[], values: Values, config: Config): 
       const { demo } = await import("./commands/demo.ts");
       return demo(config, quietLog(config));
     }
+    case "webhooks listen": {
+      const listening = readListening(values);
+      return withInstallation(config, (installation) => listen(installation, listening));
+    }
     case "org create": {
       const organization = readNewOrganization(values);
       const created = await withInstallation(config, ({ db }) => createOrganizationWithKey(db, organization));
@@ -83,6 +88,8 @@ function readArguments(args: string[]) {
         scopes: text,
         expires: text,
         json: { type: "boolean" },
+        key: text,
+        "forward-to": text,
         "no-worker": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
@@ -94,6 +101,7 @@ function readArguments(args: string[]) {
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   serve: ["no-worker"],
+  "webhooks listen": ["key", "forward-to"],
   "org create": ["name", "email", "json"],
   "key create": ["org", "name", "scopes", "expires", "json"],
 };

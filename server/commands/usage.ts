@@ -25,6 +25,7 @@ export const usage = `Usage: quoin <command>
   org create --name N --email E [--json]      create an organization and its first API key
   key create --org ID --name N [--scopes a,b] [--expires DATE] [--json]
                                               create an API key
+  webhooks listen --key K --forward-to URL    send new events to an address of yours, signed, until stopped
   overdue run                                 mark the invoices that are past their due date, now
 
 The environment decides where: PORT, HOST, DATABASE_URL, QUOIN_DATA_DIR and others (docs/operating.md).`;

@@ -1,10 +1,10 @@
-import type { EventQuery } from "#contract/events.ts";
+import type { EventQuery, EventType } from "#contract/events.ts";
 import { type EventId, isId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { Verbatim } from "#server/verbatim.ts";
 import { badParameter, notFound } from "#server/refusal.ts";
-import { type EventRow, findEvent, findEvents, findEventsAfter } from "./store.ts";
+import { type EventRow, findEvent, findEvents, findEventsAfter, findNewest, findRaisedAfter } from "./store.ts";
 
 /** Newest first; with `after` the order of the commits, from there on. @throws Refusal 400 for an unknown `after` */
 export async function listEvents(read: Read, query: EventQuery, page: Page): Promise<Verbatim> {
@@ -33,3 +33,17 @@ async function rowsAfter(read: Read, query: EventQuery, after: EventId, page: Pa
 }
 
 const bodyOf = (row: EventRow): string => row.body;
+
+/** An event as it goes out. */
+export interface RaisedEvent {
+  readonly id: EventId;
+  readonly type: EventType;
+  readonly body: string;
+}
+
+/** The last event there is; undefined before the first. */
+export const newestEvent = async (read: Read): Promise<EventId | undefined> => (await findNewest(read))?.id;
+
+/** The next events after that one, or from the first on, in the order of their commits. */
+export const raisedAfter = (read: Read, after: EventId | undefined, limit: number): Promise<RaisedEvent[]> =>
+  findRaisedAfter(read, after, limit);

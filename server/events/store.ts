@@ -1,4 +1,4 @@
-import type { EventQuery } from "#contract/events.ts";
+import type { EventQuery, EventType } from "#contract/events.ts";
 import type { EventId } from "#contract/ids.ts";
 import { equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
@@ -88,6 +88,20 @@ export const findEventsAfter = (read: Read, query: EventQuery, after: EventId, l
       and position > (select position from event where org_id = ${read.org} and id = ${after}) and not is_test
       ${filters(read.sql, query)}
     order by position limit ${limit + 1}`);
+
+export async function findNewest(read: Read): Promise<{ id: EventId } | undefined> {
+  const [row] = await read.rows<{ id: EventId }>(read.sql`
+    select id from event where org_id = ${read.org} order by position desc limit 1`);
+  return row;
+}
+
+/** The same as they go out, of every type. */
+export const findRaisedAfter = (read: Read, after: EventId | undefined, limit: number) =>
+  read.rows<{ id: EventId; type: EventType; body: string }>(read.sql`
+    select id, type, body from event
+    where org_id = ${read.org} and not is_test
+      and position > coalesce((select position from event where org_id = ${read.org} and id = ${after ?? ""}), 0)
+    order by position limit ${limit}`);
 
 const filters = (sql: Sql, { type, resourceId, updatedAfter }: EventQuery) => sql`
   ${equals(sql, "type", type)}

@@ -57,6 +57,41 @@ test("a server delivers by itself, and a worker of its own is told within about 
   expect((await worker.exit).code).toBe(0);
 });
 
+test("`webhooks listen` sends what is raised from now on to an address of one's own, signed, and prints the answers", async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const { out } = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
+  const { apiKey } = JSON.parse(out) as { apiKey: string };
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+  const receiver = await startReceiver();
+  const server = await serve(env);
+  const create = (name: string) =>
+    fetch(`${server.url}/api/v1/clients`, { method: "POST", headers, body: JSON.stringify({ name }) });
+  await create("Before");
+  const listening = start(["webhooks", "listen", "--key", apiKey, "--forward-to", `${receiver.url}/hooks`], env);
+  await until(async () => listening.out.includes("Forwarding to"));
+  const secret = /[0-9a-f]{64}/.exec(listening.out)?.[0] ?? "";
+  receiver.answer = (response) => void response.writeHead(receiver.received.length === 1 ? 204 : 500).end();
+  await create("One");
+  await create("Two");
+  await until(async () => receiver.received.length === 2);
+  for (const { headers: got, body } of receiver.received) {
+    const [, t = "", v1 = ""] = /^t=(\d+),v1=(\w+)$/.exec(String(got["svc-signature"])) ?? [];
+    expect(v1).toBe(createHmac("sha256", secret).update(`${t}.${body}`).digest("hex"));
+  }
+  await until(async () => listening.out.includes("500"));
+  expect(listening.out).toMatch(/client\.created +evt_\w+ {2}204\nclient\.created +evt_\w+ {2}500\n/);
+  listening.child.kill("SIGTERM");
+});
+
+test.each([
+  [["--forward-to", "http://localhost:1/"], "--key is required"],
+  [["--key", "quoin_live_x", "--forward-to", "ftp://localhost/"], "--forward-to must begin with"],
+  [["--key", "quoin_live_x", "--forward-to", "http://localhost:1/"], "--key: This is not an API key"],
+])("`webhooks listen %j` says what is wrong", async (args, message) => {
+  const run = await quoin(["webhooks", "listen", ...args], { QUOIN_DATA_DIR: await newDataDir() });
+  expect([run.code, run.error.includes(message)], run.error).toEqual([1, true]);
+});
+
 interface Logged {
   data: { id: string; status: string }[];
 }

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { systemClock } from "../clock.ts";
+import { readInOrg } from "../db/sql.ts";
+import { createSender, type Sender } from "../delivery/send.ts";
+import { resolveTarget, systemNames } from "../delivery/resolve.ts";
+import { signatureHeader } from "../delivery/sign.ts";
+import { newestEvent, type RaisedEvent, raisedAfter } from "../events/read.ts";
+import { authenticator } from "../http/authenticate.ts";
+import type { Installation } from "../installation.ts";
+import { Refusal } from "../refusal.ts";
+import { allowedRanges, checkUrl, isRefused, type WebhookTarget } from "../webhooks/check-url.ts";
+import { makeSigningSecret } from "../webhooks/secret.ts";
+import { required, UsageError } from "./usage.ts";
+
+const lookEveryMs = 1_000;
+const eventsPerLook = 100;
+const attemptTimeoutMs = 10_000;
+/** Whoever types the address may call whatever can be reached from here. */
+const anywhere = allowedRanges(["0.0.0.0/0", "::/0"]);
+
+export interface Listening {
+  readonly key: string;
+  readonly target: WebhookTarget;
+}
+
+/** What `quoin webhooks listen` is to do. @throws UsageError before anything is opened */
+export function readListening(options: { readonly key?: string; readonly "forward-to"?: string }): Listening {
+  const key = required("key", options.key);
+  const target = checkUrl(required("forward-to", options["forward-to"]), anywhere);
+  if (isRefused(target)) throw new UsageError(`--forward-to ${target.message}`);
+  return { key, target };
+}
+
+/**
+ * `quoin webhooks listen`: sends the events that the key's organization raises from now on to an address, signed as
+ * deliveries are, and says what it answered. Nothing is tried twice, and nothing is kept. Runs until it is stopped.
+ */
+export async function listen({ db, secret }: Installation, { key, target }: Listening): Promise<void> {
+  const authenticate = authenticator({ db, clock: systemClock, secret, allowedRanges: anywhere });
+  const caller = await authenticate(`Bearer ${key}`).catch((error: unknown) => {
+    throw error instanceof Refusal ? new UsageError(`--key: ${error.message}`) : error;
+  });
+  if (!caller.scopes.includes("events:read")) throw new UsageError("--key: this API key lacks the scope events:read");
+  const signingSecret = makeSigningSecret();
+  const sender = createSender();
+  print(`Signing secret  ${signingSecret}\nForwarding to   ${target.url.href}\n`);
+  let last = await newestEvent(readInOrg(caller));
+  for (;;) {
+    for (const event of await raisedAfter(readInOrg(caller), last, eventsPerLook)) {
+      print(`${event.type.padEnd(24)} ${event.id}  ${await forward(event, target, signingSecret, sender)}`);
+      last = event.id;
+    }
+    await sleep(lookEveryMs);
+  }
+}
+
+/** What the address answered, in a word. */
+async function forward(
+  { id, type, body }: RaisedEvent,
+  target: WebhookTarget,
+  signingSecret: string,
+  sender: Sender,
+): Promise<string> {
+  const resolved = await resolveTarget(target, anywhere, systemNames());
+  if (resolved.kind !== "address") return "dns";
+  const headers = {
+    "Content-Type": "application/json",
+    "Svc-Signature": signatureHeader([signingSecret], systemClock(), body),
+    "Svc-Event-Id": id,
+    "Svc-Event-Type": type,
+    "User-Agent": "Service-Webhooks/1.0",
+  };
+  const posting = { url: target.url, address: resolved.address, headers, body };
+  const outcome = await sender.post(posting, AbortSignal.timeout(attemptTimeoutMs));
+  return outcome.kind === "answered" ? String(outcome.status) : outcome.error;
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
