@@ -131,17 +131,31 @@ export interface SettleRow extends Held {
   readonly error: AttemptError | null;
 }
 
-/** Writes what came of attempts, unless their lease was given to somebody else meanwhile. */
+/**
+ * Writes what came of attempts, unless their lease was given to somebody else meanwhile. What would be tried again is
+ * cancelled where the endpoint was disabled, or dropped the type, while it was under way; the endpoint is held, so that
+ * this and its disabling come one after the other.
+ */
 export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => system`
   with done as (
     select * from jsonb_to_recordset(${asJson(system, settled)}) as s(org_id text, id text, token text,
       delivery_status text, next_attempt_at timestamptz, ended_at timestamptz, duration_ms integer, status integer,
       response_body text, error text)
+  ), held as materialized (
+    select e.org_id, e.id, e.enabled, e.events from webhook_endpoint e
+    where (e.org_id, e.id) in (
+      select d.org_id, d.endpoint_id from delivery d join done s on d.org_id = s.org_id and d.id = s.id)
+    for key share
+  ), decided as (
+    select s.*, case when s.delivery_status = 'PENDING' and not (h.enabled and d.event_type = any(h.events))
+      then 'CANCELLED' else s.delivery_status end as becomes
+    from done s join delivery d on d.org_id = s.org_id and d.id = s.id
+      join held h on h.org_id = d.org_id and h.id = d.endpoint_id
   ), moved as (
-    update delivery d set status = s.delivery_status, next_attempt_at = s.next_attempt_at, lease_token = null,
-      leased_until = null, updated_at = s.ended_at,
-      finished_at = case when s.delivery_status = 'PENDING' then null else s.ended_at end
-    from done s
+    update delivery d set status = s.becomes, lease_token = null, leased_until = null, updated_at = s.ended_at,
+      next_attempt_at = case when s.becomes = 'PENDING' then s.next_attempt_at end,
+      finished_at = case when s.becomes <> 'PENDING' then s.ended_at end
+    from decided s
     where d.org_id = s.org_id and d.id = s.id and d.status = 'DELIVERING' and d.lease_token = s.token
     returning d.org_id, d.id, d.endpoint_id, d.attempt_count, s.delivery_status, s.ended_at
   ), noted as (
@@ -180,10 +194,12 @@ export async function releaseExpired(
           else ${now}::timestamptz + (${[...waitsMs]}::integer[])[l.attempt_count + 1] * interval '1 millisecond' end as at
       from lost l left join spent s on s.org_id = l.org_id and s.delivery_id = l.id
     )
-    update delivery d set status = case when n.at is null then 'FAILED' else 'PENDING' end, next_attempt_at = n.at,
-      finished_at = case when n.at is null then ${now}::timestamptz end, lease_token = null, leased_until = null,
-      updated_at = ${now}
-    from next n where d.org_id = n.org_id and d.id = n.id`;
+    update delivery d set lease_token = null, leased_until = null, updated_at = ${now},
+      status = case when n.at is null then 'FAILED' when e.enabled then 'PENDING' else 'CANCELLED' end,
+      next_attempt_at = case when e.enabled then n.at end,
+      finished_at = case when n.at is null or not e.enabled then ${now}::timestamptz end
+    from next n, webhook_endpoint e
+    where d.org_id = n.org_id and d.id = n.id and e.org_id = d.org_id and e.id = d.endpoint_id`;
   return count;
 }
 

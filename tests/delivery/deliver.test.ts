@@ -360,6 +360,26 @@ test("what a worker held that is gone comes back: an attempt that had begun is s
   expect(after[2]?.attempts).toMatchObject([{ number: 5, error: "worker_lost" }]);
 });
 
+test("what fails while its endpoint is being disabled is cancelled, and waits for nothing", async () => {
+  const api = await newSender();
+  const receiver = await startReceiver();
+  const answer = Promise.withResolvers<void>();
+  receiver.answer = (response) => void answer.promise.then(() => response.writeHead(500).end());
+  await startWorkerOf();
+  const disabled = await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  const changed = await api.endpoint({ url: receiver.url, events: ["client.created", "invoice.sent"] });
+  await api.client();
+  await until(async () => receiver.received.length === 2);
+  await api.patch(`/webhook-endpoints/${disabled.id}`, { enabled: false });
+  await api.patch(`/webhook-endpoints/${changed.id}`, { events: ["invoice.sent"] });
+  answer.resolve();
+  const done = await allDone(api);
+  expect(done.map(({ status, attempts }) => [status, attempts[0]?.status])).toEqual([
+    ["CANCELLED", 500],
+    ["CANCELLED", 500],
+  ]);
+});
+
 test("a commit that is undone wakes nobody and delivers nothing", async () => {
   const api = await newSender();
   const service = await deliveryService();
