@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { dayOf, yearOf } from "#server/calendar.ts";
 import { isoInstant, type Tx } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/refusal.ts";
-import { findLastIssue, keepLastIssue, takeNextNumber } from "./store.ts";
+import { keepLastIssue, lockLastIssue, takeNextNumber } from "./store.ts";
 
 const digitsMin = 4;
 const draftLength = 6;
@@ -31,9 +31,7 @@ export async function takeInvoiceNumber(
   tx: Tx,
   { prefix, at, timeZone, isChosen }: Numbering & { readonly isChosen: boolean },
 ): Promise<{ number: string; issuedAt: Date }> {
-  const year = yearOf(at, timeZone);
-  const { lastNumber } = await takeNextNumber(tx, "INVOICE", year);
-  const last = await findLastIssue(tx, "INVOICE");
+  const last = await lockLastIssue(tx, "INVOICE");
   const lastIssue = last === null ? at : new Date(isoInstant(last));
   const lastDay = dayOf(lastIssue, timeZone);
   if (isChosen && dayOf(at, timeZone) < lastDay) {
@@ -41,6 +39,9 @@ export async function takeInvoiceNumber(
     refuseFaults([{ path: "issuedAt", code: "OUT_OF_RANGE", message }]);
   }
   const issuedAt = isChosen || at > lastIssue ? at : lastIssue;
+  // The number's year is that of the issue, which may have moved into the next.
+  const year = yearOf(issuedAt, timeZone);
+  const { lastNumber } = await takeNextNumber(tx, "INVOICE", year);
   await keepLastIssue(tx, "INVOICE", year, issuedAt);
   return { number: written(prefix, year, lastNumber), issuedAt };
 }

@@ -20,8 +20,12 @@ export async function takeNextNumber(tx: Tx, kind: DocumentKind, year: number): 
   return row;
 }
 
-/** When the last document of that kind was issued, in whatever year, as PostgreSQL writes an instant. */
-export async function findLastIssue(tx: Tx, kind: DocumentKind): Promise<string | null> {
+/**
+ * When the last document of that kind was issued, in whatever year, as PostgreSQL writes an instant. The counters stay
+ * locked until the transaction ends; they are read after that, and not in the snapshot of the statement that waited.
+ */
+export async function lockLastIssue(tx: Tx, kind: DocumentKind): Promise<string | null> {
+  await tx.sql`select 1 from document_counter where org_id = ${tx.org} and kind = ${kind} order by year for update`;
   const [row] = await tx.rows<{ last: string | null }>(tx.sql`
     select max(last_issued_at) as last from document_counter where org_id = ${tx.org} and kind = ${kind}`);
   return row?.last ?? null;

@@ -104,6 +104,15 @@ test("an issue without a chosen day is never refused for a clock that is behind,
   expect(late).toMatchObject({ number: "INV-2026-0002", issuedAt: "2026-03-10T16:00:00.010Z" });
 });
 
+test("a clock that is behind at the turn of the year gives no number of the old year with a day of the new", async () => {
+  const api = await newOrg();
+  const newYear = "2026-12-31T16:00:00.010Z";
+  await atTime("2026-12-31T15:00:00.000Z", () => api.sentInvoice());
+  await atTime(newYear, () => api.sentInvoice());
+  const late = await atTime("2026-12-31T15:59:59.990Z", () => api.sentInvoice());
+  expect(late).toMatchObject({ number: "INV-2027-0002", issuedAt: newYear });
+});
+
 test("an invoice needs an item and a total that is not negative", async () => {
   const api = await newOrg();
   const empty = await api.invoice({ items: [] });
