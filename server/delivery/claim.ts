@@ -14,7 +14,6 @@ const ringStart: RingPosition = { orgId: "", id: "" };
 
 export interface Claimed extends ClaimedRow {
   readonly token: string;
-  readonly leasedUntil: Date;
 }
 
 /**
@@ -36,12 +35,22 @@ export function claimer({ db, clock }: Pick<Caller, "db" | "clock">): (limit: nu
       const again = hasEnded && position !== ringStart;
       const behind = again ? await lockReadyEndpoints(system, ringStart, now, endpointsPerClaim - ahead.length) : [];
       const endpoints = unique([...ahead, ...behind]);
-      position = endpoints.at(-1) ?? ringStart;
-      if (endpoints.length === 0) return [];
-      return claimDue(system, endpoints, { token, now, leasedUntil, perEndpoint: perEndpointMax, limit });
+      const bounds = { token, now, leasedUntil, perEndpoint: perEndpointMax, limit };
+      const rows = endpoints.length === 0 ? [] : await claimDue(system, endpoints, bounds);
+      position = lastServed(endpoints, rows) ?? endpoints.at(-1) ?? ringStart;
+      return rows;
     });
-    return claimed.map((row) => ({ ...row, token, leasedUntil }));
+    return claimed.map((row) => ({ ...row, token }));
   };
+}
+
+/** The endpoint that had the last turn: the next claim begins behind it, however little there was room for. */
+function lastServed(endpoints: readonly RingPosition[], claimed: readonly ClaimedRow[]): RingPosition | undefined {
+  const counts = Map.groupBy(claimed, ({ endpointId }) => endpointId);
+  const turns = Math.max(0, ...Array.from(counts.values(), (rows) => rows.length));
+  return endpoints.findLast(
+    ({ id }) => turns > 0 && [...counts].some(([of, { length }]) => of === id && length === turns),
+  );
 }
 
 const unique = (endpoints: readonly RingPosition[]): RingPosition[] => [

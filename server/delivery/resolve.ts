@@ -28,7 +28,7 @@ export function systemNames(servers?: readonly string[]): Names {
 
 export type Resolved =
   | { readonly kind: "address"; readonly address: string }
-  | { readonly kind: "blocked"; readonly reason: string }
+  | { readonly kind: "blocked" }
   | { readonly kind: "unknown" };
 
 /**
@@ -41,7 +41,7 @@ export async function resolveTarget(target: WebhookTarget, allowed: AllowedRange
   for (const address of addresses) {
     const refusal = checkAddress(address, allowed);
     if (refusal !== undefined && addressesOfLoopback(target.host) === undefined) {
-      return { kind: "blocked", reason: `${target.host} ${refusal.message}` };
+      return { kind: "blocked" };
     }
   }
   const [address] = addresses;

@@ -16,9 +16,10 @@ export interface NewEventRow {
 const turnLock = 7_811;
 
 /**
- * Writes the event and answers the endpoints that are to get it, which are kept from being disabled meanwhile. From here to the commit no other
- * transaction of the org raises one, so positions rise in the order of the commits: whoever reads on
- * from an event misses nothing (docs/decisions/0007-event-order.md).
+ * Writes the event and answers the endpoints that are to get it, which are kept from being disabled
+ * meanwhile. From here to the commit no other transaction of the org raises one, so positions rise in
+ * the order of the commits: whoever reads on from an event misses nothing
+ * (docs/decisions/0007-event-order.md).
  */
 export const insertEvent = (tx: Tx, event: NewEventRow) =>
   tx.rows<{ id: string }>(tx.sql`

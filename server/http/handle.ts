@@ -6,19 +6,19 @@ import type { KeyCaller } from "#server/caller.ts";
 import { clientHandlers } from "#server/clients/routes.ts";
 import { type Page, readPage } from "#server/db/page.ts";
 import { eventHandlers } from "#server/events/routes.ts";
+import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { organizationHandlers } from "#server/orgs/routes.ts";
 import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { invalidFields, notFound, refuseFaults, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
+import { Verbatim } from "#server/verbatim.ts";
+import { webhookHandlers } from "#server/webhooks/routes.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { Handlers } from "./handlers.ts";
-import { webhookHandlers } from "#server/webhooks/routes.ts";
-import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
 import { readQuery } from "./read-query.ts";
 import { compile, elementFaults, shortened } from "./validate.ts";
-import { Verbatim } from "#server/verbatim.ts";
 
 const handlers: Handlers = {
   ...organizationHandlers,

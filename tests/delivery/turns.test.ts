@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { claimer } from "#server/delivery/claim.ts";
+import { deliveryService, newSender } from "../support/delivering.ts";
+
+test("with room for one at a time, endpoints with a backlog take turns, across organizations", async () => {
+  const { db } = await deliveryService();
+  const [one, other] = [await newSender(), await newSender()];
+  const ids = new Map<string, number>();
+  for (const api of [one, one, one, other]) {
+    ids.set((await api.endpoint({ url: "https://receiver.example/", events: ["client.created"] })).id, 0);
+  }
+  for (const api of [one, other]) for (let i = 0; i < 6; i++) await api.client();
+  const claim = claimer({ db, clock: () => new Date() });
+  const claimed: string[] = [];
+  while (claimed.length < 12) {
+    const rows = await claim(1);
+    for (const { endpointId } of rows) if (ids.has(endpointId)) claimed.push(endpointId);
+    if (rows.length === 0) break;
+  }
+  for (const id of claimed) ids.set(id, (ids.get(id) ?? 0) + 1);
+  expect([...ids.values()]).toEqual([3, 3, 3, 3]);
+  // It is nobody's turn to deliver these.
+  for (const api of [one, other]) {
+    await db.system`
+      update delivery set status = 'CANCELLED', next_attempt_at = null, lease_token = null, leased_until = null,
+        finished_at = now() where org_id = ${api.org} and status in ('PENDING', 'DELIVERING')`;
+  }
+});
