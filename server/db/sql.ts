@@ -3,8 +3,8 @@ import type { OrganizationId } from "#contract/ids.ts";
 import { driver } from "./driver.ts";
 
 /**
- * `inOrg` and `asSystem` are the only two ways to a transaction, `readInOrg` the only way to read
- * without one. Each names the org or says that it needs none, and row security holds it to that.
+ * `inOrg` and `asSystem` are the only two ways to a transaction, `readInOrg` and `onceAsSystem` the only ways without
+ * one. Each names the org or says that it needs none, and row security holds it to that.
  */
 
 export type Sql = postgres.ISql;
@@ -129,6 +129,15 @@ export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>):
     return { value: await work(sql) };
   });
   return result.value;
+}
+
+/** One statement that sees every org; without the round trips of a transaction, where sessions have their role already. */
+export function onceAsSystem<T extends Row>(
+  db: Database,
+  write: (sql: Sql) => Query,
+): Promise<T[] & { count: number }> {
+  const run = async (sql: Sql) => sql<T[]>`${write(sql)}`;
+  return db.pooler === "none" ? run(db.system) : asSystem(db, run);
 }
 
 async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system"): Promise<void> {

@@ -11,11 +11,8 @@ export interface ApiKeyRow {
   revokedAt: string | null;
 }
 
-export async function findByDigest(system: Sql, digest: Buffer): Promise<ApiKeyRow | undefined> {
-  const [row] = await system<ApiKeyRow[]>`
-    select org_id, id, name, scopes, expires_at, revoked_at from api_key where digest = ${digest}`;
-  return row;
-}
+export const findByDigest = (system: Sql, digest: Buffer) => system`
+  select org_id, id, name, scopes, expires_at, revoked_at from api_key where digest = ${digest}`;
 
 export interface NewApiKeyRow {
   orgId: OrganizationId;
