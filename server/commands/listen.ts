@@ -61,7 +61,8 @@ async function forward(
   signingSecret: string,
   sender: Sender,
 ): Promise<string> {
-  const resolved = await resolveTarget(target, anywhere, systemNames());
+  const signal = AbortSignal.timeout(attemptTimeoutMs);
+  const resolved = await resolveTarget(target, { allowedRanges: anywhere, names: systemNames() }, signal);
   if (resolved.kind !== "address") return "dns";
   const headers = {
     "Content-Type": "application/json",
@@ -71,7 +72,7 @@ async function forward(
     "User-Agent": "Service-Webhooks/1.0",
   };
   const posting = { url: target.url, address: resolved.address, headers, body };
-  const outcome = await sender.post(posting, AbortSignal.timeout(attemptTimeoutMs));
+  const outcome = await sender.post(posting, signal);
   return outcome.kind === "answered" ? String(outcome.status) : outcome.error;
 }
 

@@ -2,17 +2,25 @@ import type { Database } from "#server/db/sql.ts";
 import type { Logger } from "#server/log.ts";
 
 const channel = "quoin_delivery";
-/** Many commits make one notification: one in each transaction would slow all of them down. */
-const gatherMs = 200;
+/** One in each transaction would slow all of them down; the commits of so long make one notification, but for the first. */
+const gatherMs = 50;
 
 /** Tells the workers of other processes that this one committed something for them. Answers how to stop. */
 export function announceDeliveries(db: Database, log: Logger): () => void {
   let timer: NodeJS.Timeout | undefined;
+  let hasMore = false;
   const announce = () => {
-    timer ??= setTimeout(() => {
+    if (timer !== undefined) {
+      hasMore = true;
+      return;
+    }
+    // Whatever comes of it, their poll finds the deliveries.
+    db.system`select pg_notify(${channel}, '')`.catch((error: unknown) => log.debug({ err: error }, "not announced"));
+    timer = setTimeout(() => {
       timer = undefined;
-      // Whatever comes of it, their poll finds the deliveries.
-      db.system`select pg_notify(${channel}, '')`.catch((error: unknown) => log.debug({ err: error }, "not announced"));
+      if (!hasMore) return;
+      hasMore = false;
+      announce();
     }, gatherMs);
   };
   db.deliveryListeners.add(announce);

@@ -27,11 +27,8 @@ export async function attempt(delivery: Claimed, means: AttemptMeans): Promise<A
   const checked = checkUrl(delivery.url, means.allowedRanges);
   if (isRefused(checked)) return { kind: "refused", reason: `The URL ${checked.message}.` };
   const signal = AbortSignal.timeout(attemptTimeoutMs);
-  const resolved = await Promise.race([
-    resolveTarget(checked, means.allowedRanges, means.names),
-    new Promise<"timed out">((resolve) => signal.addEventListener("abort", () => resolve("timed out"))),
-  ]);
-  if (resolved === "timed out") return { kind: "failed", error: "timed_out" };
+  const resolved = await resolveTarget(checked, means, signal);
+  if (resolved.kind === "timed out") return { kind: "failed", error: "timed_out" };
   if (resolved.kind === "unknown") return { kind: "failed", error: "dns" };
   if (resolved.kind === "blocked") return { kind: "blocked" };
   const { address } = resolved;

@@ -12,8 +12,10 @@ export const perEndpointMax = 8;
 const endpointsPerClaim = 50;
 const ringStart: RingPosition = { orgId: "", id: "" };
 
+/** A delivery whose next attempt has begun, and is to be made now. */
 export interface Claimed extends ClaimedRow {
   readonly token: string;
+  readonly startedAt: Date;
 }
 
 /**
@@ -30,17 +32,13 @@ export function claimer({ db, clock }: Pick<Caller, "db" | "clock">): (limit: nu
     const now = clock();
     const leasedUntil = new Date(now.getTime() + leaseMs);
     const claimed = await asSystem(db, async (system) => {
-      const ahead = await lockReadyEndpoints(system, position, now, endpointsPerClaim);
-      const hasEnded = ahead.length < endpointsPerClaim;
-      const again = hasEnded && position !== ringStart;
-      const behind = again ? await lockReadyEndpoints(system, ringStart, now, endpointsPerClaim - ahead.length) : [];
-      const endpoints = unique([...ahead, ...behind]);
+      const endpoints = await lockReadyEndpoints(system, position, now, endpointsPerClaim);
       const bounds = { token, now, leasedUntil, perEndpoint: perEndpointMax, limit };
       const rows = endpoints.length === 0 ? [] : await claimDue(system, endpoints, bounds);
       position = lastServed(endpoints, rows) ?? endpoints.at(-1) ?? ringStart;
       return rows;
     });
-    return claimed.map((row) => ({ ...row, token }));
+    return claimed.map((row) => ({ ...row, token, startedAt: now }));
   };
 }
 
@@ -52,7 +50,3 @@ function lastServed(endpoints: readonly RingPosition[], claimed: readonly Claime
     ({ id }) => turns > 0 && [...counts].some(([of, { length }]) => of === id && length === turns),
   );
 }
-
-const unique = (endpoints: readonly RingPosition[]): RingPosition[] => [
-  ...new Map(endpoints.map((endpoint) => [`${endpoint.orgId} ${endpoint.id}`, endpoint])).values(),
-];

@@ -29,21 +29,29 @@ export function systemNames(servers?: readonly string[]): Names {
 export type Resolved =
   | { readonly kind: "address"; readonly address: string }
   | { readonly kind: "blocked" }
-  | { readonly kind: "unknown" };
+  | { readonly kind: "unknown" }
+  | { readonly kind: "timed out" };
 
 /**
  * The address to connect to, asked for anew at each attempt. When any address of a name is refused none is called:
  * a name that means both is not what it seems.
+ * @param signal ends the attempt when its time is over
  */
-export async function resolveTarget(target: WebhookTarget, allowed: AllowedRanges, names: Names): Promise<Resolved> {
+export async function resolveTarget(
+  target: WebhookTarget,
+  { allowedRanges, names }: { readonly allowedRanges: AllowedRanges; readonly names: Names },
+  signal: AbortSignal,
+): Promise<Resolved> {
   if (target.isAddress) return { kind: "address", address: target.host };
-  const addresses = addressesOfLoopback(target.host) ?? (await names.addressesOf(target.host));
-  for (const address of addresses) {
-    const refusal = checkAddress(address, allowed);
-    if (refusal !== undefined && addressesOfLoopback(target.host) === undefined) {
-      return { kind: "blocked" };
-    }
-  }
+  const [loopback] = addressesOfLoopback(target.host) ?? [];
+  // That it may be called was checked with the name.
+  if (loopback !== undefined) return { kind: "address", address: loopback };
+  const addresses = await Promise.race([
+    names.addressesOf(target.host),
+    new Promise<"timed out">((resolve) => signal.addEventListener("abort", () => resolve("timed out"))),
+  ]);
+  if (addresses === "timed out") return { kind: "timed out" };
+  if (addresses.some((address) => checkAddress(address, allowedRanges) !== undefined)) return { kind: "blocked" };
   const [address] = addresses;
   return address === undefined ? { kind: "unknown" } : { kind: "address", address };
 }

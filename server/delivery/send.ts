@@ -28,7 +28,6 @@ export interface Sender {
 }
 
 const poolsMax = 1_000;
-const connectionsPerPool = 16;
 const keptAliveMs = 20_000;
 
 /**
@@ -74,13 +73,15 @@ export function createSender(): Sender {
 function openPool(url: URL, address: string): Pool {
   const connect = buildConnector({ allowH2: false });
   return new Pool(url.origin, {
-    connections: connectionsPerPool,
+    // As many as are under way: behind one origin may stand many receivers, and none is to wait for another.
+    connections: null,
     pipelining: 1,
     keepAliveTimeout: keptAliveMs,
     allowH2: false,
-    // Host and server name stay those of the URL.
+    // Host and server name stay those of the URL; an address is no server name (RFC 6066, 3).
     connect: (options, callback) => {
-      const servername = url.protocol === "https:" ? { servername: options.hostname } : {};
+      const isNamed = url.protocol === "https:" && url.hostname.replace(/^\[|\]$/g, "") !== address;
+      const servername = isNamed ? { servername: options.hostname } : {};
       connect({ ...options, ...servername, hostname: address }, callback);
     },
     // The attempt's own time limit is the only one.

@@ -11,14 +11,13 @@ type Finding = Pick<SettleRow, "status" | "responseBody" | "error">;
 export function settlementOf(
   delivery: Claimed,
   attempted: Attempted,
-  ran: { readonly number: number; readonly startedAt: Date; readonly endedAt: Date },
+  endedAt: Date,
   waitsMs: readonly number[],
 ): SettleRow {
-  const { orgId, id, token } = delivery;
-  const { endedAt, startedAt } = ran;
+  const { orgId, id, token, attemptCount, startedAt } = delivery;
   const next = endsIt(delivery, attempted)
     ? null
-    : nextAttemptAt(ran, waitsMs, retryAfterMs(delivery, attempted, endedAt));
+    : nextAttemptAt({ number: attemptCount, endedAt }, waitsMs, retryAfterMs(delivery, attempted, endedAt));
   const pending = next === null ? ("FAILED" as const) : ("PENDING" as const);
   return {
     orgId,

@@ -1,15 +1,16 @@
 import { setTimeout as timer } from "node:timers/promises";
 import type { Caller } from "#server/caller.ts";
-import { asSystem, isoInstant } from "#server/db/sql.ts";
+import { isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/log.ts";
 import { disableEndpoint } from "#server/webhooks/disable-endpoint.ts";
 import { attempt, type AttemptMeans } from "./attempt.ts";
 import { batched } from "./batch.ts";
 import { type Claimed, claimer, leaseMs } from "./claim.ts";
 import { reasonToDisable, settlementOf } from "./settle.ts";
-import { beginAttempts, type BeginRow, findNextDue, releaseExpired, settleAttempts, type SettleRow } from "./store.ts";
+import { findNextDue, releaseExpired, settleAttempts, type SettleRow } from "./store.ts";
 
-const underWayMax = 64;
+/** Room for 64 endpoints that do not answer, at their bound, before they hold up the others. */
+const underWayMax = 512;
 const gatherMs = 10;
 const settleRetryMs = 500;
 const releaseBatchMax = 500;
@@ -32,8 +33,8 @@ export interface Delivering {
 /**
  * Delivers what is due, in any number of processes at once.
  *
- * 1. Claim: as much as can start now, under a lease.
- * 2. Attempt: its row is written, then the request goes out. No transaction is open meanwhile.
+ * 1. Claim: as much as can start now, under a lease; their attempts are written with that.
+ * 2. Attempt: the requests go out at once. No transaction is open meanwhile.
  * 3. Settle: what came of it, unless the lease was lost.
  * 4. When nothing is due: wait for a wake-up, for the next due time, or for the poll, which alone suffices.
  */
@@ -45,12 +46,6 @@ export function startDelivering(means: Means): Delivering {
   let woken = Promise.withResolvers<void>();
   let lookedForLostAt = 0;
 
-  const begin = batched(gatherMs, async (attempts: readonly BeginRow[]) => {
-    const leasedUntil = new Date(clock().getTime() + leaseMs);
-    const begun = await asSystem(db, (system) => beginAttempts(system, attempts, leasedUntil));
-    const numbers = new Map(begun.map(({ id, number }) => [id, number]));
-    return attempts.map(({ id }) => numbers.get(id));
-  });
   const settle = batched(gatherMs, async (settled: readonly SettleRow[]) => {
     await settleSurely(settled);
     return settled;
@@ -61,7 +56,7 @@ export function startDelivering(means: Means): Delivering {
     const triesMax = Math.floor(leaseMs / settleRetryMs);
     for (let tries = 1; ; tries++) {
       try {
-        await asSystem(db, (system) => settleAttempts(system, settled));
+        await onceAsSystem(db, (system) => settleAttempts(system, settled));
         return;
       } catch (error) {
         if (tries === triesMax) throw error;
@@ -71,16 +66,15 @@ export function startDelivering(means: Means): Delivering {
   }
 
   async function deliver(delivery: Claimed): Promise<void> {
-    const { orgId, id, token, endpointId } = delivery;
-    const startedAt = clock();
-    const number = await begin({ orgId, id, token, startedAt });
-    // Somebody else has it by now.
-    if (number === undefined) return;
+    // The process was stopped for so long that somebody else has it by now.
+    if (clock().getTime() - delivery.startedAt.getTime() >= leaseMs) return;
     const attempted = await attempt(delivery, means);
     const endedAt = clock();
-    await settle(settlementOf(delivery, attempted, { number, startedAt, endedAt }, waitsMs));
+    await settle(settlementOf(delivery, attempted, endedAt, waitsMs));
     const disabling = reasonToDisable(delivery, attempted, endedAt);
-    if (disabling !== null) await disableEndpoint({ db, org: orgId }, endpointId, disabling, endedAt);
+    if (disabling === null) return;
+    await disableEndpoint({ db, org: delivery.orgId }, delivery.endpointId, disabling, endedAt);
+    log.warn({ endpoint: delivery.endpointId, reason: disabling.reason }, "an endpoint was disabled");
   }
 
   function start(delivery: Claimed): void {
@@ -100,7 +94,7 @@ export function startDelivering(means: Means): Delivering {
   async function turn(): Promise<boolean> {
     if (clock().getTime() - lookedForLostAt >= pollMs) {
       lookedForLostAt = clock().getTime();
-      await asSystem(db, (system) => releaseExpired(system, clock(), waitsMs, releaseBatchMax));
+      await onceAsSystem(db, (system) => releaseExpired(system, clock(), waitsMs, releaseBatchMax));
     }
     const room = underWayMax - underWay.size;
     if (room === 0) return false;
@@ -109,11 +103,14 @@ export function startDelivering(means: Means): Delivering {
     return claimed.length > 0;
   }
 
-  async function waitForMore(): Promise<void> {
-    const next = underWay.size < underWayMax ? await asSystem(db, findNextDue) : null;
-    const untilNextMs = next === null ? pollMs : Date.parse(isoInstant(next)) - clock().getTime();
-    // What is due and was not claimed is held by another worker, or its endpoint has no room.
-    const waitMs = untilNextMs <= 0 ? pollMs : Math.min(untilNextMs, pollMs);
+  /** @param lookedAt when what was due then has been claimed, but for what others hold or endpoints have no room for */
+  async function waitForMore(lookedAt: Date): Promise<void> {
+    const [row] =
+      underWay.size < underWayMax
+        ? await onceAsSystem<{ next: string }>(db, (system) => findNextDue(system, lookedAt))
+        : [];
+    const untilNextMs = row === undefined ? pollMs : Date.parse(isoInstant(row.next)) - clock().getTime();
+    const waitMs = Math.max(0, Math.min(untilNextMs, pollMs));
     const over = new AbortController();
     await Promise.race([woken.promise, timer(waitMs, undefined, { signal: over.signal }).catch(() => undefined)]);
     over.abort();
@@ -123,7 +120,8 @@ export function startDelivering(means: Means): Delivering {
     while (!isStopping) {
       woken = Promise.withResolvers<void>();
       try {
-        if (!(await turn()) && !isStopping) await waitForMore();
+        const lookedAt = clock();
+        if (!(await turn()) && !isStopping) await waitForMore(lookedAt);
       } catch (error) {
         log.error({ err: error }, "deliveries could not be looked for");
         await Promise.race([woken.promise, timer(settleRetryMs)]);

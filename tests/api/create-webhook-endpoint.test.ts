@@ -68,6 +68,8 @@ test("a refusal says which rule the address breaks", async () => {
   const body = { url: "http://192.168.1.20/", events: ["client.created"] };
   expect(await api.refused("POST", "/webhook-endpoints", { body })).toMatchObject({
     details: [{ path: "url", code: "ADDRESS_NOT_ALLOWED" }],
-    message: "`url` leads to 192.168.1.20, which is a private network; use a public address.",
+    message:
+      "`url` leads to 192.168.1.20, which is a private network; use a public address, or for development " +
+      "re-open its range with QUOIN_WEBHOOK_ALLOW_CIDRS.",
   });
 });

@@ -59,6 +59,21 @@ test("with `failed`, only what never reached the endpoint is sent again", async 
   expect(await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period)).toMatchObject({ total: 0 });
 });
 
+test("with `failed`, what was raised while the endpoint was disabled is sent, and nothing from before its time", async () => {
+  const api = await newOrg();
+  await atTime("2030-03-01T00:00:00Z", () => api.client());
+  const { id } = await atTime("2030-03-02T00:00:00Z", () => api.endpoint({ events: ["client.created"] }));
+  await api.patch(`/webhook-endpoints/${id}`, { enabled: false });
+  const missed = await atTime("2030-03-03T00:00:00Z", () => api.client());
+  await api.patch(`/webhook-endpoints/${id}`, { enabled: true });
+  const period = { since: "2030-01-01T00:00:00Z", until: "2030-04-01T00:00:00Z", only: "failed" };
+  expect(await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period)).toMatchObject({ total: 1 });
+  await goOn();
+  const [delivery] = await deliveries(api);
+  const { body } = await api.get<{ data: { object: { id: string } } }>(`/events/${delivery?.eventId}`);
+  expect(body.data.object.id).toBe(missed.id);
+});
+
 test("a long replay goes on batch by batch, and workers at once make no event twice", async () => {
   const api = await newOrg();
   for (let i = 0; i < 25; i++) await Promise.all(Array.from({ length: 10 }, () => api.client()));

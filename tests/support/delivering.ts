@@ -21,6 +21,7 @@ interface Options {
   readonly allowed?: AllowedRanges;
   readonly names?: Names;
   readonly pollMs?: number;
+  readonly waitsMs?: readonly number[];
 }
 
 /** A worker like that of a process of its own, until the test is over. It is woken by commits, and hardly polls. */
@@ -36,7 +37,7 @@ export async function startWorkerOf(options: Options = {}): Promise<Delivering> 
     names: options.names ?? systemNames(),
     sender,
     log: createLog("silent"),
-    waitsMs: waitsBeforeMs,
+    waitsMs: options.waitsMs ?? waitsBeforeMs,
     pollMs: options.pollMs ?? 60_000,
   });
   const wake = () => worker.wake();

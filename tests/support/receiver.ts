@@ -1,6 +1,9 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
 export interface Received {
@@ -19,10 +22,14 @@ export interface Receiver {
   answer: (response: ServerResponse, received: Received) => void;
 }
 
+/** For the name localhost alone; nobody trusts it who is not told to. */
+export const certificateFile = fileURLToPath(new URL("localhost-certificate.pem", import.meta.url));
+const keyFile = fileURLToPath(new URL("localhost-key.pem", import.meta.url));
+
 /** A real receiver on loopback, which keeps what it gets. */
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver(protocol: "http" | "https" = "http"): Promise<Receiver> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
@@ -36,7 +43,11 @@ export async function startReceiver(): Promise<Receiver> {
       received.push(got);
       receiver.answer(response, got);
     });
-  });
+  };
+  const server =
+    protocol === "http"
+      ? createServer(receive)
+      : createTlsServer({ cert: readFileSync(certificateFile), key: readFileSync(keyFile) }, receive);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -44,7 +55,7 @@ export async function startReceiver(): Promise<Receiver> {
     server.close();
   });
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     answer: (response) => void response.end("ok"),
   };
