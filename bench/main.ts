@@ -1,11 +1,16 @@
 import { benchRead } from "./read.ts";
+import { benchWebhooks } from "./webhooks.ts";
 import { benchWrite } from "./write.ts";
 
-// npm run bench -- read | write: see README.md.
-const benches: Readonly<Record<string, () => Promise<void>>> = { read: benchRead, write: benchWrite };
+// npm run bench -- read | write | webhooks: see README.md.
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  read: benchRead,
+  write: benchWrite,
+  webhooks: benchWebhooks,
+};
 const bench = benches[process.argv.slice(2).join(" ")];
 if (bench === undefined) {
-  process.stderr.write("Usage: npm run bench -- read | write\n");
+  process.stderr.write("Usage: npm run bench -- read | write | webhooks\n");
   process.exitCode = 1;
 } else {
   await bench();

@@ -14,22 +14,44 @@ export interface Server extends Running {
 }
 
 /** Starts `quoin serve` on the bench's database, in a process of its own, and waits until it listens. */
-export async function startQuoin(dataDir: string): Promise<Server> {
-  const child = spawn(process.execPath, ["server/main.ts", "serve", "--no-worker"], {
+export async function startQuoin(dataDir: string, args: readonly string[] = ["--no-worker"]): Promise<Server> {
+  const { child, said } = await start(["serve", ...args], dataDir, /Quoin listens at (http:[^"]+)/);
+  return { ...running(child), url: said };
+}
+
+/** Starts `quoin worker` there. */
+export async function startWorker(dataDir: string): Promise<Running> {
+  const { child } = await start(["worker"], dataDir, /(works in the background)/);
+  return running(child);
+}
+
+/** Starts a command and waits until it says so. */
+async function start(
+  args: readonly string[],
+  dataDir: string,
+  ready: RegExp,
+): Promise<{ readonly child: ChildProcess; readonly said: string }> {
+  const child = spawn(process.execPath, ["server/main.ts", ...args], {
     cwd: root,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0", QUOIN_DATA_DIR: dataDir },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      PORT: "0",
+      QUOIN_DATA_DIR: dataDir,
+      QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
+    },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let log = "";
-  const url = await new Promise<string>((resolve, reject) => {
+  const said = await new Promise<string>((resolve, reject) => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       log += text;
-      const listening = /Quoin listens at (http:[^"]+)/.exec(log)?.[1];
-      if (listening !== undefined) resolve(listening);
+      const found = ready.exec(log)?.[1];
+      if (found !== undefined) resolve(found);
     });
     child.once("exit", () => reject(new Error(`quoin did not start: ${log}`)));
   });
-  return { ...running(child), url };
+  return { child, said };
 }
 
 /** Starts one of the programs of this folder, which is told what to do by messages. */

@@ -17,10 +17,22 @@ const settlingMs = 300;
  * sends something that matches. PostgreSQL's own log tells them, so none is written down here a second time.
  */
 export async function recordStatements(
-  { owner, logFile }: BenchDatabase,
+  database: BenchDatabase,
   matching: RegExp,
   action: () => Promise<unknown>,
 ): Promise<Statement[]> {
+  const entries = await recordEntries(database, action);
+  const pid = entries.find(({ statement }) => matching.test(statement.text))?.pid;
+  if (pid === undefined) throw new Error(`no session sent a statement that matches ${matching}`);
+  return entries.filter((entry) => entry.pid === pid).map(({ statement }) => statement);
+}
+
+/** How many statements all others send to the database meanwhile: `begin` and `commit` count as well. */
+export async function countStatements(database: BenchDatabase, action: () => Promise<unknown>): Promise<number> {
+  return (await recordEntries(database, action)).length;
+}
+
+async function recordEntries({ owner, logFile }: BenchDatabase, action: () => Promise<unknown>): Promise<Entry[]> {
   const [session] = await owner<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const { size } = await stat(logFile);
   try {
@@ -33,12 +45,7 @@ export async function recordStatements(
     await owner.unsafe("alter system reset log_statement");
     await owner.unsafe("select pg_reload_conf()");
   }
-  const entries = parseLog((await readFile(logFile)).subarray(size).toString()).filter(
-    (entry) => entry.pid !== session?.pid,
-  );
-  const pid = entries.find(({ statement }) => matching.test(statement.text))?.pid;
-  if (pid === undefined) throw new Error(`no session sent a statement that matches ${matching}`);
-  return entries.filter((entry) => entry.pid === pid).map(({ statement }) => statement);
+  return parseLog((await readFile(logFile)).subarray(size).toString()).filter(({ pid }) => pid !== session?.pid);
 }
 
 interface Entry {

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createRequire } from "node:module";
+
+// A child of the bench: a queue whose every job is one POST. It signs nothing, guards nothing and keeps no log.
+
+/** Quoin's own, so that all post with the same client. */
+const { Pool } = createRequire(new URL("../../package.json", import.meta.url))("undici");
+
+/**
+ * Does what the bench asks for, one thing after the other.
+ * @param open makes the queue: `open(connection, post)` answers `enqueue(payload, count)` and `run(count)`, which comes
+ *   back when so many jobs are done and settled
+ */
+export async function contend(open) {
+  const [{ connection, url, headers, body, concurrency }] = await once(process, "message");
+  const pool = new Pool(new URL(url).origin, { connections: concurrency, pipelining: 1 });
+  const post = async (payload) => {
+    const { statusCode, body: answer } = await pool.request({ method: "POST", path: "/", headers, body: payload.body });
+    await answer.dump();
+    if (statusCode !== 200) throw new Error(`the sink answered ${statusCode}`);
+  };
+  const queue = await open({ connection, concurrency }, post);
+  const work = {
+    enqueue: ({ count }) => queue.enqueue({ body }, count),
+    run: ({ count }) => queue.run(count),
+  };
+  process.once("disconnect", () => process.exit());
+  const answer = async (question) => {
+    await work[question.kind](question);
+    process.send({});
+  };
+  process.on("message", (question) => void answer(question));
+  process.send({});
+}
