@@ -119,7 +119,11 @@ export const NewReplay = Type.Object(
   {
     since: instant("Events raised at or after this instant (RFC 3339)."),
     until: Type.Optional(instant("Events raised at or before this instant. Now when not given.")),
-    only: oneOf(["failed", "all"], "`failed`: events of which nothing has reached the endpoint; `all`: every one."),
+    only: oneOf(
+      ["failed", "all"],
+      "`failed`: those since its registration of which nothing has reached the endpoint, and which are not on their " +
+        "way; `all`: every one.",
+    ),
   },
   { additionalProperties: false },
 );

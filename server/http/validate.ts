@@ -111,6 +111,10 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
           return { path, code: "TOO_SHORT", message: "must not be empty" };
         case "maxLength":
           return { path, code: "TOO_LONG", message: `may have ${params["limit"] as number} characters at most` };
+        case "minItems":
+          return { path, code: "TOO_FEW", message: `must hold at least ${params["limit"] as number}` };
+        case "uniqueItems":
+          return { path, code: "DUPLICATE", message: "holds the same twice; remove one of them" };
         case "maxItems":
           return { path, code: "TOO_MANY", message: `may hold ${params["limit"] as number} at most` };
         case "format":

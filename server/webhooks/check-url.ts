@@ -44,6 +44,9 @@ const refusedV4: readonly Range[] = [
 /** The only part of IPv6 that is routed globally, less what is set apart in it. */
 const globalV6 = listOf([["2000::", 3]], "ipv6");
 const refusedV6: readonly Range[] = [
+  ["::1", 128, "this machine"],
+  ["fc00::", 7, "a private network"],
+  ["fe80::", 10, "the local link"],
   ["2001::", 23, "a special purpose, Teredo among them"],
   ["2001:db8::", 32, "documentation"],
   ["2002::", 16, "6to4"],
@@ -63,6 +66,8 @@ const loopbackNames = new Set([
   "ip6-loopback",
 ]);
 const loopbackAddresses = ["127.0.0.1", "::1"] as const;
+
+const remedy = "use a public address, or for development re-open its range with QUOIN_WEBHOOK_ALLOW_CIDRS";
 
 /** Ranges that an operator re-opens, for development. */
 export interface AllowedRanges {
@@ -100,7 +105,10 @@ export function checkUrl(text: string, allowed: AllowedRanges): WebhookTarget | 
     return { code: "SCHEME_NOT_ALLOWED", message: "must begin with https:// or http://" };
   }
   if (url.username !== "" || url.password !== "") {
-    return { code: "CREDENTIALS_NOT_ALLOWED", message: "must not hold a user name or password; check the signature" };
+    return {
+      code: "CREDENTIALS_NOT_ALLOWED",
+      message: "must not hold a user name or password; the signature tells our requests from others",
+    };
   }
   if (url.port === "0") return { code: "PORT_NOT_ALLOWED", message: "must have a port from 1 to 65535" };
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
@@ -119,7 +127,7 @@ export function checkAddress(address: string, allowed: AllowedRanges): UrlRefusa
   if (allowed.holds(judged)) return undefined;
   const what = inner === undefined ? whatV6(address) : listsV4.find(({ list }) => list.check(inner))?.what;
   if (what === undefined) return undefined;
-  return { code: "ADDRESS_NOT_ALLOWED", message: `leads to ${judged}, which is ${what}; use a public address` };
+  return { code: "ADDRESS_NOT_ALLOWED", message: `leads to ${judged}, which is ${what}; ${remedy}` };
 }
 
 /** The addresses of a name that means this machine; undefined for every other. */
@@ -128,7 +136,7 @@ export const addressesOfLoopback = (host: string): readonly string[] | undefined
 
 function checkName(host: string, allowed: AllowedRanges): UrlRefusal | undefined {
   if (!isLoopbackName(host) || allowed.holds(loopbackAddresses[0])) return undefined;
-  return { code: "HOST_NOT_ALLOWED", message: `names ${host}, which is this machine; use a public name` };
+  return { code: "HOST_NOT_ALLOWED", message: `names ${host}, which is this machine; ${remedy}` };
 }
 
 const isLoopbackName = (host: string): boolean => {

@@ -182,16 +182,17 @@ interface Period {
   readonly onlyFailed: boolean;
 }
 
-/** The events of the period that the endpoint chooses; with `onlyFailed`, those that never reached it. */
+/**
+ * The events of the period that the endpoint chooses. With `onlyFailed`, those since its registration that never reached
+ * it and are not on their way, be it that their deliveries failed or that it was disabled and there was none.
+ */
 const eventsOf = (sql: Sql, org: OrganizationId, { endpointId, since, until, onlyFailed }: Period) => sql`
   from event v join webhook_endpoint e on e.org_id = v.org_id and e.id = ${endpointId} and v.type = any(e.events)
   where v.org_id = ${org} and not v.is_test and v.created_at between ${since}::timestamptz and ${until}::timestamptz
     ${
       onlyFailed
         ? sql`
-    and exists (select 1 from delivery d
-      where d.org_id = v.org_id and d.event_id = v.id and d.endpoint_id = e.id and d.status in ('FAILED', 'CANCELLED'))
-    and not exists (select 1 from delivery d
+    and v.created_at >= e.created_at and not exists (select 1 from delivery d
       where d.org_id = v.org_id and d.event_id = v.id and d.endpoint_id = e.id
         and d.status in ('SUCCEEDED', 'PENDING', 'DELIVERING'))`
         : sql``
