@@ -27,7 +27,16 @@ export const errorStatuses = {
   UNAVAILABLE: 503,
 } as const;
 
+/** What only the web app is answered; its operations may change with it. */
+export const appErrorStatuses = {
+  NOT_SIGNED_IN: 401,
+  SIGN_IN_FAILED: 401,
+  CODE_REQUIRED: 401,
+  LINK_NOT_VALID: 410,
+} as const;
+
 export type ErrorCode = keyof typeof errorStatuses;
+export type AppErrorCode = keyof typeof appErrorStatuses;
 
 /** How many faults one answer lists at most. */
 export const faultsMax = 50;

@@ -20,6 +20,9 @@ export const idPrefixes = {
   webhookEndpoint: "we",
   delivery: "dlv",
   apiKey: "key",
+  user: "usr",
+  membership: "mem",
+  session: "ses",
   mail: "mail",
   job: "job",
 } as const;
@@ -38,6 +41,9 @@ export type InvoiceItemId = Id<"ili">;
 export type PaymentId = Id<"pmt">;
 export type EventId = Id<"evt">;
 export type ApiKeyId = Id<"key">;
+export type UserId = Id<"usr">;
+export type MembershipId = Id<"mem">;
+export type SessionId = Id<"ses">;
 export type MailId = Id<"mail">;
 export type WebhookEndpointId = Id<"we">;
 export type DeliveryId = Id<"dlv">;

@@ -1,22 +1,46 @@
-import type { ApiKeyId } from "#contract/ids.ts";
-import type { Scope } from "#contract/scopes.ts";
+import type { ApiKeyId, OrganizationId, SessionId, UserId } from "#contract/ids.ts";
+import type { Permission, Role } from "#contract/roles.ts";
 import type { Clock } from "#server/clock.ts";
-import type { OrgScope } from "#server/db/sql.ts";
+import type { Database, OrgScope } from "#server/db/sql.ts";
 import type { Secret } from "#server/secret.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 
-/** Who asks, for which org, and what they work with. Every verb's first argument. */
-export interface Caller extends OrgScope {
+/** What every verb works with. */
+export interface Means {
+  readonly db: Database;
   readonly clock: Clock;
   readonly secret: Secret;
   /** Ranges of addresses that webhook endpoints may be in although they are refused otherwise. */
   readonly allowedRanges: AllowedRanges;
-  /** What the office calls whoever asks: the name of an API key. */
+}
+
+/** Who asks, for which org, and what they work with. First argument of every verb of an organization. */
+export interface Caller extends OrgScope, Means {
+  /** What the office calls whoever asks: the name of an API key, or of a person. */
   readonly name: string;
 }
 
-/** A caller who came with an API key. */
-export interface KeyCaller extends Caller {
-  readonly keyId: ApiKeyId;
-  readonly scopes: readonly Scope[];
+/** A caller who came with an API key or a session. */
+export interface Actor extends Caller {
+  readonly actorId: ApiKeyId | UserId;
+  readonly permissions: readonly Permission[];
+}
+
+/** Somebody at a browser, of whom nothing is known yet. */
+export interface Visitor extends Means {
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** How the outside reaches this service; no trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** Somebody who is signed in, whether they belong to an organization or not. */
+export interface Person extends Visitor {
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly email: string;
+  readonly name: string;
+  /** Where they are at work, and as what. */
+  readonly org: OrganizationId | null;
+  readonly role: Role | null;
 }

@@ -57,7 +57,14 @@ async function run(command: readonly string[], values: Values, config: Config): 
       return print(
         values.json === true
           ? JSON.stringify(created)
-          : `Organization  ${created.organization.id}\nAPI key       ${created.apiKey}\n\nThe key is shown this once. Keep it where secrets are kept.`,
+          : [
+              `Organization  ${created.organization.id}`,
+              `API key       ${created.apiKey}`,
+              `Sign in       ${created.user.email}`,
+              `Password      ${created.user.password ?? "as before"}`,
+              "",
+              "The key and the password are shown this once. Keep them where secrets are kept.",
+            ].join("\n"),
       );
     }
     case "key create": {

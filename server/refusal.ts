@@ -1,19 +1,28 @@
-import { type ErrorCode, errorStatuses, type Fault, faultsMax } from "#contract/errors.ts";
+import {
+  type AppErrorCode,
+  appErrorStatuses,
+  type ErrorCode,
+  errorStatuses,
+  type Fault,
+  faultsMax,
+} from "#contract/errors.ts";
 
 /** The one error that is shown to whoever asked. Everything else thrown is a bug and answers 500. */
 export class Refusal extends Error {
-  readonly code: ErrorCode;
+  readonly code: ErrorCode | AppErrorCode;
   readonly details: readonly Fault[] | undefined;
   readonly currentStatus: string | undefined;
   readonly allowedActions: readonly string[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    code: ErrorCode,
+    code: ErrorCode | AppErrorCode,
     message: string,
     more: {
       readonly details?: readonly Fault[];
       readonly currentStatus?: string;
       readonly allowedActions?: readonly string[];
+      readonly retryAfterSeconds?: number;
     } = {},
   ) {
     super(message);
@@ -21,10 +30,11 @@ export class Refusal extends Error {
     this.details = more.details?.slice(0, faultsMax);
     this.currentStatus = more.currentStatus;
     this.allowedActions = more.allowedActions;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
   get status(): number {
-    return errorStatuses[this.code];
+    return { ...errorStatuses, ...appErrorStatuses }[this.code];
   }
 }
 

@@ -29,13 +29,15 @@ async function prepareOrClose(config: Config, installation: Installation): Promi
   }
 }
 
-function welcome(address: string, { apiKey, filled }: Demo): string {
+function welcome(address: string, { apiKey, account, filled }: Demo): string {
   const state = filled ? "a year of a renovation contractor's work entered just now" : "the data of an earlier start";
   const authorization = `Authorization: Bearer ${apiKey}`;
   return `
   Quoin is ready, with ${state}.
 
   Web       ${address}
+  Sign in   ${account.email}
+  Password  ${account.password ?? "the one that you have set"}
   API docs  ${address}/docs
   API key   ${apiKey}
 

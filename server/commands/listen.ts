@@ -40,7 +40,8 @@ export async function listen({ db, secret }: Installation, { key, target }: List
   const caller = await authenticate(`Bearer ${key}`).catch((error: unknown) => {
     throw error instanceof Refusal ? new UsageError(`--key: ${error.message}`) : error;
   });
-  if (!caller.scopes.includes("events:read")) throw new UsageError("--key: this API key lacks the scope events:read");
+  if (!caller.permissions.includes("events:read"))
+    throw new UsageError("--key: this API key lacks the scope events:read");
   const signingSecret = makeSigningSecret();
   const sender = createSender();
   print(`Signing secret  ${signingSecret}\nForwarding to   ${target.url.href}\n`);

@@ -5,6 +5,7 @@ import { systemClock } from "../clock.ts";
 import { asSystem, type Database } from "../db/sql.ts";
 import { createApiKey } from "../keys/create-api-key.ts";
 import { createOrganization } from "../orgs/create-organization.ts";
+import { type Account, openAccount } from "../people/open-account.ts";
 import { readName, required, UsageError } from "./usage.ts";
 
 export interface NewOrganization {
@@ -21,15 +22,16 @@ export function readNewOrganization(options: { readonly name?: string; readonly 
   return { name: readName(options.name), email };
 }
 
-/** `quoin org create`: an organization and a key with every scope, or neither. */
+/** `quoin org create`: an organization, a key with every scope and an owner who can sign in, or nothing of it. */
 export async function createOrganizationWithKey(
   db: Database,
   { name, email }: NewOrganization,
-): Promise<{ organization: { id: OrganizationId; name: string }; apiKey: string }> {
+): Promise<{ organization: { id: OrganizationId; name: string }; apiKey: string; user: Account }> {
   const at = systemClock();
   return asSystem(db, async (system) => {
     const id = await createOrganization(system, { name, email, at });
     const { key } = await createApiKey(system, { org: id, name: "First key", scopes, expiresAt: null, at });
-    return { organization: { id, name }, apiKey: key };
+    const user = await openAccount(system, id, { email, name }, at);
+    return { organization: { id, name }, apiKey: key, user };
   });
 }

@@ -9,7 +9,9 @@ import { readMigrations, schemaIsCurrent } from "../db/migrate.ts";
 import { createApp } from "../http/app.ts";
 import type { Health } from "../http/health.ts";
 import { type Installation, openInstallation } from "../installation.ts";
+import { listenForRevocations } from "../keys/revocations.ts";
 import type { Logger } from "../log.ts";
+import { makeSetUpLink } from "../people/set-up.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
 import { drainTimeoutMs, untilStopped } from "./stopping.ts";
 
@@ -73,13 +75,17 @@ async function listen(
   });
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });
   address = addressOf(app, config.host);
+  const setUpLink = await makeSetUpLink({ db: installation.db, clock: systemClock }, config.publicUrl ?? address);
+  if (setUpLink !== undefined) process.stdout.write(`\n  Nobody has an account yet. Set Quoin up: ${setUpLink}\n\n`);
   const stopAnnouncing = announceDeliveries(installation.db, log);
+  const stopListening = await listenForRevocations(installation.db, log);
   const worker = options.worker ? startConfiguredWorker(config, log, installation) : undefined;
   return {
     address,
     async stop() {
       draining = true;
       stopAnnouncing();
+      await stopListening();
       // A connection that was busy when closing began stays open after its answer unless it is closed.
       const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
       // What is in flight may finish; past the time it is cut off, and the transaction with it.

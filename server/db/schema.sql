@@ -17,6 +17,8 @@ create table api_key (
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
+  created_by text,
+  last_used_at timestamp(3) with time zone,
   constraint api_key_pkey PRIMARY KEY (org_id, id),
   constraint digest_is_unique UNIQUE (digest),
   constraint api_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
@@ -25,7 +27,16 @@ create table api_key (
 alter table api_key enable and force row level security;
 create policy every_org on api_key to quoin_system using (true);
 create policy own_org on api_key to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on api_key to quoin_app;
 grant delete, insert, select, update on api_key to quoin_system;
+
+create table attempt_count (
+  subject text collate "C" not null,
+  count integer not null,
+  since timestamp(3) with time zone not null,
+  constraint attempt_count_pkey PRIMARY KEY (subject)
+);
+grant delete, insert, select, update on attempt_count to quoin_system;
 
 create table client (
   org_id text collate "C" not null,
@@ -261,9 +272,10 @@ create table mail (
   message text,
   status text not null,
   created_at timestamp(3) with time zone not null,
+  link_sealed bytea,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint mail_kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'ENDPOINT_DISABLED'::text]))),
+  constraint mail_kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
 );
 CREATE INDEX mail_by_document ON public.mail USING btree (org_id, document_id, created_at DESC, id DESC);
@@ -272,6 +284,48 @@ create policy every_org on mail to quoin_system using (true);
 create policy own_org on mail to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select on mail to quoin_app;
 grant delete, insert, select, update on mail to quoin_system;
+
+create table membership (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  user_id text collate "C",
+  email text not null,
+  name text,
+  role text not null,
+  invitation_digest bytea,
+  invitation_expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  joined_at timestamp(3) with time zone,
+  constraint membership_pkey PRIMARY KEY (org_id, id),
+  constraint invitation_digest_is_unique UNIQUE (invitation_digest),
+  constraint member_once UNIQUE (org_id, email),
+  constraint membership_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint membership_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint invited_exactly_when_no_person CHECK ((((user_id IS NULL) = (invitation_digest IS NOT NULL)) AND ((invitation_digest IS NULL) = (invitation_expires_at IS NULL)))),
+  constraint joined_exactly_when_a_person CHECK (((user_id IS NULL) = (joined_at IS NULL))),
+  constraint role_is_known CHECK ((role = ANY (ARRAY['OWNER'::text, 'ADMIN'::text, 'FINANCE'::text, 'MANAGER'::text, 'VIEWER'::text])))
+);
+CREATE INDEX membership_of_person ON public.membership USING btree (user_id);
+alter table membership enable and force row level security;
+create policy every_org on membership to quoin_system using (true);
+create policy own_org on membership to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select, update on membership to quoin_app;
+grant delete, insert, select, update on membership to quoin_system;
+
+create table one_time_link (
+  digest bytea not null,
+  kind text not null,
+  user_id text collate "C",
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint one_time_link_pkey PRIMARY KEY (digest),
+  constraint one_time_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint link_digest_is_sha256 CHECK ((octet_length(digest) = 32)),
+  constraint link_kind_is_known CHECK ((kind = ANY (ARRAY['SET_UP'::text, 'PASSWORD_RESET'::text]))),
+  constraint reset_is_of_somebody CHECK (((kind = 'PASSWORD_RESET'::text) = (user_id IS NOT NULL)))
+);
+grant delete, insert, select, update on one_time_link to quoin_system;
 
 create table organization (
   id text collate "C" not null,
@@ -348,6 +402,23 @@ create policy every_org on payment to quoin_system using (true);
 create policy own_org on payment to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on payment to quoin_app;
 grant delete, insert, select, update on payment to quoin_system;
+
+create table person (
+  id text collate "C" not null,
+  email text not null,
+  name text not null,
+  password_digest text not null,
+  totp_sealed bytea,
+  totp_confirmed_at timestamp(3) with time zone,
+  totp_step bigint,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint person_pkey PRIMARY KEY (id),
+  constraint email_is_unique UNIQUE (email),
+  constraint confirmed_only_with_a_secret CHECK (((totp_confirmed_at IS NULL) OR (totp_sealed IS NOT NULL))),
+  constraint email_is_lower_case CHECK ((email = lower(email)))
+);
+grant delete, insert, select, update on person to quoin_system;
 
 create table portal_link (
   org_id text collate "C" not null,
@@ -484,6 +555,15 @@ create policy own_org on quotation_section to quoin_app using ((org_id = ( SELEC
 grant delete, insert, select, update on quotation_section to quoin_app;
 grant delete, insert, select, update on quotation_section to quoin_system;
 
+create table recovery_code (
+  user_id text collate "C" not null,
+  digest bytea not null,
+  used_at timestamp(3) with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, digest),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on recovery_code to quoin_system;
+
 create table schema_migration (
   name text not null,
   checksum text not null,
@@ -491,6 +571,25 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 grant select on schema_migration to quoin_system;
+
+create table session (
+  id text collate "C" not null,
+  digest bytea not null,
+  user_id text collate "C" not null,
+  current_org_id text collate "C",
+  user_agent text,
+  address text,
+  created_at timestamp(3) with time zone not null,
+  last_seen_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_digest_is_unique UNIQUE (digest),
+  constraint session_current_org_id_fkey FOREIGN KEY (current_org_id) REFERENCES organization(id) ON DELETE SET NULL,
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint session_digest_is_sha256 CHECK ((octet_length(digest) = 32))
+);
+CREATE INDEX session_of_person ON public.session USING btree (user_id);
+grant delete, insert, select, update on session to quoin_system;
 
 create table webhook_endpoint (
   org_id text collate "C" not null,

@@ -34,6 +34,8 @@ export interface Database {
   readonly pooler: "none" | "transaction";
   /** Whoever wants to know that a commit of this process left deliveries to be made. */
   readonly deliveryListeners: Set<() => void>;
+  /** Whoever believes API keys for a moment, to forget the one of that digest (base64) at once. */
+  readonly keyListeners: Set<(digest: string) => void>;
   close(): Promise<void>;
 }
 
@@ -76,6 +78,7 @@ export function openDatabase(options: {
     system,
     pooler: options.pooler,
     deliveryListeners: new Set(),
+    keyListeners: new Set(),
     async close() {
       await Promise.all([app.end({ timeout: 5 }), system.end({ timeout: 5 })]);
     },

@@ -5,6 +5,9 @@ export const demoName = "Quoin demo";
 export const demoSlug = "quoin-demo";
 export const demoTimeZone = "Asia/Singapore";
 
+/** Who signs in. */
+export const ownerName = "Tan Keng Soon";
+
 /** The firm whose year is told. It is invented, its numbers too; so are all its clients. */
 export const contractor = {
   name: "Keng Soon Renovation",

@@ -8,7 +8,14 @@ import { digestOf, isApiKey } from "#server/keys/api-key.ts";
 import { createApiKey } from "#server/keys/create-api-key.ts";
 import { findApiKey } from "#server/keys/read.ts";
 import { createOrganization } from "#server/orgs/create-organization.ts";
-import { contractor, demoName, demoSlug } from "./contractor.ts";
+import {
+  accountExists,
+  type Account,
+  openAccount,
+  passwordOpens,
+  replacePassword,
+} from "#server/people/open-account.ts";
+import { contractor, demoName, demoSlug, ownerName } from "./contractor.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { readKeyFile, writeKeyFile } from "./key-file.ts";
 import { enteredAt } from "./office-hours.ts";
@@ -18,6 +25,8 @@ const openedDaysAgo = 363;
 
 export interface Demo {
   readonly apiKey: string;
+  /** How a person signs in; without the password where somebody has set another one. */
+  readonly account: Account;
   /** Whether the year was entered just now, rather than at an earlier start. */
   readonly filled: boolean;
 }
@@ -41,22 +50,44 @@ export function prepareDemo(
     const found = await findDemoOrganization(system, demoSlug);
     if (found?.hasKey === true) {
       const kept = await readKeyFile(keyFile);
-      if (kept !== undefined && (await keyWorks(db, kept, found.id, options.clock)))
-        return { apiKey: kept, filled: false };
-      return { apiKey: await makeKey(system, found.id, keyFile, options.clock), filled: false };
+      const isGood = kept !== undefined && (await keyWorks(db, kept, found.id, options.clock));
+      const apiKey = isGood ? kept : await makeKey(system, found.id, keyFile, options.clock);
+      return { apiKey, account: await ownerOf(system, found.id, options), filled: false };
     }
 
     // In transactions of their own, since the verbs that fill the organization must see it.
     if (found !== undefined) await asSystem(db, (own) => deleteOrganization(own, found.id));
     const org = await openOrganization(db, options.clock());
     await fillDemo({ db, org, secret: options.secret, allowedRanges: options.allowedRanges }, options.clock());
-    return { apiKey: await makeKey(system, org, keyFile, options.clock), filled: true };
+    const account = await ownerOf(system, org, options);
+    return { apiKey: await makeKey(system, org, keyFile, options.clock), account, filled: true };
   });
 }
 
 function openOrganization(db: Database, now: Date): Promise<OrganizationId> {
   const [at = now] = enteredAt([openedDaysAgo], now);
   return asSystem(db, (own) => createOrganization(own, { name: demoName, email: contractor.email, at }));
+}
+
+/** As with the key, the password is kept in the data directory. */
+async function ownerOf(
+  system: Sql,
+  org: OrganizationId,
+  { dataDir, clock }: { readonly dataDir: string; readonly clock: Clock },
+): Promise<Account> {
+  const file = join(dataDir, "demo-password");
+  const { email } = contractor;
+  const kept = await readKeyFile(file);
+  if (kept !== undefined && (await accountExists(system, email))) {
+    return { email, password: (await passwordOpens(system, email, kept)) ? kept : null };
+  }
+  const replaced = await replacePassword(system, email, clock());
+  const account =
+    replaced === undefined
+      ? await openAccount(system, org, { email, name: ownerName }, clock())
+      : { email, password: replaced };
+  if (account.password !== null) await writeKeyFile(file, account.password);
+  return account;
 }
 
 async function keyWorks(db: Database, key: string, org: OrganizationId, clock: Clock): Promise<boolean> {

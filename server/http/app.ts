@@ -1,3 +1,4 @@
+import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Clock } from "#server/clock.ts";
@@ -10,7 +11,7 @@ import { authenticator } from "./authenticate.ts";
 import { answerBadConnection } from "./bad-connection.ts";
 import { registerDocs } from "./docs.ts";
 import { sendError } from "./errors.ts";
-import { registerApi } from "./handle.ts";
+import { registerApi, registerAppApi } from "./handle.ts";
 import { type Health, registerHealth } from "./health.ts";
 import { methodsAt } from "./methods.ts";
 import { readJson } from "./read-json.ts";
@@ -59,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return body.length === 0 ? undefined : readJson(body);
   });
 
+  await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
@@ -71,17 +73,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerHealth(app, options.health);
-  registerApi(app, {
-    secret: options.secret,
-    authenticate: authenticator({
-      db: options.db,
-      clock: options.clock,
-      secret: options.secret,
-      allowedRanges: options.allowedRanges,
-    }),
-    publicUrl: options.publicUrl,
-  });
-  registerDocs(app, options.publicUrl);
+  const { db, clock, secret, allowedRanges, publicUrl } = options;
+  const means = { db, clock, secret, allowedRanges };
+  const serving = { ...means, authenticate: authenticator(means), publicUrl };
+  registerApi(app, serving);
+  registerAppApi(app, serving);
+  registerDocs(app, publicUrl);
   return app;
 }
 

@@ -1,20 +1,22 @@
 import { LRUCache } from "lru-cache";
-import type { Caller, KeyCaller } from "#server/caller.ts";
+import type { Actor, Means } from "#server/caller.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "#server/keys/api-key.ts";
 import { type ApiKeyRow, findApiKey } from "#server/keys/read.ts";
+import { noteUse } from "#server/keys/note-use.ts";
 import { Refusal } from "#server/refusal.ts";
 
 /** How long a key is believed without asking the database again: a query per request costs most of a read. */
 const keyBelievedMs = 1_000;
 const keysRemembered = 10_000;
 
-export type Authenticate = (authorization: string | undefined) => Promise<KeyCaller>;
+export type Authenticate = (authorization: string | undefined) => Promise<Actor>;
 
 /** Makes the check of `Authorization: Bearer <API key>`. @throws Refusal 401 that says what is wrong with the key */
-export function authenticator(means: Pick<Caller, "db" | "clock" | "secret" | "allowedRanges">): Authenticate {
+export function authenticator(means: Means): Authenticate {
   const { db, clock } = means;
   const rows = new LRUCache<string, ApiKeyRow>({ max: keysRemembered, ttl: keyBelievedMs });
+  db.keyListeners.add((digest) => void rows.delete(digest));
   return async (authorization) => {
     const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
     if (key === undefined) {
@@ -35,11 +37,13 @@ export function authenticator(means: Pick<Caller, "db" | "clock" | "secret" | "a
         throw new Refusal("INVALID_KEY", "There is no such API key. Check which installation it is for.");
       }
       rows.set(cacheKey, row);
+      // Nobody waits for it, and a key is good whether it is noted or not.
+      noteUse(db, row, clock()).catch(() => undefined);
     }
     if (row.revokedAt !== null) throw new Refusal("REVOKED_KEY", "This API key was revoked. Use another one.");
     if (row.expiresAt !== null && isoInstant(row.expiresAt) <= clock().toISOString()) {
       throw new Refusal("EXPIRED_KEY", `This API key expired at ${isoInstant(row.expiresAt)}. Use another one.`);
     }
-    return { ...means, org: row.orgId, keyId: row.id, name: row.name, scopes: row.scopes };
+    return { ...means, org: row.orgId, actorId: row.id, name: row.name, permissions: row.scopes };
   };
 }

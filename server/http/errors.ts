@@ -1,12 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
 import { databaseIsAway, wasGivenUp } from "#server/db/failures.ts";
 import { invalidFields, notFound, Refusal } from "#server/refusal.ts";
 import { faultsOf } from "./validate.ts";
 
 const retryAfterSeconds = 2;
 
-export const errorBody = (refusal: Refusal, requestId: string): ErrorBody => ({
+interface AnyErrorBody {
+  readonly error: Omit<ErrorBody["error"], "code"> & { readonly code: ErrorBody["error"]["code"] | AppErrorCode };
+}
+
+export const errorBody = (refusal: Refusal, requestId: string): AnyErrorBody => ({
   error: {
     code: refusal.code,
     message: refusal.message,
@@ -21,8 +25,9 @@ export const errorBody = (refusal: Refusal, requestId: string): ErrorBody => ({
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
-  if (refusal.status === 401) reply.header("www-authenticate", "Bearer");
-  if (refusal.status === 503) reply.header("retry-after", retryAfterSeconds);
+  if (refusal.code.endsWith("_KEY") && refusal.status === 401) reply.header("www-authenticate", "Bearer");
+  const waitSeconds = refusal.status === 503 ? retryAfterSeconds : refusal.retryAfterSeconds;
+  if (waitSeconds !== undefined) reply.header("retry-after", waitSeconds);
   return reply
     .code(refusal.status)
     .headers({ "x-request-id": request.id, "cache-control": "no-store" })

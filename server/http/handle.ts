@@ -1,23 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { appPrefix } from "#contract/app-route.ts";
+import { appRouteEntries } from "#contract/app-routes.ts";
 import { isId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, versionPrefixes } from "#contract/routes.ts";
-import type { KeyCaller } from "#server/caller.ts";
+import type { Actor, Means } from "#server/caller.ts";
 import { clientHandlers } from "#server/clients/routes.ts";
 import { type Page, readPage } from "#server/db/page.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
+import { apiKeyHandlers } from "#server/keys/routes.ts";
 import { organizationHandlers } from "#server/orgs/routes.ts";
+import { peopleHandlers } from "#server/people/routes.ts";
 import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { invalidFields, notFound, refuseFaults, Refusal } from "#server/refusal.ts";
-import type { Secret } from "#server/secret.ts";
 import { Verbatim } from "#server/verbatim.ts";
 import { webhookHandlers } from "#server/webhooks/routes.ts";
+import type { AppHandlers } from "./app-handlers.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { Handlers } from "./handlers.ts";
 import { readQuery } from "./read-query.ts";
+import { askingOf, callerOf, cookieOf, personOf } from "./session.ts";
 import { compile, elementFaults, shortened } from "./validate.ts";
 
 const handlers: Handlers = {
@@ -30,72 +35,125 @@ const handlers: Handlers = {
   ...webhookHandlers,
 };
 
-/**
- * Registers every route of the table under every version prefix. A request is checked in this order:
- * key, scope, ids, query, body; only then does its handler run.
- */
-export function registerApi(
-  app: FastifyInstance,
-  options: { readonly secret: Secret; readonly authenticate: Authenticate; readonly publicUrl: () => string },
-): void {
-  const admitted = new WeakMap<FastifyRequest, Admitted>();
+const appHandlers: AppHandlers = { ...peopleHandlers, ...apiKeyHandlers };
 
+interface Options extends Means {
+  readonly authenticate: Authenticate;
+  readonly publicUrl: () => string;
+}
+
+/** Registers every route of the API's table under every version prefix, for callers with an API key. */
+export function registerApi(app: FastifyInstance, options: Options): void {
   for (const [name, route] of routeEntries) {
-    const isValidQuery = compile(route.query);
-    // The table types each handler by its own route; here they are all called alike.
-    const handler = handlers[name] as (call: object) => Promise<Result>;
-
-    const admit = async (request: FastifyRequest) => {
+    const admit = async (request: FastifyRequest): Promise<Known> => {
       const caller = await options.authenticate(request.headers.authorization);
-      if (route.scope !== "any" && !caller.scopes.includes(route.scope)) {
+      if (route.scope !== "any" && !caller.permissions.includes(route.scope)) {
         throw new Refusal("INSUFFICIENT_SCOPE", `This API key lacks the scope ${route.scope}.`);
       }
-      const ids = readIds(request, route);
-      const query = readQuery(request.url, route.query, isValidQuery);
-      const page = readPage(query, { list: name, org: caller.org, secret: options.secret });
-      const { id, ...furtherIds } = ids;
-      admitted.set(request, { caller, id, furtherIds, query, page });
+      return { caller };
     };
+    registerRoute(app, options, { name, route, prefixes: versionPrefixes, admit, handler: apiHandler(name) });
+  }
+}
 
-    const expectBody = async (request: FastifyRequest) => {
-      if (route.body === undefined) return refuseBody(request.body);
-      if (request.body === undefined && route.bodyIsOptional === true) request.body = {};
-      if (request.body == null) throw new Refusal("BAD_REQUEST", "The body is empty. Send a JSON object.");
-      refuseFaults(elementFaults(request.body));
+/** Registers the same routes, and those for people alone, under the web app's prefix, for callers with a session. */
+export function registerAppApi(app: FastifyInstance, options: Options): void {
+  const asking = (request: FastifyRequest) => askingOf(request, options, options.publicUrl());
+  for (const [name, route] of routeEntries) {
+    const admit = async (request: FastifyRequest): Promise<Known> => ({
+      caller: callerOf(await asking(request), route.scope),
+    });
+    registerRoute(app, options, { name, route, prefixes: [appPrefix], admit, handler: apiHandler(name) });
+  }
+  for (const [name, route] of appRouteEntries) {
+    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Known> => {
+      const who = await asking(request);
+      const { access } = route;
+      const cookie = cookieOf(request, reply, options.publicUrl());
+      if (access === "anyone") return { caller: undefined, further: { visitor: who.visitor, cookie } };
+      const further = { visitor: who.visitor, person: personOf(who), cookie };
+      return { caller: access === "person" ? undefined : callerOf(who, access), further };
     };
+    const handler = appHandlers[name] as unknown as (call: object) => Promise<Result>;
+    registerRoute(app, options, { name, route, prefixes: [appPrefix], admit, handler });
+  }
+}
 
-    const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { caller, ...call } = of(admitted, request);
-      const answerTo = async (as: KeyCaller): Promise<Answered> => {
-        const result = await handler({
-          ...call,
-          caller: as,
-          body: request.body,
-          publicUrl: options.publicUrl(),
-        });
-        return answered(route, result, reply);
-      };
-      const given = route.method === "GET" ? undefined : request.headers["idempotency-key"];
-      if (given === undefined) return send(reply, await answerTo(caller));
-      const what = [route.method, route.path, { ...call.furtherIds, id: call.id }, request.body ?? null];
-      const { answer, isReplayed } = await answerOnce(caller, given, what, answerTo);
-      if (isReplayed) reply.header("idempotent-replayed", "true");
-      return send(reply, answer);
-    };
+/** The table types each handler by its own route; here they are all called alike. */
+const apiHandler = (name: keyof Handlers) => handlers[name] as unknown as (call: object) => Promise<Result>;
 
-    for (const prefix of versionPrefixes) {
-      app.route({
-        method: route.method,
-        url: prefix + route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-        schema: {
-          ...(route.body === undefined ? {} : { body: route.body }),
-          ...(route.answer === undefined ? {} : { response: { [route.status]: route.answer } }),
-        },
-        onRequest: admit,
-        preValidation: expectBody,
-        handler: respond,
+/** What is known of who asks, once they may. */
+interface Known {
+  readonly caller: Actor | undefined;
+  readonly further?: object;
+}
+
+interface Registered {
+  readonly name: string;
+  readonly route: Omit<Route, "scope">;
+  readonly prefixes: readonly string[];
+  readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Known>;
+  readonly handler: (call: object) => Promise<Result>;
+}
+
+/** A request is checked in this order: who asks, whether they may, ids, query, body; only then does its handler run. */
+function registerRoute(
+  app: FastifyInstance,
+  options: Options,
+  { name, route, prefixes, admit, handler }: Registered,
+): void {
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  const isValidQuery = compile(route.query);
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { caller, further = {} } = await admit(request, reply);
+    const ids = readIds(request, route);
+    const query = readQuery(request.url, route.query, isValidQuery);
+    const page =
+      caller === undefined ? undefined : readPage(query, { list: name, org: caller.org, secret: options.secret });
+    const { id, ...furtherIds } = ids;
+    admitted.set(request, { caller, further, id, furtherIds, query, page });
+  };
+
+  const expectBody = async (request: FastifyRequest) => {
+    if (route.body === undefined) return refuseBody(request.body);
+    if (request.body === undefined && route.bodyIsOptional === true) request.body = {};
+    if (request.body == null) throw new Refusal("BAD_REQUEST", "The body is empty. Send a JSON object.");
+    refuseFaults(elementFaults(request.body));
+  };
+
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { caller, further, ...call } = of(admitted, request);
+    const answerTo = async (as: Actor | undefined): Promise<Answered> => {
+      const result = await handler({
+        ...call,
+        ...further,
+        caller: as,
+        body: request.body,
+        publicUrl: options.publicUrl(),
       });
-    }
+      return answered(route, prefixes, result, reply);
+    };
+    const given = route.method === "GET" ? undefined : request.headers["idempotency-key"];
+    if (given === undefined || caller === undefined) return send(reply, await answerTo(caller));
+    const what = [route.method, route.path, { ...call.furtherIds, id: call.id }, request.body ?? null];
+    const { answer, isReplayed } = await answerOnce(caller, given, what, answerTo);
+    if (isReplayed) reply.header("idempotent-replayed", "true");
+    return send(reply, answer);
+  };
+
+  for (const prefix of prefixes) {
+    app.route({
+      method: route.method,
+      url: prefix + route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      schema: {
+        ...(route.body === undefined ? {} : { body: route.body }),
+        ...(route.answer === undefined ? {} : { response: { [route.status]: route.answer } }),
+      },
+      onRequest,
+      preValidation: expectBody,
+      handler: respond,
+    });
   }
 }
 
@@ -103,11 +161,12 @@ export function registerApi(
 type Result = Record<string, unknown> | Verbatim;
 
 interface Admitted {
-  readonly caller: KeyCaller;
+  readonly caller: Actor | undefined;
+  readonly further: object;
   readonly id: string | undefined;
   readonly furtherIds: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly page: Page;
+  readonly page: Page | undefined;
 }
 
 function of(admitted: WeakMap<FastifyRequest, Admitted>, request: FastifyRequest): Admitted {
@@ -117,7 +176,7 @@ function of(admitted: WeakMap<FastifyRequest, Admitted>, request: FastifyRequest
 }
 
 /** The ids in the path. @throws Refusal 404 for one that is malformed or of another kind */
-function readIds(request: FastifyRequest, route: Route): Record<string, string> {
+function readIds(request: FastifyRequest, route: Omit<Route, "scope">): Record<string, string> {
   const given = request.params as Record<string, string>;
   const kinds = { ...(route.id === undefined ? {} : { id: route.id }), ...route.furtherIds };
   for (const [name, prefix] of Object.entries(kinds)) if (!isId(prefix, given[name] ?? "")) throw notFound();
@@ -125,7 +184,12 @@ function readIds(request: FastifyRequest, route: Route): Record<string, string> 
 }
 
 /** What the handler answered, as it goes out. */
-function answered(route: Route, result: Result, reply: FastifyReply): Answered {
+function answered(
+  route: Omit<Route, "scope">,
+  [prefix]: readonly string[],
+  result: Result,
+  reply: FastifyReply,
+): Answered {
   const { status, locatedAt = `${route.path}/{id}` } = route;
   const holdsSecret = route.answerHoldsSecret === true;
   if (status === 204) return { status, location: null, body: null, holdsSecret };
@@ -133,7 +197,7 @@ function answered(route: Route, result: Result, reply: FastifyReply): Answered {
   const path = locatedAt.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(result[field]));
   return {
     status,
-    location: status === 201 ? versionPrefixes[0] + path : null,
+    location: status === 201 ? `${prefix}${path}` : null,
     body: String(reply.serializeInput(result, String(status))),
     holdsSecret,
   };

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { RouteName, routes } from "#contract/routes.ts";
-import type { KeyCaller } from "#server/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Verbatim } from "#server/verbatim.ts";
 
@@ -9,7 +9,7 @@ type Routes = typeof routes;
 
 /** One request, unpacked and checked against the route's schemas. */
 export interface Call<Name extends RouteName> {
-  readonly caller: KeyCaller;
+  readonly caller: Actor;
   readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
   readonly query: Static<Routes[Name]["query"]>;
   readonly body: Routes[Name] extends { body: infer Body extends TSchema } ? Static<Body> : undefined;

@@ -1,15 +1,16 @@
+import { appPrefix } from "#contract/app-route.ts";
+import { appRoutes } from "#contract/app-routes.ts";
 import { routes, versionPrefixes } from "#contract/routes.ts";
 import { publicPaths } from "./public-paths.ts";
 
 /** Every path there is, as a pattern, with the methods it takes. */
 const methodsByPattern: readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [
-  ...Map.groupBy(Object.values(routes), (route) => route.path),
-].flatMap(([path, atPath]) =>
-  versionPrefixes.map((prefix) => ({
-    pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-    methods: atPath.map((route) => route.method),
-  })),
-);
+  ...Object.values(routes).flatMap((route) => [...versionPrefixes, appPrefix].map((prefix) => ({ prefix, ...route }))),
+  ...Object.values(appRoutes).map((route) => ({ prefix: appPrefix, ...route })),
+].map(({ prefix, path, method }) => ({
+  pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  methods: [method],
+}));
 
 /** What may be done at a path, empty where nothing is. */
 export function methodsAt(url: string): string[] {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { idempotencyKeyLengthMax } from "#contract/route.ts";
-import type { KeyCaller } from "#server/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { badHeader, Refusal } from "#server/refusal.ts";
 import { findAnswer, keepAnswer, tryToTakeKey } from "./store.ts";
@@ -29,22 +29,22 @@ const sealedFor = "answer";
  * @throws Refusal 400 for a malformed key, 409 while the first is still at it, 422 for a key of another request
  */
 export function answerOnce(
-  caller: KeyCaller,
+  caller: Actor,
   given: string | string[],
   request: unknown,
-  answer: (caller: KeyCaller) => Promise<Answered>,
+  answer: (caller: Actor) => Promise<Answered>,
 ): Promise<{ answer: Answered; isReplayed: boolean }> {
   const key = readKey(given);
   const requestDigest = createHash("sha256").update(JSON.stringify(request)).digest();
   return inOrg(caller, async (tx) => {
-    if (!(await tryToTakeKey(tx, caller.keyId, key))) {
+    if (!(await tryToTakeKey(tx, caller.actorId, key))) {
       throw new Refusal(
         "IDEMPOTENCY_KEY_IN_USE",
         "A request with this Idempotency-Key is still being carried out. Send it again in a moment.",
       );
     }
     const at = caller.clock();
-    const kept = await findAnswer(tx, caller.keyId, key, new Date(at.getTime() - answerKeptMs));
+    const kept = await findAnswer(tx, caller.actorId, key, new Date(at.getTime() - answerKeptMs));
     if (kept !== undefined) {
       if (!kept.requestDigest.equals(requestDigest)) {
         throw new Refusal(
@@ -63,7 +63,7 @@ export function answerOnce(
       holdsSecret && body !== null
         ? { body: null, bodySealed: caller.secret.seal(sealedFor, body) }
         : { body, bodySealed: null };
-    await keepAnswer(tx, { actorId: caller.keyId, key, requestDigest, status, location, ...keptBody, createdAt: at });
+    await keepAnswer(tx, { actorId: caller.actorId, key, requestDigest, status, location, ...keptBody, createdAt: at });
     return { answer: answered, isReplayed: false };
   });
 }

@@ -13,6 +13,8 @@ export async function createApiKey(
     readonly name: string;
     readonly scopes: readonly Scope[];
     readonly expiresAt: Date | null;
+    /** The name of whoever makes it; nobody where a command does. */
+    readonly createdBy?: string;
     readonly at: Date;
   },
 ): Promise<{ id: ApiKeyId; key: string }> {
@@ -27,6 +29,7 @@ export async function createApiKey(
     prefix: hint.prefix,
     lastFour: hint.lastFour,
     scopes: [...key.scopes],
+    createdBy: key.createdBy ?? null,
     createdAt: key.at,
     expiresAt: key.expiresAt,
   });

@@ -1,5 +1,9 @@
-import { type Database, onceAsSystem } from "#server/db/sql.ts";
-import { type ApiKeyRow, findByDigest } from "./store.ts";
+import type { ApiKey } from "#contract/api-keys.ts";
+import type { ApiKeyId } from "#contract/ids.ts";
+import { type Database, onceAsSystem, type Read } from "#server/db/sql.ts";
+import { notFound } from "#server/refusal.ts";
+import { presentApiKey } from "./present.ts";
+import { type ApiKeyRow, findByDigest, findKeys } from "./store.ts";
 
 export type { ApiKeyRow };
 
@@ -7,4 +11,17 @@ export type { ApiKeyRow };
 export async function findApiKey(db: Database, digest: Buffer): Promise<ApiKeyRow | undefined> {
   const [row] = await onceAsSystem<ApiKeyRow>(db, (system) => findByDigest(system, digest));
   return row;
+}
+
+/** Those that still work first, then the newest. */
+export async function listApiKeys(read: Read, now: Date): Promise<{ data: ApiKey[] }> {
+  const keys = (await findKeys(read)).map((row) => presentApiKey(row, now));
+  return { data: keys.toSorted((a, b) => Number(b.status === "ACTIVE") - Number(a.status === "ACTIVE")) };
+}
+
+/** @throws Refusal 404 */
+export async function getApiKey(read: Read, id: ApiKeyId, now: Date): Promise<ApiKey> {
+  const row = (await findKeys(read)).find((each) => each.id === id);
+  if (row === undefined) throw notFound();
+  return presentApiKey(row, now);
 }

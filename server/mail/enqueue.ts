@@ -1,27 +1,33 @@
 import type { Fault } from "#contract/errors.ts";
-import type { InvoiceId, QuotationId, WebhookEndpointId } from "#contract/ids.ts";
+import type { InvoiceId, MembershipId, QuotationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
+import type { Secret } from "#server/secret.ts";
 import { insertMail, type MailKind } from "./store.ts";
 
 /**
- * Puts a mail into the outbox, in the transaction that causes it. What it will say is worked out when
- * it is delivered, the link in it too, so that none is stored.
+ * Puts a mail into the outbox, in the transaction that causes it. What it will say is worked out when it is delivered. So
+ * is the link to a document; one that cannot be made again is kept encrypted.
  */
 export async function enqueueMail(
   tx: Tx,
   mail: {
     readonly kind: MailKind;
     /** What it is about. */
-    readonly documentId: QuotationId | InvoiceId | WebhookEndpointId;
+    readonly documentId: QuotationId | InvoiceId | WebhookEndpointId | MembershipId | UserId;
     readonly revision: number;
     readonly recipient: string;
     readonly message: string | null;
+    readonly link?: { readonly secret: Secret; readonly text: string };
   },
   at: Date,
 ): Promise<void> {
-  await insertMail(tx, { ...mail, id: newId("mail", at), status: "QUEUED", createdAt: at });
+  const { link, ...rest } = mail;
+  const linkSealed = link === undefined ? null : link.secret.seal(linkSealedFor, link.text);
+  await insertMail(tx, { ...rest, linkSealed, id: newId("mail", at), status: "QUEUED", createdAt: at });
 }
+
+const linkSealedFor = "mail link";
 
 /** What is wrong where neither the request nor the client says where the mail should go. */
 export const noRecipient: Fault = {

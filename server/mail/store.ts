@@ -1,7 +1,13 @@
 import type { MailId } from "#contract/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 
-export type MailKind = "QUOTATION" | "INVOICE" | "INVOICE_REMINDER" | "ENDPOINT_DISABLED";
+export type MailKind =
+  | "QUOTATION"
+  | "INVOICE"
+  | "INVOICE_REMINDER"
+  | "ENDPOINT_DISABLED"
+  | "INVITATION"
+  | "PASSWORD_RESET";
 
 export interface NewMailRow {
   id: MailId;
@@ -10,6 +16,7 @@ export interface NewMailRow {
   revision: number;
   recipient: string;
   message: string | null;
+  linkSealed: Buffer | null;
   status: "QUEUED";
   createdAt: Date;
 }

@@ -8,6 +8,7 @@ import { forgetOldEvents } from "#server/events/forget-old-events.ts";
 import { forgetOldAnswers } from "#server/idempotency/forget-old-answers.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import type { Logger } from "#server/log.ts";
+import { forgetOldSessions } from "#server/people/forget-old-sessions.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { type Loop, type Sleep, startLoop } from "./loop.ts";
 
@@ -45,6 +46,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
     }),
     startLoop({ name: "replays", everyMs: means.pollMs, sleep, log, work: () => continueReplays(means) }),
     startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: () => forgetOldAnswers(means) }),
+    startLoop({ name: "sessions", everyMs: hourMs, sleep, log, work: () => forgetOldSessions(means) }),
     startLoop({ name: "retention", everyMs: dayMs, sleep, log, work: () => forgetOldEvents(means) }),
   ];
   return {

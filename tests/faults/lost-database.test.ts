@@ -108,6 +108,8 @@ test("a database that hangs costs a request its time limit, not more, and /ready
         }
       })
       .map(Number);
+  // The postmaster first: whom it starts after the others are listed would go on.
+  process.kill(postmasterOf(dataDir), "SIGSTOP");
   const stopped = [postmasterOf(dataDir), ...backends()];
   for (const pid of stopped) process.kill(pid, "SIGSTOP");
   try {

@@ -132,6 +132,8 @@ export async function everythingOf(org: OrganizationId): Promise<Record<string, 
     for (const { tableName } of tables) {
       rows[tableName] = await owner`select * from ${owner(tableName)} t where org_id = ${org} order by t::text`;
     }
+    // That its key was used is noted whatever the request comes to.
+    rows["api_key"] = (rows["api_key"] ?? []).map((row) => ({ ...(row as object), lastUsedAt: null }));
     rows["organization"] = await owner`select * from organization where id = ${org}`;
     return rows;
   } finally {

@@ -1,0 +1,11 @@
+import type { AppRoute } from "./app-route.ts";
+import { apiKeyRoutes } from "./api-keys.ts";
+import { memberRoutes } from "./members.ts";
+import { peopleRoutes } from "./people.ts";
+
+/** Every operation that is for the web app alone, by its name. */
+export const appRoutes = { ...peopleRoutes, ...memberRoutes, ...apiKeyRoutes } as const;
+
+export type AppRouteName = keyof typeof appRoutes;
+
+export const appRouteEntries = Object.entries(appRoutes) as readonly [AppRouteName, AppRoute][];

@@ -1,0 +1,131 @@
+import Type, { type Static } from "typebox";
+import type { AppRoute } from "./app-route.ts";
+import { instant, instantOrNull, oneOf, textOrNull } from "./fields.ts";
+import { idField } from "./ids.ts";
+import { noQuery } from "./page.ts";
+import { accountEmail, givenPassword, linkToken, personName, SignedIn, signInCode } from "./people.ts";
+import { roles } from "./roles.ts";
+
+/** Who belongs to an organization, and how somebody comes to. */
+
+/** How long an invitation is good. */
+export const invitationDays = 7;
+
+const strict = { additionalProperties: false } as const;
+
+export const InvitationAcceptance = Type.Object(
+  {
+    token: linkToken(),
+    name: Type.Optional(personName()),
+    password: Type.Optional(givenPassword()),
+    code: Type.Optional(signInCode()),
+  },
+  strict,
+);
+export type InvitationAcceptance = Static<typeof InvitationAcceptance>;
+
+export const Member = Type.Object(
+  {
+    id: idField("mem"),
+    email: Type.String(),
+    name: textOrNull("Null until the invitation is accepted"),
+    role: oneOf(roles),
+    status: oneOf(["INVITED", "ACTIVE"]),
+    isSelf: Type.Boolean(),
+    invitationExpiresAt: instantOrNull(),
+    createdAt: instant(),
+  },
+  { description: "Somebody who belongs to the organization, or is invited to." },
+);
+export type Member = Static<typeof Member>;
+
+export const NewMember = Type.Object({ email: accountEmail(), role: oneOf(roles) }, strict);
+export type NewMember = Static<typeof NewMember>;
+
+const group = "People";
+
+export const memberRoutes = {
+  showInvitation: {
+    method: "POST",
+    path: "/invitations/show",
+    group,
+    summary: "Read what an invitation is to",
+    access: "anyone",
+    query: noQuery,
+    body: Type.Object({ token: linkToken() }, strict),
+    status: 200,
+    answer: Type.Object({
+      organizationName: Type.String(),
+      email: Type.String(),
+      role: oneOf(roles),
+      hasAccount: Type.Boolean({ description: "Whether the password of an account is asked for, not a new one" }),
+    }),
+  },
+  acceptInvitation: {
+    method: "POST",
+    path: "/invitations/accept",
+    group,
+    summary: "Accept an invitation",
+    description: "With a name and a new password, or with the password of the account that there is. Signs in.",
+    access: "anyone",
+    query: noQuery,
+    body: InvitationAcceptance,
+    status: 200,
+    answer: SignedIn,
+  },
+  listMembers: {
+    method: "GET",
+    path: "/members",
+    group,
+    summary: "List the people of the organization",
+    access: "people:read",
+    query: noQuery,
+    status: 200,
+    answer: Type.Object({ data: Type.Array(Member) }),
+  },
+  inviteMember: {
+    method: "POST",
+    path: "/members",
+    group,
+    summary: "Invite somebody",
+    access: "people:write",
+    query: noQuery,
+    body: NewMember,
+    status: 201,
+    answer: Member,
+  },
+  resendInvitation: {
+    method: "POST",
+    path: "/members/{id}/resend",
+    group,
+    summary: "Send an invitation again",
+    description: "The link before it is good no more.",
+    access: "people:write",
+    id: "mem",
+    query: noQuery,
+    status: 200,
+    answer: Member,
+  },
+  changeMember: {
+    method: "PATCH",
+    path: "/members/{id}",
+    group,
+    summary: "Give somebody another role",
+    access: "people:write",
+    id: "mem",
+    query: noQuery,
+    body: Type.Object({ role: oneOf(roles) }, strict),
+    status: 200,
+    answer: Member,
+  },
+  removeMember: {
+    method: "DELETE",
+    path: "/members/{id}",
+    group,
+    summary: "Remove somebody, or take an invitation back",
+    access: "people:write",
+    id: "mem",
+    query: noQuery,
+    status: 204,
+  },
+} as const satisfies Record<string, AppRoute>;

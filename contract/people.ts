@@ -1,0 +1,235 @@
+import Type, { type Static } from "typebox";
+import type { AppRoute } from "./app-route.ts";
+import { emailLengthMax, emailPattern, instant, nullable, oneOf, requiredText, textOrNull } from "./fields.ts";
+import { idField } from "./ids.ts";
+import { noQuery } from "./page.ts";
+import { type Permission, roles } from "./roles.ts";
+
+/** People, how they sign in, and what organizations they belong to. For the web app alone. */
+
+export const passwordLengthMin = 10;
+export const passwordLengthMax = 200;
+/** How long a link to set a password is good. */
+export const resetHours = 2;
+
+export const accountEmail = () =>
+  Type.String({ format: "text", minLength: 3, maxLength: emailLengthMax, pattern: emailPattern });
+/** One that is being chosen. */
+const newPassword = () => Type.String({ format: "text", minLength: passwordLengthMin, maxLength: passwordLengthMax });
+/** One that is compared, whatever it is. */
+export const givenPassword = () => Type.String({ format: "text", minLength: 1, maxLength: passwordLengthMax });
+export const personName = () => requiredText(100);
+/** Six digits of an authenticator, or a recovery code. */
+export const signInCode = () => Type.String({ format: "text", minLength: 6, maxLength: 20 });
+export const linkToken = () => Type.String({ format: "text", minLength: 1, maxLength: 100 });
+const role = () => oneOf(roles);
+const permissions = () => Type.Array(Type.Unsafe<Permission>({ type: "string" }));
+
+export const SignedIn = Type.Object(
+  {
+    user: Type.Object({
+      id: idField("usr"),
+      email: Type.String(),
+      name: Type.String(),
+      hasTotp: Type.Boolean({ description: "Whether signing in takes a code as well" }),
+    }),
+    organization: nullable(
+      Type.Object(
+        { id: idField("org"), name: Type.String(), currency: Type.String(), timeZone: Type.String() },
+        { description: "The one at work in; null for somebody who belongs to none" },
+      ),
+    ),
+    role: nullable(role()),
+    permissions: permissions(),
+    memberships: Type.Array(
+      Type.Object({ organizationId: idField("org"), organizationName: Type.String(), role: role() }),
+    ),
+  },
+  { description: "Who is signed in, and what they may do where." },
+);
+export type SignedIn = Static<typeof SignedIn>;
+
+const strict = { additionalProperties: false } as const;
+
+export const SetUp = Type.Object(
+  {
+    token: linkToken(),
+    organizationName: requiredText(200),
+    name: personName(),
+    email: accountEmail(),
+    password: newPassword(),
+  },
+  strict,
+);
+export type SetUp = Static<typeof SetUp>;
+
+export const Credentials = Type.Object(
+  { email: accountEmail(), password: givenPassword(), code: Type.Optional(signInCode()) },
+  strict,
+);
+export type Credentials = Static<typeof Credentials>;
+
+export const PasswordChange = Type.Object({ currentPassword: givenPassword(), newPassword: newPassword() }, strict);
+export type PasswordChange = Static<typeof PasswordChange>;
+
+export const PasswordReset = Type.Object({ token: linkToken(), password: newPassword() }, strict);
+export type PasswordReset = Static<typeof PasswordReset>;
+
+export const SessionSummary = Type.Object({
+  id: idField("ses"),
+  isCurrent: Type.Boolean(),
+  userAgent: textOrNull(),
+  address: textOrNull(),
+  createdAt: instant(),
+  lastSeenAt: instant("To the minute"),
+});
+export type SessionSummary = Static<typeof SessionSummary>;
+
+const sessions = "Sign in";
+
+export const peopleRoutes = {
+  setUp: {
+    method: "POST",
+    path: "/set-up",
+    group: sessions,
+    summary: "Create the first organization and its owner",
+    description: "With the link that an empty installation prints when it starts. Signs in.",
+    access: "anyone",
+    query: noQuery,
+    body: SetUp,
+    status: 201,
+    answer: SignedIn,
+  },
+  signIn: {
+    method: "POST",
+    path: "/sign-in",
+    group: sessions,
+    summary: "Sign in",
+    description: "Sets the session's cookie. Where a code is needed too, the answer without one is 401 CODE_REQUIRED.",
+    access: "anyone",
+    query: noQuery,
+    body: Credentials,
+    status: 200,
+    answer: SignedIn,
+  },
+  signOut: {
+    method: "POST",
+    path: "/sign-out",
+    group: sessions,
+    summary: "Sign out",
+    access: "person",
+    query: noQuery,
+    status: 204,
+  },
+  getSignedIn: {
+    method: "GET",
+    path: "/session",
+    group: sessions,
+    summary: "Read who is signed in",
+    access: "person",
+    query: noQuery,
+    status: 200,
+    answer: SignedIn,
+  },
+  switchOrganization: {
+    method: "POST",
+    path: "/session/organization",
+    group: sessions,
+    summary: "Go to work in another of one's organizations",
+    access: "person",
+    query: noQuery,
+    body: Type.Object({ organizationId: idField("org") }, strict),
+    status: 200,
+    answer: SignedIn,
+  },
+  listSessions: {
+    method: "GET",
+    path: "/sessions",
+    group: sessions,
+    summary: "List one's sessions",
+    access: "person",
+    query: noQuery,
+    status: 200,
+    answer: Type.Object({ data: Type.Array(SessionSummary) }),
+  },
+  revokeSession: {
+    method: "DELETE",
+    path: "/sessions/{id}",
+    group: sessions,
+    summary: "End one of one's sessions",
+    access: "person",
+    id: "ses",
+    query: noQuery,
+    status: 204,
+  },
+  changePassword: {
+    method: "POST",
+    path: "/password",
+    group: sessions,
+    summary: "Change one's password",
+    description: "Ends all other sessions.",
+    access: "person",
+    query: noQuery,
+    body: PasswordChange,
+    status: 204,
+  },
+  requestPasswordReset: {
+    method: "POST",
+    path: "/password-reset",
+    group: sessions,
+    summary: "Ask for a link to set a new password",
+    description: "Answers the same whether there is such an account or not.",
+    access: "anyone",
+    query: noQuery,
+    body: Type.Object({ email: accountEmail() }, strict),
+    status: 202,
+    answer: Type.Object({}),
+  },
+  resetPassword: {
+    method: "POST",
+    path: "/password-reset/confirm",
+    group: sessions,
+    summary: "Set a new password with a link",
+    description: "Ends all sessions.",
+    access: "anyone",
+    query: noQuery,
+    body: PasswordReset,
+    status: 204,
+  },
+  beginTotp: {
+    method: "POST",
+    path: "/totp",
+    group: sessions,
+    summary: "Begin to sign in with an authenticator",
+    access: "person",
+    query: noQuery,
+    body: Type.Object({ password: givenPassword() }, strict),
+    status: 200,
+    answer: Type.Object({
+      secret: Type.String({ description: "Base32, to be typed where a picture cannot be scanned" }),
+      uri: Type.String({ description: "otpauth://…, for a QR code" }),
+    }),
+  },
+  confirmTotp: {
+    method: "POST",
+    path: "/totp/confirm",
+    group: sessions,
+    summary: "Prove the authenticator with a first code",
+    description: "From then on signing in takes a code. Answers the recovery codes, for the only time.",
+    access: "person",
+    query: noQuery,
+    body: Type.Object({ code: signInCode() }, strict),
+    status: 200,
+    answer: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  },
+  endTotp: {
+    method: "POST",
+    path: "/totp/end",
+    group: sessions,
+    summary: "Sign in without an authenticator again",
+    access: "person",
+    query: noQuery,
+    body: Type.Object({ password: givenPassword() }, strict),
+    status: 204,
+  },
+} as const satisfies Record<string, AppRoute>;

@@ -1,0 +1,30 @@
+import type { Static, TSchema } from "typebox";
+import type { AppRouteName, appRoutes } from "#contract/app-routes.ts";
+import type { Id, IdPrefix } from "#contract/ids.ts";
+import type { Actor, Person, Visitor } from "#server/caller.ts";
+
+type Routes = typeof appRoutes;
+
+/** The session's cookie in the browser that asks. */
+export interface Cookie {
+  /** The token that it holds; empty where it holds none. */
+  readonly given: string;
+  set(token: string): void;
+  clear(): void;
+}
+
+/** One request of the web app, unpacked and checked. What it knows of who asks depends on the route's access. */
+export interface AppCall<Name extends AppRouteName> {
+  readonly visitor: Visitor;
+  readonly person: Routes[Name]["access"] extends "anyone" ? undefined : Person;
+  readonly caller: Routes[Name]["access"] extends "anyone" | "person" ? undefined : Actor;
+  readonly cookie: Cookie;
+  readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
+  readonly body: Routes[Name] extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
+}
+
+export type AppHandler<Name extends AppRouteName> = (
+  call: AppCall<Name>,
+) => Promise<Routes[Name] extends { answer: infer Answer extends TSchema } ? Static<Answer> : void>;
+
+export type AppHandlers<Name extends AppRouteName = AppRouteName> = { readonly [Key in Name]: AppHandler<Key> };

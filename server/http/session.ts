@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Actor, Means, Person, Visitor } from "#server/caller.ts";
+import { permissionsOf, type Permission } from "#contract/roles.ts";
+import { findSession, notSignedIn, sessionDays } from "#server/people/sessions.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Cookie } from "./app-handlers.ts";
+
+const sessionSeconds = sessionDays * 24 * 60 * 60;
+
+/** Who asks, as far as the session tells. */
+export interface Asking {
+  readonly visitor: Visitor;
+  readonly person: Person | undefined;
+  /** Undefined for somebody who belongs to no organization. */
+  readonly caller: Actor | undefined;
+}
+
+/**
+ * Who is behind a request of the web app. A write must come from a page of our own: the browser says so, and no other
+ * site can make it say so.
+ * @throws Refusal 403 for a write from another site
+ */
+export async function askingOf(request: FastifyRequest, means: Means, publicUrl: string): Promise<Asking> {
+  if (request.method !== "GET" && request.method !== "HEAD") refuseOtherSites(request, publicUrl);
+  const visitor: Visitor = {
+    ...means,
+    address: request.ip,
+    userAgent: request.headers["user-agent"] ?? null,
+    publicUrl,
+  };
+  const token = tokenIn(request, publicUrl);
+  const row = token === "" ? undefined : await findSession(means.db, token, means.clock());
+  if (row === undefined) return { visitor, person: undefined, caller: undefined };
+  const { userId, sessionId, email, name, orgId, role } = row;
+  const person: Person = { ...visitor, userId, sessionId, email, name, org: orgId, role };
+  if (orgId === null || role === null) return { visitor, person, caller: undefined };
+  return { visitor, person, caller: { ...means, org: orgId, name, actorId: userId, permissions: permissionsOf[role] } };
+}
+
+/** @throws Refusal 401, 403 */
+export function personOf({ person }: Asking): Person {
+  if (person === undefined) throw notSignedIn();
+  return person;
+}
+
+/** The person as a caller of the organization they are at work in. @throws Refusal 401, 403 */
+export function callerOf(asking: Asking, permission: Permission | "any"): Actor {
+  personOf(asking);
+  const { caller } = asking;
+  if (caller === undefined)
+    throw new Refusal("FORBIDDEN", "You belong to no organization. Ask somebody to invite you.");
+  if (permission !== "any" && !caller.permissions.includes(permission)) {
+    throw new Refusal("FORBIDDEN", "Your role does not allow this. Ask an owner or an administrator.");
+  }
+  return caller;
+}
+
+function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
+  const site = headers["sec-fetch-site"];
+  const isOurs = site === undefined ? headers.origin === new URL(publicUrl).origin : site === "same-origin";
+  if (!isOurs) throw new Refusal("FORBIDDEN", "This request comes from another site. Open Quoin itself and try again.");
+}
+
+export function cookieOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Cookie {
+  const name = cookieName(publicUrl);
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: isHttps(publicUrl) } as const;
+  return {
+    given: tokenIn(request, publicUrl),
+    set: (token) => void reply.setCookie(name, token, { ...attributes, maxAge: sessionSeconds }),
+    clear: () => void reply.clearCookie(name, attributes),
+  };
+}
+
+const tokenIn = (request: FastifyRequest, publicUrl: string): string => request.cookies[cookieName(publicUrl)] ?? "";
+
+/** With the prefix a browser takes the cookie from this very host and over TLS alone. */
+const cookieName = (publicUrl: string): string => (isHttps(publicUrl) ? "__Host-quoin" : "quoin");
+
+const isHttps = (publicUrl: string): boolean => publicUrl.startsWith("https:");

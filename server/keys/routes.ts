@@ -1,0 +1,14 @@
+import type { apiKeyRoutes } from "#contract/api-keys.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import type { AppHandlers } from "#server/http/app-handlers.ts";
+import { issueApiKey } from "./issue-api-key.ts";
+import { listApiKeys } from "./read.ts";
+import { revokeApiKey } from "./revoke-api-key.ts";
+import { rotateApiKey } from "./rotate-api-key.ts";
+
+export const apiKeyHandlers: AppHandlers<keyof typeof apiKeyRoutes> = {
+  listApiKeys: ({ caller }) => listApiKeys(readInOrg(caller), caller.clock()),
+  createApiKey: ({ caller, body }) => issueApiKey(caller, body),
+  rotateApiKey: ({ caller, id, body }) => rotateApiKey(caller, id, body),
+  revokeApiKey: ({ caller, id }) => revokeApiKey(caller, id),
+};

@@ -1,0 +1,14 @@
+import type { Person } from "#server/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { changePerson, replaceRecoveryCodes } from "./store.ts";
+
+/** Removes the authenticator and its recovery codes. @throws Refusal 422, 429 */
+export async function endTotp(person: Person, password: string): Promise<void> {
+  await confirmPassword(person, "password", password);
+  await asSystem(person.db, async (system) => {
+    const nothing = { totpSealed: null, totpConfirmedAt: null, totpStep: null };
+    await changePerson(system, person.userId, { ...nothing, updatedAt: person.clock() });
+    await replaceRecoveryCodes(system, person.userId, []);
+  });
+}

@@ -1,0 +1,46 @@
+import type { SetUp } from "#contract/people.ts";
+import type { Means, Visitor } from "#server/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { newId } from "#server/ids.ts";
+import { createOrganization } from "#server/orgs/create-organization.ts";
+import { addOwner } from "./add-owner.ts";
+import { linkNotValid } from "./links.ts";
+import { digestPassword } from "./password.ts";
+import { type Begun, beginSession } from "./sessions.ts";
+import { isEmptyInstallation, replaceLink, useLink } from "./store.ts";
+import { digestOf, makeToken } from "./token.ts";
+
+const linkDays = 7;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The one link that sets an empty installation up; undefined where there is somebody already. */
+export function makeSetUpLink(
+  { db, clock }: Pick<Means, "db" | "clock">,
+  publicUrl: string,
+): Promise<string | undefined> {
+  return asSystem(db, async (system) => {
+    if (!(await isEmptyInstallation(system))) return undefined;
+    const at = clock();
+    const token = makeToken();
+    const expiresAt = new Date(at.getTime() + linkDays * dayMs);
+    await replaceLink(system, { digest: digestOf(token), kind: "SET_UP", userId: null, createdAt: at, expiresAt });
+    return `${publicUrl}/set-up#${token}`;
+  });
+}
+
+/** Creates the first organization with its owner, and signs them in. @throws Refusal 410 */
+export async function setUp(visitor: Visitor, body: SetUp): Promise<Begun> {
+  const passwordDigest = await digestPassword(body.password);
+  return asSystem(visitor.db, async (system) => {
+    const at = visitor.clock();
+    const isFirst = await isEmptyInstallation(system);
+    const link = await useLink(system, "SET_UP", digestOf(body.token), at);
+    if (!isFirst || link === undefined)
+      throw linkNotValid("The start of the server prints one while nobody has an account.");
+    const email = body.email.toLowerCase();
+    const org = await createOrganization(system, { name: body.organizationName, email, at });
+    const owner = { id: newId("usr", at), email, name: body.name, passwordDigest };
+    await addOwner(system, org, owner, at);
+    return beginSession(system, visitor, owner.id, org);
+  });
+}

@@ -1,0 +1,261 @@
+import type { MembershipId, OrganizationId, SessionId, UserId } from "#contract/ids.ts";
+import type { Role } from "#contract/roles.ts";
+import type { Sql, Tx } from "#server/db/sql.ts";
+
+export interface PersonRow {
+  id: UserId;
+  email: string;
+  name: string;
+  passwordDigest: string;
+  totpSealed: Buffer | null;
+  totpConfirmedAt: string | null;
+  totpStep: string | null;
+}
+
+const personColumns = (system: Sql) =>
+  system`id, email, name, password_digest, totp_sealed, totp_confirmed_at, totp_step`;
+
+/** @param email in lower case */
+export const findPerson = (system: Sql, email: string) => system`
+  select ${personColumns(system)} from person where email = ${email}`;
+
+/** The same within a transaction. */
+export async function findPersonWithin(system: Sql, email: string): Promise<PersonRow | undefined> {
+  const [row] = await system<PersonRow[]>`${findPerson(system, email)}`;
+  return row;
+}
+
+export async function lockPerson(system: Sql, id: UserId): Promise<PersonRow | undefined> {
+  const [row] = await system<PersonRow[]>`
+    select ${personColumns(system)} from person where id = ${id} for no key update`;
+  return row;
+}
+
+export const insertPerson = (
+  system: Sql,
+  row: Pick<PersonRow, "id" | "email" | "name" | "passwordDigest"> & { createdAt: Date; updatedAt: Date },
+) => system`insert into person ${system({ ...row })}`;
+
+export const changePerson = (
+  system: Sql,
+  id: UserId,
+  values: Partial<Omit<PersonRow, "id" | "totpConfirmedAt">> & { totpConfirmedAt?: Date | null; updatedAt: Date },
+) => system`update person set ${system(values)} where id = ${id}`;
+
+export async function replaceRecoveryCodes(system: Sql, userId: UserId, digests: readonly Buffer[]): Promise<void> {
+  await system`delete from recovery_code where user_id = ${userId}`;
+  for (const digest of digests) await system`insert into recovery_code (user_id, digest) values (${userId}, ${digest})`;
+}
+
+/** Spends a recovery code; whether there was one unspent. */
+export async function spendRecoveryCode(system: Sql, userId: UserId, digest: Buffer, at: Date): Promise<boolean> {
+  const { count } = await system`
+    update recovery_code set used_at = ${at} where user_id = ${userId} and digest = ${digest} and used_at is null`;
+  return count === 1;
+}
+
+export interface NewSessionRow {
+  id: SessionId;
+  digest: Buffer;
+  userId: UserId;
+  currentOrgId: OrganizationId | null;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+}
+
+export const insertSession = (system: Sql, row: NewSessionRow) => system`insert into session ${system({ ...row })}`;
+
+export interface SignedInRow {
+  sessionId: SessionId;
+  userId: UserId;
+  email: string;
+  name: string;
+  hasTotp: boolean;
+  lastSeenAt: string;
+  /** Where the person is at work, with the role there; all null for somebody who belongs to none. */
+  orgId: OrganizationId | null;
+  orgName: string | null;
+  currency: string | null;
+  timeZone: string | null;
+  role: Role | null;
+}
+
+/** Whose session it is, and where they are at work: where they said, as long as they belong there, or else the first. */
+export const findSignedIn = (system: Sql, digest: Buffer, now: Date) => system`
+  select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp,
+    s.last_seen_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, m.role
+  from session s join person p on p.id = s.user_id
+    left join lateral (
+      select org_id, role from membership where user_id = s.user_id
+      order by org_id = s.current_org_id desc nulls last, joined_at, org_id limit 1) m on true
+    left join organization o on o.id = m.org_id
+  where s.digest = ${digest} and s.expires_at > ${now}`;
+
+export const touchSession = (system: Sql, id: SessionId, at: Date) => system`
+  update session set last_seen_at = ${at} where id = ${id}`;
+
+export interface MembershipRow {
+  orgId: OrganizationId;
+  orgName: string;
+  role: Role;
+}
+
+export const findMemberships = (system: Sql, userId: UserId) => system`
+  select m.org_id, o.name as org_name, m.role from membership m join organization o on o.id = m.org_id
+  where m.user_id = ${userId} order by o.name, o.id`;
+
+export const changeCurrentOrg = (system: Sql, id: SessionId, orgId: OrganizationId) => system`
+  update session set current_org_id = ${orgId} where id = ${id}`;
+
+export interface SessionRow {
+  id: SessionId;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+export const findSessions = (system: Sql, userId: UserId, now: Date) => system`
+  select id, user_agent, address, created_at, last_seen_at from session
+  where user_id = ${userId} and expires_at > ${now} order by last_seen_at desc, id desc limit 100`;
+
+export const deleteSession = (system: Sql, userId: UserId, id: SessionId) => system`
+  delete from session where user_id = ${userId} and id = ${id}`;
+
+/** @param except the one that stays; null for none */
+export const deleteSessions = (system: Sql, userId: UserId, except: SessionId | null) => system`
+  delete from session where user_id = ${userId} and id is distinct from ${except}`;
+
+export const deleteExpiredSessions = (system: Sql, now: Date) => system`delete from session where expires_at <= ${now}`;
+
+/** Counts a try of that subject; how many there were since the window began. */
+export const countAttempt = (system: Sql, subject: string, at: Date, windowFrom: Date) => system`
+  insert into attempt_count as a (subject, count, since) values (${subject}, 1, ${at})
+  on conflict (subject) do update set
+    count = case when a.since <= ${windowFrom} then 1 else a.count + 1 end,
+    since = case when a.since <= ${windowFrom} then ${at} else a.since end
+  returning count, since`;
+
+export const forgetAttempts = (system: Sql, subject: string) => system`
+  delete from attempt_count where subject = ${subject}`;
+
+export const deleteOldAttempts = (system: Sql, before: Date) =>
+  system`delete from attempt_count where since < ${before}`;
+
+export type LinkKind = "SET_UP" | "PASSWORD_RESET";
+
+/** Makes a link the only one of its kind and person that is good. */
+export async function replaceLink(
+  system: Sql,
+  link: { digest: Buffer; kind: LinkKind; userId: UserId | null; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await system`
+    delete from one_time_link
+    where kind = ${link.kind} and user_id is not distinct from ${link.userId} and used_at is null`;
+  await system`insert into one_time_link ${system({ ...link })}`;
+}
+
+/** Uses a link up; nothing where it was used, is too old, or never was. */
+export async function useLink(
+  system: Sql,
+  kind: LinkKind,
+  digest: Buffer,
+  at: Date,
+): Promise<{ userId: UserId | null } | undefined> {
+  const [row] = await system<{ userId: UserId | null }[]>`
+    update one_time_link set used_at = ${at}
+    where digest = ${digest} and kind = ${kind} and used_at is null and expires_at > ${at} returning user_id`;
+  return row;
+}
+
+/** Whether nobody has an account yet; whoever asks within the same transaction is alone in asking. */
+export async function isEmptyInstallation(system: Sql): Promise<boolean> {
+  await system`select pg_advisory_xact_lock(${setUpLock}::bigint)`;
+  const [row] = await system`select 1 from person union all select 1 from organization limit 1`;
+  return row === undefined;
+}
+
+/** Any fixed number: whoever holds it sets the installation up. */
+const setUpLock = 7_811_620_462;
+
+export interface MemberRow {
+  id: MembershipId;
+  userId: UserId | null;
+  email: string;
+  name: string | null;
+  role: Role;
+  invitationExpiresAt: string | null;
+  createdAt: string;
+}
+
+const memberColumns = (sql: Sql) => sql`id, user_id, email, name, role, invitation_expires_at, created_at`;
+
+export const findMembers = (tx: Pick<Tx, "rows" | "sql" | "org">) =>
+  tx.rows<MemberRow>(tx.sql`
+    select ${memberColumns(tx.sql)} from membership where org_id = ${tx.org}
+    order by user_id is null, coalesce(name, email), id`);
+
+export async function findMember(
+  tx: Pick<Tx, "rows" | "sql" | "org">,
+  id: MembershipId,
+): Promise<MemberRow | undefined> {
+  const [row] = await tx.rows<MemberRow>(tx.sql`
+    select ${memberColumns(tx.sql)} from membership where org_id = ${tx.org} and id = ${id}`);
+  return row;
+}
+
+/** Takes every membership of the organization, so that two changes cannot leave it without an owner. */
+export const lockMembers = (tx: Tx) =>
+  tx.rows<MemberRow>(tx.sql`
+    select ${memberColumns(tx.sql)} from membership where org_id = ${tx.org} order by id for update`);
+
+export interface NewMembershipRow {
+  id: MembershipId;
+  userId: UserId | null;
+  email: string;
+  name: string | null;
+  role: Role;
+  invitationDigest: Buffer | null;
+  invitationExpiresAt: Date | null;
+  createdAt: Date;
+  joinedAt: Date | null;
+}
+
+export const insertMembership = (sql: Sql, orgId: OrganizationId, row: NewMembershipRow) => sql`
+  insert into membership ${sql({ orgId, ...row })}`;
+
+export const changeMembership = (
+  tx: Tx,
+  id: MembershipId,
+  values: { role?: Role; invitationDigest?: Buffer; invitationExpiresAt?: Date },
+) => tx.sql`update membership set ${tx.sql(values)} where org_id = ${tx.org} and id = ${id}`;
+
+export const deleteMembership = (tx: Tx, id: MembershipId) => tx.sql`
+  delete from membership where org_id = ${tx.org} and id = ${id}`;
+
+export interface InvitationRow {
+  orgId: OrganizationId;
+  orgName: string;
+  id: MembershipId;
+  email: string;
+  role: Role;
+}
+
+export async function lockInvitation(system: Sql, digest: Buffer, now: Date): Promise<InvitationRow | undefined> {
+  const [row] = await system<InvitationRow[]>`
+    select m.org_id, o.name as org_name, m.id, m.email, m.role
+    from membership m join organization o on o.id = m.org_id
+    where m.invitation_digest = ${digest} and m.invitation_expires_at > ${now} for update of m`;
+  return row;
+}
+
+export const acceptMembership = (
+  system: Sql,
+  { orgId, id }: Pick<InvitationRow, "orgId" | "id">,
+  values: { userId: UserId; name: string; joinedAt: Date },
+) => system`
+  update membership set ${system({ ...values, invitationDigest: null, invitationExpiresAt: null })}
+  where org_id = ${orgId} and id = ${id}`;

@@ -1,0 +1,76 @@
+import { randomInt } from "node:crypto";
+import { Secret as TotpSecret, TOTP } from "otpauth";
+import type { UserId } from "#contract/ids.ts";
+import type { Means } from "#server/caller.ts";
+import { asSystem, type Sql } from "#server/db/sql.ts";
+import type { Secret } from "#server/secret.ts";
+import { changePerson, lockPerson, spendRecoveryCode } from "./store.ts";
+import { digestOf } from "./token.ts";
+
+/** Time-based one-time passwords (RFC 6238) with what every authenticator takes: SHA-1, 6 digits, 30 seconds. */
+const periodSeconds = 30;
+const secretBytes = 20;
+/** A clock may be one step off, either way. */
+const window = 1;
+const sealedFor = "totp";
+
+export const makeTotpSecret = (): string => new TotpSecret({ size: secretBytes }).base32;
+
+export const sealTotpSecret = (secret: Secret, base32: string): Buffer => secret.seal(sealedFor, base32);
+
+export const totpUri = (email: string, base32: string): string => authenticator(email, base32).toString();
+
+const authenticator = (label: string, base32: string) =>
+  new TOTP({ issuer: "Quoin", label, secret: TotpSecret.fromBase32(base32), period: periodSeconds });
+
+/** The time step of which this is the code; undefined when it is none of now. */
+export function stepOf(base32: string, code: string, at: Date): number | undefined {
+  const timestamp = at.getTime();
+  const delta = authenticator("", base32).validate({ token: code, timestamp, window });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta;
+}
+
+/** Spends a code of the authenticator, or a recovery code; whether it was good. None is good twice. */
+export function takeCode(means: Pick<Means, "db" | "clock" | "secret">, id: UserId, code: string): Promise<boolean> {
+  const at = means.clock();
+  return asSystem(means.db, async (system) => {
+    const person = await lockPerson(system, id);
+    if (person === undefined || person.totpSealed === null) return false;
+    const step = stepOf(means.secret.open(sealedFor, person.totpSealed), code.replaceAll(" ", ""), at);
+    if (step === undefined) return spendRecoveryCode(system, id, digestOf(plainRecoveryCode(code)), at);
+    if (step <= Number(person.totpStep ?? 0)) return false;
+    await changePerson(system, id, { totpStep: String(step), updatedAt: at });
+    return true;
+  });
+}
+
+/** Proves an authenticator that is being added; whether the code was one of it. */
+export async function proveTotp(
+  system: Sql,
+  means: Pick<Means, "secret">,
+  person: { readonly id: UserId; readonly sealed: Buffer; readonly code: string },
+  at: Date,
+): Promise<boolean> {
+  const step = stepOf(means.secret.open(sealedFor, person.sealed), person.code.replaceAll(" ", ""), at);
+  if (step === undefined) return false;
+  await changePerson(system, person.id, { totpConfirmedAt: at, totpStep: String(step), updatedAt: at });
+  return true;
+}
+
+const recoveryCodeCount = 10;
+/** Without what is mistaken for something else. */
+const recoveryAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+const recoveryLength = 12;
+
+/** Codes for the day that the authenticator is lost, written as in `k7dm-3w9q-zx2p`. */
+export function makeRecoveryCodes(): { readonly codes: string[]; readonly digests: Buffer[] } {
+  const plain = Array.from({ length: recoveryCodeCount }, () =>
+    Array.from({ length: recoveryLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(""),
+  );
+  return {
+    codes: plain.map((code) => code.replaceAll(/(.{4})(?=.)/g, "$1-")),
+    digests: plain.map(digestOf),
+  };
+}
+
+const plainRecoveryCode = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { ApiKey, ApiKeyWithSecret } from "#contract/api-keys.ts";
+import { newOwner, type SignedInTab } from "../support/browser-like.ts";
+import { atTime } from "../support/service.ts";
+
+const make = (tab: SignedInTab, fields: object = {}) =>
+  tab.act<ApiKeyWithSecret>("/api-keys", { name: "Accounting", scopes: ["clients:read"], ...fields });
+const list = async (tab: SignedInTab) => (await tab.get<{ data: ApiKey[] }>("/api-keys")).body.data;
+const use = async ({ on }: SignedInTab, key: string, path = "/clients") => {
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await on.app.inject({ method: "GET", url: `/api/v1${path}`, headers });
+  return answer.statusCode === 200 ? "OK" : (answer.json() as { error: { code: string } }).error.code;
+};
+
+test("a key is shown whole once, names who made it, and opens what its scopes say", async () => {
+  const owner = await newOwner();
+  const made = await make(owner);
+  expect(made).toMatchObject({ name: "Accounting", status: "ACTIVE", createdBy: "Wong Li Wen", lastUsedAt: null });
+  const { key, ...shown } = made;
+  expect(await list(owner)).toEqual([shown]);
+  expect([await use(owner, key), await use(owner, key, "/invoices")]).toEqual(["OK", "INSUFFICIENT_SCOPE"]);
+  const [after] = await list(owner);
+  expect(Date.parse(after?.lastUsedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test("a revoked key works no more from that moment on, and stays in the list", async () => {
+  const owner = await newOwner();
+  const { id, key } = await make(owner);
+  expect(await use(owner, key)).toBe("OK");
+  expect((await owner.send("DELETE", `/api-keys/${id}`)).status).toBe(204);
+  expect(await use(owner, key)).toBe("REVOKED_KEY");
+  expect(await list(owner)).toMatchObject([{ id, status: "REVOKED" }]);
+  expect((await owner.send("DELETE", `/api-keys/${id}`)).status).toBe(204);
+});
+
+test("a rotated key goes on for its grace beside the new one, and not at all without", async () => {
+  const owner = await newOwner();
+  const old = await make(owner);
+  const next = await owner.act<ApiKeyWithSecret>(`/api-keys/${old.id}/rotate`, { graceHours: 24 });
+  expect(next).toMatchObject({ name: "Accounting", scopes: ["clients:read"], status: "ACTIVE" });
+  expect([await use(owner, old.key), await use(owner, next.key)]).toEqual(["OK", "OK"]);
+  const later = new Date(Date.now() + 24 * 60 * 60 * 1000 + 1_000).toISOString();
+  await atTime(later, async () =>
+    expect([await use(owner, old.key), await use(owner, next.key)]).toEqual(["EXPIRED_KEY", "OK"]),
+  );
+  const last = await owner.act<ApiKeyWithSecret>(`/api-keys/${next.id}/rotate`);
+  expect([await use(owner, next.key), await use(owner, last.key)]).toEqual(["REVOKED_KEY", "OK"]);
+  expect(await owner.refused("POST", `/api-keys/${next.id}/rotate`)).toEqual([409, "INVALID_STATE"]);
+});
+
+test.each([
+  [{ expiresAt: "2020-01-01T00:00:00Z" }, "expiresAt"],
+  [{ scopes: [] }, "scopes"],
+  [{ scopes: ["everything"] }, "scopes[0]"],
+  [{ name: " " }, "name"],
+])("%j is refused at %s", async (fields, path) => {
+  const owner = await newOwner();
+  const body = { name: "Accounting", scopes: ["clients:read"], ...fields };
+  const answer = await owner.send<{ error: { details: { path: string }[] } }>("POST", "/api-keys", body);
+  expect([answer.status, answer.body.error.details[0]?.path]).toEqual([422, path]);
+});
+
+test("another organization's key is nobody's", async () => {
+  const [owner, other] = [await newOwner(), await newOwner()];
+  const { id } = await make(other);
+  expect(await owner.refused("POST", `/api-keys/${id}/rotate`)).toEqual([404, "NOT_FOUND"]);
+  expect(await owner.refused("DELETE", `/api-keys/${id}`)).toEqual([404, "NOT_FOUND"]);
+  expect(await list(owner)).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import type { Member } from "#contract/members.ts";
+import type { SignedIn } from "#contract/people.ts";
+import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
+import { atTime } from "../support/service.ts";
+
+const membersOf = async (tab: SignedInTab) => (await tab.get<{ data: Member[] }>("/members")).body.data;
+const memberId = async (tab: SignedInTab, email: string) =>
+  (await membersOf(tab)).find((member) => member.email === email)?.id ?? "";
+
+test("whoever is invited gets a mail, and joins with a name and a password of their own", async () => {
+  const owner = await newOwner();
+  const email = `new.${owner.email}`;
+  const invited = await owner.act<Member>("/members", { email: email.toUpperCase(), role: "FINANCE" });
+  expect(invited).toMatchObject({ email, role: "FINANCE", status: "INVITED", name: null, isSelf: false });
+  const link = await linkFor(email);
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1\/invitation#[\w-]{43}$/);
+  const tab = new Tab(owner.on);
+  const token = tokenIn(link);
+  expect(await tab.act("/invitations/show", { token })).toMatchObject({ email, role: "FINANCE", hasAccount: false });
+  expect(await tab.refused("POST", "/invitations/accept", { token, name: "Siti", password: "short" })).toEqual([
+    422,
+    "VALIDATION_FAILED",
+  ]);
+  const password = "correct horse battery";
+  const joined = await tab.act<SignedIn>("/invitations/accept", { token, name: "Siti Aminah", password });
+  expect(joined).toMatchObject({
+    role: "FINANCE",
+    organization: { id: owner.org },
+    user: { email, name: "Siti Aminah" },
+  });
+  expect((await tab.post("/sign-in", { email, password })).status).toBe(200);
+  expect(await membersOf(owner)).toMatchObject([
+    { email, name: "Siti Aminah", status: "ACTIVE", invitationExpiresAt: null },
+    { email: owner.email, role: "OWNER", isSelf: true },
+  ]);
+  expect(await tab.refused("POST", "/invitations/accept", { token, name: "Siti", password })).toEqual([
+    410,
+    "LINK_NOT_VALID",
+  ]);
+});
+
+test("an invitation is good for a week; sent again it is another link, and the one before is good no more", async () => {
+  const owner = await newOwner();
+  const email = `late.${owner.email}`;
+  const { id } = await owner.act<Member>("/members", { email, role: "VIEWER" });
+  const first = tokenIn(await linkFor(email));
+  const tab = new Tab(owner.on);
+  const show = (token: string) => tab.post("/invitations/show", { token });
+  const late = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000 + 1_000).toISOString();
+  expect((await atTime(late, () => show(first))).status).toBe(410);
+  await owner.act(`/members/${id}/resend`);
+  const second = tokenIn(await linkFor(email));
+  expect([(await show(first)).status, (await show(second)).status]).toEqual([410, 200]);
+  expect((await owner.send("DELETE", `/members/${id}`)).status).toBe(204);
+  expect((await show(second)).status).toBe(410);
+});
+
+test("somebody who has an account joins with its password; with another one nobody does", async () => {
+  const [owner, other] = [await newOwner(), await newOwner()];
+  await owner.act("/members", { email: other.email, role: "ADMIN" });
+  const token = tokenIn(await linkFor(other.email));
+  const tab = new Tab(owner.on);
+  expect(await tab.refused("POST", "/invitations/accept", { token, name: "X", password: "not the password" })).toEqual([
+    401,
+    "SIGN_IN_FAILED",
+  ]);
+  expect(await tab.act<SignedIn>("/invitations/accept", { token, password: other.password })).toMatchObject({
+    role: "ADMIN",
+  });
+});
+
+test("nobody is invited twice", async () => {
+  const owner = await newOwner();
+  const invite = () =>
+    owner.send<{ error: { details: object[] } }>("POST", "/members", { email: owner.email, role: "VIEWER" });
+  const answer = await invite();
+  expect([answer.status, answer.body.error.details]).toMatchObject([422, [{ path: "email", code: "ALREADY_MEMBER" }]]);
+});
+
+test("only an owner makes, changes or removes an owner", async () => {
+  const owner = await newOwner();
+  const admin = await newColleague(owner, "ADMIN");
+  const ownerId = await memberId(admin, owner.email);
+  const adminId = await memberId(admin, admin.email);
+  expect(await admin.refused("POST", "/members", { email: `o.${owner.email}`, role: "OWNER" })).toEqual([
+    403,
+    "FORBIDDEN",
+  ]);
+  expect(await admin.refused("PATCH", `/members/${adminId}`, { role: "OWNER" })).toEqual([403, "FORBIDDEN"]);
+  expect(await admin.refused("PATCH", `/members/${ownerId}`, { role: "VIEWER" })).toEqual([403, "FORBIDDEN"]);
+  expect(await admin.refused("DELETE", `/members/${ownerId}`)).toEqual([403, "FORBIDDEN"]);
+});
+
+test("an organization keeps an owner, however many leave at once", async () => {
+  const owner = await newOwner();
+  const second = await newColleague(owner, "OWNER");
+  const ids = [await memberId(owner, owner.email), await memberId(owner, second.email)];
+  const answers = await Promise.all([
+    owner.send("PATCH", `/members/${ids[0]}`, { role: "VIEWER" }),
+    second.send("PATCH", `/members/${ids[1]}`, { role: "VIEWER" }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const owners = (await membersOf(second).catch(() => membersOf(owner))).filter(({ role }) => role === "OWNER");
+  expect(owners).toHaveLength(1);
+});
+
+test("another role counts from the next request on", async () => {
+  const owner = await newOwner();
+  const colleague = await newColleague(owner, "VIEWER");
+  expect(await colleague.refused("POST", "/clients", { name: "X" })).toEqual([403, "FORBIDDEN"]);
+  await owner.send("PATCH", `/members/${await memberId(owner, colleague.email)}`, { role: "MANAGER" });
+  expect((await colleague.post("/clients", { name: "X" })).status).toBe(201);
+});
+
+test("another organization's member is nobody", async () => {
+  const [owner, other] = [await newOwner(), await newOwner()];
+  const id = await memberId(other, other.email);
+  expect(await owner.refused("PATCH", `/members/${id}`, { role: "VIEWER" })).toEqual([404, "NOT_FOUND"]);
+  expect(await owner.refused("DELETE", `/members/${id}`)).toEqual([404, "NOT_FOUND"]);
+  expect(await owner.refused("POST", `/members/${id}/resend`)).toEqual([404, "NOT_FOUND"]);
+});

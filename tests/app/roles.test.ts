@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import type { AppRoute } from "#contract/app-route.ts";
+import { appRouteEntries } from "#contract/app-routes.ts";
+import { exampleId } from "#contract/ids.ts";
+import { permissionsOf, type Role, roles } from "#contract/roles.ts";
+import type { Route } from "#contract/route.ts";
+import { routeEntries } from "#contract/routes.ts";
+import { newColleague, newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
+import { service } from "../support/service.ts";
+
+/** Asks for nothing that exists, with nothing that is right: a role that may ask is told something else than 403. */
+const ask = (
+  tab: Tab,
+  { method, path, id, furtherIds, body }: Pick<Route, "method" | "path" | "id" | "furtherIds" | "body">,
+) =>
+  tab.send(
+    method,
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      exampleId(name === "id" ? (id ?? "cli") : (furtherIds?.[name] ?? "cli")),
+    ),
+    body === undefined ? undefined : { nonsense: true },
+  );
+
+const operations = [
+  ...routeEntries.map(([name, route]) => ({ name, route, access: route.scope })),
+  ...appRouteEntries.map(([name, route]) => ({ name, route: route as Omit<AppRoute, "access">, access: route.access })),
+];
+
+describe("every operation is open to the roles that the table names, and to no other", () => {
+  test.each(roles)("%s", async (role: Role) => {
+    const owner = await newOwner();
+    const tab: SignedInTab = role === "OWNER" ? owner : await newColleague(owner, role);
+    const wrong: string[] = [];
+    for (const { name, route, access } of operations) {
+      if (access === "anyone" || access === "person" || access === "any") continue;
+      const { status } = await ask(tab, route);
+      const may = permissionsOf[role].includes(access);
+      if ((status === 403) === may || status === 401 || status >= 500) wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("whoever is not signed in may only do what is for anyone", async () => {
+  const tab = new Tab(await service());
+  const open: string[] = [];
+  for (const { name, route } of operations) {
+    const { status } = await ask(tab, route);
+    if (status !== 401) open.push(name);
+  }
+  expect(open.toSorted()).toEqual([
+    "acceptInvitation",
+    "requestPasswordReset",
+    "resetPassword",
+    "setUp",
+    "showInvitation",
+    "signIn",
+  ]);
+});

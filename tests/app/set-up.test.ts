@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { SignedIn } from "#contract/people.ts";
+import { makeSetUpLink } from "#server/people/set-up.ts";
+import { Tab, tokenIn } from "../support/browser-like.ts";
+import { startService } from "../support/service.ts";
+
+test("an empty installation is set up once, by one of many who hold its last link", async () => {
+  const on = await startService("empty");
+  const means = { db: on.db, clock: () => new Date() };
+  const replaced = tokenIn((await makeSetUpLink(means, "https://quoin.example")) ?? "");
+  const link = (await makeSetUpLink(means, "https://quoin.example")) ?? "";
+  expect(link).toMatch(/^https:\/\/quoin\.example\/set-up#[\w-]{43}$/);
+  const body = (token: string) => ({
+    token,
+    organizationName: "First Builders",
+    name: "Wong Li Wen",
+    email: "Owner@First.example",
+    password: "correct horse battery",
+  });
+  expect(await new Tab(on).refused("POST", "/set-up", body(replaced))).toEqual([410, "LINK_NOT_VALID"]);
+  expect(await new Tab(on).refused("POST", "/set-up", { ...body(tokenIn(link)), password: "short" })).toEqual([
+    422,
+    "VALIDATION_FAILED",
+  ]);
+  const tabs = Array.from({ length: 5 }, () => new Tab(on));
+  const answers = await Promise.all(tabs.map((tab) => tab.post<SignedIn>("/set-up", body(tokenIn(link)))));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 410, 410, 410, 410]);
+  const done = answers.find(({ status }) => status === 201);
+  expect(done?.body).toMatchObject({
+    role: "OWNER",
+    organization: { name: "First Builders" },
+    user: { email: "owner@first.example" },
+  });
+  expect(await makeSetUpLink(means, "https://quoin.example")).toBeUndefined();
+});

@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import type { SessionSummary, SignedIn } from "#contract/people.ts";
+import { linkFor, newColleague, newOwner, Tab, tokenIn } from "../support/browser-like.ts";
+import { atTime, newOrg, service } from "../support/service.ts";
+
+test("whoever knows the password is signed in, and finds who they are, where, and what they may", async () => {
+  const owner = await newOwner();
+  const { body } = await owner.get<SignedIn>("/session");
+  expect(body).toMatchObject({
+    user: { email: owner.email, name: "Wong Li Wen", hasTotp: false },
+    organization: { id: owner.org, name: "Beta Builders", currency: "SGD", timeZone: "Asia/Singapore" },
+    role: "OWNER",
+    memberships: [{ organizationId: owner.org, role: "OWNER" }],
+  });
+  expect(body.permissions).toContain("keys:write");
+  expect((await owner.get<{ data: unknown[] }>("/clients")).body.data).toEqual([]);
+});
+
+test("an address is the same in capitals; a wrong password and an unknown address are answered alike", async () => {
+  const { email, password, on } = await newOwner();
+  expect((await new Tab(on).post("/sign-in", { email: email.toUpperCase(), password })).status).toBe(200);
+  const wrong = await new Tab(on).post<{ error: object }>("/sign-in", { email, password: "something else" });
+  const unknown = await new Tab(on).post<{ error: object }>("/sign-in", { email: `no.${email}`, password });
+  const { requestId: _, ...shown } = wrong.body.error as { requestId: string; code: string };
+  expect([wrong.status, shown.code]).toEqual([401, "SIGN_IN_FAILED"]);
+  expect(unknown.body.error).toMatchObject(shown);
+});
+
+test("the cookie is out of reach of scripts and of other sites, and is gone after signing out", async () => {
+  const { email, password, on } = await newOwner();
+  const tab = new Tab(on);
+  const { headers } = await tab.post("/sign-in", { email, password });
+  expect(headers["set-cookie"]).toMatch(/^quoin=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  const { cookie } = tab;
+  expect((await tab.post("/sign-out")).status).toBe(204);
+  expect(tab.cookie).toBe("");
+  tab.cookie = cookie;
+  expect(await tab.refused("GET", "/session")).toEqual([401, "NOT_SIGNED_IN"]);
+});
+
+test("a session ends after thirty days", async () => {
+  const owner = await newOwner();
+  const later = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000 + 1_000).toISOString();
+  await atTime(later, async () => expect(await owner.refused("GET", "/session")).toEqual([401, "NOT_SIGNED_IN"]));
+});
+
+test("a write from another site, or from who does not say, is refused and does nothing", async () => {
+  const owner = await newOwner();
+  for (const headers of [
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none" },
+  ]) {
+    const answer = await owner.send<{ error: { code: string } }>("POST", "/clients", { name: "X" }, headers);
+    expect([answer.status, answer.body.error.code]).toEqual([403, "FORBIDDEN"]);
+  }
+  const { app } = owner.on;
+  const bare = (headers: Record<string, string>) =>
+    app.inject({
+      method: "POST",
+      url: "/app/v1/clients",
+      headers: { cookie: owner.cookie, ...headers },
+      payload: { name: "X" },
+    });
+  expect((await bare({})).statusCode).toBe(403);
+  expect((await bare({ origin: "https://evil.example" })).statusCode).toBe(403);
+  expect((await owner.get<{ data: unknown[] }>("/clients")).body.data).toEqual([]);
+  expect((await bare({ origin: "http://127.0.0.1" })).statusCode).toBe(201);
+});
+
+test("the API takes no session, and the web app's prefix no key", async () => {
+  const [owner, api] = [await newOwner(), await newOrg()];
+  const { app } = owner.on;
+  const withCookie = await app.inject({ method: "GET", url: "/api/v1/clients", headers: { cookie: owner.cookie } });
+  const withKey = await app.inject({
+    method: "GET",
+    url: "/app/v1/clients",
+    headers: { authorization: `Bearer ${api.key}` },
+  });
+  expect([withCookie.statusCode, withKey.statusCode]).toEqual([401, 401]);
+});
+
+test("ten tries in a quarter of an hour are counted exactly, however many come at once, and then it opens again", async () => {
+  const { email, password, on } = await newOwner();
+  const at = "2031-05-01T08:00:00Z";
+  const statuses = await atTime(at, () =>
+    Promise.all(
+      Array.from({ length: 25 }, async (_, i) => {
+        const answer = await new Tab(on).post("/sign-in", { email, password: `wrong ${i}` });
+        return answer.status;
+      }),
+    ),
+  );
+  expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([10, 15]);
+  const again = () => new Tab(on).post("/sign-in", { email, password });
+  const refused = await atTime("2031-05-01T08:14:59Z", again);
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "1"]);
+  expect((await atTime("2031-05-01T08:15:01Z", again)).status).toBe(200);
+});
+
+test("tries from one address are counted over all accounts", async () => {
+  const on = await service();
+  const tab = new Tab(on, "10.9.9.9");
+  const statuses: number[] = [];
+  for (let i = 0; i < 101; i++) {
+    statuses.push((await tab.post("/sign-in", { email: `nobody${i}@example.com`, password: "guess" })).status);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+  expect(statuses.at(-1)).toBe(429);
+}, 60_000);
+
+test("one sees one's own sessions and ends them; nobody else's", async () => {
+  const [owner, other] = [await newOwner(), await newOwner()];
+  const second = new Tab(owner.on);
+  await second.act("/sign-in", { email: owner.email, password: owner.password });
+  const { data } = (await owner.get<{ data: SessionSummary[] }>("/sessions")).body;
+  expect(data.map(({ isCurrent }) => String(isCurrent)).toSorted()).toEqual(["false", "true"]);
+  const target = data.find(({ isCurrent }) => !isCurrent)?.id ?? "";
+  expect(await other.refused("DELETE", `/sessions/${target}`)).toEqual([404, "NOT_FOUND"]);
+  expect((await owner.send("DELETE", `/sessions/${target}`)).status).toBe(204);
+  expect(await second.refused("GET", "/session")).toEqual([401, "NOT_SIGNED_IN"]);
+});
+
+test("a new password needs the old one, and ends all other sessions", async () => {
+  const owner = await newOwner();
+  const second = new Tab(owner.on);
+  await second.act("/sign-in", { email: owner.email, password: owner.password });
+  const newPassword = "a longer password";
+  expect(await owner.refused("POST", "/password", { currentPassword: "wrong", newPassword })).toEqual([
+    422,
+    "VALIDATION_FAILED",
+  ]);
+  expect(await owner.refused("POST", "/password", { currentPassword: owner.password, newPassword: "short" })).toEqual([
+    422,
+    "VALIDATION_FAILED",
+  ]);
+  await owner.act("/password", { currentPassword: owner.password, newPassword });
+  expect(await second.refused("GET", "/session")).toEqual([401, "NOT_SIGNED_IN"]);
+  expect((await owner.get("/session")).status).toBe(200);
+  expect((await new Tab(owner.on).post("/sign-in", { email: owner.email, password: newPassword })).status).toBe(200);
+});
+
+test("a link by mail sets a new password once, within two hours, and the one before it is good no more", async () => {
+  const owner = await newOwner();
+  const tab = new Tab(owner.on);
+  const ask = () => tab.act("/password-reset", { email: owner.email.toUpperCase() });
+  await ask();
+  const first = tokenIn(await linkFor(owner.email));
+  await ask();
+  const token = tokenIn(await linkFor(owner.email));
+  const password = "set by a link";
+  const confirm = (given: string) =>
+    tab.post<{ error?: { code: string } }>("/password-reset/confirm", { token: given, password });
+  expect((await confirm(first)).status).toBe(410);
+  const late = new Date(Date.now() + 2 * 60 * 60 * 1000 + 1_000).toISOString();
+  expect((await atTime(late, () => confirm(token))).status).toBe(410);
+  expect((await confirm(token)).status).toBe(204);
+  const used = await confirm(token);
+  expect([used.status, used.body.error?.code]).toEqual([410, "LINK_NOT_VALID"]);
+  expect(await owner.refused("GET", "/session")).toEqual([401, "NOT_SIGNED_IN"]);
+  expect((await tab.post("/sign-in", { email: owner.email, password })).status).toBe(200);
+});
+
+test("whether there is an account is told to nobody who asks for a link", async () => {
+  const tab = new Tab(await service());
+  const answer = await tab.post("/password-reset", { email: "nobody.at.all@example.com" });
+  expect([answer.status, answer.body]).toEqual([202, {}]);
+});
+
+test("somebody in two organizations goes from one to the other, and sees each one's data alone", async () => {
+  const [owner, other] = [await newOwner(), await newOwner()];
+  await owner.act("/clients", { name: "Of the first" });
+  await other.act("/members", { email: owner.email, role: "VIEWER" });
+  const token = tokenIn(await linkFor(owner.email));
+  const shown = await owner.act("/invitations/show", { token });
+  expect(shown).toEqual({ organizationName: "Beta Builders", email: owner.email, role: "VIEWER", hasAccount: true });
+  const joined = await owner.act<SignedIn>("/invitations/accept", { token, password: owner.password });
+  expect([joined.organization?.id, joined.role, joined.memberships.length]).toEqual([other.org, "VIEWER", 2]);
+  expect((await owner.get<{ data: unknown[] }>("/clients")).body.data).toEqual([]);
+  const back = await owner.act<SignedIn>("/session/organization", { organizationId: owner.org });
+  expect([back.organization?.id, back.role]).toEqual([owner.org, "OWNER"]);
+  expect((await owner.get<{ data: unknown[] }>("/clients")).body.data).toHaveLength(1);
+  const foreign = await newOwner();
+  expect(await owner.refused("POST", "/session/organization", { organizationId: foreign.org })).toEqual([
+    404,
+    "NOT_FOUND",
+  ]);
+});
+
+test("who was removed sees nothing more at once, and is told so", async () => {
+  const owner = await newOwner();
+  const colleague = await newColleague(owner, "MANAGER");
+  const { data } = (await owner.get<{ data: { id: string; email: string }[] }>("/members")).body;
+  const id = data.find(({ email }) => email === colleague.email)?.id ?? "";
+  expect((await owner.send("DELETE", `/members/${id}`)).status).toBe(204);
+  expect(await colleague.refused("GET", "/clients")).toEqual([403, "FORBIDDEN"]);
+  expect((await colleague.get<SignedIn>("/session")).body).toMatchObject({
+    organization: null,
+    role: null,
+    permissions: [],
+  });
+});

@@ -1,0 +1,85 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import type { SignedIn } from "#contract/people.ts";
+import { newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
+import { atTime } from "../support/service.ts";
+
+const at = "2032-02-02T02:02:00Z";
+const plus = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toISOString();
+const codeAt = (secret: string, instant: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(instant) });
+
+/** An owner whose authenticator was proved at that instant. */
+async function withAuthenticator(): Promise<{ owner: SignedInTab; secret: string; recoveryCodes: string[] }> {
+  const owner = await newOwner();
+  const { secret, uri } = await owner.act<{ secret: string; uri: string }>("/totp", { password: owner.password });
+  expect(uri).toContain(`secret=${secret}`);
+  const { recoveryCodes } = await atTime(plus(-60), async () =>
+    new TabOf(owner).act<{ recoveryCodes: string[] }>("/totp/confirm", { code: codeAt(secret, plus(-60)) }),
+  );
+  return { owner, secret, recoveryCodes };
+}
+
+/** The same browser at a time when its first session is over. */
+class TabOf extends Tab {
+  readonly person: SignedInTab;
+  constructor(person: SignedInTab) {
+    super(person.on);
+    this.person = person;
+  }
+  override async act<Body>(path: string, body?: unknown): Promise<Body> {
+    await super.act("/sign-in", { email: this.person.email, password: this.person.password });
+    return super.act<Body>(path, body);
+  }
+}
+
+const signIn = ({ email, password, on }: SignedInTab, code?: string) =>
+  new Tab(on).post<SignedIn & { error?: { code: string } }>("/sign-in", {
+    email,
+    password,
+    ...(code === undefined ? {} : { code }),
+  });
+
+test("with an authenticator signing in takes a code, which is asked for only after the right password", async () => {
+  const { owner, secret } = await withAuthenticator();
+  await atTime(at, async () => {
+    expect((await signIn(owner)).body.error?.code).toBe("CODE_REQUIRED");
+    const wrong = await new Tab(owner.on).refused("POST", "/sign-in", { email: owner.email, password: "wrong" });
+    expect(wrong).toEqual([401, "SIGN_IN_FAILED"]);
+    expect((await signIn(owner, "000000")).body.error?.code).toBe("SIGN_IN_FAILED");
+    const answer = await signIn(owner, codeAt(secret, at));
+    expect([answer.status, answer.body.user.hasTotp]).toEqual([200, true]);
+  });
+});
+
+test("a code is good once, and one step late or early", async () => {
+  const { owner, secret } = await withAuthenticator();
+  const code = codeAt(secret, at);
+  await atTime(plus(30), async () => {
+    expect((await signIn(owner, code)).status).toBe(200);
+    expect((await signIn(owner, code)).status).toBe(401);
+    expect((await signIn(owner, codeAt(secret, plus(-30)))).status).toBe(401);
+  });
+  await atTime(plus(120), async () => expect((await signIn(owner, codeAt(secret, plus(30)))).status).toBe(401));
+});
+
+test("ten recovery codes are shown once; each stands in for a code once, however it is typed", async () => {
+  const { owner, recoveryCodes } = await withAuthenticator();
+  expect(recoveryCodes).toHaveLength(10);
+  const [first = ""] = recoveryCodes;
+  expect((await signIn(owner, ` ${first.toUpperCase()}`)).status).toBe(200);
+  expect((await signIn(owner, first)).status).toBe(401);
+});
+
+test("a wrong first code proves nothing; the password takes the authenticator away again", async () => {
+  const owner = await newOwner();
+  await owner.act("/totp", { password: owner.password });
+  expect(await owner.refused("POST", "/totp/confirm", { code: "123456" })).toEqual([422, "VALIDATION_FAILED"]);
+  expect((await signIn(owner)).status).toBe(200);
+  expect(await owner.refused("POST", "/totp/end", { password: "wrong" })).toEqual([422, "VALIDATION_FAILED"]);
+  const { secret } = await owner.act<{ secret: string }>("/totp", { password: owner.password });
+  await owner.act("/totp/confirm", { code: codeAt(secret, new Date().toISOString()) });
+  expect(await owner.refused("POST", "/totp", { password: owner.password })).toEqual([409, "INVALID_STATE"]);
+  await owner.act("/totp/end", { password: owner.password });
+  expect((await signIn(owner)).status).toBe(200);
+});

@@ -1,0 +1,122 @@
+import { expect } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
+import type { OrganizationId } from "#contract/ids.ts";
+import type { SignedIn } from "#contract/people.ts";
+import type { Role } from "#contract/roles.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { newId } from "#server/ids.ts";
+import { createOrganization } from "#server/orgs/create-organization.ts";
+import { openAccount } from "#server/people/open-account.ts";
+import { secretFrom } from "#server/secret.ts";
+import { type Service, service, testSecret } from "./service.ts";
+
+interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+/** Somebody at a browser: it keeps the cookie, and says that its requests come from a page of ours. */
+export class Tab {
+  readonly on: Service;
+  /** Where its requests come from. */
+  readonly address: string;
+  cookie = "";
+
+  constructor(on: Service, address = `10.1.${random()}.${random()}`) {
+    this.on = on;
+    this.address = address;
+  }
+
+  async send<Body = unknown>(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const answer = await this.on.app.inject({
+      method,
+      url: `/app/v1${path}`,
+      remoteAddress: this.address,
+      headers: {
+        "sec-fetch-site": "same-origin",
+        ...(this.cookie === "" ? {} : { cookie: this.cookie }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const [set] = [answer.headers["set-cookie"] ?? []].flat();
+    if (set !== undefined) this.cookie = set.startsWith("quoin=;") ? "" : (set.split(";", 1)[0] ?? "");
+    const parsed: unknown = answer.payload === "" ? undefined : JSON.parse(answer.payload);
+    return { status: answer.statusCode, body: parsed as Body, headers: answer.headers };
+  }
+
+  get = <Body = unknown>(path: string) => this.send<Body>("GET", path);
+  post = <Body = unknown>(path: string, body?: unknown) => this.send<Body>("POST", path, body);
+
+  /** Does what must succeed. */
+  async act<Body = unknown>(path: string, body?: unknown): Promise<Body> {
+    const answer = await this.post<Body>(path, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body;
+  }
+
+  /** Sends what must be refused, and answers how. */
+  async refused(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<[number, string]> {
+    const answer = await this.send<ErrorBody>(method, path, body);
+    return [answer.status, answer.body.error.code];
+  }
+}
+
+const random = () => Math.floor(Math.random() * 256);
+
+export interface SignedInTab extends Tab {
+  readonly org: OrganizationId;
+  readonly email: string;
+  readonly password: string;
+}
+
+let people = 0;
+
+/** The owner of a new organization, signed in. */
+export async function newOwner(name = "Wong Li Wen"): Promise<SignedInTab> {
+  const on = await service();
+  people += 1;
+  const email = `owner${people}.${newId("usr", new Date()).slice(-8)}@example.com`;
+  const { org, account } = await asSystem(on.db, async (system) => {
+    const at = new Date();
+    const id = await createOrganization(system, { name: "Beta Builders", email, at });
+    return { org: id, account: await openAccount(system, id, { email, name }, at) };
+  });
+  const tab = new Tab(on);
+  const password = account.password ?? "";
+  await tab.act<SignedIn>("/sign-in", { email, password });
+  return Object.assign(tab, { org, email, password });
+}
+
+/** The link that is waiting in the outbox for that address, the last one. */
+export async function linkFor(email: string): Promise<string> {
+  const { db } = await service();
+  const [row] = await asSystem(
+    db,
+    (system) => system<{ linkSealed: Buffer }[]>`
+      select link_sealed from mail where recipient = ${email} and link_sealed is not null order by id desc limit 1`,
+  );
+  if (row === undefined) throw new Error(`no mail with a link waits for ${email}`);
+  return secretFrom(testSecret).open("mail link", row.linkSealed);
+}
+
+export const tokenIn = (link: string): string => link.split("#")[1] ?? "";
+
+/** Somebody with that role in the owner's organization, signed in. */
+export async function newColleague(owner: SignedInTab, role: Role): Promise<SignedInTab> {
+  people += 1;
+  const email = `colleague${people}.${newId("usr", new Date()).slice(-8)}@example.com`;
+  await owner.act("/members", { email, role });
+  const tab = new Tab(owner.on);
+  const password = "correct horse battery";
+  const token = tokenIn(await linkFor(email));
+  await tab.act("/invitations/accept", { token, name: "Siti Aminah", password });
+  return Object.assign(tab, { org: owner.org, email, password });
+}
