@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "./app-route.ts";
-import { instant, instantOrNull, nullable, oneOf, requiredText, textOrNull } from "./fields.ts";
+import { instant, instantOrNull, nullable, oneOf, requiredLine, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
 import { type Scope, scopes } from "./scopes.ts";
@@ -34,7 +34,7 @@ const strict = { additionalProperties: false } as const;
 
 export const NewApiKey = Type.Object(
   {
-    name: requiredText(100),
+    name: requiredLine(100),
     scopes: Type.Array(oneOf(scopes), { minItems: 1, maxItems: scopes.length, uniqueItems: true }),
     expiresAt: Type.Optional(nullable(Type.String({ format: "date-time", description: "Never when not given" }))),
   },

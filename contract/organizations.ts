@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { instant, nullable, optionalEmail, optionalText, rate, requiredText, textOrNull } from "./fields.ts";
+import { instant, nullable, optionalEmail, optionalText, rate, requiredLine, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -58,7 +58,7 @@ const prefix = (description: string) =>
 
 export const OrganizationChange = Type.Object(
   {
-    name: Type.Optional(requiredText(200)),
+    name: Type.Optional(requiredLine(200)),
     legalName: optionalText(200),
     uen: optionalText(20),
     gstRegistered: Type.Optional(Type.Boolean()),

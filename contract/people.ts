@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "./app-route.ts";
-import { emailLengthMax, emailPattern, instant, nullable, oneOf, requiredText, textOrNull } from "./fields.ts";
+import { emailLengthMax, emailPattern, instant, nullable, oneOf, requiredLine, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
 import { type Permission, roles } from "./roles.ts";
@@ -18,7 +18,7 @@ export const accountEmail = () =>
 const newPassword = () => Type.String({ format: "text", minLength: passwordLengthMin, maxLength: passwordLengthMax });
 /** One that is compared, whatever it is. */
 export const givenPassword = () => Type.String({ format: "text", minLength: 1, maxLength: passwordLengthMax });
-export const personName = () => requiredText(100);
+export const personName = () => requiredLine(100);
 /** Six digits of an authenticator, or a recovery code. */
 export const signInCode = () => Type.String({ format: "text", minLength: 6, maxLength: 20 });
 export const linkToken = () => Type.String({ format: "text", minLength: 1, maxLength: 100 });
@@ -54,7 +54,7 @@ const strict = { additionalProperties: false } as const;
 export const SetUp = Type.Object(
   {
     token: linkToken(),
-    organizationName: requiredText(200),
+    organizationName: requiredLine(200),
     name: personName(),
     email: accountEmail(),
     password: newPassword(),

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { attemptsMax, waitsBeforeMs } from "./delivery/schedule.ts";
+import type { MailSettings } from "./mail/smtp.ts";
 import { type AllowedRanges, allowedRanges, nothingAllowed } from "./webhooks/check-url.ts";
 
 /** What the environment decides. This is the only reader of process.env. */
@@ -20,6 +22,8 @@ export interface Config {
   /** The waits before the attempts of a delivery, the first one included, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
+  /** How mail leaves; unset, it waits in the app. */
+  readonly mail: MailSettings | undefined;
   readonly logLevel: LogLevel;
 }
 
@@ -46,6 +50,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     webhookAllowedRanges: readRanges("QUOIN_WEBHOOK_ALLOW_CIDRS", value("QUOIN_WEBHOOK_ALLOW_CIDRS")),
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
     webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
+    mail: readMail(value),
     logLevel: readChoice("LOG_LEVEL", value("LOG_LEVEL"), logLevels, "info"),
   };
 }
@@ -104,6 +109,29 @@ function readRanges(name: string, text: string | undefined): AllowedRanges {
     return allowedRanges(text.split(",").map((cidr) => cidr.trim()));
   } catch (error) {
     throw new ConfigError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function readMail(value: (name: string) => string | undefined): MailSettings | undefined {
+  const smtpUrl = readUrl("SMTP_URL", value("SMTP_URL"), ["smtp:", "smtps:"]);
+  if (smtpUrl === undefined) return undefined;
+  const from = value("MAIL_FROM");
+  if (from === undefined || !/^(?:[^<>\p{Cc}]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u.test(from)) {
+    throw new ConfigError("MAIL_FROM must be set together with SMTP_URL, as in Quoin <office@example.com>");
+  }
+  return { smtpUrl, from, dkim: readDkim(value) };
+}
+
+function readDkim(value: (name: string) => string | undefined): MailSettings["dkim"] {
+  const [domainName, keySelector, file] = ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_KEY_FILE"].map(value);
+  if (domainName === undefined && keySelector === undefined && file === undefined) return undefined;
+  if (domainName === undefined || keySelector === undefined || file === undefined) {
+    throw new ConfigError("MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE must be set together");
+  }
+  try {
+    return { domainName, keySelector, privateKey: readFileSync(file, "utf8") };
+  } catch (error) {
+    throw new ConfigError(`MAIL_DKIM_KEY_FILE cannot be read: ${(error as Error).message}`);
   }
 }
 

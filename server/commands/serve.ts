@@ -79,7 +79,9 @@ async function listen(
   if (setUpLink !== undefined) process.stdout.write(`\n  Nobody has an account yet. Set Quoin up: ${setUpLink}\n\n`);
   const stopAnnouncing = announceDeliveries(installation.db, log);
   const stopListening = await listenForRevocations(installation.db, log);
-  const worker = options.worker ? startConfiguredWorker(config, log, installation) : undefined;
+  const worker = options.worker
+    ? startConfiguredWorker(config, log, installation, config.publicUrl ?? address)
+    : undefined;
   return {
     address,
     async stop() {

@@ -7,7 +7,12 @@ import type { Loop } from "../worker/loop.ts";
 import { startWorker } from "../worker/run.ts";
 
 /** Starts the worker as the configuration has it, and says where that differs from the documented behaviour. */
-export function startConfiguredWorker(config: Config, log: Logger, { db, secret }: Installation): Loop {
+export function startConfiguredWorker(
+  config: Config,
+  log: Logger,
+  { db, secret }: Installation,
+  publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`,
+): Loop {
   if (config.webhookWaitsMs !== waitsBeforeMs) {
     log.warn({ waitsMs: config.webhookWaitsMs }, "QUOIN_WEBHOOK_RETRY_WAITS: the schedule of webhooks is another one");
   }
@@ -18,6 +23,8 @@ export function startConfiguredWorker(config: Config, log: Logger, { db, secret 
     allowedRanges: config.webhookAllowedRanges,
     waitsMs: config.webhookWaitsMs,
     pollMs: config.webhookPollMs,
+    mail: config.mail,
+    publicUrl,
     log,
   });
 }

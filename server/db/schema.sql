@@ -273,16 +273,25 @@ create table mail (
   status text not null,
   created_at timestamp(3) with time zone not null,
   link_sealed bytea,
+  edition integer not null default 1,
+  attempt_count integer not null default 0,
+  next_attempt_at timestamp(3) with time zone,
+  sent_at timestamp(3) with time zone,
+  last_error text,
+  lease_token text,
+  leased_until timestamp(3) with time zone,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint mail_kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
 );
 CREATE INDEX mail_by_document ON public.mail USING btree (org_id, document_id, created_at DESC, id DESC);
+CREATE INDEX mail_due ON public.mail USING btree (next_attempt_at) WHERE (status = 'QUEUED'::text);
+CREATE INDEX mail_newest_first ON public.mail USING btree (org_id, created_at DESC, id DESC);
 alter table mail enable and force row level security;
 create policy every_org on mail to quoin_system using (true);
 create policy own_org on mail to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
-grant insert, select on mail to quoin_app;
+grant insert, select, update on mail to quoin_app;
 grant delete, insert, select, update on mail to quoin_system;
 
 create table membership (

@@ -2,6 +2,7 @@ import type { Static, TSchema } from "typebox";
 import type { AppRouteName, appRoutes } from "#contract/app-routes.ts";
 import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { Actor, Person, Visitor } from "#server/caller.ts";
+import type { Page } from "#server/db/page.ts";
 
 type Routes = typeof appRoutes;
 
@@ -19,6 +20,9 @@ export interface AppCall<Name extends AppRouteName> {
   readonly person: Routes[Name]["access"] extends "anyone" ? undefined : Person;
   readonly caller: Routes[Name]["access"] extends "anyone" | "person" ? undefined : Actor;
   readonly cookie: Cookie;
+  readonly query: Static<Routes[Name]["query"]>;
+  /** What is asked of a list; on other routes of no use. */
+  readonly page: Page;
   readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
   readonly body: Routes[Name] extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
 }

@@ -11,6 +11,7 @@ import { eventHandlers } from "#server/events/routes.ts";
 import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { apiKeyHandlers } from "#server/keys/routes.ts";
+import { mailHandlers } from "#server/mail/routes.ts";
 import { organizationHandlers } from "#server/orgs/routes.ts";
 import { peopleHandlers } from "#server/people/routes.ts";
 import { projectHandlers } from "#server/projects/routes.ts";
@@ -35,7 +36,7 @@ const handlers: Handlers = {
   ...webhookHandlers,
 };
 
-const appHandlers: AppHandlers = { ...peopleHandlers, ...apiKeyHandlers };
+const appHandlers: AppHandlers = { ...peopleHandlers, ...apiKeyHandlers, ...mailHandlers };
 
 interface Options extends Means {
   readonly authenticate: Authenticate;

@@ -1,7 +1,7 @@
 import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { TSchema } from "typebox";
 import type { Fault } from "#contract/errors.ts";
-import { emailPattern } from "#contract/fields.ts";
+import { emailPattern, linePattern } from "#contract/fields.ts";
 import { anyIdPattern } from "#contract/ids.ts";
 import { itemsMax } from "#contract/lines.ts";
 import { decimalsOf } from "#contract/money.ts";
@@ -139,6 +139,7 @@ const formatMessages: Record<string, string> = {
 
 function patternMessage(pattern: string): string {
   if (pattern === "\\S") return "must not be blank";
+  if (pattern === linePattern) return "must be one line, and not blank";
   if (pattern === emailPattern) return "must be one e-mail address, as in office@example.com";
   if (pattern === anyIdPattern) return "must be an id, as in inv_…";
   const idPrefix = /^\^([a-z]+_)\[/.exec(pattern)?.[1];

@@ -1,9 +1,12 @@
 import type { Fault } from "#contract/errors.ts";
 import type { InvoiceId, MembershipId, QuotationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
+import type { MailKind } from "#contract/mails.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { Secret } from "#server/secret.ts";
-import { insertMail, type MailKind } from "./store.ts";
+import { sealMailLink } from "./link.ts";
+import { insertMail } from "./store.ts";
+import { isWritten } from "./write-mail.ts";
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it. What it will say is worked out when it is delivered. So
@@ -23,11 +26,15 @@ export async function enqueueMail(
   at: Date,
 ): Promise<void> {
   const { link, ...rest } = mail;
-  const linkSealed = link === undefined ? null : link.secret.seal(linkSealedFor, link.text);
-  await insertMail(tx, { ...rest, linkSealed, id: newId("mail", at), status: "QUEUED", createdAt: at });
+  await insertMail(tx, {
+    ...rest,
+    id: newId("mail", at),
+    linkSealed: link === undefined ? null : sealMailLink(link.secret, link.text),
+    status: "QUEUED",
+    nextAttemptAt: isWritten(mail.kind) ? at : null,
+    createdAt: at,
+  });
 }
-
-const linkSealedFor = "mail link";
 
 /** What is wrong where neither the request nor the client says where the mail should go. */
 export const noRecipient: Fault = {

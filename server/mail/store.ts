@@ -1,13 +1,7 @@
-import type { MailId } from "#contract/ids.ts";
-import type { Tx } from "#server/db/sql.ts";
-
-export type MailKind =
-  | "QUOTATION"
-  | "INVOICE"
-  | "INVOICE_REMINDER"
-  | "ENDPOINT_DISABLED"
-  | "INVITATION"
-  | "PASSWORD_RESET";
+import type { MailId, OrganizationId } from "#contract/ids.ts";
+import type { MailKind, MailQuery, MailSummary } from "#contract/mails.ts";
+import { equals, newestFirst, type Page } from "#server/db/page.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewMailRow {
   id: MailId;
@@ -18,7 +12,91 @@ export interface NewMailRow {
   message: string | null;
   linkSealed: Buffer | null;
   status: "QUEUED";
+  nextAttemptAt: Date | null;
   createdAt: Date;
 }
 
 export const insertMail = (tx: Tx, row: NewMailRow) => tx.sql`insert into mail ${tx.sql({ orgId: tx.org, ...row })}`;
+
+export interface MailRow {
+  orgId: OrganizationId;
+  id: MailId;
+  kind: MailKind;
+  documentId: string;
+  recipient: string;
+  message: string | null;
+  linkSealed: Buffer | null;
+  edition: number;
+  status: MailSummary["status"];
+  attemptCount: number;
+  nextAttemptAt: string | null;
+  sentAt: string | null;
+  lastError: string | null;
+  createdAt: string;
+}
+
+const columns = (sql: Sql) => sql`org_id, id, kind, document_id, recipient, message, link_sealed, edition, status,
+  attempt_count, next_attempt_at, sent_at, last_error, created_at`;
+
+export const findMails = (read: Read, query: MailQuery, page: Page) =>
+  read.rows<MailRow>(read.sql`
+    select ${columns(read.sql)} from mail
+    where org_id = ${read.org} ${equals(read.sql, "status", query.status)} ${equals(read.sql, "kind", query.kind)}
+      ${newestFirst(read.sql, page)}`);
+
+export async function findMail(read: Read, id: MailId): Promise<MailRow | undefined> {
+  const [row] = await read.rows<MailRow>(read.sql`
+    select ${columns(read.sql)} from mail where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+/** Puts a mail on its way once more, as another message, unless it is just being sent; whether it was. */
+export async function requeueMail(tx: Tx, id: MailId, at: Date): Promise<boolean> {
+  const { count } = await tx.sql`
+    update mail set status = 'QUEUED', edition = edition + 1, attempt_count = 0, next_attempt_at = ${at},
+      sent_at = null, last_error = null
+    where org_id = ${tx.org} and id = ${id} and (leased_until is null or leased_until <= ${at})`;
+  return count === 1;
+}
+
+export interface ClaimedMailRow extends MailRow {
+  leaseToken: string;
+}
+
+/** Claims what is due under a lease; what a worker held that is gone is due again when its lease is over. */
+export const claimMails = (
+  system: Sql,
+  claim: { readonly token: string; readonly now: Date; readonly leasedUntil: Date; readonly limit: number },
+) => system`
+  update mail set lease_token = ${claim.token}, leased_until = ${claim.leasedUntil},
+    attempt_count = attempt_count + 1
+  where (org_id, id) in (
+    select org_id, id from mail
+    where status = 'QUEUED' and next_attempt_at <= ${claim.now}
+      and (leased_until is null or leased_until <= ${claim.now})
+    order by next_attempt_at limit ${claim.limit} for update skip locked)
+  returning ${columns(system)}, lease_token`;
+
+export interface SentValues {
+  readonly status: MailSummary["status"];
+  readonly sentAt: Date | null;
+  readonly nextAttemptAt: Date | null;
+  readonly lastError: string | null;
+}
+
+/** Writes what came of an attempt, unless the lease was lost meanwhile. */
+export const settleMail = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow, values: SentValues) => system`
+  update mail set ${system({ ...values, leaseToken: null, leasedUntil: null })}
+  where org_id = ${orgId} and id = ${id} and lease_token = ${leaseToken}`;
+
+export async function findEndpointUrl(read: Read, id: string): Promise<string | undefined> {
+  const [row] = await read.rows<{ url: string }>(read.sql`
+    select url from webhook_endpoint where org_id = ${read.org} and id = ${id}`);
+  return row?.url;
+}
+
+/** Whether that person belongs to this organization and to no other. */
+export async function belongsHereAlone(system: Sql, orgId: OrganizationId, userId: string): Promise<boolean> {
+  const rows = await system<{ orgId: string }[]>`select org_id from membership where user_id = ${userId}`;
+  return rows.length === 1 && rows[0]?.orgId === orgId;
+}

@@ -8,11 +8,14 @@ import { forgetOldEvents } from "#server/events/forget-old-events.ts";
 import { forgetOldAnswers } from "#server/idempotency/forget-old-answers.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import type { Logger } from "#server/log.ts";
+import { deliverMails } from "#server/mail/deliver-mails.ts";
+import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
 import { forgetOldSessions } from "#server/people/forget-old-sessions.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { type Loop, type Sleep, startLoop } from "./loop.ts";
 
 const hourMs = 60 * 60 * 1000;
+const mailEveryMs = 5_000;
 const dayMs = 24 * hourMs;
 
 type Means = Pick<Caller, "db" | "clock" | "secret" | "allowedRanges"> & {
@@ -21,6 +24,10 @@ type Means = Pick<Caller, "db" | "clock" | "secret" | "allowedRanges"> & {
   readonly names?: Names;
   readonly waitsMs: readonly number[];
   readonly pollMs: number;
+  /** How mail leaves; without, it waits in the app. */
+  readonly mail: MailSettings | undefined;
+  /** How the outside reaches this service; no trailing slash. */
+  readonly publicUrl: string;
 };
 
 /**
@@ -28,6 +35,7 @@ type Means = Pick<Caller, "db" | "clock" | "secret" | "allowedRanges"> & {
  * worker ran, and then hourly. Any number of processes may do so at the same time.
  */
 export function startWorker({ log, sleep = sleepUntilAborted, names = systemNames(), ...means }: Means): Loop {
+  const postbox = means.mail === undefined ? undefined : openPostbox(means.mail);
   const sender = createSender();
   const delivering = startDelivering({ ...means, log, names, sender });
   const wake = () => delivering.wake();
@@ -46,6 +54,17 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
     }),
     startLoop({ name: "replays", everyMs: means.pollMs, sleep, log, work: () => continueReplays(means) }),
     startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: () => forgetOldAnswers(means) }),
+    ...(postbox === undefined
+      ? []
+      : [
+          startLoop({
+            name: "mail",
+            everyMs: mailEveryMs,
+            sleep,
+            log,
+            work: () => deliverMails({ ...means, postbox }),
+          }),
+        ]),
     startLoop({ name: "sessions", everyMs: hourMs, sleep, log, work: () => forgetOldSessions(means) }),
     startLoop({ name: "retention", everyMs: dayMs, sleep, log, work: () => forgetOldEvents(means) }),
   ];
@@ -56,6 +75,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
         await listening
       )();
       await Promise.all([delivering.stop(), ...loops.map((loop) => loop.stop())]);
+      postbox?.close();
       await sender.close();
     },
   };

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newDataDir, quoin, serve, start } from "./quoin.ts";
+import { newDataDir, quoin, serve, start, until } from "./quoin.ts";
 
 interface Created {
   organization: { id: string };
@@ -38,6 +38,34 @@ test("organizations and keys are created beside a running server, which takes th
 
   run.child.kill("SIGTERM");
   expect(await run.exit).toEqual({ code: 0, signal: null });
+});
+
+test("an empty installation prints a link that sets it up, and whom a command makes an owner can sign in", async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const { url, run } = await serve(env);
+  await until(async () => run.out.includes("/set-up#"));
+  const [link = "", token] = /http:\S+\/set-up#(\S+)/.exec(run.out) ?? [];
+  expect(link.startsWith(`${url}/set-up#`)).toBe(true);
+  const post = (path: string, body: object) =>
+    fetch(`${url}/app/v1${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: url },
+      body: JSON.stringify(body),
+    });
+  const owner = { email: "owner@example.com", password: "correct horse battery" };
+  const made = await post("/set-up", { token, organizationName: "First", name: "Wong Li Wen", ...owner });
+  expect([made.status, made.headers.get("set-cookie")?.startsWith("quoin=")]).toEqual([201, true]);
+
+  const org = await quoin(["org", "create", "--name", "Second", "--email", "second@example.com", "--json"], env);
+  const { user } = JSON.parse(org.out) as { user: { email: string; password: string } };
+  expect((await post("/sign-in", user)).status).toBe(200);
+  const third = await quoin(["org", "create", "--name", "Third", "--email", "second@example.com", "--json"], env);
+  expect(JSON.parse(third.out)).toMatchObject({ user: { email: "second@example.com", password: null } });
+  run.child.kill("SIGTERM");
+  await run.exit;
+
+  const again = await serve(env);
+  expect(again.run.out).not.toContain("/set-up#");
 });
 
 test("without a server the commands start and stop the database themselves, and their answers stay", async () => {

@@ -80,8 +80,8 @@ export interface SignedInTab extends Tab {
 let people = 0;
 
 /** The owner of a new organization, signed in. */
-export async function newOwner(name = "Wong Li Wen"): Promise<SignedInTab> {
-  const on = await service();
+export async function newOwner(name = "Wong Li Wen", given?: Service): Promise<SignedInTab> {
+  const on = given ?? (await service());
   people += 1;
   const email = `owner${people}.${newId("usr", new Date()).slice(-8)}@example.com`;
   const { org, account } = await asSystem(on.db, async (system) => {
@@ -96,8 +96,8 @@ export async function newOwner(name = "Wong Li Wen"): Promise<SignedInTab> {
 }
 
 /** The link that is waiting in the outbox for that address, the last one. */
-export async function linkFor(email: string): Promise<string> {
-  const { db } = await service();
+export async function linkFor(email: string, on?: Service): Promise<string> {
+  const { db } = on ?? (await service());
   const [row] = await asSystem(
     db,
     (system) => system<{ linkSealed: Buffer }[]>`
@@ -116,7 +116,7 @@ export async function newColleague(owner: SignedInTab, role: Role): Promise<Sign
   await owner.act("/members", { email, role });
   const tab = new Tab(owner.on);
   const password = "correct horse battery";
-  const token = tokenIn(await linkFor(email));
+  const token = tokenIn(await linkFor(email, owner.on));
   await tab.act("/invitations/accept", { token, name: "Siti Aminah", password });
   return Object.assign(tab, { org: owner.org, email, password });
 }

@@ -25,8 +25,8 @@ export interface Service {
 let started: Promise<Service> | undefined;
 
 /** Does the work with the service's clock standing at that instant. */
-export async function atTime<T>(instant: string, work: () => Promise<T>): Promise<T> {
-  const running = await service();
+export async function atTime<T>(instant: string, work: () => Promise<T>, on?: Service): Promise<T> {
+  const running = on ?? (await service());
   running.now = new Date(instant);
   try {
     return await work();

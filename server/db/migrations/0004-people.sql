@@ -113,8 +113,24 @@ alter table api_key
 grant select, insert, update on api_key to quoin_app;
 
 alter table mail
+  -- What the mail leads to where that cannot be made again, encrypted.
   add column link_sealed bytea,
+  -- How often it was sent again at somebody's wish: each time it is another message.
+  add column edition integer not null default 1,
+  add column attempt_count integer not null default 0,
+  add column next_attempt_at timestamptz(3),
+  add column sent_at timestamptz(3),
+  add column last_error text,
+  -- Who sends it holds it until then.
+  add column lease_token text,
+  add column leased_until timestamptz(3),
   drop constraint mail_kind_is_known,
   add constraint mail_kind_is_known check (
     kind in ('QUOTATION', 'INVOICE', 'INVOICE_REMINDER', 'ENDPOINT_DISABLED', 'INVITATION', 'PASSWORD_RESET')
   );
+
+create index mail_newest_first on mail (org_id, created_at desc, id desc);
+
+create index mail_due on mail (next_attempt_at) where status = 'QUEUED';
+
+grant update on mail to quoin_app;

@@ -1,0 +1,26 @@
+/** Markup that may stand as it is. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Writes markup; what is put into it is text, whatever it holds, unless it was written this way itself. */
+export const html = (parts: TemplateStringsArray, ...values: readonly (string | number | Html)[]): Html =>
+  new Html(
+    parts.reduce((whole, part, i) => {
+      const value = values[i - 1] ?? "";
+      return `${whole}${value instanceof Html ? value.text : escaped(String(value))}${part}`;
+    }),
+  );
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,0 +1,68 @@
+import type { MailId } from "#contract/ids.ts";
+import type { Mail, MailQuery, MailSummary } from "#contract/mails.ts";
+import type { Actor, Means, Person } from "#server/caller.ts";
+import type { Page } from "#server/db/page.ts";
+import { asSystem, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
+import { getOrganization } from "#server/orgs/read.ts";
+import { notFound } from "#server/refusal.ts";
+import { openMailLink } from "./link.ts";
+import { belongsHereAlone, findEndpointUrl, findMail, findMails, type MailRow } from "./store.ts";
+import { type MailFacts, writeMail } from "./write-mail.ts";
+
+export const listMails = async (read: Read, query: MailQuery, page: Page) =>
+  page.body(await findMails(read, query, page), presentSummary);
+
+/** A mail as it is sent; its link for those alone who may give it away. @throws Refusal 404 */
+export async function getMail(caller: Actor, person: Person, id: MailId): Promise<Mail> {
+  const read = readInOrg(caller);
+  const row = await findMail(read, id);
+  if (row === undefined) throw notFound();
+  const facts = await factsOf(read, row, person);
+  const isShown = await mayGiveAway(caller, person, row);
+  const written = writeMail(row.kind, isShown ? facts : { ...facts, link: null });
+  return {
+    ...presentSummary(row),
+    subject: written?.subject ?? null,
+    text: written?.text ?? null,
+    link: isShown ? facts.link : null,
+  };
+}
+
+/** What a mail tells, read when it is sent. */
+export async function factsOf(
+  read: Read,
+  row: MailRow,
+  { secret, publicUrl }: Pick<Means, "secret"> & { readonly publicUrl: string },
+): Promise<MailFacts> {
+  const isEndpoint = row.kind === "ENDPOINT_DISABLED";
+  const { name } = await getOrganization(read);
+  return {
+    organizationName: name,
+    link: isEndpoint ? `${publicUrl}/settings/webhooks/${row.documentId}` : openMailLink(secret, row.linkSealed),
+    message: row.message,
+    endpointUrl: isEndpoint ? ((await findEndpointUrl(read, row.documentId)) ?? null) : null,
+  };
+}
+
+/**
+ * Who holds an invitation's link can join, and who holds a reset's can sign in as somebody else: the first is for those
+ * who invite, the second for an owner, and only where the account is of no other organization.
+ */
+async function mayGiveAway({ db, permissions }: Actor, { role }: Person, row: MailRow): Promise<boolean> {
+  if (row.kind === "INVITATION") return permissions.includes("people:write");
+  if (row.kind !== "PASSWORD_RESET") return true;
+  return role === "OWNER" && (await asSystem(db, (system) => belongsHereAlone(system, row.orgId, row.documentId)));
+}
+
+const presentSummary = (row: MailRow): MailSummary => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  about: row.documentId,
+  status: row.status,
+  attemptCount: row.attemptCount,
+  nextAttemptAt: isoInstantOrNull(row.nextAttemptAt),
+  sentAt: isoInstantOrNull(row.sentAt),
+  lastError: row.lastError,
+  createdAt: isoInstant(row.createdAt),
+});

@@ -1,0 +1,11 @@
+import type { mailRoutes } from "#contract/mails.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import type { AppHandlers } from "#server/http/app-handlers.ts";
+import { getMail, listMails } from "./read.ts";
+import { resendMail } from "./resend-mail.ts";
+
+export const mailHandlers: AppHandlers<keyof typeof mailRoutes> = {
+  listMails: ({ caller, query, page }) => listMails(readInOrg(caller), query, page),
+  getMail: ({ caller, person, id }) => getMail(caller, person, id),
+  resendMail: ({ caller, person, id }) => resendMail(caller, person, id),
+};

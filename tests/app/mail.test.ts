@@ -1,0 +1,241 @@
+import { onTestFinished, expect, test } from "vitest";
+import type { Mail, MailSummary } from "#contract/mails.ts";
+import type { Member } from "#contract/members.ts";
+import { asSystem, openOwner } from "#server/db/sql.ts";
+import { deliverMails } from "#server/mail/deliver-mails.ts";
+import { openPostbox } from "#server/mail/smtp.ts";
+import { secretFrom } from "#server/secret.ts";
+import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
+import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { atTime, startService, testSecret } from "../support/service.ts";
+
+const from = "Quoin <office@quoin.example>";
+
+/** Sends what is due now, as a worker's loop does. */
+async function sendDue({ on }: SignedInTab, { url }: { url: string }): Promise<void> {
+  const postbox = openPostbox({ smtpUrl: url, from, dkim: undefined });
+  try {
+    const clock = () => on.now ?? new Date();
+    await deliverMails({ db: on.db, clock, secret: secretFrom(testSecret), postbox, publicUrl: "http://127.0.0.1" });
+  } finally {
+    postbox.close();
+  }
+}
+
+/** An owner on a database of these tests alone, with one invitation in the outbox. */
+async function invited(): Promise<{ owner: SignedInTab; email: string; mails: MailServer }> {
+  const owner = await newOwner("Wong Li Wen", await startService("mail"));
+  onTestFinished(async () => {
+    // What is left must not be sent by the next test; the database is of these tests alone.
+    await asSystem(owner.on.db, (system) => system`delete from mail`);
+  });
+  const email = `mailed.${owner.email}`;
+  await owner.act<Member>("/members", { email, role: "VIEWER" });
+  return { owner, email, mails: await startMailServer() };
+}
+
+const log = async (tab: SignedInTab) => (await tab.get<{ data: MailSummary[] }>("/mails")).body.data;
+const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+
+test("an invitation reaches the mail server as text and HTML with its link, and is SENT", async () => {
+  const { owner, email, mails } = await invited();
+  await sendDue(owner, mails);
+  const [mail] = mails.received;
+  const [row] = await log(owner);
+  expect(mail).toMatchObject({
+    subject: "You are invited to Beta Builders",
+    from: { name: "Quoin", address: "office@quoin.example" },
+    to: [{ address: email }],
+    messageId: `<${row?.id}.1@quoin.example>`,
+  });
+  const link = await linkFor(email, owner.on);
+  expect(mail?.text).toContain(`Accept the invitation:\n${link}`);
+  expect(mail?.html).toContain(`href="${link}"`);
+  expect(row).toMatchObject({ kind: "INVITATION", recipient: email, status: "SENT", attemptCount: 1, lastError: null });
+  await sendDue(owner, mails);
+  expect(mails.received).toHaveLength(1);
+  await new Tab(owner.on).act("/invitations/accept", {
+    token: tokenIn(link),
+    name: "Siti",
+    password: "correct horse battery",
+  });
+});
+
+test("a server that defers is tried again with growing waits, the same message each time", async () => {
+  const { owner, mails } = await invited();
+  mails.behaviour = 451;
+  await sendDue(owner, mails);
+  const [first] = await log(owner);
+  expect(first).toMatchObject({ status: "QUEUED", attemptCount: 1, lastError: expect.stringContaining("451") });
+  await sendDue(owner, mails);
+  expect((await log(owner))[0]?.attemptCount).toBe(1);
+  await atTime(at(70), () => sendDue(owner, mails), owner.on);
+  expect((await log(owner))[0]?.attemptCount).toBe(2);
+  mails.behaviour = "accept";
+  await atTime(at(70 + 310), () => sendDue(owner, mails), owner.on);
+  expect((await log(owner))[0]).toMatchObject({ status: "SENT", attemptCount: 3, lastError: null });
+  expect(mails.received.map(({ messageId }) => messageId)).toEqual([`<${first?.id}.1@quoin.example>`]);
+});
+
+test("who defers for longer than a day will not take it, and 5xx is final at once", async () => {
+  const { owner, mails } = await invited();
+  mails.behaviour = 451;
+  let seconds = 0;
+  for (const wait of [0, 60, 300, 1_800, 7_200, 21_600, 43_200]) {
+    seconds += wait + 10;
+    await atTime(at(seconds), () => sendDue(owner, mails), owner.on);
+  }
+  expect((await log(owner))[0]).toMatchObject({ status: "FAILED", attemptCount: 7, nextAttemptAt: null });
+
+  const other = await invited();
+  other.mails.behaviour = 550;
+  await sendDue(other.owner, other.mails);
+  expect((await log(other.owner))[0]).toMatchObject({
+    status: "FAILED",
+    attemptCount: 1,
+    lastError: expect.stringContaining("550"),
+  });
+});
+
+test("a server that is gone in the middle of a mail, or is not there, loses none", async () => {
+  const { owner, mails } = await invited();
+  mails.behaviour = "die";
+  await sendDue(owner, mails);
+  expect((await log(owner))[0]).toMatchObject({ status: "QUEUED", attemptCount: 1 });
+  await atTime(at(70), () => sendDue(owner, { url: "smtp://127.0.0.1:1" }), owner.on);
+  expect((await log(owner))[0]).toMatchObject({
+    status: "QUEUED",
+    attemptCount: 2,
+    lastError: expect.stringContaining("ECONNREFUSED"),
+  });
+  mails.behaviour = "accept";
+  await atTime(at(70 + 310), () => sendDue(owner, mails), owner.on);
+  expect([(await log(owner))[0]?.status, mails.received.length]).toEqual(["SENT", 1]);
+});
+
+test("workers at once send each mail once; what one held that is gone is sent again, and can be recognized", async () => {
+  const { owner, mails } = await invited();
+  await Promise.all(Array.from({ length: 4 }, () => sendDue(owner, mails)));
+  expect(mails.received).toHaveLength(1);
+  // As if its worker had been killed before it could say that the mail was sent.
+  await asSystem(
+    owner.on.db,
+    (system) => system`
+    update mail set status = 'QUEUED', next_attempt_at = now(), sent_at = null, lease_token = 'gone',
+      leased_until = now() + interval '5 minutes' where org_id = ${owner.org}`,
+  );
+  await sendDue(owner, mails);
+  expect(mails.received).toHaveLength(1);
+  await atTime(at(301), () => sendDue(owner, mails), owner.on);
+  const ids = mails.received.map(({ messageId }) => messageId);
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
+
+test("a mail that is sent again is another message, with the same link", async () => {
+  const { owner, email, mails } = await invited();
+  await sendDue(owner, mails);
+  const [row] = await log(owner);
+  const again = await owner.act<Mail>(`/mails/${row?.id}/resend`);
+  expect(again).toMatchObject({ status: "QUEUED", attemptCount: 0, subject: "You are invited to Beta Builders" });
+  await sendDue(owner, mails);
+  expect(mails.received.map(({ messageId }) => messageId?.split("@")[0])).toEqual([`<${row?.id}.1`, `<${row?.id}.2`]);
+  expect(again.link).toBe(await linkFor(email, owner.on));
+});
+
+test("a mail that waited for more than three days for its first attempt is not sent by itself", async () => {
+  const { owner, mails } = await invited();
+  await atTime(at(72 * 3_600 + 60), () => sendDue(owner, mails), owner.on);
+  expect(mails.received).toEqual([]);
+  expect((await log(owner))[0]).toMatchObject({ status: "FAILED", lastError: expect.stringContaining("three days") });
+});
+
+test("without a mail server the mail waits, and whoever invites reads its link in the app", async () => {
+  const { owner, email } = await invited();
+  const viewer = await newColleague(owner, "VIEWER");
+  const [row] = (await log(owner)).filter(({ recipient }) => recipient === email);
+  const link = await linkFor(email, owner.on);
+  const mail = (await owner.get<Mail>(`/mails/${row?.id}`)).body;
+  expect([mail.link, mail.text?.includes(link)]).toEqual([link, true]);
+  const seen = (await viewer.get<Mail>(`/mails/${row?.id}`)).body;
+  expect([seen.link, seen.text?.includes("#")]).toEqual([null, false]);
+});
+
+test("a link that sets a password is shown to an owner alone, and only where the account is of no other organization", async () => {
+  const { owner } = await invited();
+  const admin = await newColleague(owner, "ADMIN");
+  await new Tab(owner.on).act("/password-reset", { email: admin.email });
+  const [row] = (await log(owner)).filter(({ kind }) => kind === "PASSWORD_RESET");
+  const linkSeenBy = async (tab: SignedInTab) => (await tab.get<Mail>(`/mails/${row?.id}`)).body.link;
+  expect(await linkSeenBy(owner)).toBe(await linkFor(admin.email, owner.on));
+  expect(await linkSeenBy(admin)).toBeNull();
+  const other = await newOwner("Somebody Else", owner.on);
+  await other.act("/members", { email: admin.email, role: "VIEWER" });
+  const token = tokenIn(await linkFor(admin.email, owner.on));
+  await admin.act("/invitations/accept", { token, password: admin.password });
+  expect(await linkSeenBy(owner)).toBeNull();
+});
+
+test("names with line breaks are refused, and what an organization is called is text in its mails", async () => {
+  const { owner, email, mails } = await invited();
+  const rename = (name: string) => owner.send("PATCH", "/organization", { name });
+  expect((await rename("Beta\r\nBcc: everybody@example.com")).status).toBe(422);
+  const name = '<img src=x onerror="alert(1)"> & Söhne 厨房';
+  expect((await rename(name)).status).toBe(200);
+  await sendDue(owner, mails);
+  const [mail] = mails.received;
+  expect(mail?.subject).toBe(`You are invited to ${name}`);
+  expect(mail?.html).not.toContain("<img");
+  expect(mail?.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Söhne 厨房");
+  expect(mail?.to).toEqual([{ name: "", address: email }]);
+});
+
+test("another organization's mail is nobody's", async () => {
+  const { owner } = await invited();
+  const other = await newOwner("Somebody Else", owner.on);
+  const [row] = await log(owner);
+  expect(await other.refused("GET", `/mails/${row?.id}`)).toEqual([404, "NOT_FOUND"]);
+  expect(await other.refused("POST", `/mails/${row?.id}/resend`)).toEqual([404, "NOT_FOUND"]);
+});
+
+test("a dump of the database holds no password, token, link, key or secret that works", async () => {
+  const { owner, email } = await invited();
+  const { key } = await owner.act<{ key: string }>("/api-keys", { name: "X", scopes: ["clients:read"] });
+  const endpoint = { url: "http://127.0.0.1:9/", events: ["client.created"] };
+  const { secret } = await owner.act<{ secret: string }>("/webhook-endpoints", endpoint);
+  const totp = await owner.act<{ secret: string }>("/totp", { password: owner.password });
+  await new Tab(owner.on).act("/password-reset", { email: owner.email });
+  const secrets = {
+    password: owner.password,
+    session: owner.cookie.split("=")[1] ?? "",
+    key,
+    secret,
+    totp: totp.secret,
+    invitation: tokenIn(await linkFor(email, owner.on)),
+    reset: tokenIn(await linkFor(owner.email, owner.on)),
+  };
+  const dump = await dumpOf(owner);
+  for (const [name, value] of Object.entries(secrets)) {
+    expect(value.length, name).toBeGreaterThan(15);
+    expect([name, dump.includes(value)]).toEqual([name, false]);
+    expect([name, dump.includes(Buffer.from(value).toString("hex"))]).toEqual([name, false]);
+  }
+  expect(dump).toContain(email);
+});
+
+/** Every row of every table as text. */
+async function dumpOf({ on }: SignedInTab): Promise<string> {
+  const owner = openOwner(on.target);
+  try {
+    const tables = await owner<{ name: string }[]>`
+      select c.relname as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+    const dumps = await Promise.all(
+      tables.map(({ name }) => owner<{ row: string }[]>`select t::text as row from ${owner(name)} t`),
+    );
+    return dumps
+      .flat()
+      .map(({ row }) => row)
+      .join("\n");
+  } finally {
+    await owner.end();
+  }
+}

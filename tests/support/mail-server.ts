@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+export interface MailServer {
+  readonly url: string;
+  /** What it took, read as a mail program does. */
+  readonly received: Email[];
+  /** How it answers the next mails: takes them, says a code, or is gone in the middle of one. */
+  behaviour: "accept" | 451 | 550 | "die";
+}
+
+/** A real mail server on loopback. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: Email[] = [];
+  const sockets = new Set<Socket>();
+  const mails: MailServer = { url: "", received, behaviour: "accept" };
+  const take = async (stream: SMTPServerDataStream, done: (error?: Error | null) => void) => {
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    received.push(await PostalMime.parse(Buffer.concat(parts)));
+    done();
+  };
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      if (typeof mails.behaviour !== "number") return done();
+      done(Object.assign(new Error("Not now, or never"), { responseCode: mails.behaviour }));
+    },
+    onData(stream, _session, done) {
+      if (mails.behaviour !== "die") return void take(stream, done);
+      for (const socket of sockets) socket.destroy();
+    },
+  });
+  server.on("error", () => undefined);
+  server.server.on("connection", (socket: Socket) => sockets.add(socket));
+  const listener = server.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  onTestFinished(() => server.close());
+  return Object.assign(mails, { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}` });
+}
