@@ -112,6 +112,10 @@ test("a key with a scope or an expiry that does not exist is not made", async ()
 
 test.each([
   [{ PORT: "http" }, /PORT must be a number from 0 to 65535/],
+  [{ SMTP_URL: "http://mail.example" }, /SMTP_URL must be an address that begins with smtp/],
+  [{ SMTP_URL: "smtp://mail.example" }, /MAIL_FROM must be set together with SMTP_URL/],
+  [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "nobody" }, /MAIL_FROM must be set/],
+  [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@example.com", MAIL_DKIM_DOMAIN: "example.com" }, /set together/],
   [{ PORT: "65536" }, /PORT must be a number/],
   [{ LOG_LEVEL: "loud" }, /LOG_LEVEL must be one of/],
   [{ DATABASE_URL: "mysql://x" }, /DATABASE_URL must be an address that begins with postgres/],
