@@ -8,6 +8,7 @@ import { asSystem } from "../db/sql.ts";
 import { readMigrations, schemaIsCurrent } from "../db/migrate.ts";
 import { createApp } from "../http/app.ts";
 import type { Health } from "../http/health.ts";
+import { findWebApp } from "../http/web.ts";
 import { type Installation, openInstallation } from "../installation.ts";
 import { listenForRevocations } from "../keys/revocations.ts";
 import type { Logger } from "../log.ts";
@@ -72,6 +73,7 @@ async function listen(
     log,
     health: await healthOf(installation, log, () => draining),
     publicUrl: () => config.publicUrl ?? address,
+    webApp: findWebApp(),
   });
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });
   address = addressOf(app, config.host);

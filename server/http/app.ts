@@ -9,13 +9,14 @@ import type { Secret } from "#server/secret.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 import { authenticator } from "./authenticate.ts";
 import { answerBadConnection } from "./bad-connection.ts";
-import { registerDocs } from "./docs.ts";
+import { redirectToDocs, registerDocs } from "./docs.ts";
 import { sendError } from "./errors.ts";
 import { registerApi, registerAppApi } from "./handle.ts";
 import { type Health, registerHealth } from "./health.ts";
 import { methodsAt } from "./methods.ts";
 import { readJson } from "./read-json.ts";
 import { compile } from "./validate.ts";
+import { registerWeb } from "./web.ts";
 
 export interface AppOptions {
   readonly db: Database;
@@ -26,6 +27,8 @@ export interface AppOptions {
   readonly health: Health;
   /** How the outside reaches this service; no trailing slash. */
   readonly publicUrl: () => string;
+  /** The folder of the built web app; without one, the API and its documentation are all there is. */
+  readonly webApp?: string | null;
 }
 
 const bodyBytesMax = 1024 * 1024;
@@ -79,6 +82,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerApi(app, serving);
   registerAppApi(app, serving);
   registerDocs(app, publicUrl);
+  if (options.webApp == null) redirectToDocs(app);
+  else await registerWeb(app, options.webApp);
   return app;
 }
 

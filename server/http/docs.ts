@@ -42,8 +42,6 @@ const page = `<!doctype html>
 /** `GET /openapi.json`, and `GET /docs`, which shows it without the internet. */
 export function registerDocs(app: FastifyInstance, publicUrl: () => string): void {
   app.get("/openapi.json", async () => openapiDocument({ serverUrl: publicUrl(), version: packageJson.version }));
-  // Whoever opens the bare address finds something to read.
-  app.get("/", async (_request, reply) => reply.redirect("/docs"));
   app.get("/docs", async (_request, reply) =>
     reply.header("content-security-policy", contentSecurityPolicy).type("text/html; charset=utf-8").send(page),
   );
@@ -53,6 +51,11 @@ export function registerDocs(app: FastifyInstance, publicUrl: () => string): voi
       .type("text/javascript; charset=utf-8")
       .send(await referenceScript()),
   );
+}
+
+/** Where there is no web app, whoever opens the bare address finds something to read. */
+export function redirectToDocs(app: FastifyInstance): void {
+  app.get("/", async (_request, reply) => reply.redirect("/docs"));
 }
 
 let script: Promise<string> | undefined;

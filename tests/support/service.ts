@@ -52,17 +52,26 @@ export function startService(database: string): Promise<Service> {
 async function openService(database: string): Promise<Service> {
   const target = await freshDatabase(database);
   const db = openDatabase({ target, pooler: "none" });
-  const running: { now: Date | null } = { now: null };
-  const app = await createApp({
-    db,
+  const running: { now: Date | null; db: Database } = { now: null, db };
+  const app = await createTestApp(running);
+  return Object.assign(running, { app, target });
+}
+
+/** The app on that database, whose clock the test may move. */
+export function createTestApp(
+  running: { readonly now: Date | null; readonly db: Database },
+  options: { readonly webApp?: string | null } = {},
+): Promise<FastifyInstance> {
+  return createApp({
+    db: running.db,
     clock: () => running.now ?? new Date(),
     secret: secretFrom(testSecret),
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
     log: createLog("silent"),
     health: { notReadyBecause: async () => null },
     publicUrl: () => "http://127.0.0.1",
+    ...options,
   });
-  return Object.assign(running, { app, db, target });
 }
 
 /** A new organization with a key of those scopes: every test has its own. */

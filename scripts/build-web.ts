@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+
+// Builds the web app into dist/web, unless what is there was made from the same inputs.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const made = join(root, "dist/web");
+const stamp = join(made, ".made-from");
+const inputs = ["web", "contract", "scripts/build-web.ts", "package-lock.json"];
+
+const inputsDigest = await digestOf(inputs);
+const madeFrom = existsSync(stamp) ? await readFile(stamp, "utf8") : "";
+if (madeFrom !== inputsDigest) await buildWeb();
+
+async function buildWeb(): Promise<void> {
+  // Beside the last build and then in its place, so that nobody is served half of one.
+  const building = `${made}.${process.pid}`;
+  // Whoever runs this, a test among them, it is what people get.
+  process.env["NODE_ENV"] = "production";
+  const { build } = await import("vite");
+  await build({
+    configFile: join(root, "web/vite.config.ts"),
+    logLevel: "warn",
+    build: { outDir: building },
+  });
+  for (const file of await filesIn(building)) if (/\.(js|css|svg)$/.test(file)) await compress(file);
+  await writeFile(join(building, ".made-from"), inputsDigest);
+  await mkdir(join(root, "dist"), { recursive: true });
+  await rm(made, { recursive: true, force: true });
+  // Two may build at once; who comes second finds the place taken, by the same.
+  await rename(building, made).catch(() => rm(building, { recursive: true }));
+}
+
+/** Once here in place of at every request. */
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
+
+async function digestOf(paths: readonly string[]): Promise<string> {
+  const hash = createHash("sha256").update(process.version.split(".", 1)[0] ?? "");
+  for (const path of paths) {
+    for (const file of await filesIn(join(root, path)))
+      hash.update(`\n${file.slice(root.length)}\n`).update(await readFile(file));
+  }
+  return hash.digest("hex");
+}
+
+async function filesIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}

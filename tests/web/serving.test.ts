@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { webApp } from "./office.ts";
+
+test("every page is the same document, which is not kept and allows scripts of this host alone", async () => {
+  const address = await webApp();
+  for (const path of ["/", "/sign-in", "/invoices", "/invoices/inv_1", "/settings/webhooks?x=1"]) {
+    const answer = await fetch(address + path);
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(policy).not.toContain("unsafe");
+    expect(await answer.text()).not.toMatch(/<style|<script(?![^>]* src=)|style="/);
+  }
+});
+
+test("what the pages are made of is kept for a year and comes compressed", async () => {
+  const address = await webApp();
+  const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(address)).text()) ?? [];
+  const answer = await fetch(address + script, { headers: { "accept-encoding": "br" } });
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
+});
+
+test("a path that is none of its pages is answered as the API answers", async () => {
+  const address = await webApp();
+  for (const path of ["/nothing", "/assets/nothing.js", "/assets/../index.html", "/api/v1/nothing", "/index.html"]) {
+    const answer = await fetch(address + path);
+    expect([answer.status, answer.headers.get("cache-control")], path).toEqual([404, "no-store"]);
+    expect(await answer.json(), path).toHaveProperty("error.code", "NOT_FOUND");
+  }
+});

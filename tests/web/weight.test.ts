@@ -1,0 +1,31 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findWebApp } from "#server/http/web.ts";
+import { webApp } from "./office.ts";
+
+/** What a page may need of script, compressed, before it is there. */
+const gzipBytesMax = 180 * 1024;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+test("no page needs more than 180 KB of script before it is there", async () => {
+  await webApp();
+  const folder = findWebApp() ?? "";
+  const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+  const neededBy = (key: string): readonly string[] => [key, ...(manifest[key]?.imports ?? []).flatMap(neededBy)];
+  const weigh = async (keys: readonly string[]) => {
+    const files = new Set(keys.flatMap(neededBy).map((key) => manifest[key]?.file ?? ""));
+    const sizes = await Promise.all([...files].map(async (file) => (await stat(join(folder, `${file}.gz`))).size));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  const pages = Object.keys(manifest).filter((key) => key.startsWith("pages/"));
+  expect(pages.length).toBeGreaterThan(5);
+  const weights = await Promise.all(
+    pages.map(async (key) => [key, await weigh(["index.html", "shell/shell.tsx", key])] as const),
+  );
+  expect(weights.filter(([, bytes]) => bytes > gzipBytesMax)).toEqual([]);
+});

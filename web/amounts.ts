@@ -1,0 +1,24 @@
+/** Amounts as an office reads them: separators, two decimals, and zero without a sign. */
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const format = formats.get(key) ?? new Intl.NumberFormat("en-SG", { signDisplay: "negative", ...options });
+  formats.set(key, format);
+  return format;
+}
+
+/** With its currency, as in `$1,200.00` or `US$1,200.00`. */
+export const showMoney = (amount: number, currency: string): string =>
+  formatOf(currency, { style: "currency", currency }).format(amount).replace("-", "−");
+
+/** Without, in a column that says which. */
+export const showAmount = (amount: number): string =>
+  formatOf("amount", { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount).replace("-", "−");
+
+export const showQuantity = (quantity: number): string =>
+  formatOf("quantity", { maximumFractionDigits: 4 }).format(quantity).replace("-", "−");
+
+/** A fraction as a percentage, as in `9%`. */
+export const showRate = (fraction: number): string =>
+  formatOf("rate", { style: "percent", maximumFractionDigits: 4 }).format(fraction);

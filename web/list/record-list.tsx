@@ -1,0 +1,100 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: "right";
+  /** Tailwind's width of it; the first column takes what is left. */
+  readonly width?: string;
+}
+
+interface RecordListProps<Row extends { readonly id: string }> {
+  readonly label: string;
+  readonly rows: readonly Row[] | undefined;
+  readonly columns: readonly Column<Row>[];
+  readonly hrefOf: (row: Row) => string;
+  /** What a phone shows of it in place of the columns. */
+  readonly card: (row: Row) => ReactNode;
+  /** The last page is still shown while the next one loads. */
+  readonly isStale: boolean;
+}
+
+const skeletonRows = 8;
+
+/** A table whose rows open; on a phone, cards. While nothing is there yet, rows in its shape. */
+export function RecordList<Row extends { readonly id: string }>(props: RecordListProps<Row>) {
+  const { label, rows, columns, hrefOf, card, isStale } = props;
+  return (
+    <div aria-busy={rows === undefined || isStale} className={`transition-opacity ${isStale ? "opacity-60" : ""}`}>
+      <div className="card hidden overflow-hidden sm:block">
+        <table className="w-full table-fixed" aria-label={label}>
+          <thead>
+            <tr className="border-b border-line bg-sunken/60 text-left text-xs text-muted">
+              {columns.map(({ name, align, width }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`h-9 px-4 font-medium ${width ?? ""} ${align === "right" ? "text-right" : ""}`}
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows === undefined
+              ? Array.from({ length: skeletonRows }, (_, i) => <SkeletonRow key={i} columns={columns.length} />)
+              : rows.map((row) => (
+                  <tr key={row.id} className="relative hover:bg-sunken/60">
+                    {columns.map(({ name, cell, align }, i) => (
+                      <td
+                        key={name}
+                        className={`h-13 truncate px-4 py-2 ${align === "right" ? "text-right tabular-nums" : ""}`}
+                      >
+                        {i === 0 ? (
+                          // The link covers its row, so that the row opens wherever it is clicked.
+                          <Link
+                            to={hrefOf(row)}
+                            className="outline-none after:absolute after:inset-0 focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                          >
+                            {cell(row)}
+                          </Link>
+                        ) : (
+                          cell(row)
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
+      <ul aria-label={label} className="space-y-2.5 sm:hidden">
+        {rows === undefined
+          ? Array.from({ length: skeletonRows }, (_, i) => (
+              <li key={i} className="card h-24 animate-pulse bg-sunken" aria-hidden />
+            ))
+          : rows.map((row) => (
+              <li key={row.id}>
+                <Link to={hrefOf(row)} className="card block px-4 py-3.5 active:bg-sunken">
+                  {card(row)}
+                </Link>
+              </li>
+            ))}
+      </ul>
+    </div>
+  );
+}
+
+function SkeletonRow({ columns }: { readonly columns: number }) {
+  return (
+    <tr aria-hidden>
+      {Array.from({ length: columns }, (_, i) => (
+        <td key={i} className="h-13 px-4">
+          <span className="block h-3.5 w-3/4 animate-pulse rounded bg-sunken" />
+        </td>
+      ))}
+    </tr>
+  );
+}

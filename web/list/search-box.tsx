@@ -1,0 +1,47 @@
+import Search from "lucide-react/icons/search";
+import { useEffect, useEffectEvent, useState } from "react";
+
+/** Long enough that a word is typed, short enough that nobody waits. */
+const typingPauseMs = 250;
+
+interface SearchBoxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}
+
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
+  // The address changed by other means: Back, or Clear filters.
+  if (value !== searched) {
+    setSearched(value);
+    setTyped(value);
+  }
+  const search = useEffectEvent((text: string) => {
+    setSearched(text);
+    onSearch(text);
+  });
+  useEffect(() => {
+    if (typed.trim() === searched) return;
+    const timer = setTimeout(() => search(typed.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, searched]);
+  return (
+    <div className="relative w-full sm:w-72">
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setTyped("");
+        }}
+        maxLength={200}
+        className="control pl-9"
+      />
+    </div>
+  );
+}

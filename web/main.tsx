@@ -1,0 +1,61 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { AskError } from "#web/api.ts";
+import { routeTree } from "#web/routes.tsx";
+import { sessionQuery } from "#web/session.ts";
+
+const triesMax = 2;
+const freshMs = 15_000;
+
+const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error) {
+      // The session ended meanwhile: the guard of the page leads to the sign-in and back here afterwards.
+      if (!(error instanceof AskError) || error.status !== 401) return;
+      queries.setQueryData(sessionQuery.queryKey, null);
+      void router.invalidate();
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: freshMs,
+      // What was refused is refused again; what was not answered may be.
+      retry: (failures, error) =>
+        failures < triesMax && (!(error instanceof AskError) || error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+const router = createRouter({
+  routeTree,
+  context: { queries },
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultPendingMs: 400,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface HistoryState {
+    /** The cursors of the pages of a list that lie before this one. */
+    trail?: readonly string[];
+  }
+}
+
+const at = document.querySelector("#app");
+if (at === null) throw new Error("the page has no #app");
+createRoot(at).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,3 @@
+export function ClientsPage() {
+  return null;
+}

@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Invoice } from "#contract/invoices.ts";
+import { showAmount, showMoney } from "#web/amounts.ts";
+import { ask } from "#web/api.ts";
+import { clientQuery } from "#web/pages/clients/names.ts";
+import { useSession } from "#web/session.ts";
+import { Day } from "#web/ui/day.tsx";
+import { ErrorNotice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { words } from "#web/words.ts";
+import { Items } from "./items.tsx";
+import { InvoiceStatus } from "./status.tsx";
+import { TotalsCard } from "./totals-card.tsx";
+
+const route = getRouteApi("/office/invoices/$id");
+const said = words.invoices;
+const back = { to: "/invoices", name: said.back };
+
+export function InvoicePage() {
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["/invoices", id],
+    queryFn: ({ signal }) => ask("GET /invoices/{id}", { params: { id }, signal }),
+  });
+  if (data !== undefined) return <Shown invoice={data} />;
+  return (
+    <>
+      <PageHeader title={said.title} back={back} />
+      {error === null ? <Skeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Shown({ invoice }: { readonly invoice: Invoice }) {
+  const timeZone = useSession().organization?.timeZone ?? "UTC";
+  const { status, number, title, totals, currency, notes } = invoice;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        beside={<InvoiceStatus invoice={invoice} timeZone={timeZone} />}
+        {...(status === "DRAFT" ? {} : { lead: number })}
+        back={back}
+      />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="min-w-0 space-y-5">
+          <Items items={invoice.items} />
+          {notes !== null && notes !== "" && (
+            <Section title={said.notes}>
+              <p className="break-words whitespace-pre-line">{notes}</p>
+            </Section>
+          )}
+          <Payments invoice={invoice} />
+        </div>
+        {/* On a phone what matters comes first: how much, from whom, until when. */}
+        <div className="order-first min-w-0 space-y-5 lg:order-none">
+          <Section title={status === "PAID" || status === "VOID" ? said.total : said.outstanding}>
+            <p className="text-2xl font-semibold tracking-tight tabular-nums">
+              {showMoney(status === "PAID" || status === "VOID" ? totals.total : totals.outstanding, currency)}
+            </p>
+            <dl className="mt-4 space-y-3">
+              <BilledTo invoice={invoice} />
+              {invoice.sentAt !== null && <Fact name={said.issued} value={<Day at={invoice.issuedAt} />} />}
+              <Fact name={said.due} value={<Day at={invoice.dueDate} />} />
+              {invoice.paidAt !== null && <Fact name={said.paidOn} value={<Day at={invoice.paidAt} />} />}
+              {invoice.voidedAt !== null && <Fact name={said.voided} value={<Day at={invoice.voidedAt} />} />}
+            </dl>
+          </Section>
+          <TotalsCard invoice={invoice} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="card p-5">
+      <h2 className="mb-2 font-medium text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-right break-words">{value}</dd>
+    </div>
+  );
+}
+
+function BilledTo({ invoice: { clientId } }: { readonly invoice: Invoice }) {
+  const { data } = useQuery(clientQuery(clientId));
+  return (
+    <Fact
+      name={said.billedTo}
+      value={
+        <Link
+          to="/clients/$id"
+          params={{ id: clientId }}
+          className="inline-flex min-h-11 items-center font-medium underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0"
+        >
+          {data?.name ?? said.openClient}
+        </Link>
+      }
+    />
+  );
+}
+
+function Payments({ invoice: { payments, currency } }: { readonly invoice: Invoice }) {
+  return (
+    <Section title={said.payments}>
+      {payments.length === 0 ? (
+        <p className="text-muted">{said.noPayments}</p>
+      ) : (
+        <ul className="-mb-2 divide-y divide-line">
+          {payments.map(({ id, amount, paidAt, method, note, reference }) => (
+            <li key={id} className="flex items-start justify-between gap-4 py-3">
+              <div className="min-w-0">
+                <p className="font-medium">
+                  {words.methods[method]}{" "}
+                  <span className="font-normal text-muted">
+                    · <Day at={paidAt} />
+                  </span>
+                </p>
+                {(reference ?? note) !== "" && (
+                  <p className="text-muted break-words">{[reference, note].filter(Boolean).join(" · ")}</p>
+                )}
+              </div>
+              <p className="shrink-0 font-medium tabular-nums" title={showAmount(amount)}>
+                {showMoney(amount, currency)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div aria-busy className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="card h-80 animate-pulse bg-sunken" />
+      <div className="card h-60 animate-pulse bg-sunken" />
+    </div>
+  );
+}

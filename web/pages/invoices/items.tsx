@@ -1,0 +1,59 @@
+import type { InvoiceItem } from "#contract/invoices.ts";
+import { showAmount, showQuantity } from "#web/amounts.ts";
+import { words } from "#web/words.ts";
+
+const said = words.invoices;
+
+/** What is charged for: a table on a desk, a line under each description on a phone. */
+export function Items({ items }: { readonly items: readonly InvoiceItem[] }) {
+  return (
+    <section className="card overflow-hidden">
+      <h2 className="sr-only">{said.items}</h2>
+      {items.length === 0 ? (
+        <p className="p-5 text-muted">{said.noItems}</p>
+      ) : (
+        <table className="w-full">
+          <thead className="hidden sm:table-header-group">
+            <tr className="border-b border-line bg-sunken/60 text-left text-xs text-muted">
+              <th scope="col" className="h-9 px-5 font-medium">
+                {said.itemColumns.description}
+              </th>
+              <th scope="col" className="px-3 text-right font-medium">
+                {said.itemColumns.quantity}
+              </th>
+              <th scope="col" className="px-3 text-right font-medium whitespace-nowrap">
+                {said.itemColumns.unitPrice}
+              </th>
+              <th scope="col" className="px-5 text-right font-medium">
+                {said.itemColumns.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Item({ item: { ref, description, qty, unit, unitPrice, amount } }: { readonly item: InvoiceItem }) {
+  const quantity = `${showQuantity(qty)}${unit === null || unit === "" ? "" : ` ${unit}`}`;
+  return (
+    <tr className="align-top">
+      <td className="px-5 py-3 break-words whitespace-pre-line">
+        {ref !== null && ref !== "" && <span className="mr-2 text-muted tabular-nums">{ref}</span>}
+        {description}
+        <span className="mt-0.5 block text-muted tabular-nums sm:hidden">
+          {quantity} × {showAmount(unitPrice)}
+        </span>
+      </td>
+      <td className="hidden px-3 py-3 text-right whitespace-nowrap tabular-nums sm:table-cell">{quantity}</td>
+      <td className="hidden px-3 py-3 text-right tabular-nums sm:table-cell">{showAmount(unitPrice)}</td>
+      <td className="px-5 py-3 text-right tabular-nums">{showAmount(amount)}</td>
+    </tr>
+  );
+}

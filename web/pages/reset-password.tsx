@@ -1,0 +1,108 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { ask } from "#web/api.ts";
+import { useTakeIn } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CardPage } from "#web/ui/card-page.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useToken } from "#web/ui/token.ts";
+import { words } from "#web/words.ts";
+
+/** With the token of the mailed link the new password is chosen, without one the link is asked for. */
+export function ResetPasswordPage() {
+  const token = useToken();
+  return token === null ? <RequestLink /> : <ChoosePassword token={token} />;
+}
+
+function RequestLink() {
+  const [isSent, setSent] = useState(false);
+  const form = useForm({ defaultValues: { email: "" } });
+  if (isSent) {
+    return (
+      <CardPage title={words.reset.sentTitle}>
+        <p>{words.reset.sent}</p>
+        <BackToSignIn />
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage title={words.reset.title} lead={words.reset.lead}>
+      <Form
+        form={form}
+        label={words.reset.title}
+        onSubmit={async (body) => {
+          await ask("POST /password-reset", { body });
+          setSent(true);
+        }}
+      >
+        <TextField
+          label={words.signIn.email}
+          error={form.formState.errors.email?.message}
+          type="email"
+          autoComplete="username"
+          {...form.register("email")}
+        />
+        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="w-full">
+          {words.reset.submit}
+        </Button>
+      </Form>
+      <BackToSignIn />
+    </CardPage>
+  );
+}
+
+function ChoosePassword({ token }: { readonly token: string }) {
+  const [isSet, setIsSet] = useState(false);
+  const form = useForm({ defaultValues: { password: "" } });
+  const takeIn = useTakeIn();
+  const router = useRouter();
+  if (isSet) {
+    return (
+      <CardPage title={words.reset.confirmTitle}>
+        <Notice tone="good">{words.signIn.reset}</Notice>
+        <Button look="primary" className="mt-6 w-full" onClick={() => void router.navigate({ to: "/sign-in" })}>
+          {words.signIn.submit}
+        </Button>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage title={words.reset.confirmTitle} lead={words.reset.confirmHint}>
+      <Form
+        form={form}
+        label={words.reset.confirmTitle}
+        onSubmit={async ({ password }) => {
+          await ask("POST /password-reset/confirm", { body: { token, password } });
+          // It ended every session, this browser's too.
+          takeIn(null);
+          setIsSet(true);
+        }}
+      >
+        <TextField
+          label={words.setUp.password}
+          hint={words.setUp.passwordHint}
+          error={form.formState.errors.password?.message}
+          type="password"
+          autoComplete="new-password"
+          {...form.register("password")}
+        />
+        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="w-full">
+          {words.reset.confirmSubmit}
+        </Button>
+      </Form>
+    </CardPage>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <p className="mt-5 text-center">
+      <Link to="/sign-in" className="inline-block py-2 text-muted underline underline-offset-4 hover:text-ink">
+        {words.reset.back}
+      </Link>
+    </p>
+  );
+}

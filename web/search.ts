@@ -1,0 +1,36 @@
+import { keysOf, words } from "#web/words.ts";
+
+/** What pages keep in their address, so that it can be shared and Back works. What makes no sense is dropped. */
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
+const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((known) => known === value);
+
+type Kept<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
+/** Without the fields that say nothing. */
+function kept<Fields extends object>(fields: Fields): Kept<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Kept<Fields>;
+}
+
+export function nextSearch({ next, email }: Record<string, unknown>) {
+  // Only a page of ours: `//host` would lead away.
+  const path = text(next);
+  return kept({ next: path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined, email: text(email) });
+}
+
+export const invoiceSearch = (search: Record<string, unknown>) =>
+  kept({
+    status: oneOf(keysOf(words.invoices.tabs), search["status"]),
+    q: text(search["q"]),
+    client: text(search["client"]),
+    cursor: text(search["cursor"]),
+  });
+
+export const clientSearch = (search: Record<string, unknown>) =>
+  kept({
+    archived: search["archived"] === true || search["archived"] === "true" ? true : undefined,
+    q: text(search["q"]),
+    cursor: text(search["cursor"]),
+  });

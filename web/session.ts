@@ -1,0 +1,35 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SignedIn } from "#contract/people.ts";
+import { ask, AskError } from "#web/api.ts";
+
+const believedMs = 60_000;
+
+/** Who is signed in; null for nobody. */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: async ({ signal }): Promise<SignedIn | null> => {
+    try {
+      return await ask("GET /session", { signal });
+    } catch (error) {
+      if (error instanceof AskError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: believedMs,
+});
+
+/** Who is signed in, on a page that only they see. */
+export function useSession(): SignedIn {
+  const { data } = useQuery(sessionQuery);
+  if (data == null) throw new Error("nobody is signed in");
+  return data;
+}
+
+/** Takes somebody in: nothing that was read for whoever was there before is kept. */
+export function useTakeIn(): (signedIn: SignedIn | null) => void {
+  const queries = useQueryClient();
+  return (signedIn) => {
+    queries.clear();
+    queries.setQueryData(sessionQuery.queryKey, signedIn);
+  };
+}

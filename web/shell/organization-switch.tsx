@@ -1,0 +1,47 @@
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import { lazy } from "react";
+import { useSession } from "#web/session.ts";
+import { MenuLater } from "#web/ui/menu-later.tsx";
+import { words } from "#web/words.ts";
+
+const load = () => import("./organization-menu.tsx");
+const OrganizationMenu = lazy(async () => ({ default: (await load()).OrganizationMenu }));
+
+/** The name of the organization at work in; a menu for whoever belongs to several. */
+export function OrganizationSwitch() {
+  const { organization, memberships } = useSession();
+  const name = organization?.name ?? words.shell.noOrganization;
+  const mark = (
+    <span
+      aria-hidden
+      className="flex size-7 shrink-0 items-center justify-center rounded-md bg-accent text-sm font-semibold text-on-accent"
+    >
+      {name.slice(0, 1)}
+    </span>
+  );
+  if (memberships.length < 2) {
+    return (
+      <p className="flex h-11 min-w-0 items-center gap-2.5 px-2 font-semibold">
+        {mark}
+        <span className="truncate" title={name}>
+          {name}
+        </span>
+      </p>
+    );
+  }
+  const trigger = (
+    <button
+      type="button"
+      className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left font-semibold hover:bg-sunken"
+    >
+      {mark}
+      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden />
+    </button>
+  );
+  return (
+    <MenuLater trigger={trigger} load={load}>
+      <OrganizationMenu trigger={trigger} />
+    </MenuLater>
+  );
+}

@@ -1,0 +1,44 @@
+import BookOpen from "lucide-react/icons/book-open";
+import Building2 from "lucide-react/icons/building-2";
+import KeyRound from "lucide-react/icons/key-round";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import Settings from "lucide-react/icons/settings";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Users from "lucide-react/icons/users";
+import UsersRound from "lucide-react/icons/users-round";
+import Webhook from "lucide-react/icons/webhook";
+import type { ComponentType } from "react";
+import type { Permission } from "#contract/roles.ts";
+import { words } from "#web/words.ts";
+
+export interface Place {
+  readonly name: string;
+  readonly href: string;
+  readonly Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
+  /** What somebody must be allowed to do to find it; null for everybody. */
+  readonly needs: Permission | null;
+}
+
+export const mainPlaces: readonly Place[] = [
+  { name: words.shell.invoices, href: "/invoices", Icon: ReceiptText, needs: "invoices:read" },
+  { name: words.shell.clients, href: "/clients", Icon: Users, needs: "clients:read" },
+  { name: words.shell.settings, href: "/settings", Icon: Settings, needs: null },
+];
+
+export const settingsPlaces: readonly Place[] = [
+  { name: words.settings.organization, href: "/settings/organization", Icon: Building2, needs: "organization:read" },
+  { name: words.settings.people, href: "/settings/people", Icon: UsersRound, needs: "people:read" },
+  { name: words.settings.security, href: "/settings/sign-in", Icon: ShieldCheck, needs: null },
+  { name: words.settings.apiKeys, href: "/settings/api-keys", Icon: KeyRound, needs: "keys:read" },
+  { name: words.settings.webhooks, href: "/settings/webhooks", Icon: Webhook, needs: "webhooks:read" },
+];
+
+/** Everywhere that the palette leads to. */
+export const everyPlace: readonly Place[] = [
+  ...mainPlaces.filter(({ href }) => href !== "/settings"),
+  ...settingsPlaces,
+  { name: words.shell.apiDocs, href: "/docs", Icon: BookOpen, needs: null },
+];
+
+export const mayGo = (place: Place, permissions: readonly Permission[]): boolean =>
+  place.needs === null || permissions.includes(place.needs);

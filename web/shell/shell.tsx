@@ -1,0 +1,160 @@
+import { Link, Outlet } from "@tanstack/react-router";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import CircleUser from "lucide-react/icons/circle-user";
+import Search from "lucide-react/icons/search";
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import { useSession } from "#web/session.ts";
+import { MenuLater } from "#web/ui/menu-later.tsx";
+import { words } from "#web/words.ts";
+import { OrganizationSwitch } from "./organization-switch.tsx";
+import { mainPlaces, mayGo } from "./places.ts";
+import { paletteKeys, useShortcuts } from "./shortcuts.ts";
+
+const loadAccountMenu = () => import("./account-menu.tsx");
+const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).AccountMenu }));
+// Neither is wanted before a key is pressed.
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const Help = lazy(async () => ({ default: (await import("./help.tsx")).Help }));
+
+/** What stands around every page of the office: beside it on a desk, above and below it on a phone. */
+export function Shell() {
+  const [open, setOpen] = useState<"palette" | "help" | null>(null);
+  const onPalette = () => setOpen("palette");
+  const onHelp = () => setOpen("help");
+  const onClose = () => setOpen(null);
+  useShortcuts({ onPalette, onHelp });
+  const { organization } = useSession();
+
+  return (
+    <div className="lg:pl-60">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-medium text-on-accent focus:translate-y-0"
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>("#content")?.focus();
+        }}
+      >
+        {words.common.skip}
+      </a>
+      <Sidebar onPalette={onPalette} onHelp={onHelp} />
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-page/95 px-2 backdrop-blur lg:hidden">
+        <div className="min-w-0 flex-1">
+          <OrganizationSwitch />
+        </div>
+        <button
+          type="button"
+          aria-label={words.shell.search}
+          onClick={onPalette}
+          className="flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken"
+        >
+          <Search className="size-5" aria-hidden />
+        </button>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-6xl px-4 pt-5 pb-28 outline-none sm:px-8 sm:pt-8 lg:pb-16"
+      >
+        {organization === null ? <NoOrganization /> : <Outlet />}
+      </main>
+      <BottomBar onHelp={onHelp} />
+      <Suspense>
+        {open === "palette" && <Palette onClose={onClose} />}
+        {open === "help" && <Help onClose={onClose} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function NoOrganization() {
+  return (
+    <div className="py-24 text-center">
+      <h1 className="text-xl font-semibold">{words.shell.noOrganization}</h1>
+      <p className="mt-2 text-muted">{words.shell.noOrganizationHint}</p>
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly onHelp: () => void;
+}
+
+function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => void }) {
+  const { user, permissions } = useSession();
+  return (
+    <div className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-r border-line bg-page p-3 lg:flex">
+      <OrganizationSwitch />
+      <button
+        type="button"
+        onClick={onPalette}
+        className="mt-3 mb-4 flex h-9 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 text-muted shadow-low hover:border-line-strong/60"
+      >
+        <Search className="size-4" aria-hidden />
+        <span className="flex-1 text-left">{words.shell.search}</span>
+        <kbd className="font-sans text-xs">{paletteKeys}</kbd>
+      </button>
+      <nav aria-label={words.shell.navigation} className="flex flex-1 flex-col gap-0.5">
+        {mainPlaces
+          .filter((place) => mayGo(place, permissions))
+          .map(({ name, href, Icon }) => (
+            <Link
+              key={href}
+              to={href}
+              className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink data-[status=active]:bg-sunken data-[status=active]:text-ink"
+            >
+              <Icon className="size-4" aria-hidden />
+              {name}
+            </Link>
+          ))}
+      </nav>
+      <Account onHelp={onHelp}>
+        <button
+          type="button"
+          aria-label={`${words.shell.account}: ${user.name}`}
+          className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-sunken"
+        >
+          <CircleUser className="size-5 shrink-0 text-muted" aria-hidden />
+          <span className="min-w-0 flex-1 truncate">{user.name}</span>
+          <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden />
+        </button>
+      </Account>
+    </div>
+  );
+}
+
+const tab =
+  "flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted data-[status=active]:text-accent";
+
+function BottomBar({ onHelp }: BarProps) {
+  const { permissions } = useSession();
+  return (
+    <nav
+      aria-label={words.shell.navigation}
+      className="fixed inset-x-0 bottom-0 z-20 flex h-[calc(3.75rem+env(safe-area-inset-bottom))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {mainPlaces
+        .filter((place) => mayGo(place, permissions))
+        .map(({ name, href, Icon }) => (
+          <Link key={href} to={href} className={tab}>
+            <Icon className="size-5" aria-hidden />
+            {name}
+          </Link>
+        ))}
+      <Account onHelp={onHelp}>
+        <button type="button" className={tab}>
+          <CircleUser className="size-5" aria-hidden />
+          {words.shell.account}
+        </button>
+      </Account>
+    </nav>
+  );
+}
+
+function Account({ onHelp, children }: BarProps & { readonly children: ReactElement<object> }) {
+  return (
+    <MenuLater trigger={children} load={loadAccountMenu}>
+      <AccountMenu trigger={children} onHelp={onHelp} />
+    </MenuLater>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useTitle } from "#web/ui/title.ts";
+import { words } from "#web/words.ts";
+
+/** A page for somebody who is not signed in: one thing to do, in the middle. */
+export function CardPage({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  useTitle(title);
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-[26rem] flex-col justify-center px-4 py-10">
+      <p className="mb-6 flex items-center gap-2.5 px-1 text-base font-semibold">
+        <img src="/favicon.svg" alt="" className="size-7" />
+        {words.product}
+      </p>
+      <div className="card p-6 sm:p-8">
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        {lead !== undefined && <p className="mt-1.5 text-muted">{lead}</p>}
+        <div className="mt-6">{children}</div>
+      </div>
+    </main>
+  );
+}

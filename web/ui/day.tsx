@@ -1,0 +1,12 @@
+import { showDay } from "#web/days.ts";
+import { useSession } from "#web/session.ts";
+
+/** A day of the organization's calendar; the exact instant shows when pointed at. */
+export function Day({ at }: { readonly at: string }) {
+  const timeZone = useSession().organization?.timeZone ?? "UTC";
+  return (
+    <time dateTime={at} title={at} className="whitespace-nowrap">
+      {showDay(at, timeZone)}
+    </time>
+  );
+}

@@ -1,0 +1,50 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { words } from "#web/words.ts";
+
+/** A dialog is open while it is rendered. */
+interface DialogProps {
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** In the middle, or along the right edge where there is much to read. */
+  readonly shape?: "box" | "sheet";
+  readonly children: ReactNode;
+}
+
+const shapes = {
+  box: "left-1/2 top-[8vh] max-h-[84vh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 rounded-xl border",
+  sheet: "right-0 top-0 h-dvh w-full sm:w-[min(42rem,100vw)] sm:border-l",
+} as const;
+
+export function Dialog({ onClose, title, description, shape = "box", children }: DialogProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => open || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={`fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-high transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ${shapes[shape]}`}
+        >
+          <div className="flex items-start justify-between gap-4 border-b border-line py-4 pr-3 pl-5">
+            <div className="min-w-0">
+              <Base.Title className="text-base font-semibold break-words">{title}</Base.Title>
+              {description !== undefined && (
+                <Base.Description className="mt-0.5 text-muted" render={<div />}>
+                  {description}
+                </Base.Description>
+              )}
+            </div>
+            <Base.Close
+              aria-label={words.common.close}
+              className="-my-1.5 flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:my-0 sm:size-8"
+            >
+              <X className="size-4" aria-hidden />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

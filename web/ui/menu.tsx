@@ -1,0 +1,59 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import Check from "lucide-react/icons/check";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+
+const row =
+  "flex min-h-11 cursor-default items-center gap-2.5 rounded-md px-2.5 outline-none select-none data-highlighted:bg-sunken data-disabled:opacity-60 sm:min-h-8";
+
+interface MenuProps {
+  readonly trigger: ReactElement;
+  readonly side?: "top" | "bottom";
+  readonly align?: "start" | "end";
+  readonly children: ReactNode;
+}
+
+/** It opens when it is first rendered; see MenuLater. */
+export function Menu({ trigger, side = "bottom", align = "start", children }: MenuProps) {
+  return (
+    <Base.Root defaultOpen>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup className="max-h-(--available-height) max-w-[min(20rem,calc(100vw-1rem))] min-w-56 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-high outline-none">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export const MenuItem = (props: ComponentProps<typeof Base.Item>) => <Base.Item {...props} className={row} />;
+export const MenuRule = () => <Base.Separator className="mx-1 my-1.5 h-px bg-line" />;
+
+interface ChoicesProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value | undefined;
+  readonly options: readonly { readonly value: Value; readonly name: string; readonly hint?: string }[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A part of a menu of which one is chosen. */
+export function MenuChoices<Value extends string>({ label, value, options, onChoose }: ChoicesProps<Value>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
+      <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs font-medium text-muted">{label}</Base.GroupLabel>
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} closeOnClick className={row}>
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="truncate">{option.name}</span>
+            {option.hint !== undefined && <span className="text-xs text-muted">{option.hint}</span>}
+          </span>
+          <Base.RadioItemIndicator>
+            <Check className="size-4 text-accent" aria-hidden />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
