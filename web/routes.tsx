@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { clientSearch, invoiceSearch, nextSearch } from "#web/search.ts";
+import { clientSearch, deliverySearch, invoiceSearch, nextSearch, pageSearch } from "#web/search.ts";
 import { sessionQuery } from "#web/session.ts";
+import { mayGo, settingsPlaces } from "#web/shell/places.ts";
 import { NotFound, PageFailure } from "#web/ui/page-failure.tsx";
 
 /** The sitemap. Each page is a file of its own, which is loaded when it is first wanted. */
@@ -86,10 +87,65 @@ const client = createRoute({
   component: lazyRouteComponent(() => import("#web/pages/clients/detail.tsx"), "ClientPage"),
 });
 
+const settings = createRoute({
+  getParentRoute: () => office,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("#web/pages/settings/layout.tsx"), "SettingsLayout"),
+});
+
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: "/",
+  beforeLoad: async ({ context }) => {
+    const session = await context.queries.ensureQueryData(sessionQuery);
+    const place = settingsPlaces.find((place) => mayGo(place, session?.permissions ?? []));
+    throw redirect({ href: place?.href ?? "/", replace: true });
+  },
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: "/webhooks",
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import("#web/pages/webhooks/list.tsx"), "WebhooksPage"),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => settings,
+  path: "/webhooks/$id",
+  validateSearch: deliverySearch,
+  component: lazyRouteComponent(() => import("#web/pages/webhooks/detail.tsx"), "WebhookPage"),
+});
+
+const people = createRoute({
+  getParentRoute: () => settings,
+  path: "/people",
+  component: lazyRouteComponent(() => import("#web/pages/settings/people.tsx"), "PeoplePage"),
+});
+
+const security = createRoute({
+  getParentRoute: () => settings,
+  path: "/sign-in",
+  component: lazyRouteComponent(() => import("#web/pages/settings/security.tsx"), "SecurityPage"),
+});
+
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: "/api-keys",
+  component: lazyRouteComponent(() => import("#web/pages/settings/api-keys.tsx"), "ApiKeysPage"),
+});
+
 export const routeTree = rootRoute.addChildren([
   signIn,
   setUp,
   resetPassword,
   invitation,
-  office.addChildren([home, invoices, invoice, clients, client]),
+  office.addChildren([
+    home,
+    invoices,
+    invoice,
+    clients,
+    client,
+    settings.addChildren([settingsHome, people, security, apiKeys, webhooks, webhook]),
+  ]),
 ]);

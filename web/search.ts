@@ -20,6 +20,8 @@ export function nextSearch({ next, email }: Record<string, unknown>) {
   return kept({ next: path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined, email: text(email) });
 }
 
+export const pageSearch = (search: Record<string, unknown>) => kept({ cursor: text(search["cursor"]) });
+
 export const invoiceSearch = (search: Record<string, unknown>) =>
   kept({
     status: oneOf(keysOf(words.invoices.tabs), search["status"]),
@@ -33,4 +35,12 @@ export const clientSearch = (search: Record<string, unknown>) =>
     archived: search["archived"] === true || search["archived"] === "true" ? true : undefined,
     q: text(search["q"]),
     cursor: text(search["cursor"]),
+  });
+
+export const deliverySearch = (search: Record<string, unknown>) =>
+  kept({
+    status: oneOf(keysOf(words.deliveries.statuses), search["status"]),
+    event: text(search["event"]),
+    cursor: text(search["cursor"]),
+    delivery: text(search["delivery"]),
   });

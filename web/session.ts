@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SignedIn } from "#contract/people.ts";
+import type { Permission } from "#contract/roles.ts";
 import { ask, AskError } from "#web/api.ts";
 
 const believedMs = 60_000;
@@ -23,6 +24,11 @@ export function useSession(): SignedIn {
   const { data } = useQuery(sessionQuery);
   if (data == null) throw new Error("nobody is signed in");
   return data;
+}
+
+export function useMay(permission: Permission): boolean {
+  const { data } = useQuery(sessionQuery);
+  return data?.permissions.includes(permission) ?? false;
 }
 
 /** Takes somebody in: nothing that was read for whoever was there before is kept. */

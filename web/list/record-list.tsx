@@ -13,7 +13,7 @@ interface RecordListProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly Column<Row>[];
-  readonly hrefOf: (row: Row) => string;
+  readonly linkOf: (row: Row) => { readonly to: string; readonly search?: object };
   /** What a phone shows of it in place of the columns. */
   readonly card: (row: Row) => ReactNode;
   /** The last page is still shown while the next one loads. */
@@ -24,7 +24,7 @@ const skeletonRows = 8;
 
 /** A table whose rows open; on a phone, cards. While nothing is there yet, rows in its shape. */
 export function RecordList<Row extends { readonly id: string }>(props: RecordListProps<Row>) {
-  const { label, rows, columns, hrefOf, card, isStale } = props;
+  const { label, rows, columns, linkOf, card, isStale } = props;
   return (
     <div aria-busy={rows === undefined || isStale} className={`transition-opacity ${isStale ? "opacity-60" : ""}`}>
       <div className="card hidden overflow-hidden sm:block">
@@ -55,7 +55,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
                         {i === 0 ? (
                           // The link covers its row, so that the row opens wherever it is clicked.
                           <Link
-                            to={hrefOf(row)}
+                            {...(linkOf(row) as { to: string })}
                             className="outline-none after:absolute after:inset-0 focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                           >
                             {cell(row)}
@@ -77,7 +77,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
             ))
           : rows.map((row) => (
               <li key={row.id}>
-                <Link to={hrefOf(row)} className="card block px-4 py-3.5 active:bg-sunken">
+                <Link {...(linkOf(row) as { to: string })} className="card block px-4 py-3.5 active:bg-sunken">
                   {card(row)}
                 </Link>
               </li>

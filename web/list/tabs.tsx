@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useCurrentInView } from "./current-in-view.ts";
 
 interface Tab {
   readonly name: string;
@@ -8,8 +9,9 @@ interface Tab {
 
 /** Parts of a list. They are links: each part has an address of its own. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
+  const row = useCurrentInView(tabs.find(({ isCurrent }) => isCurrent)?.name);
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav ref={row} aria-label={label} className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex min-w-max gap-1 border-b border-line">
         {tabs.map(({ name, isCurrent, search }) => (
           <li key={name}>

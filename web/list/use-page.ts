@@ -8,11 +8,14 @@ const pageRows = 25;
 export function usePage<Op extends Operation>(
   operation: Op,
   query: { readonly [Name in keyof QueryOf<Op>]?: QueryOf<Op>[Name] | undefined },
+  lookAgain?: (page: AnswerOf<Op>) => number | false,
 ) {
   return useQuery({
     queryKey: [operation, query],
     queryFn: ({ signal }): Promise<AnswerOf<Op>> =>
       ask(operation, { query: { limit: pageRows, ...query }, signal } as unknown as Parameters<typeof ask<Op>>[1]),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || lookAgain === undefined ? false : lookAgain(state.data),
   });
 }

@@ -1,4 +1,4 @@
-import { showDay } from "#web/days.ts";
+import { showDay, showTime } from "#web/days.ts";
 import { useSession } from "#web/session.ts";
 
 /** A day of the organization's calendar; the exact instant shows when pointed at. */
@@ -7,6 +7,16 @@ export function Day({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={at} className="whitespace-nowrap">
       {showDay(at, timeZone)}
+    </time>
+  );
+}
+
+/** To the second. */
+export function Time({ at }: { readonly at: string }) {
+  const timeZone = useSession().organization?.timeZone ?? "UTC";
+  return (
+    <time dateTime={at} title={at} className="tabular-nums">
+      {showTime(at, timeZone)}
     </time>
   );
 }

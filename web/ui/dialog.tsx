@@ -48,3 +48,8 @@ export function Dialog({ onClose, title, description, shape = "box", children }:
     </Base.Root>
   );
 }
+
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-2 pt-2">{children}</div>;
+}

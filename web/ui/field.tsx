@@ -48,3 +48,39 @@ export function TextField({ label, hint, error, className = "", ...input }: Arou
     </Field>
   );
 }
+
+export function SelectField({ label, hint, error, children, ...select }: Around & ComponentProps<"select">) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <select {...wiring} {...select} className="control pr-8">
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A box to tick, with its label beside it and a target as high as a finger needs. */
+export function CheckField({ label, hint, ...input }: Around & ComponentProps<"input">) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3 py-2 sm:py-1">
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        {...input}
+        className="mt-0.5 size-5 shrink-0 accent-accent sm:size-4"
+      />
+      <div className="min-w-0">
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

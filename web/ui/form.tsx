@@ -42,9 +42,12 @@ function placeFaults<Values extends FieldValues>(form: UseFormReturn<Values>, er
   const faults = error instanceof AskError ? error.details : [];
   const placed = faults.filter(({ path }) => names.has(path.split(/[.[]/, 1)[0] ?? ""));
   for (const [i, { path, message }] of placed.entries()) {
-    form.setError(path as FieldPath<Values>, { message }, { shouldFocus: i === 0 });
+    form.setError(path as FieldPath<Values>, { message: sentence(message) }, { shouldFocus: i === 0 });
   }
   if (placed.length === 0 || placed.length < faults.length) {
     form.setError("root.refusal", { type: "refusal", error } as never);
   }
 }
+
+/** The service says what is wrong so that it reads well after the field's name; below the field it stands alone. */
+const sentence = (message: string) => message.slice(0, 1).toUpperCase() + message.slice(1);

@@ -1,3 +1,85 @@
+import { getRouteApi } from "@tanstack/react-router";
+import type { Client } from "#contract/clients.ts";
+import { Empty } from "#web/list/empty.tsx";
+import { Pager } from "#web/list/pager.tsx";
+import { type Column, RecordList } from "#web/list/record-list.tsx";
+import { SearchBox } from "#web/list/search-box.tsx";
+import { Tabs } from "#web/list/tabs.tsx";
+import { usePage } from "#web/list/use-page.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorNotice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { words } from "#web/words.ts";
+
+const route = getRouteApi("/office/clients");
+const said = words.clients;
+
 export function ClientsPage() {
-  return null;
+  const { archived, q, cursor } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch, isPlaceholderData } = usePage("GET /clients", {
+    archived: archived ?? false,
+    q,
+    cursor,
+  });
+  const tab = (name: string, value: true | undefined) => ({
+    name,
+    isCurrent: archived === value,
+    search: { archived: value, q },
+  });
+  return (
+    <>
+      <PageHeader title={said.title} />
+      <Tabs label={said.tabsLabel} tabs={[tab(said.tabs.used, undefined), tab(said.tabs.archived, true)]} />
+      <div className="my-4">
+        <SearchBox
+          label={said.search}
+          value={q ?? ""}
+          onSearch={(text) => void navigate({ search: { archived, q: text === "" ? undefined : text }, replace: true })}
+        />
+      </div>
+      {error !== null && data === undefined ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : data?.data.length === 0 ? (
+        q === undefined ? (
+          <Empty {...said.none[archived === true ? "archived" : "used"]} />
+        ) : (
+          <Empty {...said.noResults}>
+            <Button onClick={() => void navigate({ search: { archived } })}>{words.common.clearFilters}</Button>
+          </Empty>
+        )
+      ) : (
+        <RecordList
+          label={said.title}
+          rows={data?.data}
+          columns={columns}
+          linkOf={({ id }) => ({ to: `/clients/${id}` })}
+          card={(client) => (
+            <>
+              <span className="block truncate font-medium">{client.name}</span>
+              <span className="mt-0.5 block truncate text-muted">
+                {[said.types[client.type], client.phone ?? client.email].filter(Boolean).join(" · ")}
+              </span>
+            </>
+          )}
+          isStale={isPlaceholderData}
+        />
+      )}
+      <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
+    </>
+  );
 }
+
+const columns: readonly Column<Client>[] = [
+  {
+    name: said.columns.name,
+    cell: ({ name }) => (
+      <span className="font-medium" title={name}>
+        {name}
+      </span>
+    ),
+  },
+  { name: said.columns.type, width: "w-36", cell: ({ type }) => said.types[type] },
+  { name: said.columns.email, width: "w-[28%]", cell: ({ email }) => email },
+  { name: said.columns.phone, width: "hidden w-40 lg:table-cell", cell: ({ phone }) => phone },
+];

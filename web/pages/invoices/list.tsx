@@ -71,7 +71,7 @@ export function InvoicesPage() {
           label={said.title}
           rows={data?.data}
           columns={columnsWith(names, timeZone)}
-          hrefOf={({ id }) => `/invoices/${id}`}
+          linkOf={({ id }) => ({ to: `/invoices/${id}` })}
           card={(invoice) => <Card invoice={invoice} client={names.get(invoice.clientId)} timeZone={timeZone} />}
           isStale={isPlaceholderData}
         />

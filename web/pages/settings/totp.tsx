@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { ask } from "#web/api.ts";
+import { sessionQuery } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy.tsx";
+import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { words } from "#web/words.ts";
+
+const said = words.security;
+
+type Step =
+  | { readonly name: "password" }
+  | { readonly name: "scan"; readonly uri: string; readonly secret: string }
+  | { readonly name: "recovery"; readonly codes: readonly string[] };
+
+/** The password, then the picture and a first code, then the recovery codes. */
+export function BeginTotp({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const [step, setStep] = useState<Step>({ name: "password" });
+  if (step.name === "recovery") return <RecoveryCodes codes={step.codes} onClose={onClose} />;
+  return (
+    <Dialog title={said.beginTitle} onClose={onClose}>
+      {step.name === "password" ? (
+        <PasswordStep
+          label={said.beginTitle}
+          onClose={onClose}
+          onPassword={async (password) =>
+            setStep({ name: "scan", ...(await ask("POST /totp", { body: { password } })) })
+          }
+        />
+      ) : (
+        <ScanStep
+          {...step}
+          onClose={onClose}
+          onCode={async (code) => {
+            const { recoveryCodes } = await ask("POST /totp/confirm", { body: { code } });
+            setStep({ name: "recovery", codes: recoveryCodes });
+            await queries.invalidateQueries(sessionQuery);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+export function EndTotp({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  return (
+    <Dialog title={said.endTitle} onClose={onClose}>
+      <PasswordStep
+        label={said.endTitle}
+        onClose={onClose}
+        onPassword={async (password) => {
+          await ask("POST /totp/end", { body: { password } });
+          await queries.invalidateQueries(sessionQuery);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+interface PasswordStepProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly onPassword: (password: string) => Promise<void>;
+}
+
+function PasswordStep({ label, onClose, onPassword }: PasswordStepProps) {
+  const form = useForm({ defaultValues: { password: "" } });
+  return (
+    <Form form={form} label={label} onSubmit={({ password }) => onPassword(password)}>
+      <p className="text-muted">{said.confirmPassword}</p>
+      <TextField
+        label={words.signIn.password}
+        error={form.formState.errors.password?.message}
+        type="password"
+        autoComplete="current-password"
+        {...form.register("password")}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>{words.common.cancel}</Button>
+        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+          {said.continue}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+interface ScanStepProps {
+  readonly uri: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+  readonly onCode: (code: string) => Promise<void>;
+}
+
+function ScanStep({ uri, secret, onClose, onCode }: ScanStepProps) {
+  const form = useForm({ defaultValues: { code: "" } });
+  const { data: picture } = useQuery({
+    queryKey: ["qr", uri],
+    queryFn: async () => {
+      const { default: qr } = await import("qrcode");
+      return qr.toDataURL(uri, { margin: 2, width: 400, errorCorrectionLevel: "M" });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Form form={form} label={said.beginTitle} onSubmit={({ code }) => onCode(code.trim())}>
+      <p>{said.scan}</p>
+      <div className="mx-auto size-48 rounded-lg bg-white p-1">
+        {picture !== undefined && <img src={picture} alt={said.qr} className="size-full" />}
+      </div>
+      <p className="text-center">
+        <span className="block text-muted">{said.typeIn}</span>
+        <code className="break-all select-all">{secret}</code>
+      </p>
+      <TextField
+        label={said.code}
+        error={form.formState.errors.code?.message}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="font-mono"
+        {...form.register("code")}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>{words.common.cancel}</Button>
+        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+          {said.begin}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  return (
+    <Dialog title={said.recoveryTitle} description={said.recoveryHint} onClose={onClose}>
+      <ul className="grid grid-cols-2 gap-2 rounded-md border border-line bg-sunken p-4 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <DialogActions>
+          <CopyButton text={codes.join("\n")} />
+          <Button look="primary" onClick={onClose}>
+            {words.common.done}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
