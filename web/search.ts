@@ -9,10 +9,11 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown): 
 
 type Kept<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** Without the fields that say nothing. */
-function kept<Fields extends object>(fields: Fields): Kept<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Kept<Fields>;
-}
+/**
+ * The fields as they may be left out in a link. Those that say nothing stay as undefined: what is missing here would be
+ * taken from the address as it stands, unchecked.
+ */
+const kept = <Fields extends object>(fields: Fields): Kept<Fields> => fields;
 
 export function nextSearch({ next, email }: Record<string, unknown>) {
   // Only a page of ours: `//host` would lead away.

@@ -2,22 +2,64 @@ import { execFile } from "node:child_process";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Page } from "playwright-core";
+import { asSystem } from "#server/db/sql.ts";
 import { findWebApp } from "#server/http/web.ts";
-import { createTestApp, service } from "../support/service.ts";
+import { newId } from "#server/ids.ts";
+import { openAccount } from "#server/people/open-account.ts";
+import type { Api } from "../support/api.ts";
+import { createTestApp, newOrg, type Service, service } from "../support/service.ts";
+import { newPage } from "./page.ts";
 
-let opened: Promise<string> | undefined;
+const opened = new Map<Service, Promise<string>>();
 
-/** Where the web app of this worker is, built from the source as it stands, on the same database as its API. */
-export function webApp(): Promise<string> {
-  opened ??= open();
-  return opened;
+/** Where the web app is, built from the source as it stands, on the same database as that service's API. */
+export async function webApp(on?: Service): Promise<string> {
+  const running = on ?? (await service());
+  const open = opened.get(running) ?? openOn(running);
+  opened.set(running, open);
+  return open;
 }
 
-async function open(): Promise<string> {
+async function openOn(running: Service): Promise<string> {
   const script = fileURLToPath(new URL("../../scripts/build-web.ts", import.meta.url));
   await promisify(execFile)(process.execPath, [script]);
-  const running = await service();
   const app = await createTestApp(running, { webApp: findWebApp() });
   await app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+export interface Office {
+  /** The same organization through its API. */
+  readonly api: Api;
+  readonly address: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An organization of its own with its owner. */
+export async function newOffice(on?: Service): Promise<Office> {
+  const running = on ?? (await service());
+  const api = await newOrg({ on: running });
+  const email = `${newId("usr", new Date())}@example.com`;
+  const account = await asSystem(running.db, (system) =>
+    openAccount(system, api.org, { email, name: "Wong Li Wen" }, new Date()),
+  );
+  return { api, address: await webApp(running), email, password: account.password ?? "" };
+}
+
+/** Fills in the sign-in and sends it. */
+export async function signIn(page: Page, { email, password }: Pick<Office, "email" | "password">): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** The owner's page at that path, signed in. */
+export async function pageOf(office: Office, path: string): Promise<Page> {
+  const page = await newPage(office.address);
+  await page.goto(path);
+  await signIn(page, office);
+  await page.locator("#content").getByRole("heading", { level: 1 }).waitFor();
+  return page;
 }

@@ -6,6 +6,9 @@ import { browser } from "./browser.ts";
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
+/** Less than a test may take, so that it says what it waited for. */
+const patienceMs = 10_000;
+
 /** Refusals that a page asks for knowingly; the browser notes each on its console. */
 const expectedStatuses = /the server responded with a status of (401|404|409|412|422|429) /;
 
@@ -16,6 +19,7 @@ const expectedStatuses = /the server responded with a status of (401|404|409|412
 export async function newPage(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await (await browser()).newContext({ viewport: desk, baseURL: address, ...options });
   const complaints: string[] = [];
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   page.on("console", (message) => {
     if (message.type() === "error" && !expectedStatuses.test(message.text())) complaints.push(message.text());
@@ -39,9 +43,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     ["dark", desk],
     ["light", phone],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize(viewport);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    await page.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))");
+    const axe = new AxeBuilder({ page });
+    // What lies beneath an open dialog is out of reach, and dimmed.
+    if ((await page.getByRole("dialog").count()) > 0) axe.include("[role=dialog]");
+    const { violations } = await axe.analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
     expect(found, `${colorScheme}, ${viewport.width} px`).toEqual([]);
     const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");

@@ -1,14 +1,12 @@
+import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { webApp } from "./office.ts";
+import { newOffice, pageOf, signIn, webApp } from "./office.ts";
 import { expectAccessible, newPage } from "./page.ts";
 
 test("the sign-in page asks for e-mail and password, and leads to a new password", async () => {
   const page = await newPage(await webApp());
-  // Until there are sessions.
-  await page.route("**/app/v1/session", (route) => route.fulfill({ status: 401, json: {} }));
-  await page.goto("/invoices?status=OVERDUE");
+  await page.goto("/sign-in");
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  expect(new URL(page.url()).searchParams.get("next")).toBe("/invoices?status=OVERDUE");
   await page.getByLabel("E-mail").fill("owner@example.com");
   await page.getByLabel("Password").fill("a password");
   await page.getByRole("button", { name: "Sign in" }).waitFor();
@@ -16,4 +14,73 @@ test("the sign-in page asks for e-mail and password, and leads to a new password
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
   await expectAccessible(page);
+  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+});
+
+test("whoever is not signed in comes back to the page they wanted", async () => {
+  const office = await newOffice();
+  const page = await newPage(office.address);
+  await page.goto("/invoices?status=OVERDUE");
+  await signIn(page, office);
+  await page.getByRole("heading", { name: "Nothing is overdue" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?status=OVERDUE");
+});
+
+test("a link to another host does not lead there after the sign-in", async () => {
+  const office = await newOffice();
+  const page = await newPage(office.address);
+  await page.goto("/sign-in?next=//example.com/");
+  await signIn(page, office);
+  await page.waitForURL(`${office.address}/invoices`);
+});
+
+test("what is missing stands at its field, and what is refused says so with the request's id", async () => {
+  const office = await newOffice();
+  const page = await newPage(office.address);
+  await page.goto("/sign-in");
+  await signIn(page, { email: "", password: "" });
+  const email = page.getByLabel("E-mail");
+  await page.locator("input[aria-invalid=true]").first().waitFor();
+  expect(await email.evaluate((input) => input.ownerDocument.activeElement === input)).toBe(true);
+  await expectAccessible(page);
+  await signIn(page, { email: office.email, password: "not the password" });
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.innerText()).toMatch(/is not right[\s\S]*Request req_/);
+  expect(page.url()).toContain("/sign-in");
+});
+
+test("signing out leaves nothing to go back to", async () => {
+  const page = await pageOf(await newOffice(), "/invoices");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+test("with an authenticator, signing in asks for its code", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/sign-in");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password").fill(office.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByAltText("QR code").waitFor();
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  const recoveryCode = await dialog.getByRole("listitem").first().innerText();
+
+  const other = await newPage(office.address);
+  await other.goto("/sign-in");
+  await signIn(other, office);
+  await other.getByRole("heading", { name: "One more step" }).waitFor();
+  await expectAccessible(other);
+  await other.getByLabel("Code").fill(recoveryCode);
+  await other.getByRole("button", { name: "Continue" }).click();
+  await other.getByRole("heading", { name: "Invoices", exact: true }).waitFor();
 });

@@ -38,7 +38,7 @@ export function Shell() {
         {words.common.skip}
       </a>
       <Sidebar onPalette={onPalette} onHelp={onHelp} />
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-page/95 px-2 backdrop-blur lg:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-page px-2 lg:hidden">
         <div className="min-w-0 flex-1">
           <OrganizationSwitch />
         </div>
@@ -83,7 +83,7 @@ interface BarProps {
 function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => void }) {
   const { user, permissions } = useSession();
   return (
-    <div className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-r border-line bg-page p-3 lg:flex">
+    <header className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-r border-line bg-page p-3 lg:flex">
       <OrganizationSwitch />
       <button
         type="button"
@@ -119,7 +119,7 @@ function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => v
           <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden />
         </button>
       </Account>
-    </div>
+    </header>
   );
 }
 

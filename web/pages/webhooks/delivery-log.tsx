@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { DeliveryStatus as Status, DeliverySummary } from "#contract/deliveries.ts";
 import type { EventType } from "#contract/events.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
@@ -12,9 +13,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { keysOf, words } from "#web/words.ts";
-import { DeliverySheet } from "./delivery-sheet.tsx";
 import { eventTypes, eventWords } from "./event-types.ts";
 import { DeliveryStatus, isUnderWay } from "./status.tsx";
+
+const DeliverySheet = lazy(async () => ({ default: (await import("./delivery-sheet.tsx")).DeliverySheet }));
 
 const route = getRouteApi("/office/settings/webhooks/$id");
 const said = words.deliveries;
@@ -81,11 +83,13 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
       </div>
       <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
       {delivery !== undefined && (
-        <DeliverySheet
-          id={delivery}
-          onClose={() => void navigate({ search: { ...search, delivery: undefined } })}
-          onReplayed={(again) => void navigate({ search: { ...search, delivery: again } })}
-        />
+        <Suspense>
+          <DeliverySheet
+            id={delivery}
+            onClose={() => void navigate({ search: { ...search, delivery: undefined } })}
+            onReplayed={(again) => void navigate({ search: { ...search, delivery: again } })}
+          />
+        </Suspense>
       )}
     </section>
   );

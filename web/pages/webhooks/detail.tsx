@@ -1,20 +1,23 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { ask } from "#web/api.ts";
 import { useMay } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { words } from "#web/words.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
-import { RotateDialog, TestDialog } from "./endpoint-dialogs.tsx";
-import { EndpointForm } from "./endpoint-form.tsx";
 import { eventTypes } from "./event-types.ts";
-import { SecretDialog } from "./secret-dialog.tsx";
 import { EndpointStatus } from "./status.tsx";
+
+// Read more often than changed: what only opens with a click is loaded then.
+const EndpointForm = lazy(async () => ({ default: (await import("./endpoint-form.tsx")).EndpointForm }));
+const TestDialog = lazy(async () => ({ default: (await import("./endpoint-dialogs.tsx")).TestDialog }));
+const RotateDialog = lazy(async () => ({ default: (await import("./endpoint-dialogs.tsx")).RotateDialog }));
+const SecretDialog = lazy(async () => ({ default: (await import("./secret-dialog.tsx")).SecretDialog }));
+const Confirm = lazy(async () => ({ default: (await import("#web/ui/confirm.tsx")).Confirm }));
 
 const route = getRouteApi("/office/settings/webhooks/$id");
 const said = words.webhooks;
@@ -82,33 +85,37 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       </div>
       <DeliveryLog endpoint={endpoint} />
 
-      {opened === "edit" && <EndpointForm endpoint={endpoint} onClose={onClose} onSaved={onClose} />}
-      {opened === "test" && (
-        <TestDialog
-          endpoint={endpoint}
-          onClose={onClose}
-          onSent={(delivery) => {
-            onClose();
-            void queries.invalidateQueries({ queryKey: ["GET /webhook-deliveries"] });
-            void navigate({ search: { delivery: delivery.id } });
-          }}
-        />
-      )}
-      {opened === "rotate" && <RotateDialog id={id} onClose={onClose} onRotated={(secret) => setOpened({ secret })} />}
-      {typeof opened === "object" && opened !== null && <SecretDialog secret={opened.secret} onClose={onClose} />}
-      {opened === "remove" && (
-        <Confirm
-          title={said.removeTitle}
-          hint={said.removeHint}
-          action={said.removeSubmit}
-          onClose={onClose}
-          onConfirm={async () => {
-            await ask("DELETE /webhook-endpoints/{id}", { params: { id } });
-            await navigate({ to: "/settings/webhooks" });
-            await queries.invalidateQueries({ queryKey: ["GET /webhook-endpoints"] });
-          }}
-        />
-      )}
+      <Suspense>
+        {opened === "edit" && <EndpointForm endpoint={endpoint} onClose={onClose} onSaved={onClose} />}
+        {opened === "test" && (
+          <TestDialog
+            endpoint={endpoint}
+            onClose={onClose}
+            onSent={(delivery) => {
+              onClose();
+              void queries.invalidateQueries({ queryKey: ["GET /webhook-deliveries"] });
+              void navigate({ search: { delivery: delivery.id } });
+            }}
+          />
+        )}
+        {opened === "rotate" && (
+          <RotateDialog id={id} onClose={onClose} onRotated={(secret) => setOpened({ secret })} />
+        )}
+        {typeof opened === "object" && opened !== null && <SecretDialog secret={opened.secret} onClose={onClose} />}
+        {opened === "remove" && (
+          <Confirm
+            title={said.removeTitle}
+            hint={said.removeHint}
+            action={said.removeSubmit}
+            onClose={onClose}
+            onConfirm={async () => {
+              await ask("DELETE /webhook-endpoints/{id}", { params: { id } });
+              await navigate({ to: "/settings/webhooks" });
+              await queries.invalidateQueries({ queryKey: ["GET /webhook-endpoints"] });
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

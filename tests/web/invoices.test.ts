@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { invoiceIn } from "../support/given.ts";
+import { newOffice, pageOf } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+test("the list shows how each invoice stands, and keeps its filters in the address", async () => {
+  const office = await newOffice();
+  await invoiceIn(office.api, "DRAFT");
+  const overdue = await invoiceIn(office.api, "OVERDUE");
+  const paid = await invoiceIn(office.api, "PAID");
+  const page = await pageOf(office, "/invoices");
+  const rows = page.getByRole("table", { name: "Invoices" }).getByRole("row");
+  await rows
+    .filter({ hasText: overdue.number })
+    .filter({ hasText: /Overdue by \d+ days/ })
+    .waitFor();
+  await rows.filter({ hasText: paid.number }).filter({ hasText: "109.00" }).filter({ hasText: "0.00" }).waitFor();
+  expect(await rows.count()).toBe(4);
+  await expectAccessible(page);
+
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Paid" }).click();
+  await rows.filter({ hasText: overdue.number }).waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).toBe("?status=PAID");
+  await page.goBack();
+  await rows.filter({ hasText: overdue.number }).waitFor();
+
+  await page.getByRole("searchbox").fill("nothing like it");
+  await page.getByRole("heading", { name: "No invoice fits" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("q")).toBe("nothing like it");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await rows.filter({ hasText: paid.number }).waitFor();
+});
+
+test("what makes no sense in an address is left aside", async () => {
+  const office = await newOffice();
+  const { title } = await office.api.invoice();
+  const page = await pageOf(office, "/invoices?status=BOGUS&other=1");
+  await page.getByRole("table").getByRole("link", { name: title }).waitFor();
+});
+
+test("a later page of the list has an address of its own, and there is a way back", async () => {
+  const office = await newOffice();
+  const { clientId, projectId } = await office.api.invoice({ title: "The first" });
+  for (let i = 0; i < 25; i += 1) {
+    await office.api.create("/invoices", { clientId, projectId, title: `Claim ${i}`, items: [] });
+  }
+  const page = await pageOf(office, "/invoices");
+  await page.getByRole("link", { name: "Claim 24" }).waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("link", { name: "The first" }).waitFor();
+  expect(new URL(page.url()).searchParams.get("cursor")).not.toBeNull();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByRole("link", { name: "Claim 24" }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("an invoice shows its items, its totals and its payments", async () => {
+  const office = await newOffice();
+  const invoice = await invoiceIn(office.api, "SENT");
+  const page = await pageOf(office, "/invoices");
+  await page.getByRole("link", { name: new RegExp(invoice.number) }).click();
+  await page.getByRole("heading", { level: 1, name: invoice.title }).waitFor();
+  const main = page.getByRole("main");
+  for (const text of ["$109.00", "$108.99", "GST 9%", "Bank transfer", invoice.items[0]?.description ?? ""]) {
+    await main.getByText(text).first().waitFor();
+  }
+  await expectAccessible(page);
+  await main.getByRole("definition").getByRole("link").click();
+  await page.waitForURL(/\/clients\/cli_/);
+  await page.getByRole("link", { name: new RegExp(invoice.number) }).waitFor();
+  await expectAccessible(page);
+});
+
+test("an invoice that is not there says so, with the request's id", async () => {
+  const page = await pageOf(await newOffice(), "/invoices/inv_01k9qv3m8xf2ta7r6y5w4h3e2d");
+  await page.getByRole("alert").getByText("Request req_").waitFor();
+  await expectAccessible(page);
+});
+
+test("the keyboard jumps anywhere and shows what it can do", async () => {
+  const page = await pageOf(await newOffice(), "/invoices");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("webh");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "No endpoints yet" }).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { newOffice, pageOf } from "./office.ts";
+import { linkFor, tokenIn } from "../support/browser-like.ts";
+import { expectAccessible, newPage } from "./page.ts";
+
+test("an API key is shown once, and works until it is revoked", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/api-keys");
+  await page.getByRole("button", { name: "New key" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Accounting");
+  await dialog.getByLabel("Invoices: Read").check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Make key" }).click();
+  const key = await dialog.getByLabel("Your new key").last().innerText();
+  const asks = () =>
+    fetch(`${office.address}/api/v1/invoices`, { headers: { authorization: `Bearer ${key}` } }).then(
+      ({ status }) => status,
+    );
+  expect(await asks()).toBe(200);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Accounting" });
+  await row.getByText("1 permission").waitFor();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Revoke" }).click();
+  await dialog.getByRole("button", { name: "Revoke key" }).click();
+  await row.getByText("Revoked").waitFor();
+  await expect.poll(asks).toBe(401);
+});
+
+test("somebody is invited, joins with the link, and sees what their role allows", async () => {
+  const page = await pageOf(await newOffice(), "/settings/people");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const email = `viewer.${Date.now()}@example.com`;
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Role").selectOption("VIEWER");
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("listitem").filter({ hasText: email }).getByText("Invited").waitFor();
+  await expectAccessible(page);
+
+  const other = await newPage(new URL(page.url()).origin);
+  await other.goto(`/invitation#${tokenIn(await linkFor(email))}`);
+  await other.getByRole("heading", { name: "Join Alpha Renovation" }).waitFor();
+  expect(other.url()).not.toContain("#");
+  await expectAccessible(other);
+  await other.getByLabel("Your name").fill("Siti Aminah");
+  await other.getByLabel("Password").fill("correct horse battery");
+  await other.getByRole("button", { name: "Join" }).click();
+  await other.getByRole("heading", { name: "No invoices yet" }).waitFor();
+  await other.goto("/settings");
+  await other.getByRole("heading", { name: "Your sign-in" }).waitFor();
+  expect(await other.getByRole("link", { name: "API keys" }).count()).toBe(0);
+});
+
+test("a changed password ends the other sessions", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/sign-in");
+  const other = await pageOf(office, "/invoices");
+  await page.getByLabel("Current password").fill("not it");
+  await page.getByLabel("New password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.locator("[aria-invalid=true], [role=alert]").first().waitFor();
+  await page.getByLabel("Current password").fill(office.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("Your password is changed").waitFor();
+  await expectAccessible(page);
+  await other.reload();
+  await other.getByRole("heading", { name: "Sign in" }).waitFor();
+});
