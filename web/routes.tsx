@@ -117,6 +117,12 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import("#web/pages/webhooks/detail.tsx"), "WebhookPage"),
 });
 
+const organization = createRoute({
+  getParentRoute: () => settings,
+  path: "/organization",
+  component: lazyRouteComponent(() => import("#web/pages/settings/organization.tsx"), "OrganizationPage"),
+});
+
 const people = createRoute({
   getParentRoute: () => settings,
   path: "/people",
@@ -146,6 +152,6 @@ export const routeTree = rootRoute.addChildren([
     invoice,
     clients,
     client,
-    settings.addChildren([settingsHome, people, security, apiKeys, webhooks, webhook]),
+    settings.addChildren([settingsHome, organization, people, security, apiKeys, webhooks, webhook]),
   ]),
 ]);

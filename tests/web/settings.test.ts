@@ -49,7 +49,7 @@ test("somebody is invited, joins with the link, and sees what their role allows"
   await other.getByRole("button", { name: "Join" }).click();
   await other.getByRole("heading", { name: "No invoices yet" }).waitFor();
   await other.goto("/settings");
-  await other.getByRole("heading", { name: "Your sign-in" }).waitFor();
+  await other.getByRole("heading", { name: "Organization", level: 1 }).waitFor();
   expect(await other.getByRole("link", { name: "API keys" }).count()).toBe(0);
 });
 
@@ -67,4 +67,19 @@ test("a changed password ends the other sessions", async () => {
   await expectAccessible(page);
   await other.reload();
   await other.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+test("the organization's terms are changed, and what is refused stands at its field", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/organization");
+  await expectAccessible(page);
+  await page.getByLabel("GST rate in %").fill("8.5");
+  await page.getByLabel("Invoice numbers begin with").fill("lower case");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByLabel("Invoice numbers begin with").and(page.locator("[aria-invalid=true]")).waitFor();
+  await page.getByLabel("Invoice numbers begin with").fill("TAX");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const { body } = await office.api.get<{ gstRate: number; invoicePrefix: string }>("/organization");
+  expect([body.gstRate, body.invoicePrefix]).toEqual([0.085, "TAX"]);
 });

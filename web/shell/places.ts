@@ -1,4 +1,5 @@
 import BookOpen from "lucide-react/icons/book-open";
+import Building2 from "lucide-react/icons/building-2";
 import KeyRound from "lucide-react/icons/key-round";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Settings from "lucide-react/icons/settings";
@@ -25,6 +26,7 @@ export const mainPlaces: readonly Place[] = [
 ];
 
 export const settingsPlaces: readonly Place[] = [
+  { name: words.settings.organization, href: "/settings/organization", Icon: Building2, needs: "organization:read" },
   { name: words.settings.people, href: "/settings/people", Icon: UsersRound, needs: "people:read" },
   { name: words.settings.security, href: "/settings/sign-in", Icon: ShieldCheck, needs: null },
   { name: words.settings.apiKeys, href: "/settings/api-keys", Icon: KeyRound, needs: "keys:read" },

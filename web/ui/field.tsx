@@ -49,6 +49,14 @@ export function TextField({ label, hint, error, className = "", ...input }: Arou
   );
 }
 
+export function TextArea({ label, hint, error, ...area }: Around & ComponentProps<"textarea">) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => <textarea rows={3} {...wiring} {...area} className="control" />}
+    </Field>
+  );
+}
+
 export function SelectField({ label, hint, error, children, ...select }: Around & ComponentProps<"select">) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { SessionSummary } from "#contract/people.ts";
 import { ask } from "#web/api.ts";
@@ -13,6 +13,7 @@ import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { words } from "#web/words.ts";
 import { deviceOf } from "./device.ts";
+import { Part } from "./part.tsx";
 import { Rows } from "./rows.tsx";
 import { BeginTotp, EndTotp } from "./totp.tsx";
 
@@ -49,24 +50,6 @@ export function SecurityPage() {
       {opened === "begin" && <BeginTotp onClose={() => setOpened(null)} />}
       {opened === "end" && <EndTotp onClose={() => setOpened(null)} />}
     </>
-  );
-}
-
-interface PartProps {
-  readonly title: string;
-  readonly lead: string;
-  readonly children: ReactNode;
-}
-
-function Part({ title, lead, children }: PartProps) {
-  return (
-    <section className="grid gap-x-10 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <div>
-        <h2 className="text-base font-semibold">{title}</h2>
-        <p className="mt-1 text-muted">{lead}</p>
-      </div>
-      <div className="min-w-0">{children}</div>
-    </section>
   );
 }
 

@@ -1,0 +1,48 @@
+import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+
+/** The organization as its form holds it: text throughout, rates in per cent. */
+export const valuesOf = (organization: Organization) => ({
+  name: organization.name,
+  legalName: organization.legalName ?? "",
+  uen: organization.uen ?? "",
+  address: organization.address ?? "",
+  postalCode: organization.postalCode ?? "",
+  email: organization.email ?? "",
+  phone: organization.phone ?? "",
+  gstRegistered: organization.gstRegistered,
+  gstRegistrationNumber: organization.gstRegistrationNumber ?? "",
+  gstRate: percentOf(organization.gstRate),
+  paymentTermsDays: String(organization.paymentTermsDays),
+  quotationValidityDays: String(organization.quotationValidityDays),
+  defaultRetentionPct: organization.defaultRetentionPct === null ? "" : percentOf(organization.defaultRetentionPct),
+  payNowProxy: organization.payNowProxy ?? "",
+  invoicePrefix: organization.invoicePrefix,
+  quotationPrefix: organization.quotationPrefix,
+  timeZone: organization.timeZone,
+  currency: organization.currency,
+});
+
+/** What is empty is none; the rest is the service's to judge. */
+export function changeOf(values: ReturnType<typeof valuesOf>): OrganizationChange {
+  const { gstRate, paymentTermsDays, quotationValidityDays, defaultRetentionPct, ...texts } = values;
+  const { name, invoicePrefix, quotationPrefix, timeZone, currency, gstRegistered, ...mayBeNone } = texts;
+  return {
+    ...(Object.fromEntries(
+      Object.entries(mayBeNone).map(([field, text]) => [field, text.trim() === "" ? null : text.trim()]),
+    ) as Record<keyof typeof mayBeNone, string | null>),
+    name,
+    invoicePrefix,
+    quotationPrefix,
+    timeZone,
+    currency,
+    gstRegistered,
+    gstRate: fractionOf(gstRate),
+    paymentTermsDays: Number(paymentTermsDays),
+    quotationValidityDays: Number(quotationValidityDays),
+    defaultRetentionPct: defaultRetentionPct.trim() === "" ? null : fractionOf(defaultRetentionPct),
+  };
+}
+
+/** Rates have six decimals at most; a floating-point number would show more. */
+const percentOf = (fraction: number): string => String(Number((fraction * 100).toFixed(4)));
+const fractionOf = (percent: string): number => Number((Number(percent) / 100).toFixed(6));
