@@ -17,7 +17,6 @@ export const words = {
     notFound: "There is nothing here",
     notFoundHint: "The address may be mistyped, or what stood here was removed.",
     home: "Go to invoices",
-    forbidden: "Your role does not include this page. An owner or admin can change that.",
   },
   common: {
     cancel: "Cancel",
@@ -27,7 +26,6 @@ export const words = {
     copy: "Copy",
     copied: "Copied",
     none: "None",
-    loading: "Loading",
     clearFilters: "Clear filters",
     search: "Search",
     previous: "Previous",
@@ -91,7 +89,6 @@ export const words = {
     invoices: "Invoices",
     clients: "Clients",
     settings: "Settings",
-    more: "More",
     search: "Jump to…",
     account: "Account",
     signOut: "Sign out",
@@ -173,9 +170,7 @@ export const words = {
     outstanding: "Outstanding",
     payments: "Payments",
     noPayments: "No payment is recorded.",
-    reference: "Reference",
     openClient: "Open the client",
-    fromQuotation: "From a quotation",
   },
   webhooks: {
     title: "Webhooks",
@@ -270,7 +265,6 @@ export const words = {
     response: "What was answered",
     again: "Send again",
     ids: "Delivery",
-    eventId: "Event id",
   },
   organization: {
     title: "Organization",
