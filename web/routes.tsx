@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { clientSearch, deliverySearch, invoiceSearch, nextSearch, pageSearch } from "#web/search.ts";
+import { clientSearch, deliverySearch, invoiceSearch, mailSearch, nextSearch, pageSearch } from "#web/search.ts";
 import { sessionQuery } from "#web/session.ts";
 import { mayGo, settingsPlaces } from "#web/shell/places.ts";
 import { NotFound, PageFailure } from "#web/ui/page-failure.tsx";
@@ -123,6 +123,13 @@ const organization = createRoute({
   component: lazyRouteComponent(() => import("#web/pages/settings/organization.tsx"), "OrganizationPage"),
 });
 
+const mail = createRoute({
+  getParentRoute: () => settings,
+  path: "/mail",
+  validateSearch: mailSearch,
+  component: lazyRouteComponent(() => import("#web/pages/mail/list.tsx"), "MailPage"),
+});
+
 const people = createRoute({
   getParentRoute: () => settings,
   path: "/people",
@@ -152,6 +159,6 @@ export const routeTree = rootRoute.addChildren([
     invoice,
     clients,
     client,
-    settings.addChildren([settingsHome, organization, people, security, apiKeys, webhooks, webhook]),
+    settings.addChildren([settingsHome, mail, organization, people, security, apiKeys, webhooks, webhook]),
   ]),
 ]);

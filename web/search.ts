@@ -38,6 +38,13 @@ export const clientSearch = (search: Record<string, unknown>) =>
     cursor: text(search["cursor"]),
   });
 
+export const mailSearch = (search: Record<string, unknown>) =>
+  kept({
+    status: oneOf(keysOf(words.mail.statuses), search["status"]),
+    cursor: text(search["cursor"]),
+    mail: text(search["mail"]),
+  });
+
 export const deliverySearch = (search: Record<string, unknown>) =>
   kept({
     status: oneOf(keysOf(words.deliveries.statuses), search["status"]),

@@ -90,7 +90,7 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
           if (error.data instanceof InexactNumber) {
             return { path, code: "TOO_MANY_DIGITS", message: "has more digits than can be kept exactly; shorten it" };
           }
-          return { path, code: "WRONG_TYPE", message: `must be of the type ${[params["type"]].flat().join(" or ")}` };
+          return { path, code: "WRONG_TYPE", message: `must be ${[params["type"]].flat().map(typeName).join(" or ")}` };
         case "enum":
           return { path, code: "NOT_ALLOWED", message: `must be one of ${list(params["allowedValues"])}` };
         case "multipleOf":
@@ -130,6 +130,16 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
       }
     });
 }
+
+const typeNames: Readonly<Record<string, string>> = {
+  integer: "a whole number",
+  number: "a number",
+  string: "text",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+const typeName = (type: unknown): string => typeNames[String(type)] ?? String(type);
 
 const formatMessages: Record<string, string> = {
   "date-time": "must be an RFC 3339 instant, as in 2026-03-31T15:59:59.999Z",

@@ -1,6 +1,7 @@
 import BookOpen from "lucide-react/icons/book-open";
 import Building2 from "lucide-react/icons/building-2";
 import KeyRound from "lucide-react/icons/key-round";
+import Mail from "lucide-react/icons/mail";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -29,6 +30,7 @@ export const settingsPlaces: readonly Place[] = [
   { name: words.settings.organization, href: "/settings/organization", Icon: Building2, needs: "organization:read" },
   { name: words.settings.people, href: "/settings/people", Icon: UsersRound, needs: "people:read" },
   { name: words.settings.security, href: "/settings/sign-in", Icon: ShieldCheck, needs: null },
+  { name: words.settings.mail, href: "/settings/mail", Icon: Mail, needs: "mail:read" },
   { name: words.settings.apiKeys, href: "/settings/api-keys", Icon: KeyRound, needs: "keys:read" },
   { name: words.settings.webhooks, href: "/settings/webhooks", Icon: Webhook, needs: "webhooks:read" },
 ];

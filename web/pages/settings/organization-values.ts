@@ -16,6 +16,9 @@ export const valuesOf = (organization: Organization) => ({
   quotationValidityDays: String(organization.quotationValidityDays),
   defaultRetentionPct: organization.defaultRetentionPct === null ? "" : percentOf(organization.defaultRetentionPct),
   payNowProxy: organization.payNowProxy ?? "",
+  bankName: organization.bank?.name ?? "",
+  bankAccountName: organization.bank?.accountName ?? "",
+  bankAccountNumber: organization.bank?.accountNumber ?? "",
   invoicePrefix: organization.invoicePrefix,
   quotationPrefix: organization.quotationPrefix,
   timeZone: organization.timeZone,
@@ -24,7 +27,9 @@ export const valuesOf = (organization: Organization) => ({
 
 /** What is empty is none; the rest is the service's to judge. */
 export function changeOf(values: ReturnType<typeof valuesOf>): OrganizationChange {
-  const { gstRate, paymentTermsDays, quotationValidityDays, defaultRetentionPct, ...texts } = values;
+  const { gstRate, paymentTermsDays, quotationValidityDays, defaultRetentionPct, ...others } = values;
+  const { bankName, bankAccountName, bankAccountNumber, ...texts } = others;
+  const bank = { name: bankName, accountName: bankAccountName, accountNumber: bankAccountNumber };
   const { name, invoicePrefix, quotationPrefix, timeZone, currency, gstRegistered, ...mayBeNone } = texts;
   return {
     ...(Object.fromEntries(
@@ -36,6 +41,7 @@ export function changeOf(values: ReturnType<typeof valuesOf>): OrganizationChang
     timeZone,
     currency,
     gstRegistered,
+    bank: Object.values(bank).every((line) => line.trim() === "") ? null : bank,
     gstRate: fractionOf(gstRate),
     paymentTermsDays: Number(paymentTermsDays),
     quotationValidityDays: Number(quotationValidityDays),

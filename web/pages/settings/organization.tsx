@@ -91,6 +91,13 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           <TextField {...field("invoicePrefix")} />
           <TextField {...field("quotationPrefix")} />
           <TextField {...field("defaultRetentionPct")} inputMode="decimal" hint={said.defaultRetentionHint} />
+        </div>
+      </Part>
+      <Part title={said.bank}>
+        <div className="card grid gap-5 p-5 sm:grid-cols-2">
+          <TextField {...field("bankName")} />
+          <TextField {...field("bankAccountName")} />
+          <TextField {...field("bankAccountNumber")} />
           <TextField {...field("payNowProxy")} hint={said.payNowProxyHint} />
         </div>
       </Part>
