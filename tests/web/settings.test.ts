@@ -83,3 +83,46 @@ test("the organization's terms are changed, and what is refused stands at its fi
   const { body } = await office.api.get<{ gstRate: number; invoicePrefix: string }>("/organization");
   expect([body.gstRate, body.invoicePrefix]).toEqual([0.085, "TAX"]);
 });
+
+test("the bank account is kept, and taken away again with its last line", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/organization");
+  const account = {
+    Bank: "DBS Bank Ltd",
+    "Account name": "Alpha Renovation Pte. Ltd.",
+    "Account number": "001-234567-8",
+  };
+  const saved = async () => {
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    return (await office.api.get<{ bank: object | null }>("/organization")).body.bank;
+  };
+  for (const [label, text] of Object.entries(account)) await page.getByLabel(label, { exact: true }).fill(text);
+  expect(Object.values((await saved()) ?? {})).toEqual(Object.values(account));
+  for (const label of Object.keys(account)) await page.getByLabel(label, { exact: true }).fill("");
+  await expect.poll(saved).toBeNull();
+});
+
+test("without a mail server the invitation waits in the app, where its link is read and copied", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/mail");
+  await page.getByRole("heading", { name: "No mail yet" }).waitFor();
+  await expectAccessible(page);
+  await page.goto("/settings/people");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const email = `new.${Date.now()}@example.com`;
+  await page.getByRole("dialog").getByLabel("E-mail").fill(email);
+  await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("listitem").filter({ hasText: email }).waitFor();
+  await page.goto("/settings/mail");
+  await page.getByRole("table").getByRole("link", { name: email }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText(await linkFor(email)).waitFor();
+  await sheet.getByRole("button", { name: "Copy the link" }).waitFor();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Send again" }).click();
+  await sheet.getByText("Waiting", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Failed" }).click();
+  await page.getByRole("heading", { name: "No mail fits" }).waitFor();
+});

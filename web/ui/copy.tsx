@@ -14,14 +14,19 @@ export function CopyButton({ text, label = words.common.copy }: { readonly text:
     setTimeout(() => setIsCopied(false), shownMs);
   }
   return (
-    <Button
-      onClick={() => {
-        void copy();
-      }}
-    >
-      {isCopied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
-      <span role="status">{isCopied ? words.common.copied : label}</span>
-    </Button>
+    <span className="inline-flex">
+      <Button
+        onClick={() => {
+          void copy();
+        }}
+      >
+        {isCopied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
+        {isCopied ? words.common.copied : label}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied ? words.common.copied : ""}
+      </span>
+    </span>
   );
 }
 
