@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { threadId } from "node:worker_threads";
 import { type Browser, chromium } from "playwright-core";
 import packageJson from "../../package.json" with { type: "json" };
 
@@ -31,21 +32,29 @@ async function launch(): Promise<Browser> {
 async function unpackedChromium(): Promise<string> {
   const version = packageJson.devDependencies["@sparticuz/chromium"];
   const folder = join(tmpdir(), `quoin-chromium-${version}-${userInfo().uid}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(folder)) await unpackTo(folder);
+  const { setupLambdaEnvironment } = await import("@sparticuz/chromium");
+  // A bare machine lacks libnss3 and others; a machine that has them is not disturbed by these.
+  setupLambdaEnvironment(join(folder, "al2023", "lib"));
+  await writeFile(join(folder, "fonts.conf"), fontSettings(folder));
+  process.env["FONTCONFIG_FILE"] = join(folder, "fonts.conf");
+  return join(folder, "chromium");
+}
+
+/** Several workers begin at once, so each unpacks beside the place, and the first one to be ready takes it, whole. */
+async function unpackTo(folder: string): Promise<void> {
+  const draft = `${folder}.${process.pid}.${threadId}`;
+  await mkdir(draft, { recursive: true, mode: 0o700 });
   const outside = process.env["TMPDIR"];
-  process.env["TMPDIR"] = folder;
+  process.env["TMPDIR"] = draft;
   try {
-    const { default: packed, inflate, setupLambdaEnvironment } = await import("@sparticuz/chromium");
-    const path = await packed.executablePath();
-    // A bare machine lacks libnss3 and others; a machine that has them is not disturbed by these.
-    const libraries = join(folder, "al2023");
-    if (!existsSync(libraries)) {
-      await inflate(fileURLToPath(new URL("../bin/al2023.tar.br", import.meta.resolve("@sparticuz/chromium"))));
-    }
-    setupLambdaEnvironment(join(libraries, "lib"));
-    await writeFile(join(folder, "fonts.conf"), fontSettings(folder));
-    process.env["FONTCONFIG_FILE"] = join(folder, "fonts.conf");
-    return path;
+    const { default: packed, inflate } = await import("@sparticuz/chromium");
+    await packed.executablePath();
+    await inflate(fileURLToPath(new URL("../bin/al2023.tar.br", import.meta.resolve("@sparticuz/chromium"))));
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
   } finally {
     if (outside === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = outside;
