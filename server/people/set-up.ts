@@ -7,7 +7,7 @@ import { addOwner } from "./add-owner.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
-import { isEmptyInstallation, replaceLink, useLink } from "./store.ts";
+import { insertPerson, isEmptyInstallation, replaceLink, useLink } from "./store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 const linkDays = 7;
@@ -39,7 +39,8 @@ export async function setUp(visitor: Visitor, body: SetUp): Promise<Begun> {
       throw linkNotValid("The start of the server prints one while nobody has an account.");
     const email = body.email.toLowerCase();
     const org = await createOrganization(system, { name: body.organizationName, email, at });
-    const owner = { id: newId("usr", at), email, name: body.name, passwordDigest };
+    const owner = { id: newId("usr", at), email, name: body.name };
+    await insertPerson(system, { ...owner, passwordDigest, createdAt: at, updatedAt: at });
     await addOwner(system, org, owner, at);
     return beginSession(system, visitor, owner.id, org);
   });

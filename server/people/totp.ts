@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto";
 import { Secret as TotpSecret, TOTP } from "otpauth";
 import type { UserId } from "#contract/ids.ts";
 import type { Means } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import type { Secret } from "#server/secret.ts";
+import { makeReadableCode, plainCode } from "./readable-code.ts";
 import { changePerson, lockPerson, spendRecoveryCode } from "./store.ts";
 import { digestOf } from "./token.ts";
 
@@ -37,7 +37,7 @@ export function takeCode(means: Pick<Means, "db" | "clock" | "secret">, id: User
     const person = await lockPerson(system, id);
     if (person === undefined || person.totpSealed === null) return false;
     const step = stepOf(means.secret.open(sealedFor, person.totpSealed), code.replaceAll(" ", ""), at);
-    if (step === undefined) return spendRecoveryCode(system, id, digestOf(plainRecoveryCode(code)), at);
+    if (step === undefined) return spendRecoveryCode(system, id, digestOf(plainCode(code)), at);
     if (step <= Number(person.totpStep ?? 0)) return false;
     await changePerson(system, id, { totpStep: String(step), updatedAt: at });
     return true;
@@ -58,19 +58,9 @@ export async function proveTotp(
 }
 
 const recoveryCodeCount = 10;
-/** Without what is mistaken for something else. */
-const recoveryAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
-const recoveryLength = 12;
 
-/** Codes for the day that the authenticator is lost, written as in `k7dm-3w9q-zx2p`. */
+/** Codes for the day that the authenticator is lost. */
 export function makeRecoveryCodes(): { readonly codes: string[]; readonly digests: Buffer[] } {
-  const plain = Array.from({ length: recoveryCodeCount }, () =>
-    Array.from({ length: recoveryLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(""),
-  );
-  return {
-    codes: plain.map((code) => code.replaceAll(/(.{4})(?=.)/g, "$1-")),
-    digests: plain.map(digestOf),
-  };
+  const codes = Array.from({ length: recoveryCodeCount }, makeReadableCode);
+  return { codes, digests: codes.map((code) => digestOf(plainCode(code))) };
 }
-
-const plainRecoveryCode = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
