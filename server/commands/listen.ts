@@ -44,8 +44,9 @@ export async function listen({ db, secret }: Installation, { key, target }: List
     throw new UsageError("--key: this API key lacks the scope events:read");
   const signingSecret = makeSigningSecret();
   const sender = createSender();
-  print(`Signing secret  ${signingSecret}\nForwarding to   ${target.url.href}\n`);
+  // Before the lines below: whatever is raised once they are read is sent on.
   let last = await newestEvent(readInOrg(caller));
+  print(`Signing secret  ${signingSecret}\nForwarding to   ${target.url.href}\n`);
   for (;;) {
     for (const event of await raisedAfter(readInOrg(caller), last, eventsPerLook)) {
       print(`${event.type.padEnd(24)} ${event.id}  ${await forward(event, target, signingSecret, sender)}`);
