@@ -56,12 +56,15 @@ export async function fillBacklog(
     ), events as (
       insert into event (org_id, id, type, resource_id, body, created_at)
       select org_id, 'evt_' || number, 'invoice.paid', 'inv_' || number, ${eventBody}, now() from wanted
+    ), deliveries as (
+      insert into delivery (org_id, id, event_id, event_type, endpoint_id, status, attempt_count, created_at,
+        updated_at)
+      select org_id, 'dlv_' || number, 'evt_' || number, 'invoice.paid', endpoint_id, 'PENDING', 0, now(), now()
+      from wanted
     )
-    insert into delivery (org_id, id, event_id, event_type, endpoint_id, status, attempt_count, next_attempt_at,
-      created_at, updated_at)
-    select org_id, 'dlv_' || number, 'evt_' || number, 'invoice.paid', endpoint_id, 'PENDING', 0, now(), now(), now()
-    from wanted`;
-  await owner.unsafe("vacuum analyze event, delivery, delivery_attempt");
+    insert into delivery_queue (org_id, delivery_id, endpoint_id, event_id, attempt_count, due_at)
+    select org_id, 'dlv_' || number, endpoint_id, 'evt_' || number, 0, now() from wanted`;
+  await owner.unsafe("vacuum analyze event, delivery, delivery_queue, delivery_attempt");
 }
 
 /** Writes so many events that were delivered long ago, and are to be forgotten by now, attempts and all. */
@@ -94,7 +97,7 @@ export async function countHistory({ owner }: BenchDatabase): Promise<number> {
 /** Waits until no delivery waits or is under way; all must have succeeded with their first attempt. */
 export async function untilDelivered({ owner }: BenchDatabase, count: number): Promise<void> {
   const isOpen = async () => {
-    const [open] = await owner`select 1 from delivery where status in ('PENDING', 'DELIVERING') limit 1`;
+    const [open] = await owner`select 1 from delivery_queue limit 1`;
     return open !== undefined;
   };
   while (await isOpen()) await sleep(5);
@@ -106,5 +109,5 @@ export async function untilDelivered({ owner }: BenchDatabase, count: number): P
 }
 
 export async function forgetDeliveries({ owner }: BenchDatabase): Promise<void> {
-  await owner`truncate event, delivery, delivery_attempt`;
+  await owner`truncate event, delivery, delivery_queue, delivery_attempt`;
 }

@@ -108,8 +108,7 @@ async function createClients(api: string, key: string, perSecond: number, second
 async function untilArrived({ owner }: BenchDatabase, { orgId, id }: Endpoint): Promise<void> {
   const isOpen = async () => {
     const [open] = await owner`
-      select 1 from delivery
-      where org_id = ${orgId} and endpoint_id = ${id} and status in ('PENDING', 'DELIVERING') limit 1`;
+      select 1 from delivery_queue where org_id = ${orgId} and endpoint_id = ${id} limit 1`;
     return open !== undefined;
   };
   while (await isOpen()) await sleep(20);

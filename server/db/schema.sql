@@ -73,26 +73,19 @@ create table delivery (
   endpoint_id text collate "C" not null,
   status text not null,
   attempt_count integer not null,
-  next_attempt_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone,
   event_type text not null,
   is_test boolean not null default false,
   updated_at timestamp(3) with time zone not null,
-  lease_token text,
-  leased_until timestamp(3) with time zone,
   constraint delivery_pkey PRIMARY KEY (org_id, id),
   constraint delivery_carries_event FOREIGN KEY (org_id, event_id) REFERENCES event(org_id, id) ON DELETE CASCADE,
   constraint delivery_goes_to_endpoint FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoint(org_id, id) ON DELETE CASCADE,
-  constraint delivery_status_is_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'DELIVERING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text]))),
-  constraint due_exactly_when_pending CHECK (((status = 'PENDING'::text) = (next_attempt_at IS NOT NULL))),
-  constraint finished_exactly_when_over CHECK (((status = ANY (ARRAY['SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text])) = (finished_at IS NOT NULL))),
-  constraint leased_exactly_while_delivering CHECK ((((status = 'DELIVERING'::text) = (lease_token IS NOT NULL)) AND ((lease_token IS NULL) = (leased_until IS NULL))))
+  constraint delivery_status_is_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  constraint finished_exactly_when_over CHECK (((status = ANY (ARRAY['SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text])) = (finished_at IS NOT NULL)))
 );
 CREATE INDEX delivery_by_endpoint ON public.delivery USING btree (org_id, endpoint_id, created_at DESC, id DESC);
 CREATE INDEX delivery_by_event ON public.delivery USING btree (org_id, event_id);
-CREATE INDEX delivery_due ON public.delivery USING btree (org_id, endpoint_id, next_attempt_at) WHERE (status = 'PENDING'::text);
-CREATE INDEX delivery_leased ON public.delivery USING btree (org_id, endpoint_id, leased_until) WHERE (status = 'DELIVERING'::text);
 CREATE INDEX delivery_newest_first ON public.delivery USING btree (org_id, created_at DESC, id DESC);
 alter table delivery enable and force row level security;
 create policy every_org on delivery to quoin_system using (true);
@@ -122,6 +115,27 @@ create policy every_org on delivery_attempt to quoin_system using (true);
 create policy own_org on delivery_attempt to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant select on delivery_attempt to quoin_app;
 grant delete, insert, select, update on delivery_attempt to quoin_system;
+
+create table delivery_queue (
+  org_id text collate "C" not null,
+  delivery_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  event_id text collate "C" not null,
+  attempt_count integer not null,
+  due_at timestamp(3) with time zone not null,
+  lease_token text,
+  started_at timestamp(3) with time zone,
+  constraint delivery_queue_pkey PRIMARY KEY (org_id, delivery_id),
+  constraint queued_is_logged FOREIGN KEY (org_id, delivery_id) REFERENCES delivery(org_id, id) ON DELETE CASCADE,
+  constraint leased_since_it_started CHECK (((lease_token IS NULL) = (started_at IS NULL)))
+);
+CREATE INDEX delivery_queue_due ON public.delivery_queue USING btree (org_id, endpoint_id, due_at) WHERE (lease_token IS NULL);
+CREATE INDEX delivery_queue_leased ON public.delivery_queue USING btree (org_id, endpoint_id) WHERE (lease_token IS NOT NULL);
+alter table delivery_queue enable and force row level security;
+create policy every_org on delivery_queue to quoin_system using (true);
+create policy own_org on delivery_queue to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select on delivery_queue to quoin_app;
+grant delete, insert, select, update on delivery_queue to quoin_system;
 
 create table document_counter (
   org_id text collate "C" not null,

@@ -30,10 +30,9 @@ export function claimer({ db, clock }: Pick<Caller, "db" | "clock">): (limit: nu
   return async (limit) => {
     const token = randomUUID();
     const now = clock();
-    const leasedUntil = new Date(now.getTime() + leaseMs);
     const claimed = await asSystem(db, async (system) => {
       const endpoints = await lockReadyEndpoints(system, position, now, endpointsPerClaim);
-      const bounds = { token, now, leasedUntil, perEndpoint: perEndpointMax, limit };
+      const bounds = { token, now, perEndpoint: perEndpointMax, limit };
       const rows = endpoints.length === 0 ? [] : await claimDue(system, endpoints, bounds);
       position = lastServed(endpoints, rows) ?? endpoints.at(-1) ?? ringStart;
       return rows;

@@ -25,6 +25,7 @@ export function settlementOf(
     token,
     deliveryStatus: succeeded(attempted) ? "SUCCEEDED" : pending,
     nextAttemptAt: succeeded(attempted) ? null : next,
+    startedAt,
     endedAt,
     durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
     ...findingOf(attempted),

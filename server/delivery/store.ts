@@ -21,8 +21,8 @@ export async function lockReadyEndpoints(
   const ready = (part: Query) => system`
     (select e.org_id, e.id from webhook_endpoint e
     where e.enabled and ${part} and exists (
-      select 1 from delivery d
-      where d.org_id = e.org_id and d.endpoint_id = e.id and d.status = 'PENDING' and d.next_attempt_at <= ${now})
+      select 1 from delivery_queue q
+      where q.org_id = e.org_id and q.endpoint_id = e.id and q.lease_token is null and q.due_at <= ${now})
     order by e.org_id, e.id limit ${limit})`;
   const rows = await system<(RingPosition & { place: string })[]>`
     select e.org_id, e.id, r.place from (
@@ -57,48 +57,38 @@ export interface ClaimedRow {
 }
 
 /**
- * Claims the oldest due deliveries of those endpoints, of each as many as its bound leaves room for, under a lease, and
- * writes the attempts that begin with that. Run after the endpoints are locked, in a statement of its own: its snapshot
- * sees what others claimed before.
+ * Claims the oldest due deliveries of those endpoints, of each as many as its bound leaves room for, under a lease. Run
+ * after the endpoints are locked, in a statement of its own: its snapshot sees what others claimed before.
  */
 export async function claimDue(
   system: Sql,
   endpoints: readonly RingPosition[],
-  claim: {
-    readonly token: string;
-    readonly now: Date;
-    readonly leasedUntil: Date;
-    readonly perEndpoint: number;
-    readonly limit: number;
-  },
+  claim: { readonly token: string; readonly now: Date; readonly perEndpoint: number; readonly limit: number },
 ): Promise<ClaimedRow[]> {
   return system<ClaimedRow[]>`
     with room as (
       select r.org_id, r.endpoint_id, r.place, ${claim.perEndpoint} - (
-        select count(*) from delivery f
-        where f.org_id = r.org_id and f.endpoint_id = r.endpoint_id and f.status = 'DELIVERING') as free
+        select count(*) from delivery_queue f
+        where f.org_id = r.org_id and f.endpoint_id = r.endpoint_id and f.lease_token is not null) as free
       from unnest(${endpoints.map(({ orgId }) => orgId)}::text[], ${endpoints.map(({ id }) => id)}::text[])
         with ordinality as r (org_id, endpoint_id, place)
     ), due as (
-      select d.org_id, d.id from room cross join lateral (
-        select d.org_id, d.id, row_number() over () as turn from (
-          select d.org_id, d.id from delivery d
-          where d.org_id = room.org_id and d.endpoint_id = room.endpoint_id and d.status = 'PENDING'
-            and d.next_attempt_at <= ${claim.now}
+      select q.org_id, q.delivery_id from room cross join lateral (
+        select q.org_id, q.delivery_id, row_number() over () as turn from (
+          select q.org_id, q.delivery_id from delivery_queue q
+          where q.org_id = room.org_id and q.endpoint_id = room.endpoint_id and q.lease_token is null
+            and q.due_at <= ${claim.now}
           -- As its index has them, and no more: to tell those of one moment apart the whole backlog would be sorted.
-          order by d.next_attempt_at limit greatest(room.free, 0) for update skip locked) d) d
-      order by d.turn, room.place limit ${claim.limit}
+          order by q.due_at limit greatest(room.free, 0) for update skip locked) q) q
+      order by q.turn, room.place limit ${claim.limit}
     ), claimed as (
-      update delivery d set status = 'DELIVERING', attempt_count = d.attempt_count + 1, next_attempt_at = null,
-        lease_token = ${claim.token}, leased_until = ${claim.leasedUntil}, updated_at = ${claim.now}
-      from due where d.org_id = due.org_id and d.id = due.id
-      returning d.org_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.attempt_count
-    ), begun as (
-      insert into delivery_attempt (org_id, delivery_id, number, started_at)
-      select org_id, id, attempt_count, ${claim.now} from claimed
+      update delivery_queue q set attempt_count = q.attempt_count + 1, lease_token = ${claim.token},
+        started_at = ${claim.now}
+      from due where q.org_id = due.org_id and q.delivery_id = due.delivery_id
+      returning q.org_id, q.delivery_id, q.endpoint_id, q.event_id, q.attempt_count
     )
-    select c.*, v.body, e.url, e.disable_on_gone, e.honour_retry_after, e.disable_after_failing,
-      e.failing_since, e.secret_sealed,
+    select c.org_id, c.delivery_id as id, c.endpoint_id, c.event_id, v.type as event_type, c.attempt_count, v.body,
+      e.url, e.disable_on_gone, e.honour_retry_after, e.disable_after_failing, e.failing_since, e.secret_sealed,
       case when e.previous_secret_until > ${claim.now} then e.previous_secret_sealed end as previous_secret_sealed
     from claimed c
       join event v on v.org_id = c.org_id and v.id = c.event_id
@@ -107,12 +97,12 @@ export async function claimDue(
 
 /** When the next delivery of all falls due after that moment; no row when nothing waits. */
 export const findNextDue = (system: Sql, after: Date) => system`
-  select d.next_attempt_at as next from webhook_endpoint e cross join lateral (
-    select d.next_attempt_at from delivery d
-    where d.org_id = e.org_id and d.endpoint_id = e.id and d.status = 'PENDING' and d.next_attempt_at > ${after}
-    order by d.next_attempt_at limit 1) d
+  select q.due_at as next from webhook_endpoint e cross join lateral (
+    select q.due_at from delivery_queue q
+    where q.org_id = e.org_id and q.endpoint_id = e.id and q.lease_token is null and q.due_at > ${after}
+    order by q.due_at limit 1) q
   where e.enabled
-  order by d.next_attempt_at limit 1`;
+  order by q.due_at limit 1`;
 
 /** What a lease is held by. */
 export interface Held {
@@ -124,6 +114,7 @@ export interface Held {
 export interface SettleRow extends Held {
   readonly deliveryStatus: "SUCCEEDED" | "PENDING" | "FAILED";
   readonly nextAttemptAt: Date | null;
+  readonly startedAt: Date;
   readonly endedAt: Date;
   readonly durationMs: number;
   readonly status: number | null;
@@ -140,11 +131,11 @@ export interface SettleRow extends Held {
 export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => system`
   with done as (
     select s."orgId" as org_id, s.id, s.token, s."deliveryStatus" as delivery_status,
-      s."nextAttemptAt" as next_attempt_at, s."endedAt" as ended_at, s."durationMs" as duration_ms, s.status,
-      s."responseBody" as response_body, s.error
+      s."nextAttemptAt" as next_attempt_at, s."startedAt" as started_at, s."endedAt" as ended_at,
+      s."durationMs" as duration_ms, s.status, s."responseBody" as response_body, s.error
     from jsonb_to_recordset(${system.json(settled as never)}) as s("orgId" text, id text, token text,
-      "deliveryStatus" text, "nextAttemptAt" timestamptz, "endedAt" timestamptz, "durationMs" integer, status integer,
-      "responseBody" text, error text)
+      "deliveryStatus" text, "nextAttemptAt" timestamptz, "startedAt" timestamptz, "endedAt" timestamptz,
+      "durationMs" integer, status integer, "responseBody" text, error text)
   ), held as materialized (
     select d.org_id, d.id, e.enabled and d.event_type = any(e.events) as goes_on
     from done s join delivery d on d.org_id = s.org_id and d.id = s.id
@@ -154,14 +145,21 @@ export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => sy
   ), decided as (
     select s.*, case when h.goes_on is false then 'CANCELLED' else s.delivery_status end as becomes
     from done s left join held h on h.org_id = s.org_id and h.id = s.id
-  ), moved as (
-    update delivery d set status = s.becomes, lease_token = null, leased_until = null, updated_at = s.ended_at,
-      next_attempt_at = case when s.becomes = 'PENDING' then s.next_attempt_at end,
-      finished_at = case when s.becomes <> 'PENDING' then s.ended_at end
+  ), ended as (
+    delete from delivery_queue q using decided s
+    where q.org_id = s.org_id and q.delivery_id = s.id and q.lease_token = s.token and s.becomes <> 'PENDING'
+    returning s.*, q.endpoint_id, q.attempt_count
+  ), waits as (
+    update delivery_queue q set lease_token = null, started_at = null, due_at = s.next_attempt_at
     from decided s
-    where d.org_id = s.org_id and d.id = s.id and d.status = 'DELIVERING' and d.lease_token = s.token
-    returning d.org_id, d.id, d.endpoint_id, d.attempt_count, s.delivery_status, s.ended_at, s.duration_ms, s.status,
-      s.response_body, s.error
+    where q.org_id = s.org_id and q.delivery_id = s.id and q.lease_token = s.token and s.becomes = 'PENDING'
+    returning s.*, q.endpoint_id, q.attempt_count
+  ), moved as (
+    select * from ended union all select * from waits
+  ), logged as (
+    update delivery d set status = m.becomes, attempt_count = m.attempt_count, updated_at = m.ended_at,
+      finished_at = case when m.becomes <> 'PENDING' then m.ended_at end
+    from moved m where d.org_id = m.org_id and d.id = m.id
   ), noted as (
     update webhook_endpoint e set failing_since = case when m.succeeded then null else coalesce(e.failing_since, m.at) end
     from (
@@ -169,25 +167,34 @@ export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => sy
       from moved group by org_id, endpoint_id) m
     where e.org_id = m.org_id and e.id = m.endpoint_id and m.succeeded = (e.failing_since is not null)
   )
-  update delivery_attempt a set duration_ms = m.duration_ms, status = m.status,
-    response_body = decode(m.response_body, 'hex'), error = m.error
-  from moved m
-  where a.org_id = m.org_id and a.delivery_id = m.id and a.number = m.attempt_count`;
+  insert into delivery_attempt (org_id, delivery_id, number, started_at, duration_ms, status, response_body, error)
+  select org_id, id, attempt_count, started_at, duration_ms, status, decode(response_body, 'hex'), error from moved`;
 
 /** Takes back what workers held that are gone. Their attempts are spent; a fifth was the last. */
-export const releaseExpired = (system: Sql, now: Date, waitsMs: readonly number[], limit: number) => system`
+export const releaseExpired = (
+  system: Sql,
+  { now, startedBefore }: { readonly now: Date; readonly startedBefore: Date },
+  waitsMs: readonly number[],
+  limit: number,
+) => system`
   with lost as (
-    select org_id, id, attempt_count,
+    select org_id, delivery_id, endpoint_id, attempt_count, started_at,
       ${now}::timestamptz + (${[...waitsMs]}::integer[])[attempt_count + 1] * interval '1 millisecond' as next_at
-    from delivery
-    where status = 'DELIVERING' and leased_until < ${now} limit ${limit} for update skip locked
+    from delivery_queue
+    where lease_token is not null and started_at < ${startedBefore} limit ${limit} for update skip locked
+  ), decided as (
+    select l.*, case when l.next_at is null then 'FAILED' when e.enabled then 'PENDING' else 'CANCELLED' end as becomes
+    from lost l join webhook_endpoint e on e.org_id = l.org_id and e.id = l.endpoint_id
   ), spent as (
-    update delivery_attempt a set error = 'worker_lost' from lost l
-    where a.org_id = l.org_id and a.delivery_id = l.id and a.number = l.attempt_count
+    insert into delivery_attempt (org_id, delivery_id, number, started_at, error)
+    select org_id, delivery_id, attempt_count, started_at, 'worker_lost' from decided
+  ), waits as (
+    update delivery_queue q set lease_token = null, started_at = null, due_at = s.next_at
+    from decided s where q.org_id = s.org_id and q.delivery_id = s.delivery_id and s.becomes = 'PENDING'
+  ), ended as (
+    delete from delivery_queue q using decided s
+    where q.org_id = s.org_id and q.delivery_id = s.delivery_id and s.becomes <> 'PENDING'
   )
-  update delivery d set lease_token = null, leased_until = null, updated_at = ${now},
-    status = case when l.next_at is null then 'FAILED' when e.enabled then 'PENDING' else 'CANCELLED' end,
-    next_attempt_at = case when e.enabled then l.next_at end,
-    finished_at = case when l.next_at is null or not e.enabled then ${now}::timestamptz end
-  from lost l, webhook_endpoint e
-  where d.org_id = l.org_id and d.id = l.id and e.org_id = d.org_id and e.id = d.endpoint_id`;
+  update delivery d set status = s.becomes, attempt_count = s.attempt_count, updated_at = ${now},
+    finished_at = case when s.becomes <> 'PENDING' then ${now}::timestamptz end
+  from decided s where d.org_id = s.org_id and d.id = s.delivery_id`;

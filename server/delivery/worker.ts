@@ -92,9 +92,11 @@ export function startDelivering(means: Means): Delivering {
 
   /** Claims and starts what there is room for; whether there may be more. */
   async function turn(): Promise<boolean> {
-    if (clock().getTime() - lookedForLostAt >= pollMs) {
-      lookedForLostAt = clock().getTime();
-      await onceAsSystem(db, (system) => releaseExpired(system, clock(), waitsMs, releaseBatchMax));
+    const now = clock();
+    if (now.getTime() - lookedForLostAt >= pollMs) {
+      lookedForLostAt = now.getTime();
+      const expired = { now, startedBefore: new Date(now.getTime() - leaseMs) };
+      await onceAsSystem(db, (system) => releaseExpired(system, expired, waitsMs, releaseBatchMax));
     }
     const room = underWayMax - underWay.size;
     if (room === 0) return false;

@@ -55,10 +55,14 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDeliveryR
     orgId: tx.org,
     status: "PENDING",
     attemptCount: 0,
-    nextAttemptAt: delivery.createdAt,
     updatedAt: delivery.createdAt,
   }));
-  await tx.sql`insert into delivery ${tx.sql(rows)}`;
+  await tx.sql`
+    with logged as (
+      insert into delivery ${tx.sql(rows)} returning org_id, id, endpoint_id, event_id, attempt_count, created_at
+    )
+    insert into delivery_queue (org_id, delivery_id, endpoint_id, event_id, attempt_count, due_at)
+    select org_id, id, endpoint_id, event_id, attempt_count, created_at from logged`;
   tx.wakeDeliveries();
 }
 

@@ -73,9 +73,15 @@ export const changeEndpoint = (tx: Tx, id: WebhookEndpointId, values: EndpointVa
 
 /** Cancels what is waiting for the endpoint, of those types or of all; what is under way is let finish. */
 export const cancelPending = (tx: Tx, id: WebhookEndpointId, types: readonly EventType[] | "all", at: Date) => tx.sql`
-  update delivery set status = 'CANCELLED', next_attempt_at = null, finished_at = ${at}, updated_at = ${at}
-  where org_id = ${tx.org} and endpoint_id = ${id} and status = 'PENDING'
-    ${types === "all" ? tx.sql`` : tx.sql`and event_type = any(${[...types]}::text[])`}`;
+  with cancelled as (
+    delete from delivery_queue q using delivery d
+    where q.org_id = ${tx.org} and q.endpoint_id = ${id} and q.lease_token is null
+      and d.org_id = q.org_id and d.id = q.delivery_id
+      ${types === "all" ? tx.sql`` : tx.sql`and d.event_type = any(${[...types]}::text[])`}
+    returning q.org_id, q.delivery_id
+  )
+  update delivery d set status = 'CANCELLED', finished_at = ${at}, updated_at = ${at}
+  from cancelled c where d.org_id = c.org_id and d.id = c.delivery_id`;
 
 export interface DeliveryRow {
   id: DeliveryId;
@@ -103,10 +109,18 @@ export interface AttemptRow {
 const deliveryColumns = (sql: Sql) => sql`
   id, endpoint_id, event_id, event_type, status, attempt_count, next_attempt_at, is_test, created_at, updated_at`;
 
+/** Deliveries as they stand: what is open has its due time, or its attempt under way, from the queue. */
+const deliveries = (sql: Sql) => sql`
+  (select d.org_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.is_test, d.created_at,
+    case when q.lease_token is null then d.status else 'DELIVERING' end as status,
+    coalesce(q.attempt_count, d.attempt_count) as attempt_count, coalesce(q.started_at, d.updated_at) as updated_at,
+    case when q.lease_token is null then q.due_at end as next_attempt_at, q.started_at
+  from delivery d left join delivery_queue q on q.org_id = d.org_id and q.delivery_id = d.id) d`;
+
 export function findDeliveries(read: Read, query: DeliveryQuery, page: Page) {
   const { sql } = read;
   return read.rows<DeliveryRow>(sql`
-    select ${deliveryColumns(sql)} from delivery
+    select ${deliveryColumns(sql)} from ${deliveries(sql)}
     where org_id = ${read.org} ${equals(sql, "endpoint_id", query.endpointId)} ${equals(sql, "event_id", query.eventId)}
       ${equals(sql, "event_type", query.eventType)} ${equals(sql, "status", query.status)}
       ${query.from === undefined ? sql`` : sql`and created_at >= ${query.from}::timestamptz`}
@@ -114,7 +128,7 @@ export function findDeliveries(read: Read, query: DeliveryQuery, page: Page) {
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 
-/** The delivery with its attempts, in one statement. */
+/** The delivery with its attempts, the one under way among them, in one statement. */
 export async function findDelivery(
   read: Read,
   id: DeliveryId,
@@ -124,8 +138,12 @@ export async function findDelivery(
       (select coalesce(json_agg(json_build_object('number', a.number, 'startedAt', a.started_at::text,
           'durationMs', a.duration_ms, 'status', a.status, 'responseBody', encode(a.response_body, 'hex'),
           'error', a.error) order by a.number), '[]')
-        from delivery_attempt a where a.org_id = delivery.org_id and a.delivery_id = delivery.id) as attempts
-    from delivery where org_id = ${read.org} and id = ${id}`);
+        from (
+          select number, started_at, duration_ms, status, response_body, error from delivery_attempt
+          where org_id = d.org_id and delivery_id = d.id
+          union all
+          select d.attempt_count, d.started_at, null, null, null, null where d.started_at is not null) a) as attempts
+    from ${deliveries(read.sql)} where org_id = ${read.org} and id = ${id}`);
   return row;
 }
 
@@ -194,7 +212,7 @@ const eventsOf = (sql: Sql, org: OrganizationId, { endpointId, since, until, onl
         ? sql`
     and v.created_at >= e.created_at and not exists (select 1 from delivery d
       where d.org_id = v.org_id and d.event_id = v.id and d.endpoint_id = e.id
-        and d.status in ('SUCCEEDED', 'PENDING', 'DELIVERING'))`
+        and d.status in ('SUCCEEDED', 'PENDING'))`
         : sql``
     }`;
 

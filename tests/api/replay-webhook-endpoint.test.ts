@@ -45,7 +45,8 @@ test("with `failed`, only what never reached the endpoint is sent again", async 
   for (let i = 0; i < 4; i++) await api.client();
   const [, third, second, first] = await deliveries(api);
   const set = (delivery: DeliverySummary | undefined, status: string) => db.system`
-    update delivery set status = ${status}, next_attempt_at = null, finished_at = now()
+    with ended as (delete from delivery_queue where org_id = ${api.org} and delivery_id = ${delivery?.id ?? ""})
+    update delivery set status = ${status}, finished_at = now()
     where org_id = ${api.org} and id = ${delivery?.id ?? ""}`;
   await set(first, "FAILED");
   await set(second, "SUCCEEDED");

@@ -376,13 +376,9 @@ test("what a worker held that is gone comes back: its attempt is spent, the fift
   const [begun, fifth] = await deliveriesOf(api);
   await asSystem(service.db, async (system) => {
     await system`
-      update delivery set status = 'DELIVERING', next_attempt_at = null, lease_token = 'gone',
-        leased_until = now() - interval '1 second',
-        attempt_count = case when id = ${fifth?.id ?? ""} then 5 else 1 end
+      update delivery_queue set lease_token = 'gone', started_at = now() - interval '31 seconds',
+        attempt_count = case when delivery_id = ${fifth?.id ?? ""} then 5 else 1 end
       where org_id = ${api.org}`;
-    await system`
-      insert into delivery_attempt (org_id, delivery_id, number, started_at)
-      select org_id, id, attempt_count, now() from delivery where org_id = ${api.org}`;
   });
   await startWorkerOf({ pollMs: 200 });
   await until(async () => (await deliveriesOf(api)).every(({ status }) => status !== "DELIVERING"));
