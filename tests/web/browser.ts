@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
@@ -10,7 +11,10 @@ import packageJson from "../../package.json" with { type: "json" };
 /** The sandbox needs rights that containers do not give; what is opened here is our own pages alone. */
 const args = ["--headless=shell", "--no-sandbox", "--no-zygote", "--disable-gpu"];
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const fontFolders = [
+  import.meta.resolve("@expo-google-fonts/noto-sans-sc/package.json"),
+  import.meta.resolve("@expo-google-fonts/noto-sans-tamil/package.json"),
+].flatMap((family) => ["400Regular", "700Bold"].map((weight) => fileURLToPath(new URL(weight, family))));
 
 let launched: Promise<Browser> | undefined;
 
@@ -36,8 +40,11 @@ async function unpackedChromium(): Promise<string> {
   const { setupLambdaEnvironment } = await import("@sparticuz/chromium");
   // A bare machine lacks libnss3 and others; a machine that has them is not disturbed by these.
   setupLambdaEnvironment(join(folder, "al2023", "lib"));
-  await writeFile(join(folder, "fonts.conf"), fontSettings(folder));
-  process.env["FONTCONFIG_FILE"] = join(folder, "fonts.conf");
+  const settings = fontSettings(folder);
+  // Named after what it says, since another checkout brings its fonts from elsewhere.
+  const file = join(folder, `fonts-${createHash("sha256").update(settings).digest("hex").slice(0, 12)}.conf`);
+  await writeFile(file, settings);
+  process.env["FONTCONFIG_FILE"] = file;
   return join(folder, "chromium");
 }
 
@@ -61,13 +68,16 @@ async function unpackTo(folder: string): Promise<void> {
   }
 }
 
-/** Its own settings look for fonts at fixed places; and without any font at all, even the page's own are not drawn. */
+/**
+ * Its own settings look for fonts at fixed places; and without any font at all, even the page's own are not drawn. The
+ * page's own have no Chinese and no Tamil: these come from elsewhere on every machine, and here from packages, of whose
+ * nine weights pages use two.
+ */
 const fontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts</dir>
-  <dir>${root}node_modules/@expo-google-fonts</dir>
-  <dir>/usr/share/fonts</dir>
+${fontFolders.map((fonts) => `  <dir>${fonts}</dir>`).join("\n")}
   <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `;
