@@ -83,5 +83,6 @@ export const mailRoutes = {
     query: noQuery,
     status: 202,
     answer: Mail,
+    answerHoldsSecret: true,
   },
 } as const satisfies Record<string, AppRoute>;

@@ -110,6 +110,8 @@ export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): P
  * security shows nothing (docs/decisions/0005-one-statement-tenancy.md).
  */
 export function readInOrg(scope: OrgScope): Read {
+  // What a transaction has written so far, it alone reads.
+  if (scope.tx !== undefined) return scope.tx;
   const sql = scope.db.app;
   if (scope.db.pooler === "transaction") {
     return { org: scope.org, sql, rows: (query) => inOrg(scope, (tx) => tx.rows(query)) };

@@ -142,6 +142,19 @@ test("a mail that is sent again is another message, with the same link", async (
   expect(again.link).toBe(await linkFor(email, owner.on));
 });
 
+test("with an Idempotency-Key a mail is sent again once, and the link in the answer is not kept in the clear", async () => {
+  const { owner, email, mails } = await invited();
+  await sendDue(owner, mails);
+  const [row] = await log(owner);
+  const again = () => owner.send<Mail>("POST", `/mails/${row?.id}/resend`, undefined, { "idempotency-key": "once" });
+  const [first, second] = [await again(), await again()];
+  expect([first.body.status, first.body.attemptCount, second.body]).toEqual(["QUEUED", 0, first.body]);
+  expect(second.headers["idempotent-replayed"]).toBe("true");
+  await sendDue(owner, mails);
+  expect(mails.received).toHaveLength(2);
+  expect(await dumpOf(owner)).not.toContain(tokenIn(await linkFor(email, owner.on)));
+});
+
 test("a mail that waited for more than three days for its first attempt is not sent by itself", async () => {
   const { owner, mails } = await invited();
   await atTime(at(72 * 3_600 + 60), () => sendDue(owner, mails), owner.on);
