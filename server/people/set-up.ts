@@ -8,6 +8,7 @@ import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
 import { insertPerson, isEmptyInstallation, replaceLink, useLink } from "./store.ts";
+import { admitAttempt } from "./throttle.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 const linkDays = 7;
@@ -28,13 +29,17 @@ export function makeSetUpLink(
   });
 }
 
-/** Creates the first organization with its owner, and signs them in. @throws Refusal 410 */
+/** Creates the first organization with its owner, and signs them in. @throws Refusal 410, 429 */
 export async function setUp(visitor: Visitor, body: SetUp): Promise<Begun> {
+  const { db, clock, address } = visitor;
+  const digest = digestOf(body.token);
+  // Digesting a password takes memory and time, which anybody could ask for without end.
+  await admitAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
   const passwordDigest = await digestPassword(body.password);
-  return asSystem(visitor.db, async (system) => {
-    const at = visitor.clock();
+  return asSystem(db, async (system) => {
+    const at = clock();
     const isFirst = await isEmptyInstallation(system);
-    const link = await useLink(system, "SET_UP", digestOf(body.token), at);
+    const link = await useLink(system, "SET_UP", digest, at);
     if (!isFirst || link === undefined)
       throw linkNotValid("The start of the server prints one while nobody has an account.");
     const email = body.email.toLowerCase();

@@ -33,3 +33,11 @@ test("an empty installation is set up once, by one of many who hold its last lin
   });
   expect(await makeSetUpLink(means, "https://quoin.example")).toBeUndefined();
 });
+
+test("guesses of the set-up link are counted before a password is digested for them", async () => {
+  const tab = new Tab(await startService("empty"), "10.9.9.8");
+  const guess = { token: "a guess", organizationName: "X", name: "X", email: "x@example.com", password: "long enough" };
+  const answers: { status: number }[] = [];
+  for (let i = 0; i < 11; i++) answers.push(await tab.post("/set-up", guess));
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 410), 429]);
+});
