@@ -147,14 +147,16 @@ export const deleteOldAttempts = (system: Sql, before: Date) =>
 
 export type LinkKind = "SET_UP" | "PASSWORD_RESET";
 
+/** Makes the links of that kind and person that were not used good for nothing. */
+export const endLinks = (system: Sql, kind: LinkKind, userId: UserId | null) => system`
+  delete from one_time_link where kind = ${kind} and user_id is not distinct from ${userId} and used_at is null`;
+
 /** Makes a link the only one of its kind and person that is good. */
 export async function replaceLink(
   system: Sql,
   link: { digest: Buffer; kind: LinkKind; userId: UserId | null; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await system`
-    delete from one_time_link
-    where kind = ${link.kind} and user_id is not distinct from ${link.userId} and used_at is null`;
+  await endLinks(system, link.kind, link.userId);
   await system`insert into one_time_link ${system({ ...link })}`;
 }
 

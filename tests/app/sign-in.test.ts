@@ -161,6 +161,26 @@ test("a link by mail sets a new password once, within two hours, and the one bef
   expect((await tab.post("/sign-in", { email: owner.email, password })).status).toBe(200);
 });
 
+test("whoever tried too often gets in with a new password at once, as they are told", async () => {
+  const { email, on } = await newOwner();
+  const tab = new Tab(on);
+  const tryOnce = (password: string) => tab.post("/sign-in", { email, password });
+  for (let i = 0; i < 11; i++) await tryOnce("guess");
+  expect((await tryOnce("guess")).status).toBe(429);
+  await tab.act("/password-reset", { email });
+  const password = "set by a link";
+  await tab.act("/password-reset/confirm", { token: tokenIn(await linkFor(email)), password });
+  expect((await tryOnce(password)).status).toBe(200);
+});
+
+test("a link that was asked for before the password was changed is good no more", async () => {
+  const owner = await newOwner();
+  await owner.act("/password-reset", { email: owner.email });
+  await owner.act("/password", { currentPassword: owner.password, newPassword: "a longer password" });
+  const body = { token: tokenIn(await linkFor(owner.email)), password: "set by a link" };
+  expect(await new Tab(owner.on).refused("POST", "/password-reset/confirm", body)).toEqual([410, "LINK_NOT_VALID"]);
+});
+
 test("whether there is an account is told to nobody who asks for a link", async () => {
   const tab = new Tab(await service());
   const answer = await tab.post("/password-reset", { email: "nobody.at.all@example.com" });
