@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import type { SignedIn } from "#contract/people.ts";
+import { statusesOf } from "../support/api.ts";
 import { newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";
 
@@ -69,6 +70,16 @@ test("ten recovery codes are shown once; each stands in for a code once, however
   const [first = ""] = recoveryCodes;
   expect((await signIn(owner, ` ${first.toUpperCase()}`)).status).toBe(200);
   expect((await signIn(owner, first)).status).toBe(401);
+});
+
+test("of many at once who give the same code or recovery code, one gets in", async () => {
+  const { owner, secret, recoveryCodes } = await withAuthenticator();
+  await atTime(at, async () => {
+    for (const code of [codeAt(secret, at), recoveryCodes[0]]) {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(owner, code)));
+      expect(statusesOf(answers)).toEqual([200, 401, 401, 401]);
+    }
+  });
 });
 
 test("a wrong first code proves nothing; the password takes the authenticator away again", async () => {
