@@ -3,7 +3,7 @@ import { passwordLengthMin } from "#contract/people.ts";
 import type { Visitor } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { refuseFaults, Refusal } from "#server/refusal.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
@@ -26,7 +26,7 @@ export async function showInvitation(visitor: Visitor, token: string) {
 
 /**
  * Makes the invited a member and signs them in: with a new account, or with the one that they have.
- * @throws Refusal 401 for a wrong password, 410, 422, 429
+ * @throws Refusal 401 for a wrong password, 409, 410, 422, 429
  */
 export async function acceptInvitation(visitor: Visitor, body: InvitationAcceptance): Promise<Begun> {
   const { db, clock } = visitor;
@@ -40,12 +40,17 @@ export async function acceptInvitation(visitor: Visitor, body: InvitationAccepta
     const invitation = await getInvitation(system, body.token, at);
     const person = known ?? { id: newId("usr", at), name: newcomer?.name ?? "" };
     if (newcomer !== null) {
-      await insertPerson(system, { ...newcomer, id: person.id, email, createdAt: at, updatedAt: at });
+      const row = { ...newcomer, id: person.id, email, createdAt: at, updatedAt: at };
+      if (!(await insertPerson(system, row))) throw accountSince();
     }
     await acceptMembership(system, invitation, { userId: person.id, name: person.name, joinedAt: at });
     return beginSession(system, visitor, person.id, invitation.orgId);
   });
 }
+
+/** Another invitation to the same address was accepted at the same moment. */
+const accountSince = () =>
+  new Refusal("INVALID_STATE", "You have an account since a moment ago. Open the link again and give its password.");
 
 async function readNewcomer({
   name,

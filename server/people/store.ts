@@ -31,10 +31,14 @@ export async function lockPerson(system: Sql, id: UserId): Promise<PersonRow | u
   return row;
 }
 
-export const insertPerson = (
+/** Makes an account, unless there is one with that address; whether it did. */
+export async function insertPerson(
   system: Sql,
   row: Pick<PersonRow, "id" | "email" | "name" | "passwordDigest"> & { createdAt: Date; updatedAt: Date },
-) => system`insert into person ${system({ ...row })}`;
+): Promise<boolean> {
+  const { count } = await system`insert into person ${system({ ...row })} on conflict (email) do nothing`;
+  return count === 1;
+}
 
 export const changePerson = (
   system: Sql,

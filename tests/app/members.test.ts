@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Member } from "#contract/members.ts";
 import type { SignedIn } from "#contract/people.ts";
+import { statusesOf } from "../support/api.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";
 
@@ -76,6 +77,36 @@ test("nobody is invited twice", async () => {
     owner.send<{ error: { details: object[] } }>("POST", "/members", { email: owner.email, role: "VIEWER" });
   const answer = await invite();
   expect([answer.status, answer.body.error.details]).toMatchObject([422, [{ path: "email", code: "ALREADY_MEMBER" }]]);
+});
+
+test("an invitation that is accepted many times at once makes one account, signed in once", async () => {
+  const owner = await newOwner();
+  const email = `many.${owner.email}`;
+  await owner.act("/members", { email, role: "VIEWER" });
+  const body = { token: tokenIn(await linkFor(email)), name: "Siti Aminah", password: "correct horse battery" };
+  const tabs = Array.from({ length: 4 }, () => new Tab(owner.on));
+  const answers = await Promise.all(tabs.map((tab) => tab.post("/invitations/accept", body)));
+  expect(statusesOf(answers)).toEqual([200, 410, 410, 410]);
+});
+
+test("a newcomer who accepts two invitations at once has one account, and joins the other with its password", async () => {
+  const [owner, other] = [await newOwner(), await newOwner()];
+  const email = `both.${owner.email}`;
+  const tokens: string[] = [];
+  for (const tab of [owner, other]) {
+    await tab.act("/members", { email, role: "VIEWER" });
+    tokens.push(tokenIn(await linkFor(email)));
+  }
+  const accept = (token = "") =>
+    new Tab(owner.on).post<SignedIn>("/invitations/accept", {
+      token,
+      name: "Siti Aminah",
+      password: "correct horse battery",
+    });
+  const answers = await Promise.all(tokens.map(accept));
+  expect(statusesOf(answers)).toEqual([200, 409]);
+  const late = await accept(tokens[answers.findIndex(({ status }) => status === 409)]);
+  expect([late.status, late.body.memberships.length]).toEqual([200, 2]);
 });
 
 test("only an owner makes, changes or removes an owner", async () => {
