@@ -14,7 +14,7 @@ export function changeMember(caller: Actor, person: Person, id: MembershipId, ro
     const members = await lockMembers(tx);
     const member = members.find((each) => each.id === id);
     if (member === undefined) throw notFound();
-    checkRank(person, member.role, role);
+    checkRank(members, person, member.role, role);
     if (role !== "OWNER") keepAnOwner(members, member);
     await changeMembership(tx, id, { role });
     return getMember(tx, id, person.userId);

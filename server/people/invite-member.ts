@@ -15,9 +15,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Invites somebody by mail. @throws Refusal 403, 422 when they are a member or invited already */
 export function inviteMember(caller: Actor, person: Person, body: NewMember): Promise<Member> {
   return inOrg(caller, async (tx) => {
-    checkRank(person, body.role);
     const email = body.email.toLowerCase();
     const members = await lockMembers(tx);
+    checkRank(members, person, body.role);
     if (members.some((member) => member.email === email)) {
       const message = "is of somebody who belongs to the organization or is invited; change their role instead";
       refuseFaults([{ path: "email", code: "ALREADY_MEMBER", message }]);

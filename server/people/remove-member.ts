@@ -12,7 +12,7 @@ export function removeMember(caller: Actor, person: Person, id: MembershipId): P
     const members = await lockMembers(tx);
     const member = members.find((each) => each.id === id);
     if (member === undefined) throw notFound();
-    checkRank(person, member.role);
+    checkRank(members, person, member.role);
     keepAnOwner(members, member);
     await deleteMembership(tx, id);
   });

@@ -11,9 +11,10 @@ import { changeMembership, lockMembers } from "./store.ts";
 /** Sends an invitation once more, with a link in place of the one before. @throws Refusal 403, 404, 409 */
 export function resendInvitation(caller: Actor, person: Person, id: MembershipId): Promise<Member> {
   return inOrg(caller, async (tx) => {
-    const member = (await lockMembers(tx)).find((each) => each.id === id);
+    const members = await lockMembers(tx);
+    const member = members.find((each) => each.id === id);
     if (member === undefined) throw notFound();
-    checkRank(person, member.role);
+    checkRank(members, person, member.role);
     if (member.userId !== null) throw new Refusal("INVALID_STATE", "This person has accepted the invitation already.");
     const at = caller.clock();
     const { digest, expiresAt, link } = makeInvitation(person.publicUrl, at);

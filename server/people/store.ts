@@ -214,9 +214,11 @@ export async function findMember(
 }
 
 /** Takes every membership of the organization, so that two changes cannot leave it without an owner. */
-export const lockMembers = (tx: Tx) =>
-  tx.rows<MemberRow>(tx.sql`
-    select ${memberColumns(tx.sql)} from membership where org_id = ${tx.org} order by id for update`);
+export async function lockMembers(tx: Tx): Promise<MemberRow[]> {
+  await tx.sql`select 1 from membership where org_id = ${tx.org} order by id for update`;
+  // Whoever was invited while this waited is seen by a statement that begins after.
+  return findMembers(tx);
+}
 
 export interface NewMembershipRow {
   id: MembershipId;

@@ -79,6 +79,13 @@ test("nobody is invited twice", async () => {
   expect([answer.status, answer.body.error.details]).toMatchObject([422, [{ path: "email", code: "ALREADY_MEMBER" }]]);
 });
 
+test("an address that is invited twice at once is invited once", async () => {
+  const owner = await newOwner();
+  const email = `twice.${owner.email}`;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => owner.post("/members", { email, role: "VIEWER" })));
+  expect(statusesOf(answers)).toEqual([201, 422, 422, 422, 422, 422]);
+});
+
 test("an invitation that is accepted many times at once makes one account, signed in once", async () => {
   const owner = await newOwner();
   const email = `many.${owner.email}`;
@@ -135,6 +142,18 @@ test("an organization keeps an owner, however many leave at once", async () => {
   const left = answers[0]?.status === 409 ? owner : second;
   const owners = (await membersOf(left)).filter(({ role }) => role === "OWNER");
   expect(owners).toHaveLength(1);
+});
+
+test("of two owners who remove each other at once, one is removed before having a say", async () => {
+  const owner = await newOwner();
+  const second = await newColleague(owner, "OWNER");
+  await newColleague(owner, "OWNER");
+  const ids = [await memberId(owner, owner.email), await memberId(owner, second.email)];
+  const answers = await Promise.all([
+    owner.send("DELETE", `/members/${ids[1]}`),
+    second.send("DELETE", `/members/${ids[0]}`),
+  ]);
+  expect(statusesOf(answers)).toEqual([204, 403]);
 });
 
 test("another role counts from the next request on", async () => {
