@@ -6,7 +6,7 @@ import { asSystem, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#s
 import { getOrganization } from "#server/orgs/read.ts";
 import { notFound } from "#server/refusal.ts";
 import { openMailLink } from "./link.ts";
-import { belongsHereAlone, findEndpointUrl, findMail, findMails, type MailRow } from "./store.ts";
+import { belongsHereAlone, findEndpointUrl, findMail, findMails, invitesOwner, type MailRow } from "./store.ts";
 import { type MailFacts, writeMail } from "./write-mail.ts";
 
 export const listMails = async (read: Read, query: MailQuery, page: Page) =>
@@ -18,7 +18,7 @@ export async function getMail(caller: Actor, person: Person, id: MailId): Promis
   const row = await findMail(read, id);
   if (row === undefined) throw notFound();
   const facts = await factsOf(read, row, person);
-  const isShown = await mayGiveAway(caller, person, row);
+  const isShown = await mayGiveAway(caller, person, read, row);
   const written = writeMail(row.kind, isShown ? facts : { ...facts, link: null });
   return {
     ...presentSummary(row),
@@ -45,11 +45,14 @@ export async function factsOf(
 }
 
 /**
- * Who holds an invitation's link can join, and who holds a reset's can sign in as somebody else: the first is for those
- * who invite, the second for an owner, and only where the account is of no other organization.
+ * Who holds an invitation's link can join as what it says, and who holds a reset's can sign in as somebody else: the
+ * first is for those who may invite such a one, the second for an owner, and only where the account is of no other
+ * organization.
  */
-async function mayGiveAway({ db, permissions }: Actor, { role }: Person, row: MailRow): Promise<boolean> {
-  if (row.kind === "INVITATION") return permissions.includes("people:write");
+async function mayGiveAway({ db, permissions }: Actor, { role }: Person, read: Read, row: MailRow): Promise<boolean> {
+  if (row.kind === "INVITATION") {
+    return permissions.includes("people:write") && (role === "OWNER" || !(await invitesOwner(read, row.documentId)));
+  }
   if (row.kind !== "PASSWORD_RESET") return true;
   return role === "OWNER" && (await asSystem(db, (system) => belongsHereAlone(system, row.orgId, row.documentId)));
 }

@@ -6,6 +6,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
+import { renewInvitation } from "./resend-invitation.ts";
 import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
 
 /** Gives somebody another role, from their next request on. @throws Refusal 403, 404, 409 for the last owner */
@@ -17,6 +18,9 @@ export function changeMember(caller: Actor, person: Person, id: MembershipId, ro
     checkRank(members, person, member.role, role);
     if (role !== "OWNER") keepAnOwner(members, member);
     await changeMembership(tx, id, { role });
+    // An administrator can read the link of any other invitation, and would become an owner with it.
+    const isRaised = role === "OWNER" && member.role !== "OWNER";
+    if (isRaised && member.userId === null) await renewInvitation(tx, caller, person, member);
     return getMember(tx, id, person.userId);
   });
 }

@@ -173,6 +173,20 @@ test("without a mail server the mail waits, and whoever invites reads its link i
   expect([seen.link, seen.text?.includes("#")]).toEqual([null, false]);
 });
 
+test("the link that makes an owner is shown to owners alone, since whoever holds it becomes one", async () => {
+  const { owner } = await invited();
+  const admin = await newColleague(owner, "ADMIN");
+  const email = `next.${owner.email}`;
+  const { id } = await owner.act<Member>("/members", { email, role: "OWNER" });
+  const [row] = (await log(owner)).filter(({ recipient }) => recipient === email);
+  const linkSeenBy = async (tab: SignedInTab) => (await tab.get<Mail>(`/mails/${row?.id}`)).body.link;
+  expect(await linkSeenBy(owner)).toBe(await linkFor(email, owner.on));
+  expect(await linkSeenBy(admin)).toBeNull();
+  expect((await admin.act<Mail>(`/mails/${row?.id}/resend`)).text).not.toContain("#");
+  await owner.send("PATCH", `/members/${id}`, { role: "VIEWER" });
+  expect(await linkSeenBy(admin)).toBe(await linkFor(email, owner.on));
+});
+
 test("a link that sets a password is shown to an owner alone, and only where the account is of no other organization", async () => {
   const { owner } = await invited();
   const admin = await newColleague(owner, "ADMIN");

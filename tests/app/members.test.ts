@@ -116,6 +116,17 @@ test("a newcomer who accepts two invitations at once has one account, and joins 
   expect([late.status, late.body.memberships.length]).toEqual([200, 2]);
 });
 
+test("an invitation that is raised to owner is another link, since an administrator may hold the one before", async () => {
+  const owner = await newOwner();
+  const email = `raised.${owner.email}`;
+  const { id } = await owner.act<Member>("/members", { email, role: "VIEWER" });
+  const before = tokenIn(await linkFor(email));
+  await owner.send("PATCH", `/members/${id}`, { role: "OWNER" });
+  const since = tokenIn(await linkFor(email));
+  const show = (token: string) => new Tab(owner.on).post<{ role: string }>("/invitations/show", { token });
+  expect([(await show(before)).status, (await show(since)).body.role]).toEqual([410, "OWNER"]);
+});
+
 test("only an owner makes, changes or removes an owner", async () => {
   const owner = await newOwner();
   const admin = await newColleague(owner, "ADMIN");
