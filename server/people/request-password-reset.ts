@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { resetHours } from "#contract/people.ts";
 import type { Visitor } from "#server/caller.ts";
 import { asSystem, inOrg, onceAsSystem } from "#server/db/sql.ts";
@@ -8,11 +9,27 @@ import { digestOf, makeToken } from "./token.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Mails a link to set a new password, where there is such an account; nobody can tell from outside. @throws Refusal 429 */
+/** Many times what the work takes. */
+const answerAfterMs = 500;
+
+/**
+ * Mails a link to set a new password, where there is such an account; nobody can tell from outside. To write a link and
+ * a mail takes longer than to find that there is nobody, so each answer waits for the same time, from before it is known.
+ * @throws Refusal 429
+ */
 export async function requestPasswordReset(visitor: Visitor, email: string): Promise<void> {
-  const { db, clock, secret, address, publicUrl } = visitor;
+  const { db, clock, address } = visitor;
   const account = email.toLowerCase();
   await admitAttempt(db, { account: `reset ${account}`, address }, clock());
+  const answer = sleep(answerAfterMs);
+  try {
+    await mailLink(visitor, account);
+  } finally {
+    await answer;
+  }
+}
+
+async function mailLink({ db, clock, secret, publicUrl }: Visitor, account: string): Promise<void> {
   const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, account));
   if (person === undefined) return;
   const [membership] = await onceAsSystem<MembershipRow>(db, (system) => findMemberships(system, person.id));
