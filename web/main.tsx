@@ -13,10 +13,9 @@ const freshMs = 15_000;
 const queries = new QueryClient({
   queryCache: new QueryCache({
     onError(error) {
-      // The session ended meanwhile: the guard of the page leads to the sign-in and back here afterwards.
+      // The session ended meanwhile: the shell leads to the sign-in and back here afterwards.
       if (!(error instanceof AskError) || error.status !== 401) return;
       queries.setQueryData(sessionQuery.queryKey, null);
-      void router.invalidate();
     },
   }),
   defaultOptions: {

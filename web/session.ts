@@ -1,21 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SignedIn } from "#contract/people.ts";
 import type { Permission } from "#contract/roles.ts";
-import { ask, AskError } from "#web/api.ts";
+import { ask } from "#web/api.ts";
 
 const believedMs = 60_000;
 
 /** Who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async ({ signal }): Promise<SignedIn | null> => {
-    try {
-      return await ask("GET /session", { signal });
-    } catch (error) {
-      if (error instanceof AskError && error.status === 401) return null;
-      throw error;
-    }
-  },
+  queryFn: ({ signal }): Promise<SignedIn | null> => ask("GET /session", { signal }),
   staleTime: believedMs,
 });
 

@@ -158,8 +158,8 @@ function registerRoute(
   }
 }
 
-/** A resource, or JSON as it stands. */
-type Result = Record<string, unknown> | Verbatim;
+/** A resource, or nothing where there may be none, or JSON as it stands. */
+type Result = Record<string, unknown> | null | Verbatim;
 
 interface Admitted {
   readonly caller: Actor | undefined;
@@ -195,11 +195,11 @@ function answered(
   const holdsSecret = route.answerHoldsSecret === true;
   if (status === 204) return { status, location: null, body: null, holdsSecret };
   if (result instanceof Verbatim) return { status, location: null, body: result.json, holdsSecret };
-  const path = locatedAt.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(result[field]));
+  const path = locatedAt.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(result?.[field]));
   return {
     status,
     location: status === 201 ? `${prefix}${path}` : null,
-    body: String(reply.serializeInput(result, String(status))),
+    body: String(reply.serializeInput(result as Record<string, unknown>, String(status))),
     holdsSecret,
   };
 }

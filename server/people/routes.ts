@@ -16,7 +16,7 @@ import { requestPasswordReset } from "./request-password-reset.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revokeSession } from "./revoke-session.ts";
-import { type Begun, getSignedIn } from "./sessions.ts";
+import { type Begun, findSignedInPerson, getSignedIn } from "./sessions.ts";
 import { setUp } from "./set-up.ts";
 import { signIn } from "./sign-in.ts";
 import { switchOrganization } from "./switch-organization.ts";
@@ -28,7 +28,8 @@ export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeo
     await revokeSession(person, person.sessionId);
     cookie.clear();
   },
-  getSignedIn: ({ person, cookie }) => getSignedIn(person.db, cookie.given, person.clock()),
+  getSignedIn: async ({ visitor: { db, clock }, cookie }) =>
+    (await findSignedInPerson(db, cookie.given, clock())) ?? null,
   switchOrganization: async ({ person, cookie, body }) => {
     await switchOrganization(person, body.organizationId);
     return getSignedIn(person.db, cookie.given, person.clock());

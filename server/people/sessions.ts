@@ -57,12 +57,19 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   return row;
 }
 
-/** Who is signed in with that token, and what they may do where. @throws Refusal 401 */
-export async function getSignedIn(db: Database, token: string, now: Date): Promise<SignedIn> {
-  const row = await findSession(db, token, now);
-  if (row === undefined) throw notSignedIn();
+/** Who is signed in with that token, and what they may do where; undefined for nobody. */
+export async function findSignedInPerson(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
+  const row = token === "" ? undefined : await findSession(db, token, now);
+  if (row === undefined) return undefined;
   const memberships = await onceAsSystem<MembershipRow>(db, (system) => findMemberships(system, row.userId));
   return presentSignedIn(row, memberships);
+}
+
+/** @throws Refusal 401 */
+export async function getSignedIn(db: Database, token: string, now: Date): Promise<SignedIn> {
+  const signedIn = await findSignedInPerson(db, token, now);
+  if (signedIn === undefined) throw notSignedIn();
+  return signedIn;
 }
 
 export const notSignedIn = () => new Refusal("NOT_SIGNED_IN", "Nobody is signed in here, or not any more. Sign in.");

@@ -50,6 +50,7 @@ test("whoever is not signed in may only do what is for anyone", async () => {
   }
   expect(open.toSorted()).toEqual([
     "acceptInvitation",
+    "getSignedIn",
     "requestPasswordReset",
     "resetPassword",
     "setUp",

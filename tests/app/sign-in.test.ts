@@ -35,13 +35,24 @@ test("the cookie is out of reach of scripts and of other sites, and is gone afte
   expect((await tab.post("/sign-out")).status).toBe(204);
   expect(tab.cookie).toBe("");
   tab.cookie = cookie;
-  expect(await tab.refused("GET", "/session")).toEqual([401, "NOT_SIGNED_IN"]);
+  expect(await tab.refused("GET", "/sessions")).toEqual([401, "NOT_SIGNED_IN"]);
+});
+
+test("nobody is signed in: that is an answer, with or without a cookie of old", async () => {
+  const tab = new Tab(await service());
+  const whoIsIt = async () => {
+    const { status, body } = await tab.get<SignedIn | null>("/session");
+    return [status, body];
+  };
+  expect(await whoIsIt()).toEqual([200, null]);
+  tab.cookie = `quoin=${"x".repeat(43)}`;
+  expect(await whoIsIt()).toEqual([200, null]);
 });
 
 test("a session ends after thirty days", async () => {
   const owner = await newOwner();
   const later = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000 + 1_000).toISOString();
-  await atTime(later, async () => expect(await owner.refused("GET", "/session")).toEqual([401, "NOT_SIGNED_IN"]));
+  await atTime(later, async () => expect(await owner.refused("GET", "/sessions")).toEqual([401, "NOT_SIGNED_IN"]));
 });
 
 test("a write from another site, or from who does not say, is refused and does nothing", async () => {
@@ -118,7 +129,7 @@ test("one sees one's own sessions and ends them; nobody else's", async () => {
   const target = data.find(({ isCurrent }) => !isCurrent)?.id ?? "";
   expect(await other.refused("DELETE", `/sessions/${target}`)).toEqual([404, "NOT_FOUND"]);
   expect((await owner.send("DELETE", `/sessions/${target}`)).status).toBe(204);
-  expect(await second.refused("GET", "/session")).toEqual([401, "NOT_SIGNED_IN"]);
+  expect(await second.refused("GET", "/sessions")).toEqual([401, "NOT_SIGNED_IN"]);
 });
 
 test("a new password needs the old one, and ends all other sessions", async () => {
@@ -135,8 +146,8 @@ test("a new password needs the old one, and ends all other sessions", async () =
     "VALIDATION_FAILED",
   ]);
   await owner.act("/password", { currentPassword: owner.password, newPassword });
-  expect(await second.refused("GET", "/session")).toEqual([401, "NOT_SIGNED_IN"]);
-  expect((await owner.get("/session")).status).toBe(200);
+  expect(await second.refused("GET", "/sessions")).toEqual([401, "NOT_SIGNED_IN"]);
+  expect((await owner.get("/sessions")).status).toBe(200);
   expect((await new Tab(owner.on).post("/sign-in", { email: owner.email, password: newPassword })).status).toBe(200);
 });
 
@@ -157,7 +168,7 @@ test("a link by mail sets a new password once, within two hours, and the one bef
   expect((await confirm(token)).status).toBe(204);
   const used = await confirm(token);
   expect([used.status, used.body.error?.code]).toEqual([410, "LINK_NOT_VALID"]);
-  expect(await owner.refused("GET", "/session")).toEqual([401, "NOT_SIGNED_IN"]);
+  expect(await owner.refused("GET", "/sessions")).toEqual([401, "NOT_SIGNED_IN"]);
   expect((await tab.post("/sign-in", { email: owner.email, password })).status).toBe(200);
 });
 

@@ -19,6 +19,27 @@ test("the sign-in page asks for e-mail and password, and leads to a new password
   await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
 });
 
+test("whoever is not signed in is shown the sign-in, and nothing on the way there is refused", async () => {
+  const page = await newPage(await webApp());
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  await page.goto("/clients");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(refused).toEqual([]);
+});
+
+test("somebody whose session ended elsewhere is asked to sign in, and comes back to where they were", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/invoices");
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Clients" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await signIn(page, office);
+  await page.getByRole("heading", { name: "Clients", level: 1 }).waitFor();
+});
+
 test("whoever is not signed in comes back to the page they wanted", async () => {
   const office = await newOffice();
   const page = await newPage(office.address);

@@ -1,9 +1,10 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Outlet, useRouter } from "@tanstack/react-router";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import CircleUser from "lucide-react/icons/circle-user";
 import Search from "lucide-react/icons/search";
-import { lazy, type ReactElement, Suspense, useState } from "react";
-import { useSession } from "#web/session.ts";
+import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { sessionQuery, useSession } from "#web/session.ts";
 import { MenuLater } from "#web/ui/menu-later.tsx";
 import { words } from "#web/words.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
@@ -16,8 +17,18 @@ const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).Accou
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 const Help = lazy(async () => ({ default: (await import("./help.tsx")).Help }));
 
-/** What stands around every page of the office: beside it on a desk, above and below it on a phone. */
+/** Where the session ends meanwhile, nothing is shown, and the guard of the page leads to the sign-in. */
 export function Shell() {
+  const { data } = useQuery(sessionQuery);
+  const router = useRouter();
+  useEffect(() => {
+    if (data === null) void router.invalidate();
+  }, [data, router]);
+  return data == null ? null : <Office />;
+}
+
+/** What stands around every page of the office: beside it on a desk, above and below it on a phone. */
+function Office() {
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const onPalette = () => setOpen("palette");
   const onHelp = () => setOpen("help");
