@@ -54,6 +54,7 @@ export type ClientChange = Static<typeof ClientChange>;
 
 export const ClientList = listOf(Client, "A page of clients, newest first.");
 export const ClientQuery = listQuery({
+  type: Type.Optional(oneOf(clientTypes)),
   archived: Type.Optional(Type.Boolean({ description: "true: only archived ones; false: only those in use." })),
   q: searchFilter("the name, e-mail and UEN"),
 });

@@ -159,14 +159,17 @@ export const PaymentRecorded = Type.Object(
 export type PaymentRecorded = Static<typeof PaymentRecorded>;
 
 export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without items and payments, newest first.");
+const dayLeftOut = "A day is left out whole, as it is in the organization's time zone.";
 export const InvoiceQuery = listQuery({
   status: Type.Optional(oneOf(invoiceStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   quotationId: Type.Optional(idField("qtn")),
-  dueBefore: Type.Optional(instant("Only those due before this instant (RFC 3339).")),
-  dueAfter: Type.Optional(instant("Only those due after this instant (RFC 3339).")),
-  q: searchFilter("the number and the title"),
+  dueBefore: Type.Optional(dayOrInstant(`Only those due before this. ${dayLeftOut}`)),
+  dueAfter: Type.Optional(dayOrInstant(`Only those due after this. ${dayLeftOut}`)),
+  issuedBefore: Type.Optional(dayOrInstant(`Only those that were sent, with an issuedAt before this. ${dayLeftOut}`)),
+  issuedAfter: Type.Optional(dayOrInstant(`Only those that were sent, with an issuedAt after this. ${dayLeftOut}`)),
+  q: searchFilter("the number, the title and the client's name"),
 });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;
 

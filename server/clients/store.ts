@@ -1,6 +1,6 @@
 import type { ClientQuery, ClientType } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
-import { changedAfter, containing, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ClientRow {
@@ -47,7 +47,8 @@ export function findClients(read: Read, query: ClientQuery, page: Page) {
     and (name ilike ${pattern} or email ilike ${pattern} or uen ilike ${pattern})`;
   return read.rows<ClientRow>(sql`
     select ${columns(sql)} from client
-    where org_id = ${read.org} ${archived} ${found} ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+    where org_id = ${read.org} ${equals(sql, "type", query.type)} ${archived} ${found}
+      ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 
 export async function findClient(read: Read, id: ClientId): Promise<ClientRow | undefined> {

@@ -3,7 +3,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } from "#contract/invoices.ts";
 import type { PaymentQuery } from "#contract/payments.ts";
-import { endOf, startOf } from "#server/calendar.ts";
+import { endOf, isDay, startOf } from "#server/calendar.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/orgs/read.ts";
@@ -12,6 +12,7 @@ import { invalidState, notFound, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentPayment } from "./present.ts";
 import {
+  type Between,
   findConversionOf,
   findInvoice,
   findInvoices,
@@ -22,8 +23,19 @@ import {
   lockInvoiceRow,
 } from "./store.ts";
 
-export const listInvoices = async (read: Read, query: InvoiceQuery, page: Page) =>
-  page.body(await findInvoices(read, query, page), presentInvoiceSummary);
+export async function listInvoices(read: Read, query: InvoiceQuery, page: Page) {
+  const { dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
+  const namesDay = [dueBefore, dueAfter, issuedBefore, issuedAfter].some(
+    (bound) => bound !== undefined && isDay(bound),
+  );
+  const timeZone = namesDay ? await getTimeZone(read) : "UTC";
+  const between = (after: string | undefined, before: string | undefined): Between => ({
+    ...(after === undefined ? {} : { after: endOf(after, timeZone) }),
+    ...(before === undefined ? {} : { before: startOf(before, timeZone) }),
+  });
+  const periods = { due: between(dueAfter, dueBefore), issued: between(issuedAfter, issuedBefore) };
+  return page.body(await findInvoices(read, filters, periods, page), presentInvoiceSummary);
+}
 
 /** @throws Refusal 404 */
 export async function getInvoice(read: Read, id: InvoiceId): Promise<Invoice> {

@@ -70,18 +70,38 @@ const columns = (sql: Sql) => sql`
   (select coalesce(sum(p.amount), 0) from payment p
     where p.org_id = invoice.org_id and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
 
-export function findInvoices(read: Read, query: InvoiceQuery, page: Page) {
+/** A time between two instants, of which neither is part, or without end on a side. */
+export interface Between {
+  readonly after?: Date;
+  readonly before?: Date;
+}
+
+const isBetween = (sql: Sql, column: string, { after, before }: Between) => sql`
+  ${after === undefined ? sql`` : sql`and ${sql(column)} > ${after}`}
+  ${before === undefined ? sql`` : sql`and ${sql(column)} < ${before}`}`;
+
+export function findInvoices(
+  read: Read,
+  query: Omit<InvoiceQuery, "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter">,
+  { due, issued }: { readonly due: Between; readonly issued: Between },
+  page: Page,
+) {
   const { sql } = read;
   const pattern = query.q === undefined ? undefined : containing(query.q);
-  const found = pattern === undefined ? sql`` : sql`and (number ilike ${pattern} or title ilike ${pattern})`;
-  const due = sql`
-    ${query.dueBefore === undefined ? sql`` : sql`and due_date < ${query.dueBefore}::timestamptz`}
-    ${query.dueAfter === undefined ? sql`` : sql`and due_date > ${query.dueAfter}::timestamptz`}`;
+  const found =
+    pattern === undefined
+      ? sql``
+      : sql`
+    and (number ilike ${pattern} or title ilike ${pattern}
+      or client_id in (select c.id from client c where c.org_id = ${read.org} and c.name ilike ${pattern}))`;
+  // A draft has an issuedAt too, though nobody issued it.
+  const sent = issued.after === undefined && issued.before === undefined ? sql`` : sql`and sent_at is not null`;
   return read.rows<InvoiceRow>(sql`
     select ${columns(sql)} from invoice
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
       ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
-      ${due} ${found} ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+      ${isBetween(sql, "due_date", due)} ${isBetween(sql, "issued_at", issued)} ${sent} ${found}
+      ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 
 /** The invoice with its items and standing payments, in one statement. Numbers stay text inside the JSON. */

@@ -31,6 +31,15 @@ test("archived ones are found by `archived`, and all of them without it", async 
   expect(await names("")).toEqual(["Gone", "Kept"]);
 });
 
+test("clients are found by their type, and an unknown type is 400", async () => {
+  const api = await newOrg();
+  await api.client({ name: "The Sail", type: "MCST" });
+  await api.client({ name: "Tan" });
+  const { body } = await api.get<List>("/clients?type=MCST");
+  expect(body.data.map(({ name }) => name)).toEqual(["The Sail"]);
+  expect(await api.refused("GET", "/clients?type=FRIEND")).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+});
+
 test("`q` finds text anywhere in name, e-mail and UEN, and takes its characters as they are", async () => {
   const api = await newOrg();
   await api.client({ name: "100% Renovation_Works" });

@@ -36,7 +36,50 @@ test("invoices are found by status, client, project, quotation, due date, number
   expect(await found("q=depo")).toEqual(["Deposit"]);
 });
 
-test.each(["status=ACCEPTED", "dueBefore=soon", "dueBefore=2026-02-30T00:00:00Z"])("?%s is 400", async (query) => {
+test("a day is one of the organization's zone, and `Before` and `After` leave it out whole", async () => {
   const api = await newOrg();
-  expect(await api.refused("GET", `/invoices?${query}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+  // In Singapore these are the last moment of 31 March and the first of 1 April.
+  const march = await api.invoice({ title: "March", dueDate: "2026-03-31T15:59:59.999Z" });
+  await api.invoice({ title: "April", dueDate: "2026-03-31T16:00:00.000Z" });
+  const found = async (query: string) =>
+    (await api.get<{ data: InvoiceSummary[] }>(`/invoices?${query}`)).body.data.map(({ title }) => title);
+  expect(await found("dueBefore=2026-04-01")).toEqual(["March"]);
+  expect(await found("dueAfter=2026-03-31")).toEqual(["April"]);
+  expect(await found("dueAfter=2026-02-28&dueBefore=2026-04-01")).toEqual(["March"]);
+  expect(await found("dueBefore=2026-03-31")).toEqual([]);
+  expect(await found(`dueAfter=${march.dueDate}`)).toEqual(["April"]);
 });
+
+test("by the day of issue only what was sent is found", async () => {
+  const api = await newOrg();
+  const sent = await api.invoice({ title: "Sent" });
+  await api.invoice({ title: "Draft" });
+  await api.post(`/invoices/${sent.id}/send`, { issuedAt: "2026-03-15", dueDate: "2026-04-14" });
+  const found = async (query: string) =>
+    (await api.get<{ data: InvoiceSummary[] }>(`/invoices?${query}`)).body.data.map(({ title }) => title);
+  expect(await found("issuedAfter=2026-03-14")).toEqual(["Sent"]);
+  expect(await found("issuedAfter=2026-03-14&issuedBefore=2026-03-16")).toEqual(["Sent"]);
+  expect(await found("issuedAfter=2026-03-15")).toEqual([]);
+  expect(await found("issuedBefore=2026-03-15")).toEqual([]);
+  expect(await found("issuedBefore=2026-03-14T16:00:00.001Z")).toEqual(["Sent"]);
+});
+
+test("`q` finds the invoices of a client by name, and no other organization's", async () => {
+  const api = await newOrg();
+  const { id: clientId } = await api.client({ name: "Lim & Daughters" });
+  const { id: projectId } = await api.create<{ id: string }>("/projects", { clientId, name: "Kitchen" });
+  await api.create("/invoices", { clientId, projectId, title: "Deposit", items: [] });
+  await api.invoice({ title: "Other" });
+  const found = async (as: typeof api) =>
+    (await as.get<{ data: InvoiceSummary[] }>("/invoices?q=DAUGHTERS")).body.data.map(({ title }) => title);
+  expect(await found(api)).toEqual(["Deposit"]);
+  expect(await found(await newOrg())).toEqual([]);
+});
+
+test.each(["status=ACCEPTED", "dueBefore=soon", "issuedAfter=2026-02-30", "dueBefore=2026-02-30T00:00:00Z"])(
+  "?%s is 400",
+  async (query) => {
+    const api = await newOrg();
+    expect(await api.refused("GET", `/invoices?${query}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+  },
+);
