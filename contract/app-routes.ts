@@ -1,11 +1,18 @@
 import type { AppRoute } from "./app-route.ts";
 import { apiKeyRoutes } from "./api-keys.ts";
+import { clientNameRoutes } from "./client-names.ts";
 import { mailRoutes } from "./mails.ts";
 import { memberRoutes } from "./members.ts";
 import { peopleRoutes } from "./people.ts";
 
 /** Every operation that is for the web app alone, by its name. */
-export const appRoutes = { ...peopleRoutes, ...memberRoutes, ...apiKeyRoutes, ...mailRoutes } as const;
+export const appRoutes = {
+  ...peopleRoutes,
+  ...memberRoutes,
+  ...apiKeyRoutes,
+  ...mailRoutes,
+  ...clientNameRoutes,
+} as const;
 
 export type AppRouteName = keyof typeof appRoutes;
 

@@ -84,3 +84,7 @@ export const idField = <Prefix extends IdPrefix>(prefix: Prefix, description?: s
     ...(description === undefined ? {} : { description }),
     examples: [exampleId(prefix)],
   });
+
+/** The schema of several identifiers in one parameter, with commas between. */
+export const idList = (prefix: IdPrefix, countMax: number) =>
+  Type.String({ pattern: `^${prefix}_${encodedPattern}(,${prefix}_${encodedPattern}){0,${countMax - 1}}$` });

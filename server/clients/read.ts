@@ -5,7 +5,7 @@ import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { notFound, unknownReference } from "#server/refusal.ts";
 import { presentClient } from "./present.ts";
-import { findClient, findClients, holdClientRow } from "./store.ts";
+import { findClient, findClientNames, findClients, holdClientRow } from "./store.ts";
 
 export const listClients = async (read: Read, query: ClientQuery, page: Page) =>
   page.body(await findClients(read, query, page), presentClient);
@@ -16,6 +16,10 @@ export async function getClient(read: Read, id: ClientId): Promise<Client> {
   if (row === undefined) throw notFound();
   return presentClient(row);
 }
+
+export const listClientNames = async (read: Read, ids: readonly ClientId[]) => ({
+  data: await findClientNames(read, ids),
+});
 
 /** Checks a reference to a client, which then stays until the transaction ends. */
 export async function clientFaults(tx: Tx, clientId: ClientId): Promise<Fault[]> {

@@ -1,9 +1,12 @@
+import type { clientNameRoutes } from "#contract/client-names.ts";
+import type { ClientId } from "#contract/ids.ts";
 import { readInOrg } from "#server/db/sql.ts";
+import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { archiveClient } from "./archive-client.ts";
 import { createClient } from "./create-client.ts";
 import { deleteClient } from "./delete-client.ts";
-import { getClient, listClients } from "./read.ts";
+import { getClient, listClientNames, listClients } from "./read.ts";
 import { unarchiveClient } from "./unarchive-client.ts";
 import { updateClient } from "./update-client.ts";
 
@@ -17,4 +20,8 @@ export const clientHandlers: Handlers<
   deleteClient: ({ caller, id }) => deleteClient(caller, id),
   archiveClient: ({ caller, id }) => archiveClient(caller, id),
   unarchiveClient: ({ caller, id }) => unarchiveClient(caller, id),
+};
+
+export const clientNameHandlers: AppHandlers<keyof typeof clientNameRoutes> = {
+  listClientNames: ({ caller, query }) => listClientNames(readInOrg(caller), query.ids.split(",") as ClientId[]),
 };

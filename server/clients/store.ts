@@ -57,6 +57,10 @@ export async function findClient(read: Read, id: ClientId): Promise<ClientRow | 
   return row;
 }
 
+export const findClientNames = (read: Read, ids: readonly ClientId[]) =>
+  read.rows<Pick<ClientRow, "id" | "name">>(read.sql`
+    select id, name from client where org_id = ${read.org} and id in ${read.sql([...ids])}`);
+
 /** Takes the row lock that waits for whoever is just referring to the client. */
 export async function lockClientRow(tx: Tx, id: ClientId): Promise<ClientRow | undefined> {
   const [row] = await tx.rows<ClientRow>(tx.sql`

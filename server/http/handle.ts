@@ -5,7 +5,7 @@ import { isId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, versionPrefixes } from "#contract/routes.ts";
 import type { Actor, Means } from "#server/caller.ts";
-import { clientHandlers } from "#server/clients/routes.ts";
+import { clientHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { type Page, readPage } from "#server/db/page.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
@@ -36,7 +36,12 @@ const handlers: Handlers = {
   ...webhookHandlers,
 };
 
-const appHandlers: AppHandlers = { ...peopleHandlers, ...apiKeyHandlers, ...mailHandlers };
+const appHandlers: AppHandlers = {
+  ...peopleHandlers,
+  ...apiKeyHandlers,
+  ...mailHandlers,
+  ...clientNameHandlers,
+};
 
 interface Options extends Means {
   readonly authenticate: Authenticate;

@@ -11,9 +11,8 @@ import { faultsOf, shortened } from "./validate.ts";
  */
 export function readQuery(url: string, schema: TObject, isValid: ValidateFunction): Record<string, unknown> {
   const start = url.indexOf("?");
-  if (start === -1) return {};
   const values = new Map<string, unknown>();
-  for (const [name, text] of decoded(url.slice(start + 1))) {
+  for (const [name, text] of decoded(start === -1 ? "" : url.slice(start + 1))) {
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     if (property === undefined) throw unknownParameter(shortened(name), Object.keys(schema.properties));
     if (values.has(name)) throw badParameter(name, "REPEATED", "may be given once");

@@ -1,6 +1,7 @@
-import { queryOptions, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ClientId } from "#contract/ids.ts";
 import { ask } from "#web/api.ts";
+import { useMay } from "#web/session.ts";
 
 const freshMs = 5 * 60_000;
 
@@ -11,11 +12,22 @@ export const clientQuery = (id: string) =>
     staleTime: freshMs,
   });
 
-/** The names behind ids; each client is asked for once, however many rows name it. */
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** The names behind the ids of a page, in one request; none for a role that may not know them. */
 export function useClientNames(ids: readonly ClientId[]): ReadonlyMap<string, string> {
-  return useQueries({
-    queries: [...new Set(ids)].map(clientQuery),
-    combine: (results) =>
-      new Map(results.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.name] as const]))),
+  const asked = [...new Set(ids)].toSorted();
+  const { data } = useQuery({
+    queryKey: ["/clients", "names", ...asked],
+    queryFn: ({ signal }) => ask("GET /client-names", { query: { ids: asked.join(",") }, signal }),
+    enabled: useMay("clients:read") && asked.length > 0,
+    select: mapOf,
+    staleTime: freshMs,
+    // The next page is likely to show some of the same clients.
+    placeholderData: keepPreviousData,
   });
+  return data ?? noNames;
 }
+
+const mapOf = ({ data }: { readonly data: readonly { readonly id: ClientId; readonly name: string }[] }) =>
+  new Map<string, string>(data.map(({ id, name }) => [id, name]));

@@ -1,0 +1,19 @@
+import Type from "typebox";
+import type { AppRoute } from "./app-route.ts";
+import { idField, idList } from "./ids.ts";
+import { pageLimitMax } from "./page.ts";
+
+/** The names behind the ids of a page of documents, in one request. For the web app alone. */
+export const clientNameRoutes = {
+  listClientNames: {
+    method: "GET",
+    path: "/client-names",
+    group: "Clients",
+    summary: "Read the names of some clients",
+    description: "Those that are not there are left out.",
+    access: "clients:read",
+    query: Type.Object({ ids: idList("cli", pageLimitMax) }, { additionalProperties: false }),
+    status: 200,
+    answer: Type.Object({ data: Type.Array(Type.Object({ id: idField("cli"), name: Type.String() })) }),
+  },
+} as const satisfies Record<string, AppRoute>;
