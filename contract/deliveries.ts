@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { type EventType, events } from "./events.ts";
-import { instant, instantOrNull, nullable, oneOf, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, instantOrNull, nullable, oneOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -59,8 +59,22 @@ export const DeliveryQuery = listQuery({
   eventId: Type.Optional(idField("evt")),
   eventType: Type.Optional(eventType()),
   status: Type.Optional(oneOf(deliveryStatuses)),
-  from: Type.Optional(instant("Only those created at or after this instant (RFC 3339).")),
-  to: Type.Optional(instant("Only those created at or before this instant (RFC 3339).")),
+  from: Type.Optional(
+    dayOrInstant("Only those made at or after this. A day means its beginning in the organization's time zone."),
+  ),
+  to: Type.Optional(
+    dayOrInstant("Only those made at or before this. A day means its end in the organization's time zone."),
+  ),
+  q: Type.Optional(
+    Type.String({
+      format: "text",
+      minLength: 1,
+      maxLength: 200,
+      description:
+        "What somebody holds in their hand: the number of an invoice or quotation, or the id of the delivery, of its " +
+        "event, or of what that is about; with an invoice, its payments too. The whole of it, not a part.",
+    }),
+  ),
 });
 export type DeliveryQuery = Static<typeof DeliveryQuery>;
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Delivery } from "./deliveries.ts";
 import { type EventType, events } from "./events.ts";
-import { instant, oneOf, optionalText, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -117,8 +117,13 @@ export type WebhookTest = Static<typeof WebhookTest>;
 
 export const NewReplay = Type.Object(
   {
-    since: instant("Events raised at or after this instant (RFC 3339)."),
-    until: Type.Optional(instant("Events raised at or before this instant. Now when not given.")),
+    since: dayOrInstant("Events raised at or after this. A day means its beginning in the organization's time zone."),
+    until: Type.Optional(
+      dayOrInstant(
+        "Events raised at or before this, up to now. A day means its end in the organization's time zone. Now when not " +
+          "given.",
+      ),
+    ),
     only: oneOf(
       ["failed", "all"],
       "`failed`: those since its registration of which nothing has reached the endpoint, and which are not on their " +

@@ -6,7 +6,7 @@ import type { PaymentQuery } from "#contract/payments.ts";
 import { endOf, isDay, startOf } from "#server/calendar.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { getTimeZone } from "#server/orgs/read.ts";
+import { getTimeZone, periodOf } from "#server/orgs/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/portal/link.ts";
 import { invalidState, notFound, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
@@ -95,13 +95,7 @@ export async function getInvoicePortalLink(
 
 /** The payments that stand, on all invoices. */
 export async function listPayments(read: Read, query: PaymentQuery, page: Page) {
-  const { from, to, ...filters } = query;
-  const timeZone = from === undefined && to === undefined ? "UTC" : await getTimeZone(read);
-  const period = {
-    ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
-    ...(to === undefined ? {} : { to: endOf(to, timeZone) }),
-  };
-  return page.body(await findPayments(read, filters, period, page), presentPayment);
+  return page.body(await findPayments(read, query, await periodOf(read, query), page), presentPayment);
 }
 
 export const findConversion = findConversionOf;

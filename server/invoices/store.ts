@@ -12,6 +12,7 @@ import type { PaymentMethod, PaymentQuery } from "#contract/payments.ts";
 import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/documents/parties.ts";
+import type { Period } from "#server/orgs/read.ts";
 
 export interface InvoiceRow {
   id: InvoiceId;
@@ -219,12 +220,7 @@ const paymentColumns = (sql: Sql) => sql`
   id, invoice_id, amount, paid_at, method, note, reference, created_at, reversed_at`;
 
 /** The payments that stand. */
-export function findPayments(
-  read: Read,
-  query: Omit<PaymentQuery, "from" | "to">,
-  period: { readonly from?: Date; readonly to?: Date },
-  page: Page,
-) {
+export function findPayments(read: Read, query: Omit<PaymentQuery, "from" | "to">, period: Period, page: Page) {
   const { sql } = read;
   const paid = sql`
     ${period.from === undefined ? sql`` : sql`and paid_at >= ${period.from}`}

@@ -1,4 +1,5 @@
 import type { Me, Organization } from "#contract/organizations.ts";
+import { endOf, startOf } from "#server/calendar.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { presentOrganization } from "./present.ts";
@@ -42,6 +43,23 @@ export async function holdDraftTerms(tx: Tx): Promise<DraftTerms> {
 /** The time zone in which the org's days begin and end. */
 export async function getTimeZone(read: Read): Promise<string> {
   return (await getOrganization(read)).timeZone;
+}
+
+/** A filter's days as instants: from the beginning of the first to the end of the last. */
+export async function periodOf(
+  read: Read,
+  { from, to }: { readonly from?: string; readonly to?: string },
+): Promise<Period> {
+  const timeZone = from === undefined && to === undefined ? "UTC" : await getTimeZone(read);
+  return {
+    ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
+    ...(to === undefined ? {} : { to: endOf(to, timeZone) }),
+  };
+}
+
+export interface Period {
+  readonly from?: Date;
+  readonly to?: Date;
 }
 
 export const issuingRate = (org: Pick<OrganizationRow, "gstRegistered" | "gstRate">): string =>

@@ -3,6 +3,7 @@ import type { Delivery, DeliveryQuery } from "#contract/deliveries.ts";
 import type { Replay, WebhookEndpoint, WebhookEndpointQuery } from "#contract/webhooks.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import { periodOf } from "#server/orgs/read.ts";
 import { notFound } from "#server/refusal.ts";
 import { presentDelivery, presentDeliverySummary, presentEndpoint, presentReplay } from "./present.ts";
 import {
@@ -33,7 +34,7 @@ export async function lockEndpoint(tx: Tx, id: WebhookEndpointId): Promise<Endpo
 }
 
 export const listDeliveries = async (read: Read, query: DeliveryQuery, page: Page) =>
-  page.body(await findDeliveries(read, query, page), presentDeliverySummary);
+  page.body(await findDeliveries(read, query, await periodOf(read, query), page), presentDeliverySummary);
 
 /** @throws Refusal 404 */
 export async function getDelivery(read: Read, id: DeliveryId): Promise<Delivery> {

@@ -1,9 +1,10 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { NewReplay, Replay } from "#contract/webhooks.ts";
-import { instantOf } from "#server/calendar.ts";
+import { endOf, startOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
+import { getTimeZone } from "#server/orgs/read.ts";
 import { refuseFaults } from "#server/refusal.ts";
 import { getReplay, lockEndpoint } from "./read.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
@@ -14,8 +15,14 @@ export function replayPeriod(caller: Caller, endpointId: WebhookEndpointId, body
   return inOrg(caller, async (tx) => {
     refuseDisabled(await lockEndpoint(tx, endpointId));
     const at = caller.clock();
-    const since = instantOf(body.since);
-    const until = body.until === undefined ? at : instantOf(body.until);
+    const timeZone = await getTimeZone(tx);
+    const since = startOf(body.since, timeZone);
+    const asked = body.until === undefined ? at : endOf(body.until, timeZone);
+    // What is raised from now on is on its way by itself.
+    const until = asked < at ? asked : at;
+    if (since > at) {
+      refuseFaults([{ path: "since", code: "OUT_OF_RANGE", message: "must not lie in the future" }]);
+    }
     if (until < since) {
       refuseFaults([{ path: "until", code: "OUT_OF_RANGE", message: "must not lie before since" }]);
     }

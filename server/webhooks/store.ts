@@ -4,6 +4,7 @@ import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/deli
 import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
 import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Period } from "#server/orgs/read.ts";
 
 export interface EndpointRow {
   id: WebhookEndpointId;
@@ -117,15 +118,28 @@ const deliveries = (sql: Sql) => sql`
     case when q.lease_token is null then q.due_at end as next_attempt_at, q.started_at
   from delivery d left join delivery_queue q on q.org_id = d.org_id and q.delivery_id = d.id) d`;
 
-export function findDeliveries(read: Read, query: DeliveryQuery, page: Page) {
+export function findDeliveries(read: Read, query: DeliveryQuery, { from, to }: Period, page: Page) {
   const { sql } = read;
   return read.rows<DeliveryRow>(sql`
     select ${deliveryColumns(sql)} from ${deliveries(sql)}
     where org_id = ${read.org} ${equals(sql, "endpoint_id", query.endpointId)} ${equals(sql, "event_id", query.eventId)}
       ${equals(sql, "event_type", query.eventType)} ${equals(sql, "status", query.status)}
-      ${query.from === undefined ? sql`` : sql`and created_at >= ${query.from}::timestamptz`}
-      ${query.to === undefined ? sql`` : sql`and created_at <= ${query.to}::timestamptz`}
+      ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
+      ${to === undefined ? sql`` : sql`and created_at <= ${to}`}
+      ${query.q === undefined ? sql`` : isNamedBy(read, query.q.trim())}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+}
+
+/** Ids are in small letters and numbers in capitals, so it does not matter how either is typed. */
+function isNamedBy({ org, sql }: Read, text: string) {
+  const [id, number] = [text.toLowerCase(), text.toUpperCase()];
+  const objects = sql`
+    select ${id} union all select id from invoice where org_id = ${org} and number = ${number}
+    union all select id from quotation where org_id = ${org} and number = ${number}`;
+  return sql`
+    and (id = ${id} or event_id = ${id} or event_id in (
+      select v.id from event v
+      where v.org_id = ${org} and (v.resource_id in (${objects}) or v.parent_id in (${objects}))))`;
 }
 
 /** The delivery with its attempts, the one under way among them, in one statement. */
@@ -193,7 +207,7 @@ export interface NewReplayRow {
   createdAt: Date;
 }
 
-interface Period {
+interface ReplayPeriod {
   readonly endpointId: WebhookEndpointId;
   readonly since: Date | string;
   readonly until: Date | string;
@@ -204,7 +218,7 @@ interface Period {
  * The events of the period that the endpoint chooses. With `onlyFailed`, those since its registration that never reached
  * it and are not on their way, be it that their deliveries failed or that it was disabled and there was none.
  */
-const eventsOf = (sql: Sql, org: OrganizationId, { endpointId, since, until, onlyFailed }: Period) => sql`
+const eventsOf = (sql: Sql, org: OrganizationId, { endpointId, since, until, onlyFailed }: ReplayPeriod) => sql`
   from event v join webhook_endpoint e on e.org_id = v.org_id and e.id = ${endpointId} and v.type = any(e.events)
   where v.org_id = ${org} and not v.is_test and v.created_at between ${since}::timestamptz and ${until}::timestamptz
     ${

@@ -22,11 +22,13 @@ test("every event of the period that the endpoint chooses becomes a new delivery
   }
   const { id } = await api.endpoint({ events: ["client.created"] });
   const before = await deliveries(api);
-  const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, {
-    since: "2030-01-02T00:00:00Z",
-    until: "2030-01-04T00:00:00Z",
-    only: "all",
-  });
+  const replay = await atTime("2030-02-01T00:00:00Z", () =>
+    api.act<Replay>(`/webhook-endpoints/${id}/replay`, {
+      since: "2030-01-02T00:00:00Z",
+      until: "2030-01-04T00:00:00Z",
+      only: "all",
+    }),
+  );
   expect(replay).toMatchObject({ endpointId: id, status: "RUNNING", only: "all", total: 6, done: 0 });
   await goOn();
   const { body } = await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`);
@@ -67,12 +69,30 @@ test("with `failed`, what was raised while the endpoint was disabled is sent, an
   await api.patch(`/webhook-endpoints/${id}`, { enabled: false });
   const missed = await atTime("2030-03-03T00:00:00Z", () => api.client());
   await api.patch(`/webhook-endpoints/${id}`, { enabled: true });
-  const period = { since: "2030-01-01T00:00:00Z", until: "2030-04-01T00:00:00Z", only: "failed" };
-  expect(await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period)).toMatchObject({ total: 1 });
+  const period = { since: "2030-01-01T00:00:00Z", only: "failed" };
+  const ask = () => api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
+  expect(await atTime("2030-04-01T00:00:00Z", ask)).toMatchObject({ total: 1 });
   await goOn();
   const [delivery] = await deliveries(api);
   const { body } = await api.get<{ data: { object: { id: string } } }>(`/events/${delivery?.eventId}`);
   expect(body.data.object.id).toBe(missed.id);
+});
+
+test("days begin and end in the organization's time zone, and a period never reaches beyond now", async () => {
+  const api = await newOrg();
+  const made = ["2030-01-01T15:59:59.999Z", "2030-01-01T16:00:00Z", "2030-01-02T15:59:59.999Z", "2030-01-02T16:00:00Z"];
+  for (const at of made) await atTime(at, () => api.client());
+  const { id } = await api.endpoint({ events: ["client.created"] });
+  const ask = (period: object) =>
+    atTime("2030-01-03T00:00:00Z", () =>
+      api.act<Replay>(`/webhook-endpoints/${id}/replay`, { since: "2030-01-02", only: "all", ...period }),
+    );
+  expect(await ask({ until: "2030-01-02" })).toMatchObject({
+    since: "2030-01-01T16:00:00.000Z",
+    until: "2030-01-02T15:59:59.999Z",
+    total: 2,
+  });
+  expect(await ask({ until: "2030-01-05" })).toMatchObject({ until: "2030-01-03T00:00:00.000Z", total: 3 });
 });
 
 test("a long replay goes on batch by batch, and workers at once make no event twice", async () => {
@@ -106,7 +126,8 @@ test("an endpoint that is disabled meanwhile ends its replay", async () => {
 
 test.each([
   [{}, "since"],
-  [{ since: "2026-01-01", only: "all" }, "since"],
+  [{ since: "January", only: "all" }, "since"],
+  [{ since: "2199-01-01", only: "all" }, "since"],
   [{ since: "2026-01-01T00:00:00Z" }, "only"],
   [{ since: "2026-01-01T00:00:00Z", only: "some" }, "only"],
   [{ since: "2026-01-02T00:00:00Z", until: "2026-01-01T00:00:00Z", only: "all" }, "until"],
