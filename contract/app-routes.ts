@@ -1,9 +1,11 @@
 import type { AppRoute } from "./app-route.ts";
 import { apiKeyRoutes } from "./api-keys.ts";
 import { clientNameRoutes } from "./client-names.ts";
+import { deliveryAppRoutes } from "./deliveries.ts";
 import { mailRoutes } from "./mails.ts";
 import { memberRoutes } from "./members.ts";
 import { peopleRoutes } from "./people.ts";
+import { webhookAppRoutes } from "./webhooks.ts";
 
 /** Every operation that is for the web app alone, by its name. */
 export const appRoutes = {
@@ -12,6 +14,8 @@ export const appRoutes = {
   ...apiKeyRoutes,
   ...mailRoutes,
   ...clientNameRoutes,
+  ...webhookAppRoutes,
+  ...deliveryAppRoutes,
 } as const;
 
 export type AppRouteName = keyof typeof appRoutes;

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import type { AppRoute } from "./app-route.ts";
 import { type EventType, events } from "./events.ts";
 import { dayOrInstant, instant, instantOrNull, nullable, oneOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
@@ -78,6 +79,17 @@ export const DeliveryQuery = listQuery({
 });
 export type DeliveryQuery = Static<typeof DeliveryQuery>;
 
+export const DeliveryRequest = Type.Object(
+  {
+    headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+      description: "In their order. Of the signature only its form: it is made anew for each attempt",
+    }),
+    body: Type.String({ description: "The very text, the same at each attempt" }),
+  },
+  { description: "What a delivery sends." },
+);
+export type DeliveryRequest = Static<typeof DeliveryRequest>;
+
 const group = "Webhooks";
 
 export const deliveryRoutes = {
@@ -116,3 +128,18 @@ export const deliveryRoutes = {
     refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, Route>;
+
+export const deliveryAppRoutes = {
+  getWebhookDeliveryRequest: {
+    method: "GET",
+    path: "/webhook-deliveries/{id}/request",
+    group,
+    summary: "Read what a delivery sends, that of a test too",
+    // Who may see that something was delivered may not yet see what stands in it.
+    access: "events:read",
+    id: "dlv",
+    query: noQuery,
+    status: 200,
+    answer: DeliveryRequest,
+  },
+} as const satisfies Record<string, AppRoute>;

@@ -1,9 +1,11 @@
 import Type, { type Static } from "typebox";
+import type { AppRoute } from "./app-route.ts";
 import { Delivery } from "./deliveries.ts";
 import { type EventType, events } from "./events.ts";
 import { dayOrInstant, instant, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
+import { givenPassword } from "./people.ts";
 import type { Route } from "./route.ts";
 
 export const webhookUrlLengthMax = 2_048;
@@ -154,6 +156,8 @@ export const Replay = Type.Object(
 );
 export type Replay = Static<typeof Replay>;
 
+export const SecretReveal = Type.Object({ password: givenPassword() }, { additionalProperties: false });
+
 export const WebhookEndpointList = listOf(WebhookEndpoint, "A page of webhook endpoints, newest first.");
 export const WebhookEndpointQuery = listQuery({});
 export type WebhookEndpointQuery = Static<typeof WebhookEndpointQuery>;
@@ -278,3 +282,21 @@ export const webhookRoutes = {
     answer: Replay,
   },
 } as const satisfies Record<string, Route>;
+
+export const webhookAppRoutes = {
+  revealWebhookSecret: {
+    method: "POST",
+    path: "/webhook-endpoints/{id}/secret",
+    group,
+    summary: "Show the secret of a webhook endpoint again",
+    description: "To somebody who gives their password. While an old secret overlaps, it is not shown.",
+    access: "webhooks:write",
+    id: "we",
+    query: noQuery,
+    body: SecretReveal,
+    status: 200,
+    answer: Type.Object({ secret: WebhookEndpointWithSecret.properties.secret }),
+    answerHoldsSecret: true,
+    changesNothing: true,
+  },
+} as const satisfies Record<string, AppRoute>;

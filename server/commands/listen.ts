@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../clock.ts";
 import { readInOrg } from "../db/sql.ts";
+import { headersOf } from "../delivery/headers.ts";
 import { createSender, type Sender } from "../delivery/send.ts";
 import { resolveTarget, systemNames } from "../delivery/resolve.ts";
 import { signatureHeader } from "../delivery/sign.ts";
@@ -66,13 +67,7 @@ async function forward(
   const signal = AbortSignal.timeout(attemptTimeoutMs);
   const resolved = await resolveTarget(target, { allowedRanges: anywhere, names: systemNames() }, signal);
   if (resolved.kind !== "address") return "dns";
-  const headers = {
-    "Content-Type": "application/json",
-    "Svc-Signature": signatureHeader([signingSecret], systemClock(), body),
-    "Svc-Event-Id": id,
-    "Svc-Event-Type": type,
-    "User-Agent": "Service-Webhooks/1.0",
-  };
+  const headers = headersOf({ id, type }, signatureHeader([signingSecret], systemClock(), body));
   const posting = { url: target.url, address: resolved.address, headers, body };
   const outcome = await sender.post(posting, signal);
   return outcome.kind === "answered" ? String(outcome.status) : outcome.error;

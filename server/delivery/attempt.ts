@@ -2,6 +2,7 @@ import type { Caller } from "#server/caller.ts";
 import { checkUrl, isRefused } from "#server/webhooks/check-url.ts";
 import { openSigningSecret } from "#server/webhooks/secret.ts";
 import type { Claimed } from "./claim.ts";
+import { headersOf } from "./headers.ts";
 import { type Names, resolveTarget } from "./resolve.ts";
 import type { Outcome, Sender } from "./send.ts";
 import { signatureHeader } from "./sign.ts";
@@ -33,20 +34,14 @@ export async function attempt(delivery: Claimed, means: AttemptMeans): Promise<A
   if (resolved.kind === "blocked") return { kind: "blocked" };
   const { address } = resolved;
   return means.sender.post(
-    { url: checked.url, address, headers: headersOf(delivery, means), body: delivery.body },
+    { url: checked.url, address, headers: headersFor(delivery, means), body: delivery.body },
     signal,
   );
 }
 
-/** The documented five, and nothing else that HTTP does not need. */
-function headersOf(delivery: Claimed, { clock, secret }: AttemptMeans): Record<string, string> {
-  const sealed = [delivery.secretSealed, delivery.previousSecretSealed].filter((each) => each !== null);
+function headersFor(delivery: Claimed, { clock, secret }: AttemptMeans) {
+  const { eventId, eventType, body, secretSealed, previousSecretSealed } = delivery;
+  const sealed = [secretSealed, previousSecretSealed].filter((each) => each !== null);
   const secrets = sealed.map((each) => openSigningSecret(secret, each));
-  return {
-    "Content-Type": "application/json",
-    "Svc-Signature": signatureHeader(secrets, clock(), delivery.body),
-    "Svc-Event-Id": delivery.eventId,
-    "Svc-Event-Type": delivery.eventType,
-    "User-Agent": "Service-Webhooks/1.0",
-  };
+  return headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, clock(), body));
 }

@@ -10,3 +10,6 @@ export function signatureHeader(secrets: readonly string[], at: Date, body: stri
   const signatures = secrets.map((secret) => `v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`);
   return [`t=${t}`, ...signatures].join(",");
 }
+
+/** What such a header looks like, where no attempt is meant. */
+export const signatureForm = "t=<unix seconds>,v1=<hex>";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { appPrefix } from "#contract/app-route.ts";
+import { appPrefix, type AppRoute } from "#contract/app-route.ts";
 import { appRouteEntries } from "#contract/app-routes.ts";
 import { isId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
@@ -18,7 +18,7 @@ import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { invalidFields, notFound, refuseFaults, Refusal } from "#server/refusal.ts";
 import { Verbatim } from "#server/verbatim.ts";
-import { webhookHandlers } from "#server/webhooks/routes.ts";
+import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts";
 import type { AppHandlers } from "./app-handlers.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { Handlers } from "./handlers.ts";
@@ -41,6 +41,7 @@ const appHandlers: AppHandlers = {
   ...apiKeyHandlers,
   ...mailHandlers,
   ...clientNameHandlers,
+  ...webhookAppHandlers,
 };
 
 interface Options extends Means {
@@ -96,7 +97,7 @@ interface Known {
 
 interface Registered {
   readonly name: string;
-  readonly route: Omit<Route, "scope">;
+  readonly route: Omit<AppRoute, "access">;
   readonly prefixes: readonly string[];
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Known>;
   readonly handler: (call: object) => Promise<Result>;
@@ -140,7 +141,8 @@ function registerRoute(
       });
       return answered(route, prefixes, result, reply);
     };
-    const given = route.method === "GET" ? undefined : request.headers["idempotency-key"];
+    const isRead = route.method === "GET" || route.changesNothing === true;
+    const given = isRead ? undefined : request.headers["idempotency-key"];
     if (given === undefined || caller === undefined) return send(reply, await answerTo(caller));
     const what = [route.method, route.path, { ...call.furtherIds, id: call.id }, request.body ?? null];
     const { answer, isReplayed } = await answerOnce(caller, given, what, answerTo);

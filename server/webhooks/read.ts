@@ -1,8 +1,10 @@
 import type { DeliveryId, JobId, WebhookEndpointId } from "#contract/ids.ts";
-import type { Delivery, DeliveryQuery } from "#contract/deliveries.ts";
+import type { Delivery, DeliveryQuery, DeliveryRequest } from "#contract/deliveries.ts";
 import type { Replay, WebhookEndpoint, WebhookEndpointQuery } from "#contract/webhooks.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import { headersOf } from "#server/delivery/headers.ts";
+import { signatureForm } from "#server/delivery/sign.ts";
 import { periodOf } from "#server/orgs/read.ts";
 import { notFound } from "#server/refusal.ts";
 import { presentDelivery, presentDeliverySummary, presentEndpoint, presentReplay } from "./present.ts";
@@ -10,6 +12,7 @@ import {
   type EndpointRow,
   findDeliveries,
   findDelivery,
+  findDeliveryBody,
   findEndpoint,
   findEndpoints,
   findReplay,
@@ -41,6 +44,14 @@ export async function getDelivery(read: Read, id: DeliveryId): Promise<Delivery>
   const row = await findDelivery(read, id);
   if (row === undefined) throw notFound();
   return presentDelivery(row);
+}
+
+/** What the delivery sends. @throws Refusal 404 */
+export async function getDeliveryRequest(read: Read, id: DeliveryId): Promise<DeliveryRequest> {
+  const row = await findDeliveryBody(read, id);
+  if (row === undefined) throw notFound();
+  const headers = headersOf({ id: row.eventId, type: row.eventType }, signatureForm);
+  return { headers: Object.entries(headers).map(([name, value]) => ({ name, value })), body: row.body };
 }
 
 /** @throws Refusal 404 */

@@ -1,12 +1,14 @@
-import type { deliveryRoutes } from "#contract/deliveries.ts";
-import type { webhookRoutes } from "#contract/webhooks.ts";
+import type { deliveryAppRoutes, deliveryRoutes } from "#contract/deliveries.ts";
+import type { webhookAppRoutes, webhookRoutes } from "#contract/webhooks.ts";
 import { readInOrg } from "#server/db/sql.ts";
+import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
-import { getDelivery, getEndpoint, getReplay, listDeliveries, listEndpoints } from "./read.ts";
+import { getDelivery, getDeliveryRequest, getEndpoint, getReplay, listDeliveries, listEndpoints } from "./read.ts";
 import { registerEndpoint } from "./register-endpoint.ts";
 import { replayDelivery } from "./replay-delivery.ts";
 import { replayPeriod } from "./replay-period.ts";
+import { revealSecret } from "./reveal-secret.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { testEndpoint } from "./test-endpoint.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
@@ -24,4 +26,9 @@ export const webhookHandlers: Handlers<keyof typeof webhookRoutes | keyof typeof
   listWebhookDeliveries: ({ caller, query, page }) => listDeliveries(readInOrg(caller), query, page),
   getWebhookDelivery: ({ caller, id }) => getDelivery(readInOrg(caller), id),
   replayWebhookDelivery: ({ caller, id }) => replayDelivery(caller, id),
+};
+
+export const webhookAppHandlers: AppHandlers<keyof typeof webhookAppRoutes | keyof typeof deliveryAppRoutes> = {
+  revealWebhookSecret: ({ caller, person, id, body }) => revealSecret(caller, person, id, body.password),
+  getWebhookDeliveryRequest: ({ caller, id }) => getDeliveryRequest(readInOrg(caller), id),
 };

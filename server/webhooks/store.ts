@@ -161,6 +161,17 @@ export async function findDelivery(
   return row;
 }
 
+export async function findDeliveryBody(
+  read: Read,
+  id: DeliveryId,
+): Promise<(Pick<DeliveryRow, "eventId" | "eventType"> & { body: string }) | undefined> {
+  const [row] = await read.rows<Pick<DeliveryRow, "eventId" | "eventType"> & { body: string }>(read.sql`
+    select d.event_id, d.event_type, v.body
+    from delivery d join event v on v.org_id = d.org_id and v.id = d.event_id
+    where d.org_id = ${read.org} and d.id = ${id}`);
+  return row;
+}
+
 export interface ReplayRow {
   id: JobId;
   endpointId: WebhookEndpointId;

@@ -1,0 +1,20 @@
+import type { WebhookEndpointId } from "#contract/ids.ts";
+import type { Caller, Person } from "#server/caller.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import { confirmPassword } from "#server/people/confirm-password.ts";
+import { notFound } from "#server/refusal.ts";
+import { openSigningSecret } from "./secret.ts";
+import { findEndpoint } from "./store.ts";
+
+/** Shows the endpoint's secret to somebody who knows their own password. @throws Refusal 404, 422, 429 */
+export async function revealSecret(
+  caller: Caller,
+  person: Person,
+  id: WebhookEndpointId,
+  password: string,
+): Promise<{ secret: string }> {
+  const endpoint = await findEndpoint(readInOrg(caller), id);
+  if (endpoint === undefined) throw notFound();
+  await confirmPassword(person, "password", password);
+  return { secret: openSigningSecret(caller.secret, endpoint.secretSealed) };
+}
