@@ -1,5 +1,6 @@
 import { plural } from "#web/plural.ts";
 import { settingsWords } from "#web/settings-words.ts";
+import { webhookWords } from "#web/webhook-words.ts";
 
 /** Every word of the web app, ready for translation. The office's words, not the database's. */
 
@@ -9,6 +10,7 @@ export const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown
 
 export const words = {
   ...settingsWords,
+  ...webhookWords,
   product: "Quoin",
   failure: {
     noAnswer: "The service did not answer. Check the connection, then try again.",

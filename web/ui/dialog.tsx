@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { words } from "#web/words.ts";
 
 /** A dialog is open while it is rendered. */
-interface DialogProps {
+export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;

@@ -3,11 +3,10 @@ import { useForm, useWatch } from "react-hook-form";
 import type { ApiKey } from "#contract/api-keys.ts";
 import type { Scope } from "#contract/scopes.ts";
 import { ask } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { CheckField, SelectField, TextField } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { keysOf, words } from "#web/words.ts";
+import { RotateDialog } from "./rotate-dialog.tsx";
 
 const said = words.apiKeys;
 const dayMs = 86_400_000;
@@ -20,99 +19,75 @@ interface DialogProps {
 
 export function NewKeyDialog({ onClose, onMade }: DialogProps) {
   const form = useForm({ defaultValues: { name: "", days: "90", scopes: [] as Scope[] } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const isForEver = useWatch({ control: form.control, name: "days" }) === "0";
   return (
-    <Dialog title={said.addTitle} onClose={onClose} shape="sheet">
-      <Form
-        form={form}
-        label={said.addTitle}
-        onSubmit={async ({ name, days, scopes }) => {
-          const expiresAt = days === "0" ? null : new Date(Date.now() + Number(days) * dayMs).toISOString();
-          onMade((await ask("POST /api-keys", { body: { name, scopes, expiresAt } })).key);
-        }}
+    <FormDialog
+      form={form}
+      title={said.addTitle}
+      shape="sheet"
+      action={said.submit}
+      onClose={onClose}
+      onSubmit={async ({ name, days, scopes }) => {
+        const expiresAt = days === "0" ? null : new Date(Date.now() + Number(days) * dayMs).toISOString();
+        onMade((await ask("POST /api-keys", { body: { name, scopes, expiresAt } })).key);
+      }}
+    >
+      <TextField
+        label={said.name}
+        hint={said.nameHint}
+        error={errors.name?.message}
+        autoComplete="off"
+        {...form.register("name")}
+      />
+      <SelectField
+        label={said.expiry}
+        {...(isForEver ? { hint: <span className="text-danger">{said.noExpiryHint}</span> } : {})}
+        error={errors.days?.message}
+        {...form.register("days")}
       >
-        <TextField
-          label={said.name}
-          hint={said.nameHint}
-          error={errors.name?.message}
-          autoComplete="off"
-          {...form.register("name")}
-        />
-        <SelectField
-          label={said.expiry}
-          {...(isForEver ? { hint: <span className="text-danger">{said.noExpiryHint}</span> } : {})}
-          error={errors.days?.message}
-          {...form.register("days")}
-        >
-          {said.expiries.map(({ days, name }) => (
-            <option key={days} value={days}>
-              {name}
-            </option>
+        {said.expiries.map(({ days, name }) => (
+          <option key={days} value={days}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset>
+        <legend className="mb-1 font-medium">{said.scopes}</legend>
+        {errors.scopes !== undefined && <p className="mb-1 text-danger">{errors.scopes.message}</p>}
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-6">
+          {keysOf(said.resources).map((resource) => (
+            <Fragment key={resource}>
+              <span>{said.resources[resource]}</span>
+              {(["read", "write"] as const).map((kind) => (
+                <CheckField
+                  key={kind}
+                  label={said[kind]}
+                  // A screen reader hears the box without the row it stands in.
+                  aria-label={`${said.resources[resource]}: ${said[kind]}`}
+                  value={`${resource}:${kind}`}
+                  {...form.register("scopes", { validate: (chosen) => chosen.length > 0 || said.noScope })}
+                />
+              ))}
+            </Fragment>
           ))}
-        </SelectField>
-        <fieldset>
-          <legend className="mb-1 font-medium">{said.scopes}</legend>
-          {errors.scopes !== undefined && <p className="mb-1 text-danger">{errors.scopes.message}</p>}
-          <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-6">
-            {keysOf(said.resources).map((resource) => (
-              <Fragment key={resource}>
-                <span>{said.resources[resource]}</span>
-                {(["read", "write"] as const).map((kind) => (
-                  <CheckField
-                    key={kind}
-                    label={said[kind]}
-                    // A screen reader hears the box without the row it stands in.
-                    aria-label={`${said.resources[resource]}: ${said[kind]}`}
-                    value={`${resource}:${kind}`}
-                    {...form.register("scopes", { validate: (chosen) => chosen.length > 0 || said.noScope })}
-                  />
-                ))}
-              </Fragment>
-            ))}
-          </div>
-        </fieldset>
-        <DialogActions>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={isSubmitting}>
-            {said.submit}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+        </div>
+      </fieldset>
+    </FormDialog>
   );
 }
 
 export function RotateKeyDialog({ apiKey: { id, name }, onClose, onMade }: DialogProps & { readonly apiKey: ApiKey }) {
-  const form = useForm({ defaultValues: { graceHours: "24" } });
   return (
-    <Dialog title={said.rotateTitle(name)} description={said.rotateHint} onClose={onClose}>
-      <Form
-        form={form}
-        label={said.rotateTitle(name)}
-        onSubmit={async ({ graceHours }) => {
-          const body = { graceHours: Number(graceHours) };
-          onMade((await ask("POST /api-keys/{id}/rotate", { params: { id }, body })).key);
-        }}
-      >
-        <SelectField
-          label={said.grace}
-          error={form.formState.errors.graceHours?.message}
-          {...form.register("graceHours")}
-        >
-          {words.webhooks.overlaps.map((overlap) => (
-            <option key={overlap.hours} value={overlap.hours}>
-              {overlap.name}
-            </option>
-          ))}
-        </SelectField>
-        <DialogActions>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
-            {said.rotateSubmit}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <RotateDialog
+      title={said.rotateTitle(name)}
+      hint={said.rotateHint}
+      overlap={said.grace}
+      action={said.rotateSubmit}
+      onClose={onClose}
+      onRotate={async (graceHours) =>
+        onMade((await ask("POST /api-keys/{id}/rotate", { params: { id }, body: { graceHours } })).key)
+      }
+    />
   );
 }

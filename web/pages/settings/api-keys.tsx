@@ -7,13 +7,12 @@ import { useMay } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { Secret } from "#web/ui/copy.tsx";
 import { Day, Time } from "#web/ui/day.tsx";
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { words } from "#web/words.ts";
 import { NewKeyDialog, RotateKeyDialog } from "./api-key-dialogs.tsx";
 import { Rows } from "./rows.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
 
 const said = words.apiKeys;
 const keysKey = ["GET /api-keys"];
@@ -69,14 +68,7 @@ export function ApiKeysPage() {
       {opened?.name === "new" && <NewKeyDialog onClose={onClose} onMade={onMade} />}
       {opened?.name === "rotate" && <RotateKeyDialog apiKey={opened.apiKey} onClose={onClose} onMade={onMade} />}
       {opened?.name === "made" && (
-        <Dialog title={said.secretTitle} description={said.secretHint} onClose={onClose}>
-          <Secret label={said.secretTitle} text={opened.secret} />
-          <DialogActions>
-            <Button look="primary" onClick={onClose}>
-              {words.common.done}
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <SecretDialog title={said.secretTitle} hint={said.secretHint} secret={opened.secret} onClose={onClose} />
       )}
       {opened?.name === "revoke" && (
         <Confirm

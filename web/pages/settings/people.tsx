@@ -9,9 +9,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Day } from "#web/ui/day.tsx";
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { words } from "#web/words.ts";
@@ -141,39 +140,34 @@ function Invitation({ member: { invitationExpiresAt } }: { readonly member: Memb
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const form = useForm<{ email: string; role: Role }>({ defaultValues: { email: "", role: "FINANCE" } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   return (
-    <Dialog title={said.inviteTitle} description={said.inviteHint} onClose={onClose}>
-      <Form
-        form={form}
-        label={said.inviteTitle}
-        onSubmit={async (body) => {
-          await ask("POST /members", { body });
-          await queries.invalidateQueries({ queryKey: membersKey });
-          onClose();
-        }}
-      >
-        <TextField
-          label={said.email}
-          error={errors.email?.message}
-          type="email"
-          autoComplete="off"
-          {...form.register("email")}
-        />
-        <SelectField label={said.role} error={errors.role?.message} {...form.register("role")}>
-          {roles.map((value) => (
-            <option key={value} value={value}>
-              {words.roles[value].name}: {words.roles[value].hint}
-            </option>
-          ))}
-        </SelectField>
-        <DialogActions>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={isSubmitting}>
-            {said.invite}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={said.inviteTitle}
+      description={said.inviteHint}
+      action={said.invite}
+      onClose={onClose}
+      onSubmit={async (body) => {
+        await ask("POST /members", { body });
+        await queries.invalidateQueries({ queryKey: membersKey });
+        onClose();
+      }}
+    >
+      <TextField
+        label={said.email}
+        error={errors.email?.message}
+        type="email"
+        autoComplete="off"
+        {...form.register("email")}
+      />
+      <SelectField label={said.role} error={errors.role?.message} {...form.register("role")}>
+        {roles.map((value) => (
+          <option key={value} value={value}>
+            {words.roles[value].name}: {words.roles[value].hint}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }

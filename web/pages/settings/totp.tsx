@@ -7,8 +7,9 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { words } from "#web/words.ts";
+import { PasswordDialog } from "./password-dialog.tsx";
 
 const said = words.security;
 
@@ -22,84 +23,53 @@ export function BeginTotp({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ name: "password" });
   if (step.name === "recovery") return <RecoveryCodes codes={step.codes} onClose={onClose} />;
+  if (step.name === "password") {
+    return (
+      <PasswordDialog
+        title={said.beginTitle}
+        action={said.continue}
+        onClose={onClose}
+        onPassword={async (password) => setStep({ name: "scan", ...(await ask("POST /totp", { body: { password } })) })}
+      />
+    );
+  }
   return (
-    <Dialog title={said.beginTitle} onClose={onClose}>
-      {step.name === "password" ? (
-        <PasswordStep
-          label={said.beginTitle}
-          onClose={onClose}
-          onPassword={async (password) =>
-            setStep({ name: "scan", ...(await ask("POST /totp", { body: { password } })) })
-          }
-        />
-      ) : (
-        <ScanStep
-          {...step}
-          onClose={onClose}
-          onCode={async (code) => {
-            const { recoveryCodes } = await ask("POST /totp/confirm", { body: { code } });
-            setStep({ name: "recovery", codes: recoveryCodes });
-            await queries.invalidateQueries(sessionQuery);
-          }}
-        />
-      )}
-    </Dialog>
+    <ScanDialog
+      {...step}
+      onClose={onClose}
+      onCode={async (code) => {
+        const { recoveryCodes } = await ask("POST /totp/confirm", { body: { code } });
+        setStep({ name: "recovery", codes: recoveryCodes });
+        await queries.invalidateQueries(sessionQuery);
+      }}
+    />
   );
 }
 
 export function EndTotp({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   return (
-    <Dialog title={said.endTitle} onClose={onClose}>
-      <PasswordStep
-        label={said.endTitle}
-        onClose={onClose}
-        onPassword={async (password) => {
-          await ask("POST /totp/end", { body: { password } });
-          await queries.invalidateQueries(sessionQuery);
-          onClose();
-        }}
-      />
-    </Dialog>
+    <PasswordDialog
+      title={said.endTitle}
+      action={said.end}
+      onClose={onClose}
+      onPassword={async (password) => {
+        await ask("POST /totp/end", { body: { password } });
+        await queries.invalidateQueries(sessionQuery);
+        onClose();
+      }}
+    />
   );
 }
 
-interface PasswordStepProps {
-  readonly label: string;
-  readonly onClose: () => void;
-  readonly onPassword: (password: string) => Promise<void>;
-}
-
-function PasswordStep({ label, onClose, onPassword }: PasswordStepProps) {
-  const form = useForm({ defaultValues: { password: "" } });
-  return (
-    <Form form={form} label={label} onSubmit={({ password }) => onPassword(password)}>
-      <p className="text-muted">{said.confirmPassword}</p>
-      <TextField
-        label={words.signIn.password}
-        error={form.formState.errors.password?.message}
-        type="password"
-        autoComplete="current-password"
-        {...form.register("password")}
-      />
-      <DialogActions>
-        <Button onClick={onClose}>{words.common.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
-          {said.continue}
-        </Button>
-      </DialogActions>
-    </Form>
-  );
-}
-
-interface ScanStepProps {
+interface ScanDialogProps {
   readonly uri: string;
   readonly secret: string;
   readonly onClose: () => void;
   readonly onCode: (code: string) => Promise<void>;
 }
 
-function ScanStep({ uri, secret, onClose, onCode }: ScanStepProps) {
+function ScanDialog({ uri, secret, onClose, onCode }: ScanDialogProps) {
   const form = useForm({ defaultValues: { code: "" } });
   const { data: picture } = useQuery({
     queryKey: ["qr", uri],
@@ -111,7 +81,13 @@ function ScanStep({ uri, secret, onClose, onCode }: ScanStepProps) {
     gcTime: 0,
   });
   return (
-    <Form form={form} label={said.beginTitle} onSubmit={({ code }) => onCode(code.trim())}>
+    <FormDialog
+      form={form}
+      title={said.beginTitle}
+      action={said.begin}
+      onClose={onClose}
+      onSubmit={({ code }) => onCode(code.trim())}
+    >
       <p>{said.scan}</p>
       <div className="mx-auto size-48 rounded-lg bg-white p-1">
         {picture !== undefined && <img src={picture} alt={said.qr} className="size-full" />}
@@ -128,13 +104,7 @@ function ScanStep({ uri, secret, onClose, onCode }: ScanStepProps) {
         className="font-mono"
         {...form.register("code")}
       />
-      <DialogActions>
-        <Button onClick={onClose}>{words.common.cancel}</Button>
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
-          {said.begin}
-        </Button>
-      </DialogActions>
-    </Form>
+    </FormDialog>
   );
 }
 

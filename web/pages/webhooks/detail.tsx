@@ -14,9 +14,13 @@ import { EndpointStatus } from "./status.tsx";
 
 // Read more often than changed: what only opens with a click is loaded then.
 const EndpointForm = lazy(async () => ({ default: (await import("./endpoint-form.tsx")).EndpointForm }));
-const TestDialog = lazy(async () => ({ default: (await import("./endpoint-dialogs.tsx")).TestDialog }));
-const RotateDialog = lazy(async () => ({ default: (await import("./endpoint-dialogs.tsx")).RotateDialog }));
-const SecretDialog = lazy(async () => ({ default: (await import("./secret-dialog.tsx")).SecretDialog }));
+const TestDialog = lazy(async () => ({ default: (await import("./test-dialog.tsx")).TestDialog }));
+const RotateDialog = lazy(async () => ({
+  default: (await import("#web/pages/settings/rotate-dialog.tsx")).RotateDialog,
+}));
+const SecretDialog = lazy(async () => ({
+  default: (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog,
+}));
 const Confirm = lazy(async () => ({ default: (await import("#web/ui/confirm.tsx")).Confirm }));
 
 const route = getRouteApi("/office/settings/webhooks/$id");
@@ -99,9 +103,21 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           />
         )}
         {opened === "rotate" && (
-          <RotateDialog id={id} onClose={onClose} onRotated={(secret) => setOpened({ secret })} />
+          <RotateDialog
+            title={said.rotateTitle}
+            hint={said.rotateHint}
+            overlap={said.overlap}
+            action={said.rotateSubmit}
+            onClose={onClose}
+            onRotate={async (overlapHours) => {
+              const asking = { params: { id }, body: { overlapHours } };
+              setOpened(await ask("POST /webhook-endpoints/{id}/rotate-secret", asking));
+            }}
+          />
         )}
-        {typeof opened === "object" && opened !== null && <SecretDialog secret={opened.secret} onClose={onClose} />}
+        {typeof opened === "object" && opened !== null && (
+          <SecretDialog title={said.secretTitle} hint={said.secretHint} secret={opened.secret} onClose={onClose} />
+        )}
         {opened === "remove" && (
           <Confirm
             title={said.removeTitle}

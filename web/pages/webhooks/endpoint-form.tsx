@@ -3,10 +3,8 @@ import { useForm, useWatch } from "react-hook-form";
 import type { EventType } from "#contract/events.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 import { ask } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { CheckField, TextField } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { words } from "#web/words.ts";
 import { eventTypes, eventWords } from "./event-types.ts";
 
@@ -31,77 +29,72 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
       disableAfterFailing: endpoint?.disableAfterFailing ?? false,
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const chosen = useWatch({ control: form.control, name: "events" });
   const title = endpoint === undefined ? said.addTitle : said.editTitle;
 
   return (
-    <Dialog title={title} onClose={onClose} shape="sheet">
-      <Form
-        form={form}
-        label={title}
-        onSubmit={async ({ description, ...values }) => {
-          const body = { ...values, description: description === "" ? null : description };
-          const saved =
-            endpoint === undefined
-              ? await ask("POST /webhook-endpoints", { body })
-              : await ask("PATCH /webhook-endpoints/{id}", { params: { id: endpoint.id }, body });
-          await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/webhook-") });
-          onSaved(saved);
-        }}
-      >
-        <TextField
-          label={said.url}
-          hint={said.urlHint}
-          error={errors.url?.message}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.register("url")}
-        />
-        <TextField
-          label={said.description}
-          hint={said.descriptionHint}
-          error={errors.description?.message}
-          autoComplete="off"
-          {...form.register("description")}
-        />
-        <fieldset>
-          <legend className="mb-1 font-medium">{said.events}</legend>
-          {errors.events !== undefined && <p className="mb-1 text-danger">{errors.events.message}</p>}
-          <div className="mb-1 border-b border-line pb-1">
+    <FormDialog
+      form={form}
+      title={title}
+      shape="sheet"
+      action={endpoint === undefined ? said.add : said.save}
+      onClose={onClose}
+      onSubmit={async ({ description, ...values }) => {
+        const body = { ...values, description: description === "" ? null : description };
+        const saved =
+          endpoint === undefined
+            ? await ask("POST /webhook-endpoints", { body })
+            : await ask("PATCH /webhook-endpoints/{id}", { params: { id: endpoint.id }, body });
+        await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/webhook-") });
+        onSaved(saved);
+      }}
+    >
+      <TextField
+        label={said.url}
+        hint={said.urlHint}
+        error={errors.url?.message}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.register("url")}
+      />
+      <TextField
+        label={said.description}
+        hint={said.descriptionHint}
+        error={errors.description?.message}
+        autoComplete="off"
+        {...form.register("description")}
+      />
+      <fieldset>
+        <legend className="mb-1 font-medium">{said.events}</legend>
+        {errors.events !== undefined && <p className="mb-1 text-danger">{errors.events.message}</p>}
+        <div className="mb-1 border-b border-line pb-1">
+          <CheckField
+            label={said.allEvents}
+            checked={chosen.length === eventTypes.length}
+            onChange={({ target }) => form.setValue("events", target.checked ? [...eventTypes] : [])}
+          />
+        </div>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {eventTypes.map((type) => (
             <CheckField
-              label={said.allEvents}
-              checked={chosen.length === eventTypes.length}
-              onChange={({ target }) => form.setValue("events", target.checked ? [...eventTypes] : [])}
+              key={type}
+              label={eventWords[type]}
+              hint={<code className="text-xs">{type}</code>}
+              value={type}
+              {...form.register("events", { validate: (types) => types.length > 0 || said.noEvent })}
             />
-          </div>
-          <div className="grid gap-x-6 sm:grid-cols-2">
-            {eventTypes.map((type) => (
-              <CheckField
-                key={type}
-                label={eventWords[type]}
-                hint={<code className="text-xs">{type}</code>}
-                value={type}
-                {...form.register("events", { validate: (types) => types.length > 0 || said.noEvent })}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend className="mb-1 font-medium">{said.options}</legend>
-          <CheckField label={said.honourRetryAfter} {...form.register("honourRetryAfter")} />
-          <CheckField label={said.disableOnGone} {...form.register("disableOnGone")} />
-          <CheckField label={said.disableAfterFailing} {...form.register("disableAfterFailing")} />
-        </fieldset>
-        <DialogActions>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
-          <Button type="submit" look="primary" isBusy={isSubmitting}>
-            {endpoint === undefined ? said.add : said.save}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1 font-medium">{said.options}</legend>
+        <CheckField label={said.honourRetryAfter} {...form.register("honourRetryAfter")} />
+        <CheckField label={said.disableOnGone} {...form.register("disableOnGone")} />
+        <CheckField label={said.disableAfterFailing} {...form.register("disableAfterFailing")} />
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { Pager } from "#web/list/pager.tsx";
 import { usePage } from "#web/list/use-page.ts";
+import { SecretDialog } from "#web/pages/settings/secret-dialog.tsx";
 import { useMay } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
@@ -13,7 +14,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { words } from "#web/words.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { eventTypes } from "./event-types.ts";
-import { SecretDialog } from "./secret-dialog.tsx";
 import { EndpointStatus } from "./status.tsx";
 
 const route = getRouteApi("/office/settings/webhooks");
@@ -64,6 +64,8 @@ export function WebhooksPage() {
       )}
       {made !== undefined && (
         <SecretDialog
+          title={said.secretTitle}
+          hint={said.secretHint}
           secret={made.secret}
           onClose={() => void router.navigate({ to: "/settings/webhooks/$id", params: { id: made.id } })}
         />

@@ -3,10 +3,17 @@ import { Secret } from "#web/ui/copy.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { words } from "#web/words.ts";
 
-export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+interface SecretDialogProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps) {
   return (
-    <Dialog title={words.webhooks.secretTitle} description={words.webhooks.secretHint} onClose={onClose}>
-      <Secret label={words.webhooks.secretTitle} text={secret} />
+    <Dialog title={title} description={hint} onClose={onClose}>
+      <Secret label={title} text={secret} />
       <DialogActions>
         <Button look="primary" onClick={onClose}>
           {words.common.done}

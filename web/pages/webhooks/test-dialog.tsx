@@ -1,0 +1,41 @@
+import { useForm } from "react-hook-form";
+import type { Delivery } from "#contract/deliveries.ts";
+import type { EventType } from "#contract/events.ts";
+import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { ask } from "#web/api.ts";
+import { SelectField } from "#web/ui/field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { words } from "#web/words.ts";
+import { eventWords } from "./event-types.ts";
+
+const said = words.webhooks;
+
+interface TestDialogProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly onClose: () => void;
+  readonly onSent: (delivery: Delivery) => void;
+}
+
+export function TestDialog({ endpoint: { id, events }, onClose, onSent }: TestDialogProps) {
+  const form = useForm<{ type: EventType | undefined }>({ defaultValues: { type: events[0] } });
+  return (
+    <FormDialog
+      form={form}
+      title={said.testTitle}
+      description={said.testHint}
+      action={said.testSend}
+      onClose={onClose}
+      onSubmit={async ({ type = "invoice.paid" }) =>
+        onSent(await ask("POST /webhook-endpoints/{id}/test", { params: { id }, body: { type } }))
+      }
+    >
+      <SelectField label={said.testEvent} error={form.formState.errors.type?.message} {...form.register("type")}>
+        {events.map((type) => (
+          <option key={type} value={type}>
+            {eventWords[type]} ({type})
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  );
+}
