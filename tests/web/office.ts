@@ -21,9 +21,14 @@ export async function webApp(on?: Service): Promise<string> {
   return open;
 }
 
-async function openOn(running: Service): Promise<string> {
+/** Builds the web app where a server finds it, unless it is what the source says already. */
+export async function buildWeb(): Promise<void> {
   const script = fileURLToPath(new URL("../../scripts/build-web.ts", import.meta.url));
   await promisify(execFile)(process.execPath, [script]);
+}
+
+async function openOn(running: Service): Promise<string> {
+  await buildWeb();
   const app = await createTestApp(running, { webApp: findWebApp() });
   await app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -10,7 +10,7 @@ const desk = { width: 1280, height: 800 };
 const patienceMs = 10_000;
 
 /** Refusals that a page asks for knowingly; the browser notes each on its console. */
-const expectedStatuses = /the server responded with a status of (401|404|409|412|422|429) /;
+const expectedStatuses = /the server responded with a status of (401|404|409|410|412|422|429) /;
 
 /**
  * A page in a browser of its own, whose test fails on whatever a person would not see: an error on the console, an

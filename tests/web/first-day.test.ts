@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { newDataDir, serve, until } from "../commands/quoin.ts";
+import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { buildWeb, signIn } from "./office.ts";
+import { expectAccessible, newPage } from "./page.ts";
+
+/** The link behind the button of the next mail to that address. */
+async function linkInMail({ received }: MailServer, email: string, subject: string): Promise<string> {
+  const found = () => received.findLast(({ to, subject: is }) => to?.[0]?.address === email && is === subject);
+  await until(async () => found() !== undefined);
+  return /href="([^"]+)"/.exec(found()?.html ?? "")?.[1] ?? "";
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
+
+test("from an empty installation to a colleague who is invited by mail and forgets the password", async () => {
+  await buildWeb();
+  const mails = await startMailServer();
+  const env = { QUOIN_DATA_DIR: await newDataDir(), SMTP_URL: mails.url, MAIL_FROM: "Quoin <office@quoin.example>" };
+  const { url, run } = await serve(env);
+  await until(async () => run.out.includes("/set-up#"));
+  const setUpLink = /http:\S+\/set-up#\S+/.exec(run.out)?.[0] ?? "";
+
+  const owner = await newPage(url);
+  await owner.goto(setUpLink);
+  await heading(owner, "Set up Quoin");
+  expect(owner.url()).toBe(`${url}/set-up`);
+  await expectAccessible(owner);
+  const fillSetUp = async (page: Page) => {
+    await page.getByLabel("Name of the firm").fill("Wong Builders");
+    await page.getByLabel("Your name").fill("Wong Li Wen");
+    await page.getByLabel("Your e-mail").fill("liwen@wong.example");
+    await page.getByLabel("Password").fill("correct horse battery");
+    await page.getByRole("button", { name: "Set up and sign in" }).click();
+  };
+  await fillSetUp(owner);
+  await heading(owner, "No invoices yet");
+  await owner.getByText("Wong Builders").first().waitFor();
+
+  await owner.goto("/settings/people");
+  await owner.getByRole("button", { name: "Invite" }).click();
+  const email = "siti@wong.example";
+  await owner.getByRole("dialog").getByLabel("E-mail").fill(email);
+  await owner.getByRole("dialog").getByLabel("Role").selectOption("ADMIN");
+  await owner.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  const row = owner.getByRole("listitem").filter({ hasText: email });
+  await row.getByText("Invited").waitFor();
+
+  const invitation = await linkInMail(mails, email, "You are invited to Wong Builders");
+  const colleague = await newPage(url);
+  await colleague.goto(invitation);
+  await heading(colleague, "Join Wong Builders");
+  await colleague.getByText(`${email} is invited as Admin.`).waitFor();
+  await colleague.getByLabel("Your name").fill("Siti Aminah");
+  await colleague.getByLabel("Password").fill("siti's first password");
+  await colleague.getByRole("button", { name: "Join" }).click();
+  await heading(colleague, "No invoices yet");
+  await colleague.goto("/settings/people");
+  await colleague
+    .getByLabel("Role of Wong Li Wen")
+    .or(colleague.getByText("Owner", { exact: true }))
+    .waitFor();
+  await colleague.getByRole("link", { name: "API keys" }).waitFor();
+  await owner.reload();
+  await row.getByText("Siti Aminah").waitFor();
+  expect(await row.getByText("Invited").count()).toBe(0);
+
+  await colleague.getByRole("button", { name: /^Account/ }).click();
+  await colleague.getByRole("menuitem", { name: "Sign out" }).click();
+  await colleague.getByRole("link", { name: "Forgot your password?" }).click();
+  await heading(colleague, "Reset your password");
+  await colleague.getByLabel("E-mail").fill(email);
+  await colleague.getByRole("button", { name: "Mail me a link" }).click();
+  await heading(colleague, "Look into your mail");
+  await expectAccessible(colleague);
+  const reset = await linkInMail(mails, email, "Set a new password");
+  await colleague.goto(reset);
+  await heading(colleague, "Choose a new password");
+  expect(colleague.url()).toBe(`${url}/reset-password`);
+  await expectAccessible(colleague);
+  await colleague.getByLabel("Password", { exact: true }).fill("siti's second password");
+  await colleague.getByRole("button", { name: "Set the password" }).click();
+  await colleague.getByText("Your new password is set.").waitFor();
+  await colleague.getByRole("button", { name: "Sign in" }).click();
+  await signIn(colleague, { email, password: "siti's first password" });
+  await colleague.getByText("is not right").waitFor();
+  await signIn(colleague, { email, password: "siti's second password" });
+  await heading(colleague, "No invoices yet");
+
+  const late = await newPage(url);
+  await late.goto(setUpLink);
+  await fillSetUp(late);
+  await late.getByRole("alert").getByText("This link is not good").waitFor();
+  await expectAccessible(late);
+}, 90_000);
