@@ -69,6 +69,7 @@ export const words = {
     sentTitle: "Look into your mail",
     sent: "If there is an account with that address, a link is on its way. It is good for 2 hours.",
     back: "Back to sign in",
+    another: "Ask for another link",
     confirmTitle: "Choose a new password",
     confirmSubmit: "Set the password",
     confirmHint: "Setting it ends all your sessions, on every device.",
@@ -80,6 +81,8 @@ export const words = {
     submit: "Join",
     noToken: "This page opens with the link in your invitation. Copy the whole link.",
     waiting: "Reading the invitation",
+    notGood: "This invitation is not good",
+    signIn: "Have you joined already? Sign in",
   },
   roles: {
     OWNER: { name: "Owner", hint: "Everything" },

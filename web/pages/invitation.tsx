@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { type AnswerOf, ask } from "#web/api.ts";
+import { type AnswerOf, ask, isRefusal } from "#web/api.ts";
 import { useTakeIn } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardPage } from "#web/ui/card-page.tsx";
@@ -19,9 +20,9 @@ export function InvitationPage() {
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (token !== null && data !== undefined) return <Join token={token} invitation={data} />;
+  if (token !== null && data !== undefined) return <Join key={token} token={token} invitation={data} />;
   return (
-    <CardPage title={words.invitation.title(words.product)}>
+    <CardPage title={error === null ? words.invitation.title(words.product) : words.invitation.notGood}>
       {token === null ? (
         <Notice tone="info">{words.invitation.noToken}</Notice>
       ) : error === null ? (
@@ -29,7 +30,14 @@ export function InvitationPage() {
           {words.invitation.waiting}
         </p>
       ) : (
-        <ErrorNotice error={error} />
+        <>
+          <ErrorNotice error={error} />
+          <p className="mt-5 text-center">
+            <Link to="/sign-in" className="inline-block py-2 text-muted underline underline-offset-4 hover:text-ink">
+              {words.invitation.signIn}
+            </Link>
+          </p>
+        </>
       )}
     </CardPage>
   );
@@ -41,7 +49,8 @@ interface JoinProps {
 }
 
 function Join({ token, invitation: { organizationName, email, role, hasAccount } }: JoinProps) {
-  const form = useForm({ defaultValues: { name: "", password: "" } });
+  const form = useForm({ defaultValues: { name: "", password: "", code: "" } });
+  const [needsCode, setNeedsCode] = useState(false);
   const takeIn = useTakeIn();
   const router = useRouter();
   const { errors, isSubmitting } = form.formState;
@@ -53,9 +62,20 @@ function Join({ token, invitation: { organizationName, email, role, hasAccount }
       <Form
         form={form}
         label={words.invitation.title(organizationName)}
-        onSubmit={async ({ name, password }) => {
-          const body = hasAccount ? { token, password } : { token, name, password };
-          takeIn(await ask("POST /invitations/accept", { body }));
+        onSubmit={async ({ name, password, code }) => {
+          const body = {
+            token,
+            password,
+            ...(hasAccount ? {} : { name }),
+            ...(needsCode ? { code: code.trim() } : {}),
+          };
+          try {
+            takeIn(await ask("POST /invitations/accept", { body }));
+          } catch (error) {
+            if (needsCode || !isRefusal(error, "CODE_REQUIRED")) throw error;
+            setNeedsCode(true);
+            return;
+          }
           await router.navigate({ to: "/" });
         }}
       >
@@ -77,6 +97,20 @@ function Join({ token, invitation: { organizationName, email, role, hasAccount }
           autoComplete={hasAccount ? "current-password" : "new-password"}
           {...form.register("password")}
         />
+        {needsCode && (
+          <TextField
+            label={words.signIn.code}
+            hint={words.signIn.codeHint}
+            error={errors.code?.message}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is here because the person just asked to join
+            autoFocus
+            className="font-mono"
+            {...form.register("code")}
+          />
+        )}
         <Button type="submit" look="primary" isBusy={isSubmitting} className="w-full">
           {words.invitation.submit}
         </Button>

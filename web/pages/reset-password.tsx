@@ -1,20 +1,22 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { ask } from "#web/api.ts";
+import { ask, type AskError, isRefusal } from "#web/api.ts";
 import { useTakeIn } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { useToken } from "#web/ui/token.ts";
 import { words } from "#web/words.ts";
 
 /** With the token of the mailed link the new password is chosen, without one the link is asked for. */
 export function ResetPasswordPage() {
   const token = useToken();
-  return token === null ? <RequestLink /> : <ChoosePassword token={token} />;
+  const [spent, setSpent] = useState<string | null>(null);
+  if (token === null || token === spent) return <RequestLink />;
+  return <ChoosePassword key={token} token={token} onAnother={() => setSpent(token)} />;
 }
 
 function RequestLink() {
@@ -54,8 +56,9 @@ function RequestLink() {
   );
 }
 
-function ChoosePassword({ token }: { readonly token: string }) {
+function ChoosePassword({ token, onAnother }: { readonly token: string; readonly onAnother: () => void }) {
   const [isSet, setIsSet] = useState(false);
+  const [refusal, setRefusal] = useState<AskError | null>(null);
   const form = useForm({ defaultValues: { password: "" } });
   const takeIn = useTakeIn();
   const router = useRouter();
@@ -69,13 +72,30 @@ function ChoosePassword({ token }: { readonly token: string }) {
       </CardPage>
     );
   }
+  if (refusal !== null) {
+    return (
+      <CardPage title={words.reset.confirmTitle}>
+        <ErrorNotice error={refusal} />
+        <Button look="primary" className="mt-6 w-full" onClick={onAnother}>
+          {words.reset.another}
+        </Button>
+        <BackToSignIn />
+      </CardPage>
+    );
+  }
   return (
     <CardPage title={words.reset.confirmTitle} lead={words.reset.confirmHint}>
       <Form
         form={form}
         label={words.reset.confirmTitle}
         onSubmit={async ({ password }) => {
-          await ask("POST /password-reset/confirm", { body: { token, password } });
+          try {
+            await ask("POST /password-reset/confirm", { body: { token, password } });
+          } catch (error) {
+            if (!isRefusal(error, "LINK_NOT_VALID")) throw error;
+            setRefusal(error);
+            return;
+          }
           // It ended every session, this browser's too.
           takeIn(null);
           setIsSet(true);

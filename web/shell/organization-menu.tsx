@@ -1,22 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import type { OrganizationId } from "#contract/ids.ts";
 import { ask } from "#web/api.ts";
-import { useSession, useTakeIn } from "#web/session.ts";
+import { useSession } from "#web/session.ts";
 import { Menu, MenuChoices } from "#web/ui/menu.tsx";
 import { words } from "#web/words.ts";
 
 export function OrganizationMenu({ trigger }: { readonly trigger: ReactElement }) {
   const { organization, memberships } = useSession();
-  const takeIn = useTakeIn();
-  const router = useRouter();
   const change = useMutation({
     mutationFn: (organizationId: OrganizationId) => ask("POST /session/organization", { body: { organizationId } }),
-    async onSuccess(signedIn) {
-      takeIn(signedIn);
-      await router.navigate({ to: "/" });
-    },
+    // Whatever is shown or typed is of the organization before; a fresh page keeps nothing of it.
+    onSuccess: () => location.assign("/"),
   });
   return (
     <Menu trigger={trigger}>

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { Member } from "#contract/members.ts";
 import { type Role, roles } from "#contract/roles.ts";
 import { ask } from "#web/api.ts";
-import { useMay } from "#web/session.ts";
+import { useMay, useSession } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -69,6 +69,8 @@ interface MemberRowProps {
 
 function MemberRow({ member, mayChange, onRemove }: MemberRowProps) {
   const { id, name, email, role, status, isSelf } = member;
+  const given = useRolesGiven();
+  const mayTouch = mayChange && !isSelf && given.includes(role);
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: membersKey });
   const change = useMutation({
@@ -91,7 +93,7 @@ function MemberRow({ member, mayChange, onRemove }: MemberRowProps) {
         <p className="truncate text-muted">{name === null ? <Invitation member={member} /> : email}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {mayChange && !isSelf ? (
+        {mayTouch ? (
           <select
             aria-label={said.roleOf(name ?? email)}
             className="control w-32"
@@ -99,7 +101,7 @@ function MemberRow({ member, mayChange, onRemove }: MemberRowProps) {
             disabled={change.isPending}
             onChange={({ target }) => change.mutate(target.value as Role)}
           >
-            {roles.map((value) => (
+            {given.map((value) => (
               <option key={value} value={value}>
                 {words.roles[value].name}
               </option>
@@ -108,12 +110,12 @@ function MemberRow({ member, mayChange, onRemove }: MemberRowProps) {
         ) : (
           <span className="px-3 text-muted">{words.roles[role].name}</span>
         )}
-        {mayChange && status === "INVITED" && (
+        {mayTouch && status === "INVITED" && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
             {resend.isSuccess ? said.resent : said.resend}
           </Button>
         )}
-        {mayChange && !isSelf && (
+        {mayTouch && (
           <Button look="quiet" onClick={onRemove}>
             {said.remove}
           </Button>
@@ -126,6 +128,12 @@ function MemberRow({ member, mayChange, onRemove }: MemberRowProps) {
       )}
     </>
   );
+}
+
+/** Only an owner makes, changes or removes an owner. */
+function useRolesGiven(): readonly Role[] {
+  const { role } = useSession();
+  return role === "OWNER" ? roles : roles.filter((each) => each !== "OWNER");
 }
 
 function Invitation({ member: { invitationExpiresAt } }: { readonly member: Member }) {
@@ -141,6 +149,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const form = useForm<{ email: string; role: Role }>({ defaultValues: { email: "", role: "FINANCE" } });
   const { errors } = form.formState;
+  const given = useRolesGiven();
   return (
     <FormDialog
       form={form}
@@ -162,7 +171,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         {...form.register("email")}
       />
       <SelectField label={said.role} error={errors.role?.message} {...form.register("role")}>
-        {roles.map((value) => (
+        {given.map((value) => (
           <option key={value} value={value}>
             {words.roles[value].name}: {words.roles[value].hint}
           </option>

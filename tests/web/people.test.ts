@@ -1,0 +1,202 @@
+import { TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Role } from "#contract/roles.ts";
+import { linkFor, tokenIn } from "../support/browser-like.ts";
+import { atTime } from "../support/service.ts";
+import { newOffice, type Office, pageOf, signIn } from "./office.ts";
+import { expectAccessible, newPage } from "./page.ts";
+
+let invited = 0;
+const newAddress = () => `colleague${(invited += 1)}.${Date.now()}@example.com`;
+
+/** Invites from the page of the people, where that line of the list is then. */
+async function invite(page: Page, email: string, role: Role) {
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Role").selectOption(role);
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: email });
+  await row.getByText("Invited").waitFor();
+  return row;
+}
+
+/** Opens the last invitation to that address, in a browser of its own. */
+async function openInvitation(office: Office, email: string): Promise<Page> {
+  const page = await newPage(office.address);
+  await page.goto(`/invitation#${tokenIn(await linkFor(email))}`);
+  return page;
+}
+
+async function join(office: Office, email: string, name = "Siti Aminah"): Promise<Page> {
+  const page = await openInvitation(office, email);
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("heading", { name: "No invoices yet" }).waitFor();
+  return page;
+}
+
+const sayNotGood = (page: Page) => page.getByRole("alert").getByText("This link is not good").waitFor();
+
+test("somebody with two organizations goes from one to the other", async () => {
+  const [office, other] = [await newOffice(), await newOffice()];
+  await office.api.patch("/organization", { name: "First Builders" });
+  await other.api.patch("/organization", { name: "Second Builders" });
+  await invite(await pageOf(other, "/settings/people"), office.email, "VIEWER");
+  const page = await pageOf(office, "/invoices");
+  await page.goto(`/invitation#${tokenIn(await linkFor(office.email))}`);
+  await page.getByText("You have an account already").waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Password").fill(office.password);
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("button", { name: "Second Builders" }).click();
+  await page.getByRole("menuitemradio", { name: "First Builders" }).click();
+  await page.getByRole("button", { name: "First Builders" }).waitFor();
+  await page.goto("/settings/people");
+  await page.getByRole("button", { name: "Invite" }).waitFor();
+});
+
+test("a role is changed, and somebody who is removed is told so", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/people");
+  const email = newAddress();
+  const row = await invite(page, email, "VIEWER");
+  const colleague = await join(office, email);
+  await colleague.goto("/settings");
+  await colleague.getByRole("heading", { name: "Organization", level: 1 }).waitFor();
+  expect(await colleague.getByRole("link", { name: "API keys" }).count()).toBe(0);
+  await page.reload();
+  await row.getByLabel("Role of Siti Aminah").selectOption("ADMIN");
+  await expect
+    .poll(async () => {
+      await colleague.reload();
+      await colleague.getByRole("heading", { level: 1 }).waitFor();
+      return colleague.getByRole("link", { name: "API keys" }).count();
+    })
+    .toBe(1);
+  await colleague.goto("/settings/people");
+  await colleague.getByRole("button", { name: "Invite" }).click();
+  expect(await colleague.getByRole("dialog").locator("option[value=OWNER]").count()).toBe(0);
+  await colleague.keyboard.press("Escape");
+  await row.getByRole("button", { name: "Remove" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await row.waitFor({ state: "detached" });
+  await colleague.goto("/invoices");
+  await colleague.getByText("You belong to no organization any more").waitFor();
+  await expectAccessible(colleague);
+});
+
+test("an invitation that is sent again has another link; the one before, one that is too old and a foreign one say so", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/people");
+  const email = newAddress();
+  const row = await invite(page, email, "FINANCE");
+  const first = tokenIn(await linkFor(email));
+  await row.getByRole("button", { name: "Send again" }).click();
+  await row.getByRole("button", { name: "Sent" }).waitFor();
+  const visitor = await newPage(office.address);
+  for (const token of [first, "a-foreign-one", "%"]) {
+    await visitor.goto("/sign-in");
+    await visitor.goto(`/invitation#${token}`);
+    await sayNotGood(visitor);
+  }
+  await expectAccessible(visitor);
+  const inEightDays = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000).toISOString();
+  await atTime(inEightDays, async () => sayNotGood(await openInvitation(office, email)));
+  await (await join(office, email)).context().close();
+  const again = await openInvitation(office, email);
+  await sayNotGood(again);
+  await again.getByRole("link", { name: /Sign in$/ }).click();
+  await again.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+test("a link to a new password says when it was used, and leads to another one", async () => {
+  const office = await newOffice();
+  const page = await newPage(office.address);
+  const ask = async () => {
+    await page.getByLabel("E-mail").fill(office.email);
+    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+    return `/reset-password#${tokenIn(await linkFor(office.email))}`;
+  };
+  const choose = async (password: string) => {
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Set the password" }).click();
+  };
+  await page.goto("/reset-password");
+  const link = await ask();
+  await page.goto(link);
+  await choose("short");
+  await page.getByText("Needs 10 characters").or(page.locator("[aria-invalid=true]")).first().waitFor();
+  await choose("set by a link");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  // Who forgets it once more is asked for the address again, and not for a password with the link that is used up.
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
+  await choose("set by a link again");
+  await sayNotGood(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ask for another link" }).click();
+  await page.goto(await ask());
+  await choose("set by another link");
+  await page.getByText("Your new password is set").waitFor();
+});
+
+test("another session is ended, and whoever sat there has to sign in", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/sign-in");
+  const other = await pageOf(office, "/invoices");
+  await page.reload();
+  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await sessions.nth(1).waitFor();
+  await sessions.getByRole("button", { name: "End" }).click();
+  await sessions.nth(1).waitFor({ state: "detached" });
+  await sessions.getByText("This one").waitFor();
+  await other.reload();
+  await other.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
+test("a recovery code is good once, and with an authenticator one joins another organization", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/sign-in");
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await dialog.getByLabel("Password").fill(office.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  await expectAccessible(page);
+  const [first = "", second = ""] = await dialog.getByRole("listitem").allInnerTexts();
+
+  const elsewhere = await newPage(office.address);
+  await elsewhere.goto("/sign-in");
+  const give = async (code: string) => {
+    await elsewhere.getByLabel("Code").fill(code);
+    await elsewhere.getByRole("button", { name: "Continue" }).click();
+  };
+  await signIn(elsewhere, office);
+  await give(first);
+  await elsewhere.getByRole("heading", { name: "No invoices yet" }).waitFor();
+  await elsewhere.context().clearCookies();
+  await elsewhere.goto("/sign-in");
+  await signIn(elsewhere, office);
+  await give(first);
+  await elsewhere.getByRole("alert").getByText("is not right").waitFor();
+
+  const other = await newOffice();
+  await invite(await pageOf(other, "/settings/people"), office.email, "VIEWER");
+  const invitee = await openInvitation(office, office.email);
+  await invitee.getByLabel("Password").fill(office.password);
+  await invitee.getByRole("button", { name: "Join" }).click();
+  await invitee.getByLabel("Code").fill(second);
+  await expectAccessible(invitee);
+  await invitee.getByRole("button", { name: "Join" }).click();
+  await invitee.getByRole("heading", { name: "No invoices yet" }).waitFor();
+});
