@@ -32,6 +32,7 @@ export const appErrorStatuses = {
   NOT_SIGNED_IN: 401,
   SIGN_IN_FAILED: 401,
   CODE_REQUIRED: 401,
+  OTHER_ORGANIZATION: 409,
   LINK_NOT_VALID: 410,
 } as const;
 

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "typebox";
-import { appPrefix } from "#contract/app-route.ts";
+import { appPrefix, shownOrganizationHeader } from "#contract/app-route.ts";
 import type { appRoutes } from "#contract/app-routes.ts";
 import type { ErrorBody, Fault } from "#contract/errors.ts";
 import type { routes } from "#contract/routes.ts";
@@ -61,6 +61,15 @@ export class AskError extends Error {
   }
 }
 
+let shown: string | undefined;
+
+/** Notes the organization that this page shows, of which each request speaks then. */
+export function showOrganization(id: string | undefined): void {
+  shown = id;
+}
+
+export const shownOrganization = (): string | undefined => shown;
+
 /** Asks one operation of the contract, as the person who is signed in. @throws AskError */
 export async function ask<Op extends Operation>(operation: Op, asking: Asking<Op>): Promise<AnswerOf<Op>> {
   const { params, query, body, signal } = asking;
@@ -68,7 +77,11 @@ export async function ask<Op extends Operation>(operation: Op, asking: Asking<Op
   const answer = await fetch(addressOf(path, params ?? {}, query ?? {}), {
     method: method ?? "GET",
     credentials: "same-origin",
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    headers: {
+      ...(shown === undefined ? {} : { [shownOrganizationHeader]: shown }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;

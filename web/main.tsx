@@ -3,7 +3,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { AskError } from "#web/api.ts";
+import { AskError, isRefusal } from "#web/api.ts";
 import { routeTree } from "#web/routes.tsx";
 import { sessionQuery } from "#web/session.ts";
 
@@ -13,6 +13,7 @@ const freshMs = 15_000;
 const queries = new QueryClient({
   queryCache: new QueryCache({
     onError(error) {
+      if (isRefusal(error, "OTHER_ORGANIZATION")) return location.reload();
       // The session ended meanwhile: the shell leads to the sign-in and back here afterwards.
       if (!(error instanceof AskError) || error.status !== 401) return;
       queries.setQueryData(sessionQuery.queryKey, null);

@@ -1,14 +1,21 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SignedIn } from "#contract/people.ts";
 import type { Permission } from "#contract/roles.ts";
-import { ask } from "#web/api.ts";
+import { ask, shownOrganization, showOrganization } from "#web/api.ts";
 
 const believedMs = 60_000;
 
 /** Who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: ({ signal }): Promise<SignedIn | null> => ask("GET /session", { signal }),
+  queryFn: async ({ signal }): Promise<SignedIn | null> => {
+    const signedIn = await ask("GET /session", { signal });
+    const [before, now] = [shownOrganization(), signedIn?.organization?.id];
+    // In another tab they went elsewhere: a fresh page keeps nothing that was shown or typed here.
+    if (before !== undefined && now !== undefined && before !== now) location.reload();
+    showOrganization(now);
+    return signedIn;
+  },
   staleTime: believedMs,
 });
 
@@ -29,6 +36,7 @@ export function useTakeIn(): (signedIn: SignedIn | null) => void {
   const queries = useQueryClient();
   return (signedIn) => {
     queries.clear();
+    showOrganization(signedIn?.organization?.id);
     queries.setQueryData(sessionQuery.queryKey, signedIn);
   };
 }

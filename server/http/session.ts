@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Means, Person, Visitor } from "#server/caller.ts";
+import { shownOrganizationHeader } from "#contract/app-route.ts";
 import { permissionsOf, type Permission } from "#contract/roles.ts";
 import { findSession, notSignedIn, sessionDays } from "#server/people/sessions.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -13,6 +14,8 @@ export interface Asking {
   readonly person: Person | undefined;
   /** Undefined for somebody who belongs to no organization. */
   readonly caller: Actor | undefined;
+  /** The id of the organization that the page shows; undefined where it does not say. */
+  readonly shown: string | undefined;
 }
 
 /**
@@ -29,12 +32,14 @@ export async function askingOf(request: FastifyRequest, means: Means, publicUrl:
     publicUrl,
   };
   const token = tokenIn(request, publicUrl);
+  const shown = request.headers[shownOrganizationHeader]?.toString();
   const row = token === "" ? undefined : await findSession(means.db, token, means.clock());
-  if (row === undefined) return { visitor, person: undefined, caller: undefined };
+  if (row === undefined) return { visitor, person: undefined, caller: undefined, shown };
   const { userId, sessionId, email, name, orgId, role } = row;
   const person: Person = { ...visitor, userId, sessionId, email, name, org: orgId, role };
-  if (orgId === null || role === null) return { visitor, person, caller: undefined };
-  return { visitor, person, caller: { ...means, org: orgId, name, actorId: userId, permissions: permissionsOf[role] } };
+  if (orgId === null || role === null) return { visitor, person, caller: undefined, shown };
+  const caller: Actor = { ...means, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
+  return { visitor, person, caller, shown };
 }
 
 /** @throws Refusal 401, 403 */
@@ -43,12 +48,16 @@ export function personOf({ person }: Asking): Person {
   return person;
 }
 
-/** The person as a caller of the organization they are at work in. @throws Refusal 401, 403 */
+/** The person as a caller of the organization they are at work in. @throws Refusal 401, 403, 409 from a page of another */
 export function callerOf(asking: Asking, permission: Permission | "any"): Actor {
   personOf(asking);
-  const { caller } = asking;
+  const { caller, shown } = asking;
   if (caller === undefined)
     throw new Refusal("FORBIDDEN", "You belong to no organization. Ask somebody to invite you.");
+  if (shown !== undefined && shown !== caller.org) {
+    const message = "In this browser you work in another organization by now. Nothing was done; load this page again.";
+    throw new Refusal("OTHER_ORGANIZATION", message);
+  }
   if (permission !== "any" && !caller.permissions.includes(permission)) {
     throw new Refusal("FORBIDDEN", "Your role does not allow this. Ask an owner or an administrator.");
   }

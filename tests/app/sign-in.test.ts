@@ -223,6 +223,19 @@ test("somebody in two organizations goes from one to the other, and sees each on
   ]);
 });
 
+test("a page that shows another organization than the one at work in reads and writes nothing", async () => {
+  const [owner, other] = [await newOwner(), await newOwner()];
+  const from = (organization: string) => ({ "quoin-organization": organization });
+  for (const method of ["GET", "POST"] as const) {
+    const body = method === "POST" ? { name: "X" } : undefined;
+    const answer = await owner.send<{ error: { code: string } }>(method, "/clients", body, from(other.org));
+    expect([answer.status, answer.body.error.code]).toEqual([409, "OTHER_ORGANIZATION"]);
+  }
+  expect((await owner.send("GET", "/session", undefined, from(other.org))).status).toBe(200);
+  const { status, body } = await owner.send<{ data: object[] }>("GET", "/clients", undefined, from(owner.org));
+  expect([status, body.data]).toEqual([200, []]);
+});
+
 test("who was removed sees nothing more at once, and is told so", async () => {
   const owner = await newOwner();
   const colleague = await newColleague(owner, "MANAGER");

@@ -58,6 +58,27 @@ test("somebody with two organizations goes from one to the other", async () => {
   await page.getByRole("button", { name: "Invite" }).waitFor();
 });
 
+test("a page of one organization changes nothing once another tab has gone to another", async () => {
+  const [office, other] = [await newOffice(), await newOffice()];
+  await other.api.patch("/organization", { name: "Second Builders" });
+  await invite(await pageOf(other, "/settings/people"), office.email, "ADMIN");
+  const page = await pageOf(office, "/settings/organization");
+  const tab = await page.context().newPage();
+  await tab.goto(`/invitation#${tokenIn(await linkFor(office.email))}`);
+  await tab.getByLabel("Password").fill(office.password);
+  await tab.getByRole("button", { name: "Join" }).click();
+  await tab.getByRole("button", { name: "Second Builders" }).waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("Written in the wrong place");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByRole("alert").getByText("you work in another organization by now").waitFor();
+  for (const { api } of [office, other]) {
+    const { body } = await api.get<{ name: string }>("/organization");
+    expect(body.name).not.toContain("wrong");
+  }
+  await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("button", { name: "Second Builders" }).waitFor();
+});
+
 test("a role is changed, and somebody who is removed is told so", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/people");
