@@ -39,3 +39,17 @@ const dayNumber = (instant: string | Date, timeZone: string): number =>
 /** How many days of the calendar from now until then; negative for what is past. */
 export const daysUntil = (instant: string, timeZone: string, now = new Date()): number =>
   dayNumber(instant, timeZone) - dayNumber(now, timeZone);
+
+/** Whether it is a day of the calendar, `YYYY-MM-DD`, of a year that the service takes. */
+export function isDay(text: string): boolean {
+  const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : undefined;
+  // JavaScript makes 2 March of a 30 February.
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** The day so many days later. */
+export const dayPlus = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** A day of the calendar, which is the same in every zone. */
+export const showCalendarDay = (day: string): string => showDay(day, "UTC");

@@ -4,6 +4,7 @@ import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { AskError, isRefusal } from "#web/api.ts";
+import type { Among } from "#web/list/neighbours.ts";
 import { routeTree } from "#web/routes.tsx";
 import { sessionQuery } from "#web/session.ts";
 
@@ -45,6 +46,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The cursors of the pages of a list that lie before this one. */
     trail?: readonly string[];
+    /** The list that a record was opened from. */
+    among?: Among;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDay } from "#web/days.ts";
 import { keysOf, words } from "#web/words.ts";
 
 /** What pages keep in their address, so that it can be shared and Back works. What makes no sense is dropped. */
@@ -6,6 +7,9 @@ const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
+
+/** A day of the calendar as the service takes it. */
+const day = (value: unknown): string | undefined => (typeof value === "string" && isDay(value) ? value : undefined);
 
 type Kept<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
@@ -28,12 +32,17 @@ export const invoiceSearch = (search: Record<string, unknown>) =>
     status: oneOf(keysOf(words.invoices.tabs), search["status"]),
     q: text(search["q"]),
     client: text(search["client"]),
+    dueFrom: day(search["dueFrom"]),
+    dueUntil: day(search["dueUntil"]),
+    issuedFrom: day(search["issuedFrom"]),
+    issuedUntil: day(search["issuedUntil"]),
     cursor: text(search["cursor"]),
   });
 
 export const clientSearch = (search: Record<string, unknown>) =>
   kept({
     archived: search["archived"] === true || search["archived"] === "true" ? true : undefined,
+    type: oneOf(keysOf(words.clients.types), search["type"]),
     q: text(search["q"]),
     cursor: text(search["cursor"]),
   });

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useRowKeys } from "./row-keys.ts";
 
 export interface Column<Row> {
   readonly name: string;
@@ -13,7 +14,7 @@ interface RecordListProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly Column<Row>[];
-  readonly linkOf: (row: Row) => { readonly to: string; readonly search?: object };
+  readonly linkOf: (row: Row) => { readonly to: string; readonly search?: object; readonly state?: object };
   /** What a phone shows of it in place of the columns. */
   readonly card: (row: Row) => ReactNode;
   /** The last page is still shown while the next one loads. */
@@ -25,8 +26,13 @@ const skeletonRows = 8;
 /** A table whose rows open; on a phone, cards. While nothing is there yet, rows in its shape. */
 export function RecordList<Row extends { readonly id: string }>(props: RecordListProps<Row>) {
   const { label, rows, columns, linkOf, card, isStale } = props;
+  const list = useRowKeys();
   return (
-    <div aria-busy={rows === undefined || isStale} className={`transition-opacity ${isStale ? "opacity-60" : ""}`}>
+    <div
+      ref={list}
+      aria-busy={rows === undefined || isStale}
+      className={`transition-opacity ${isStale ? "opacity-60" : ""}`}
+    >
       <div className="card hidden overflow-hidden sm:block">
         <table className="w-full table-fixed" aria-label={label}>
           <thead>
@@ -56,6 +62,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
                           // The link covers its row, so that the row opens wherever it is clicked.
                           <Link
                             {...(linkOf(row) as { to: string })}
+                            data-row
                             className="outline-none after:absolute after:inset-0 focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                           >
                             {cell(row)}
@@ -77,7 +84,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
             ))
           : rows.map((row) => (
               <li key={row.id}>
-                <Link {...(linkOf(row) as { to: string })} className="card block px-4 py-3.5 active:bg-sunken">
+                <Link {...(linkOf(row) as { to: string })} data-row className="card block px-4 py-3.5 active:bg-sunken">
                   {card(row)}
                 </Link>
               </li>

@@ -1,8 +1,8 @@
 import Search from "lucide-react/icons/search";
-import { useEffect, useEffectEvent, useState } from "react";
-
-/** Long enough that a word is typed, short enough that nobody waits. */
-const typingPauseMs = 250;
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isForPage } from "#web/ui/keyboard.ts";
+import { useKeyDown } from "#web/ui/use-key-down.ts";
+import { typingPauseMs } from "#web/ui/use-settled.ts";
 
 interface SearchBoxProps {
   readonly label: string;
@@ -11,6 +11,7 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
   // The address changed by other means: Back, or Clear filters.
@@ -27,6 +28,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     const timer = setTimeout(() => search(typed.trim()), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed, searched]);
+  useKeyDown((event) => {
+    if (event.key === "Escape" && (event.target === field.current || isForPage(event))) setTyped("");
+  });
   return (
     <div className="relative w-full sm:w-72">
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" aria-hidden />
@@ -36,9 +40,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") setTyped("");
-        }}
+        ref={field}
         maxLength={200}
         className="control pl-9"
       />

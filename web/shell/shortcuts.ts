@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from "react";
+import { isBeneathDialog, isForPage } from "#web/ui/keyboard.ts";
+import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { words } from "#web/words.ts";
 
 const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
@@ -7,6 +8,9 @@ const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 export const shortcuts: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: [modifier, "K"], does: words.help.palette },
   { keys: ["/"], does: words.help.search },
+  { keys: ["↓", "↑"], does: words.help.rows },
+  { keys: ["J", "K"], does: words.help.rowsOrRecords },
+  { keys: ["Enter"], does: words.help.open },
   { keys: ["Esc"], does: words.help.close },
   { keys: ["?"], does: words.help.help },
 ];
@@ -19,13 +23,13 @@ interface Doing {
 }
 
 export function useShortcuts({ onPalette, onHelp }: Doing): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
       event.preventDefault();
-      onPalette();
+      if (!isBeneathDialog()) onPalette();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBeneathDialog()) return;
+    if (!isForPage(event)) return;
     if (event.key === "?") onHelp();
     if (event.key === "/") {
       const search = document.querySelector<HTMLInputElement>("main input[type=search]");
@@ -35,14 +39,4 @@ export function useShortcuts({ onPalette, onHelp }: Doing): void {
       }
     }
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-const isBeneathDialog = (): boolean => document.querySelector("[role=dialog], [role=menu]") !== null;

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
+import { NeighbourLinks } from "#web/list/neighbour-links.tsx";
+import type { Neighbours } from "#web/list/neighbours.ts";
 import { useTitle } from "./title.ts";
 
 interface PageHeaderProps {
@@ -9,21 +11,29 @@ interface PageHeaderProps {
   readonly beside?: ReactNode;
   readonly lead?: ReactNode;
   readonly back?: { readonly to: string; readonly name: string };
+  /** Where the record was opened from a list: the way back there, and to those beside it. */
+  readonly neighbours?: Neighbours | undefined;
   readonly actions?: ReactNode;
 }
 
-export function PageHeader({ title, beside, lead, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, beside, lead, back, neighbours, actions }: PageHeaderProps) {
   useTitle(title);
   return (
     <div className="mb-6">
       {back !== undefined && (
-        <Link
-          to={back.to}
-          className="-ml-1 mb-1 inline-flex h-11 items-center gap-1.5 px-1 text-muted hover:text-ink sm:h-8"
-        >
-          <ArrowLeft className="size-4" aria-hidden />
-          {back.name}
-        </Link>
+        <div className="mb-1 flex items-center justify-between gap-4">
+          <Link
+            to={back.to}
+            {...(neighbours === undefined
+              ? {}
+              : { search: neighbours.among.search as never, state: { trail: neighbours.among.trail } })}
+            className="-ml-1 inline-flex h-11 items-center gap-1.5 px-1 text-muted hover:text-ink sm:h-8"
+          >
+            <ArrowLeft className="size-4" aria-hidden />
+            {back.name}
+          </Link>
+          {neighbours !== undefined && neighbours.among.ids.length > 1 && <NeighbourLinks {...neighbours} />}
+        </div>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

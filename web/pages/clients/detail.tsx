@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Client } from "#contract/clients.ts";
 import { showMoney } from "#web/amounts.ts";
 import { ask } from "#web/api.ts";
+import { type Neighbours, useNeighbours } from "#web/list/neighbours.ts";
 import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
 import { useSession } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -15,6 +16,7 @@ import { clientQuery } from "./names.ts";
 
 const route = getRouteApi("/office/clients/$id");
 const said = words.clients;
+const pathOf = (id: string) => `/clients/${id}`;
 const back = { to: "/clients", name: said.back };
 
 /** As many of the last invoices as are read at a glance; the list has the rest. */
@@ -23,10 +25,11 @@ const invoicesShown = 5;
 export function ClientPage() {
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(clientQuery(id));
-  if (data !== undefined) return <Shown client={data} />;
+  const neighbours = useNeighbours(id, pathOf);
+  if (data !== undefined) return <Shown neighbours={neighbours} client={data} />;
   return (
     <>
-      <PageHeader title={said.title} back={back} />
+      <PageHeader title={said.title} back={back} neighbours={neighbours} />
       {error === null ? (
         <div aria-busy className="card h-60 animate-pulse bg-sunken" />
       ) : (
@@ -36,7 +39,12 @@ export function ClientPage() {
   );
 }
 
-function Shown({ client }: { readonly client: Client }) {
+interface ShownProps {
+  readonly client: Client;
+  readonly neighbours: Neighbours | undefined;
+}
+
+function Shown({ client, neighbours }: ShownProps) {
   const { name, type, email, phone, address, postalCode, attention, uen, mcstNumber, createdAt, notes } = client;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [said.attention, attention],
@@ -61,6 +69,7 @@ function Shown({ client }: { readonly client: Client }) {
         beside={client.archivedAt === null ? undefined : <Badge tone="neutral">{said.archived}</Badge>}
         lead={said.types[type]}
         back={back}
+        neighbours={neighbours}
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Invoices client={client} />

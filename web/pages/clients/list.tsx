@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { Client } from "#contract/clients.ts";
 import { Empty } from "#web/list/empty.tsx";
+import { useAmong } from "#web/list/neighbours.ts";
 import { Pager } from "#web/list/pager.tsx";
 import { type Column, RecordList } from "#web/list/record-list.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
@@ -9,39 +10,56 @@ import { usePage } from "#web/list/use-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { words } from "#web/words.ts";
+import { keysOf, words } from "#web/words.ts";
 
 const route = getRouteApi("/office/clients");
 const said = words.clients;
 
 export function ClientsPage() {
-  const { archived, q, cursor } = route.useSearch();
+  const { cursor, ...filters } = route.useSearch();
+  const { archived, type, q } = filters;
   const navigate = route.useNavigate();
   const { data, error, refetch, isPlaceholderData } = usePage("GET /clients", {
     archived: archived ?? false,
+    type,
     q,
     cursor,
   });
+  const among = useAmong(data?.data);
   const tab = (name: string, value: true | undefined) => ({
     name,
     isCurrent: archived === value,
-    search: { archived: value, q },
+    search: { ...filters, archived: value },
   });
+  const narrow = (changed: typeof filters) => void navigate({ search: { ...filters, ...changed }, replace: true });
   return (
     <>
       <PageHeader title={said.title} />
       <Tabs label={said.tabsLabel} tabs={[tab(said.tabs.used, undefined), tab(said.tabs.archived, true)]} />
-      <div className="my-4">
+      <div className="my-4 flex flex-wrap items-center gap-2">
         <SearchBox
           label={said.search}
           value={q ?? ""}
-          onSearch={(text) => void navigate({ search: { archived, q: text === "" ? undefined : text }, replace: true })}
+          onSearch={(text) => narrow({ q: text === "" ? undefined : text })}
         />
+        <select
+          aria-label={said.type}
+          value={type ?? ""}
+          onChange={({ target: { value } }) => narrow({ type: keysOf(said.types).find((known) => known === value) })}
+          className="control w-full sm:w-44"
+        >
+          <option value="">{said.everyType}</option>
+          {keysOf(said.types).map((value) => (
+            <option key={value} value={value}>
+              {said.types[value]}
+            </option>
+          ))}
+        </select>
       </div>
       {error !== null && data === undefined ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
-        q === undefined ? (
+        q === undefined && type === undefined ? (
           <Empty {...said.none[archived === true ? "archived" : "used"]} />
         ) : (
           <Empty {...said.noResults}>
@@ -53,7 +71,7 @@ export function ClientsPage() {
           label={said.title}
           rows={data?.data}
           columns={columns}
-          linkOf={({ id }) => ({ to: `/clients/${id}` })}
+          linkOf={({ id }) => ({ to: `/clients/${id}`, state: among })}
           card={(client) => (
             <>
               <span className="block truncate font-medium">{client.name}</span>

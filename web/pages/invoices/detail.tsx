@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Invoice } from "#contract/invoices.ts";
 import { showAmount, showMoney } from "#web/amounts.ts";
 import { ask } from "#web/api.ts";
+import { type Neighbours, useNeighbours } from "#web/list/neighbours.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { useSession } from "#web/session.ts";
 import { Day } from "#web/ui/day.tsx";
@@ -16,6 +17,7 @@ import { TotalsCard } from "./totals-card.tsx";
 
 const route = getRouteApi("/office/invoices/$id");
 const said = words.invoices;
+const pathOf = (id: string) => `/invoices/${id}`;
 const back = { to: "/invoices", name: said.back };
 
 export function InvoicePage() {
@@ -24,16 +26,22 @@ export function InvoicePage() {
     queryKey: ["/invoices", id],
     queryFn: ({ signal }) => ask("GET /invoices/{id}", { params: { id }, signal }),
   });
-  if (data !== undefined) return <Shown invoice={data} />;
+  const neighbours = useNeighbours(id, pathOf);
+  if (data !== undefined) return <Shown neighbours={neighbours} invoice={data} />;
   return (
     <>
-      <PageHeader title={said.title} back={back} />
+      <PageHeader title={said.title} back={back} neighbours={neighbours} />
       {error === null ? <Skeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />}
     </>
   );
 }
 
-function Shown({ invoice }: { readonly invoice: Invoice }) {
+interface ShownProps {
+  readonly invoice: Invoice;
+  readonly neighbours: Neighbours | undefined;
+}
+
+function Shown({ invoice, neighbours }: ShownProps) {
   const timeZone = useSession().organization?.timeZone ?? "UTC";
   const { status, number, title, totals, currency, notes } = invoice;
   return (
@@ -43,6 +51,7 @@ function Shown({ invoice }: { readonly invoice: Invoice }) {
         beside={<InvoiceStatus invoice={invoice} timeZone={timeZone} />}
         {...(status === "DRAFT" ? {} : { lead: number })}
         back={back}
+        neighbours={neighbours}
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-5">

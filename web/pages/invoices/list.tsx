@@ -1,13 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
-import X from "lucide-react/icons/x";
 import type { ClientId } from "#contract/ids.ts";
 import type { InvoiceStatus as Status, InvoiceSummary } from "#contract/invoices.ts";
 import { showAmount, showMoney } from "#web/amounts.ts";
 import { showDay } from "#web/days.ts";
 import { Empty } from "#web/list/empty.tsx";
+import { useAmong } from "#web/list/neighbours.ts";
 import { Pager } from "#web/list/pager.tsx";
 import { type Column, RecordList } from "#web/list/record-list.tsx";
-import { SearchBox } from "#web/list/search-box.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
@@ -16,27 +15,36 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { keysOf, words } from "#web/words.ts";
+import { daysBeside, InvoiceFilters, isFiltered } from "./filters.tsx";
 import { InvoiceStatus } from "./status.tsx";
 
 const route = getRouteApi("/office/invoices");
 const said = words.invoices;
 
 export function InvoicesPage() {
-  const { status, q, client, cursor } = route.useSearch();
+  const { cursor, ...filters } = route.useSearch();
+  const { status, q, client, dueFrom, dueUntil, issuedFrom, issuedUntil } = filters;
   const navigate = route.useNavigate();
   const { data, error, refetch, isPlaceholderData } = usePage("GET /invoices", {
     status,
     q,
     clientId: client as ClientId | undefined,
+    ...daysBeside("due", { from: dueFrom, until: dueUntil }),
+    ...daysBeside("issued", { from: issuedFrom, until: issuedUntil }),
     cursor,
   });
   const { organization } = useSession();
   const timeZone = organization?.timeZone ?? "UTC";
-  const names = useClientNames(data?.data.map(({ clientId }) => clientId) ?? []);
+  const rows = data?.data;
+  const names = useClientNames([
+    ...(rows?.map(({ clientId }) => clientId) ?? []),
+    ...(client === undefined ? [] : [client as ClientId]),
+  ]);
+  const among = useAmong(rows);
   const tab = (name: string, value: Status | undefined) => ({
     name,
     isCurrent: status === value,
-    search: { status: value, q, client },
+    search: { ...filters, status: value },
   });
   const clear = () => void navigate({ search: { status } });
 
@@ -47,31 +55,22 @@ export function InvoicesPage() {
         label={said.tabsLabel}
         tabs={[tab(said.all, undefined), ...keysOf(said.tabs).map((value) => tab(said.tabs[value], value))]}
       />
-      <div className="my-4 flex flex-wrap items-center gap-3">
-        <SearchBox
-          label={said.search}
-          value={q ?? ""}
-          onSearch={(text) =>
-            void navigate({ search: { status, client, ...(text === "" ? {} : { q: text }) }, replace: true })
-          }
-        />
-        {client !== undefined && (
-          <Button onClick={() => void navigate({ search: { status, q } })}>
-            <span className="max-w-60 truncate">{said.ofClient(names.get(client) ?? "…")}</span>
-            <X className="size-4" aria-label={words.common.clearFilters} />
-          </Button>
-        )}
-      </div>
+      <InvoiceFilters
+        filters={filters}
+        clientName={client === undefined ? undefined : (names.get(client) ?? "…")}
+        onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
+        onClear={clear}
+      />
       {error !== null && data === undefined ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 ? (
-        <Nothing status={status} isFiltered={q !== undefined || client !== undefined} onClear={clear} />
+      ) : rows?.length === 0 ? (
+        <Nothing status={status} isFiltered={isFiltered(filters)} onClear={clear} />
       ) : (
         <RecordList
           label={said.title}
-          rows={data?.data}
+          rows={rows}
           columns={columnsWith(names, timeZone)}
-          linkOf={({ id }) => ({ to: `/invoices/${id}` })}
+          linkOf={({ id }) => ({ to: `/invoices/${id}`, state: among })}
           card={(invoice) => <Card invoice={invoice} client={names.get(invoice.clientId)} timeZone={timeZone} />}
           isStale={isPlaceholderData}
         />

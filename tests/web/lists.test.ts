@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { newOffice, type Office, pageOf } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+/** Three drafts of two clients, due at the ends of January, February and March. */
+async function officeWithInvoices(): Promise<Office & { clientId: string }> {
+  const office = await newOffice();
+  const { id: clientId } = await office.api.client({ name: "Lim & Daughters" });
+  const { id: projectId } = await office.api.project({ clientId });
+  const { id: otherId } = await office.api.client({
+    name: "The Management Corporation Strata Title Plan No. 9417, Jade Grove Residences at Upper Serangoon",
+  });
+  const { id: otherProjectId } = await office.api.project({ clientId: otherId });
+  await office.api.invoice({ clientId, projectId, title: "January", dueDate: "2026-01-31" });
+  await office.api.invoice({ clientId: otherId, projectId: otherProjectId, title: "February", dueDate: "2026-02-28" });
+  await office.api.invoice({ clientId, projectId, title: "March", dueDate: "2026-03-31" });
+  return { ...office, clientId };
+}
+
+const rowsOf = (page: Page) => page.getByRole("table", { name: "Invoices" }).getByRole("link");
+const titlesOf = async (page: Page) =>
+  (await rowsOf(page).allInnerTexts()).map((text) => text.split("\n", 1)[0]).join(" ");
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+test("invoices are narrowed by client and days, which the address keeps", async () => {
+  const office = await officeWithInvoices();
+  const page = await pageOf(office, "/invoices");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Due from").fill("2026-02-28");
+  await expect.poll(() => titlesOf(page)).toBe("March February");
+  await page.getByLabel("Due until").fill("2026-02-28");
+  await expect.poll(() => titlesOf(page)).toBe("February");
+  await page.getByRole("button", { name: "Remove the filter: Due 28 Feb 2026" }).click();
+
+  await page.getByRole("combobox", { name: "Client" }).fill("daught");
+  await page.getByRole("option", { name: "Lim & Daughters" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Client" }).press("Enter");
+  await expect.poll(() => titlesOf(page)).toBe("March January");
+  expect(searchOf(page)).toEqual({ client: office.clientId });
+  await page.getByLabel("Issued until").fill("2026-12-31");
+  await page.getByRole("heading", { name: "No invoice fits" }).waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Remove the filter: Of Lim & Daughters" }).waitFor();
+  await page.getByRole("button", { name: "Remove the filter: Issued until 31 Dec 2026" }).waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
+  await expect.poll(() => titlesOf(page)).toBe("March February January");
+  expect(searchOf(page)).toEqual({});
+});
+
+test("days that are none are left aside", async () => {
+  const page = await pageOf(await officeWithInvoices(), "/invoices?dueFrom=2026-02-30&dueUntil=soon&issuedFrom=1");
+  await expect.poll(() => titlesOf(page)).toBe("March February January");
+});
+
+test("an invoice is found by its client's name, and the names of a page come in one request", async () => {
+  const office = await officeWithInvoices();
+  const page = await pageOf(office, "/invoices");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await rowsOf(page).filter({ hasText: "Lim & Daughters" }).first().waitFor();
+  await rowsOf(page).filter({ hasText: "Jade Grove Residences" }).waitFor();
+  expect(asked.filter((path) => path.includes("/client"))).toEqual(["/app/v1/client-names"]);
+  await page.getByRole("searchbox").fill("jade grove");
+  await expect.poll(() => titlesOf(page)).toBe("February");
+  await page.getByRole("searchbox").press("Escape");
+  await expect.poll(() => titlesOf(page)).toBe("March February January");
+});
+
+test("the keyboard moves between the rows, opens one, goes on to the next, and back to the list", async () => {
+  const page = await pageOf(await officeWithInvoices(), "/invoices?q=a");
+  await expect.poll(() => titlesOf(page)).toBe("March February January");
+  const atHand = () => page.evaluate<string>("document.activeElement.innerText.split('\\n')[0]");
+  await page.keyboard.press("j");
+  expect(await atHand()).toBe("March");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  expect(await atHand()).toBe("January");
+  await page.keyboard.press("k");
+  expect(await atHand()).toBe("February");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "February" }).waitFor();
+  await page.getByText("2 of 3").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await page.getByRole("heading", { level: 1, name: "January" }).waitFor();
+  await page.getByRole("link", { name: "Previous" }).click();
+  await page.getByRole("heading", { level: 1, name: "February" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Invoices" }).click();
+  await expect.poll(() => titlesOf(page)).toBe("March February January");
+  expect(searchOf(page)).toEqual({ q: "a" });
+
+  const field = page.getByRole("searchbox");
+  await field.fill("aj");
+  await field.press("k");
+  expect(await field.inputValue()).toBe("ajk");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => searchOf(page)).toEqual({});
+  await field.press("ArrowDown");
+  expect(await atHand()).toBe("March");
+});
+
+test("clients are narrowed by their kind", async () => {
+  const office = await newOffice();
+  await office.api.client({ name: "Tan Ah Kow" });
+  await office.api.client({ name: "The Sail", type: "MCST" });
+  const page = await pageOf(office, "/clients");
+  const rows = page.getByRole("table", { name: "Clients" }).getByRole("link");
+  await rows.filter({ hasText: "Tan Ah Kow" }).waitFor();
+  await page.getByLabel("Kind").selectOption("MCST");
+  await rows.filter({ hasText: "Tan Ah Kow" }).waitFor({ state: "detached" });
+  expect(await rows.allInnerTexts()).toEqual(["The Sail"]);
+  expect(searchOf(page)).toEqual({ type: "MCST" });
+  await expectAccessible(page);
+  await page.getByLabel("Kind").selectOption("COMPANY");
+  await page.getByRole("heading", { name: "No client fits" }).waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await rows.filter({ hasText: "Tan Ah Kow" }).waitFor();
+});
