@@ -28,6 +28,36 @@ test("an API key is shown once, and works until it is revoked", async () => {
   await expect.poll(asks).toBe(401);
 });
 
+test("a rotated key shows its successor once, and goes on beside it for as long as was chosen", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/api-keys");
+  const dialog = page.getByRole("dialog");
+  const read = async () => {
+    const key = await dialog.getByLabel("Your new key").last().innerText();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await dialog.waitFor({ state: "detached" });
+    return key;
+  };
+  const statusWith = async (key: string) =>
+    (await fetch(`${office.address}/api/v1/invoices`, { headers: { authorization: `Bearer ${key}` } })).status;
+  await page.getByRole("button", { name: "New key" }).click();
+  await dialog.getByLabel("Name").fill("Accounting");
+  await dialog.getByLabel("Invoices: Read").check();
+  await dialog.getByRole("button", { name: "Make key" }).click();
+  const keys = [await read()];
+  const active = page.getByRole("listitem").filter({ hasText: "Accounting" }).filter({ hasText: "Active" });
+
+  for (const [i, overlap] of ["24 hours", "No time: it ends at once"].entries()) {
+    const lastFour = keys[i]?.slice(-4) ?? "";
+    await active.filter({ hasText: lastFour }).getByRole("button", { name: "Rotate" }).click();
+    await dialog.getByLabel("The old key goes on for").selectOption({ label: overlap });
+    if (i === 0) await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Make the new key" }).click();
+    keys.push(await read());
+  }
+  await expect.poll(() => Promise.all(keys.map(statusWith))).toEqual([200, 401, 200]);
+});
+
 test("somebody is invited, joins with the link, and sees what their role allows", async () => {
   const page = await pageOf(await newOffice(), "/settings/people");
   await page.getByRole("button", { name: "Invite" }).click();
