@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly width?: string;
 }
 
-interface RecordListProps<Row extends { readonly id: string }> {
+export interface RecordListProps<Row extends { readonly id: string }> {
   readonly label: string;
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly Column<Row>[];

@@ -1,15 +1,14 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { MailSummary } from "#contract/mails.ts";
 import { Empty } from "#web/list/empty.tsx";
-import { Pager } from "#web/list/pager.tsx";
-import { type Column, RecordList } from "#web/list/record-list.tsx";
-import { Tabs } from "#web/list/tabs.tsx";
+import { PagedList } from "#web/list/paged-list.tsx";
+import type { Column } from "#web/list/record-list.tsx";
+import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
-import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { keysOf, words } from "#web/words.ts";
+import { words } from "#web/words.ts";
 import { MailSheet } from "./sheet.tsx";
 import { MailStatus } from "./status.tsx";
 
@@ -21,40 +20,33 @@ export function MailPage() {
   const search = route.useSearch();
   const { status, cursor, mail } = search;
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = usePage("GET /mails", { status, cursor });
-  const tab = (name: string, value: MailSummary["status"] | undefined) => ({
-    name,
-    isCurrent: status === value,
-    search: { status: value },
-  });
+  const page = usePage("GET /mails", { status, cursor });
   return (
     <>
       <PageHeader title={said.title} lead={said.lead} />
-      <Tabs
+      <StatusTabs
         label={said.statusLabel}
-        tabs={[tab(said.all, undefined), ...keysOf(said.statuses).map((value) => tab(said.statuses[value], value))]}
+        all={said.all}
+        names={said.statuses}
+        current={status}
+        searchOf={(value) => ({ status: value })}
       />
       <div className="mt-4">
-        {error !== null && data === undefined ? (
-          <ErrorNotice error={error} onRetry={() => void refetch()} />
-        ) : data?.data.length === 0 ? (
-          <Empty {...(status === undefined ? said.none : said.noResults)}>
-            {status !== undefined && (
-              <Button onClick={() => void navigate({ search: {} })}>{words.common.clearFilters}</Button>
-            )}
-          </Empty>
-        ) : (
-          <RecordList
-            label={said.title}
-            rows={data?.data}
-            columns={columns}
-            linkOf={(row) => ({ to: ".", search: { ...search, mail: row.id } })}
-            card={(row) => <Card mail={row} />}
-            isStale={isPlaceholderData}
-          />
-        )}
+        <PagedList
+          page={page}
+          label={said.title}
+          columns={columns}
+          linkOf={(row) => ({ to: ".", search: { ...search, mail: row.id } })}
+          card={(row) => <Card mail={row} />}
+          empty={
+            <Empty {...(status === undefined ? said.none : said.noResults)}>
+              {status !== undefined && (
+                <Button onClick={() => void navigate({ search: {} })}>{words.common.clearFilters}</Button>
+              )}
+            </Empty>
+          }
+        />
       </div>
-      <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
       {mail !== undefined && (
         <MailSheet id={mail} onClose={() => void navigate({ search: { ...search, mail: undefined } })} />
       )}
