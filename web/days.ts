@@ -32,9 +32,12 @@ export const showDay = (instant: string, timeZone: string): string =>
 export const showTime = (instant: string, timeZone: string): string =>
   formatOf("time", timeZone).format(new Date(instant));
 
+/** As forms and addresses have it: `2026-03-31`. */
+export const isoDay = (instant: string | Date, timeZone: string): string =>
+  formatOf("iso", timeZone).format(new Date(instant));
+
 const dayMs = 86_400_000;
-const dayNumber = (instant: string | Date, timeZone: string): number =>
-  Date.parse(formatOf("iso", timeZone).format(new Date(instant))) / dayMs;
+const dayNumber = (instant: string | Date, timeZone: string): number => Date.parse(isoDay(instant, timeZone)) / dayMs;
 
 /** How many days of the calendar from now until then; negative for what is past. */
 export const daysUntil = (instant: string, timeZone: string, now = new Date()): number =>

@@ -1,4 +1,5 @@
 import { isDay } from "#web/days.ts";
+import { eventTypes } from "#web/pages/webhooks/event-types.ts";
 import { keysOf, words } from "#web/words.ts";
 
 /** What pages keep in their address, so that it can be shared and Back works. What makes no sense is dropped. */
@@ -57,7 +58,11 @@ export const mailSearch = (search: Record<string, unknown>) =>
 export const deliverySearch = (search: Record<string, unknown>) =>
   kept({
     status: oneOf(keysOf(words.deliveries.statuses), search["status"]),
-    event: text(search["event"]),
+    event: oneOf(eventTypes, search["event"]),
+    q: text(search["q"]),
+    from: day(search["from"]),
+    to: day(search["to"]),
     cursor: text(search["cursor"]),
     delivery: text(search["delivery"]),
+    replay: text(search["replay"]),
   });

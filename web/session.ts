@@ -26,6 +26,9 @@ export function useSession(): SignedIn {
   return data;
 }
 
+/** Where the organization's days begin and end. */
+export const useTimeZone = (): string => useSession().organization?.timeZone ?? "UTC";
+
 export function useMay(permission: Permission): boolean {
   const { data } = useQuery(sessionQuery);
   return data?.permissions.includes(permission) ?? false;

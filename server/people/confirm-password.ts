@@ -11,7 +11,7 @@ export async function confirmPassword(person: Person, path: string, password: st
   await admitAttempt(db, { account: email, address }, clock());
   const [row] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, email));
   if (!(await passwordIsRight(password, row?.passwordDigest))) {
-    refuseFaults([{ path, code: "WRONG_PASSWORD", message: "is not your password" }]);
+    refuseFaults([{ path, code: "WRONG_PASSWORD", message: "is not your password; type it again" }]);
   }
   await forgiveAccount(db, email);
 }

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { deliveryService, startWorkerOf } from "../support/delivering.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { atTime } from "../support/service.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -28,6 +31,11 @@ test("an endpoint is added, its secret shown once, and a test event arrives and 
   await page.getByRole("button", { name: "Send test" }).click();
   await dialog.getByRole("button", { name: "Send test" }).click();
   await dialog.getByText("Answered 200").waitFor();
+  const [got] = receiver.received;
+  const sent = dialog.getByRole("region", { name: "What was sent" });
+  await sent.getByText(`Svc-Event-Id: ${String(got?.headers["svc-event-id"])}`).waitFor();
+  const shown = await sent.getByRole("region", { name: "Body" }).innerText();
+  expect(JSON.parse(shown)).toEqual(JSON.parse(got?.body ?? ""));
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("table", { name: "Deliveries" }).getByText("Delivered").waitFor();
@@ -51,7 +59,108 @@ test("an endpoint is disabled and deleted", async () => {
   await page.getByRole("button", { name: "New secret" }).click();
   await page.getByRole("button", { name: "Make a new secret" }).click();
   await page.getByRole("dialog", { name: "The signing secret" }).getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Send a period again" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete endpoint" }).click();
   await page.getByRole("heading", { name: "No endpoints yet" }).waitFor();
+});
+
+test("the signing secret is shown again to whoever gives their password", async () => {
+  const office = await newOffice();
+  const { id, secret } = await office.api.endpoint();
+  const page = await pageOf(office, `/settings/webhooks/${id}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show signing secret" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password").fill("not the password");
+  await dialog.getByRole("button", { name: "Show it" }).click();
+  await dialog.getByText("Is not your password; type it again").waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel("Password").fill(office.password);
+  await dialog.getByRole("button", { name: "Show it" }).click();
+  await dialog.getByText(secret).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.content()).not.toContain(secret);
+});
+
+const rowsOf = (page: Page) => page.getByRole("table", { name: "Deliveries" }).getByRole("row");
+
+test("the log is filtered by event, by days and by a document's number, each in the address", async () => {
+  const on = await deliveryService();
+  const office = await newOffice(on);
+  const { id } = await office.api.endpoint();
+  await atTime("2030-03-01T04:00:00Z", () => office.api.client(), on);
+  const { number } = await office.api.sentInvoice();
+  const page = await pageOf(office, `/settings/webhooks/${id}?from=nonsense&event=nonsense`);
+  const rows = rowsOf(page);
+  const shows = async (count: number) => {
+    await expect.poll(() => rows.count()).toBe(count + 1);
+  };
+  await shows(3);
+  await expectAccessible(page);
+
+  await page.getByLabel("Event", { exact: true }).selectOption({ label: "A client is added" });
+  await shows(2);
+  await page.getByLabel("From", { exact: true }).fill("2030-03-01");
+  await shows(1);
+  await page.getByLabel("To", { exact: true }).fill("2030-03-01");
+  await expect.poll(() => new URL(page.url()).search).toBe("?event=client.created&from=2030-03-01&to=2030-03-01");
+  await page.reload();
+  await shows(1);
+  await page.getByLabel("To", { exact: true }).fill("2030-02-28");
+  await page.getByRole("heading", { name: "No delivery fits" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await shows(3);
+  await page.getByRole("searchbox").fill(number.toLowerCase());
+  await shows(1);
+  await rows.getByRole("link", { name: "An invoice goes to the client" }).click();
+  await page.getByRole("dialog").getByRole("region", { name: "Body" }).getByText(number).waitFor();
+});
+
+test("a period is sent again, and one sees how far it is and what comes of it", async () => {
+  const on = await deliveryService();
+  const office = await newOffice(on);
+  const receiver = await startReceiver();
+  for (let i = 0; i < 3; i += 1) await office.api.client();
+  const { id } = await office.api.endpoint({ url: receiver.url, events: ["client.created"] });
+  const page = await pageOf(office, `/settings/webhooks/${id}`);
+  const dialog = page.getByRole("dialog");
+  const progress = page.getByRole("status");
+  const begin = async (choice: string) => {
+    await page.getByRole("button", { name: "Send a period again" }).click();
+    await dialog.getByLabel(choice).check();
+    await dialog.getByRole("button", { name: "Send again" }).click();
+  };
+
+  await page.getByRole("button", { name: "Send a period again" }).click();
+  await expectAccessible(page);
+  await dialog.getByLabel("From").fill("");
+  await dialog.getByRole("button", { name: "Send again" }).click();
+  await dialog.getByText("Choose the first day.").waitFor();
+  await dialog.getByLabel("From").fill("2026-01-02");
+  await dialog.getByLabel("To", { exact: true }).fill("2026-01-01");
+  await dialog.getByRole("button", { name: "Send again" }).click();
+  await dialog.getByText("Must not lie before since").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await begin("Every event");
+  await progress.filter({ hasText: "0 of 3 events on the way again" }).waitFor();
+  await page.getByRole("progressbar").waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await startWorkerOf();
+  await continueReplays({ db: on.db, clock: () => new Date() });
+  await progress.filter({ hasText: "3 events are on the way again" }).waitFor();
+  await expect.poll(() => rowsOf(page).filter({ hasText: "Delivered" }).count()).toBe(3);
+  expect(receiver.received).toHaveLength(3);
+
+  await begin("Those that never arrived");
+  await continueReplays({ db: on.db, clock: () => new Date() });
+  await progress.filter({ hasText: "Nothing to send again" }).waitFor();
+  await page.getByRole("button", { name: "Close the progress" }).click();
+  await progress.filter({ hasText: "Nothing to send again" }).waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).toBe("");
 });

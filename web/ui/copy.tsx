@@ -30,21 +30,6 @@ export function CopyButton({ text, label = words.common.copy }: { readonly text:
   );
 }
 
-/** A secret that is shown this once: selected with one click, copied with another. */
-export function Secret({ label, text }: { readonly label: string; readonly text: string }) {
-  return (
-    <div className="space-y-3">
-      <output
-        aria-label={label}
-        className="block rounded-md border border-line bg-sunken p-3 font-mono break-all select-all"
-      >
-        {text}
-      </output>
-      <CopyButton text={text} />
-    </div>
-  );
-}
-
 /** Text of a machine, indented where it is JSON. */
 export function CodeBlock({ label, text }: { readonly label: string; readonly text: string }) {
   return (

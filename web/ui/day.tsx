@@ -1,9 +1,9 @@
 import { showDay, showTime } from "#web/days.ts";
-import { useSession } from "#web/session.ts";
+import { useTimeZone } from "#web/session.ts";
 
 /** A day of the organization's calendar; the exact instant shows when pointed at. */
 export function Day({ at }: { readonly at: string }) {
-  const timeZone = useSession().organization?.timeZone ?? "UTC";
+  const timeZone = useTimeZone();
   return (
     <time dateTime={at} title={at} className="whitespace-nowrap">
       {showDay(at, timeZone)}
@@ -13,7 +13,7 @@ export function Day({ at }: { readonly at: string }) {
 
 /** To the second. */
 export function Time({ at }: { readonly at: string }) {
-  const timeZone = useSession().organization?.timeZone ?? "UTC";
+  const timeZone = useTimeZone();
   return (
     <time dateTime={at} title={at} className="tabular-nums">
       {showTime(at, timeZone)}

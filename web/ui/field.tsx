@@ -69,7 +69,7 @@ export function SelectField({ label, hint, error, children, ...select }: Around 
   );
 }
 
-/** A box to tick, with its label beside it and a target as high as a finger needs. */
+/** A box to tick, or one of several to choose, with its label beside it and a target as high as a finger needs. */
 export function CheckField({ label, hint, ...input }: Around & ComponentProps<"input">) {
   const id = useId();
   return (

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { Secret } from "#web/ui/copy.tsx";
+import { CopyButton } from "#web/ui/copy.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { words } from "#web/words.ts";
 
@@ -13,8 +13,15 @@ interface SecretDialogProps {
 export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} description={hint} onClose={onClose}>
-      <Secret label={title} text={secret} />
+      {/* One click selects it, another copies it. */}
+      <output
+        aria-label={title}
+        className="mb-3 block rounded-md border border-line bg-sunken p-3 font-mono break-all select-all"
+      >
+        {secret}
+      </output>
       <DialogActions>
+        <CopyButton text={secret} />
         <Button look="primary" onClick={onClose}>
           {words.common.done}
         </Button>

@@ -1,19 +1,18 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import type { DeliveryStatus as Status, DeliverySummary } from "#contract/deliveries.ts";
-import type { EventType } from "#contract/events.ts";
+import type { DeliverySummary } from "#contract/deliveries.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { Empty } from "#web/list/empty.tsx";
-import { Pager } from "#web/list/pager.tsx";
-import { type Column, RecordList } from "#web/list/record-list.tsx";
-import { Tabs } from "#web/list/tabs.tsx";
+import { PagedList } from "#web/list/paged-list.tsx";
+import type { Column } from "#web/list/record-list.tsx";
+import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
-import { ErrorNotice } from "#web/ui/notice.tsx";
-import { keysOf, words } from "#web/words.ts";
-import { eventTypes, eventWords } from "./event-types.ts";
+import { words } from "#web/words.ts";
+import { DeliveryFilters } from "./delivery-filters.tsx";
+import { eventWords } from "./event-types.ts";
 import { DeliveryStatus, isUnderWay } from "./status.tsx";
 
 const DeliverySheet = lazy(async () => ({ default: (await import("./delivery-sheet.tsx")).DeliverySheet }));
@@ -27,61 +26,43 @@ const lookAgainMs = 3_000;
 /** What was sent to an endpoint, and what came of it. */
 export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEndpoint }) {
   const search = route.useSearch();
-  const { status, event, cursor, delivery } = search;
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = usePage(
+  const { status, event, q, from, to, cursor, delivery, replay } = search;
+  const filters = { event, q, from, to };
+  const page = usePage(
     "GET /webhook-deliveries",
-    { endpointId: id as WebhookEndpoint["id"], status, eventType: event as EventType | undefined, cursor },
-    (page) => (page.data.some(isUnderWay) ? lookAgainMs : false),
+    { endpointId: id, status, eventType: event, q, from, to, cursor },
+    ({ data }) => (data.some(isUnderWay) ? lookAgainMs : false),
   );
-  const isFiltered = status !== undefined || event !== undefined;
-  const tab = (name: string, value: Status | undefined) => ({
-    name,
-    isCurrent: status === value,
-    search: { status: value, event },
-  });
+  const isFiltered = Object.values({ ...filters, status }).some((value) => value !== undefined);
 
   return (
-    <section aria-labelledby="deliveries">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="deliveries" className="text-lg font-semibold tracking-tight">
-          {said.title}
-        </h2>
-        <select
-          aria-label={said.event}
-          className="control w-full sm:w-60"
-          value={event ?? ""}
-          onChange={({ target }) => void navigate({ search: { status, event: target.value || undefined } })}
-        >
-          <option value="">{said.everyEvent}</option>
-          {eventTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </select>
-      </div>
-      <Tabs
+    <>
+      <StatusTabs
         label={said.statusLabel}
-        tabs={[tab(said.all, undefined), ...keysOf(said.statuses).map((value) => tab(said.statuses[value], value))]}
+        all={said.all}
+        names={said.statuses}
+        current={status}
+        searchOf={(value) => ({ ...filters, status: value, replay })}
       />
-      <div className="mt-4">
-        {error !== null && data === undefined ? (
-          <ErrorNotice error={error} onRetry={() => void refetch()} />
-        ) : data?.data.length === 0 ? (
+      <DeliveryFilters
+        filters={filters}
+        onFilter={(changed) => void navigate({ search: { status, replay, ...filters, ...changed }, replace: true })}
+      />
+      <PagedList
+        page={page}
+        label={said.title}
+        columns={columns}
+        linkOf={(row) => ({ to: ".", search: { ...search, delivery: row.id } })}
+        card={(row) => <Card delivery={row} />}
+        empty={
           <Empty {...(isFiltered ? said.noResults : said.none)}>
-            {isFiltered && <Button onClick={() => void navigate({ search: {} })}>{words.common.clearFilters}</Button>}
+            {isFiltered && (
+              <Button onClick={() => void navigate({ search: { replay } })}>{words.common.clearFilters}</Button>
+            )}
           </Empty>
-        ) : (
-          <RecordList
-            label={said.title}
-            rows={data?.data}
-            columns={columns}
-            linkOf={(row) => ({ to: ".", search: { ...search, delivery: row.id } })}
-            card={(row) => <Card delivery={row} />}
-            isStale={isPlaceholderData}
-          />
-        )}
-      </div>
-      <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
+        }
+      />
       {delivery !== undefined && (
         <Suspense>
           <DeliverySheet
@@ -91,7 +72,7 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
           />
         </Suspense>
       )}
-    </section>
+    </>
   );
 }
 

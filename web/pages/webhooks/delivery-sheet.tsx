@@ -90,7 +90,7 @@ function Shown({
           ))}
         </ol>
       )}
-      <Sent delivery={delivery} />
+      <Sent id={id} />
     </div>
   );
 }
@@ -122,14 +122,30 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
   );
 }
 
-/** The envelope. Tests are not among the events, and not everybody may read those. */
-function Sent({ delivery: { eventId, test } }: { readonly delivery: Delivery }) {
-  const mayRead = useMay("events:read");
-  const { data } = useQuery({
-    queryKey: ["GET /events/{id}", eventId],
-    queryFn: ({ signal }) => ask("GET /events/{id}", { params: { id: eventId }, signal }),
-    enabled: mayRead && !test,
+/** Not everybody who may see that it was sent may read what stands in it. */
+function Sent({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["GET /webhook-deliveries/{id}/request", id],
+    queryFn: ({ signal }) => ask("GET /webhook-deliveries/{id}/request", { params: { id }, signal }),
+    enabled: useMay("events:read"),
+    // It is the same at every attempt.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data === undefined ? null : <CodeBlock label={said.request} text={JSON.stringify(data)} />;
+  if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  return (
+    <section aria-labelledby="sent" className="space-y-4">
+      <h3 id="sent" className="font-medium">
+        {said.request}
+      </h3>
+      <div>
+        <CodeBlock
+          label={said.requestHeaders}
+          text={data.headers.map(({ name, value }) => `${name}: ${value}`).join("\n")}
+        />
+        <p className="mt-1.5 text-muted">{said.signatureHint}</p>
+      </div>
+      <CodeBlock label={said.requestBody} text={data.body} />
+    </section>
+  );
 }

@@ -8,19 +8,14 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { words } from "#web/words.ts";
-import { DeliveryLog } from "./delivery-log.tsx";
+import { EndpointDeliveries } from "./endpoint-deliveries.tsx";
+import { EndpointFacts } from "./endpoint-facts.tsx";
 import { eventTypes } from "./event-types.ts";
 import { EndpointStatus } from "./status.tsx";
 
 // Read more often than changed: what only opens with a click is loaded then.
 const EndpointForm = lazy(async () => ({ default: (await import("./endpoint-form.tsx")).EndpointForm }));
 const TestDialog = lazy(async () => ({ default: (await import("./test-dialog.tsx")).TestDialog }));
-const RotateDialog = lazy(async () => ({
-  default: (await import("#web/pages/settings/rotate-dialog.tsx")).RotateDialog,
-}));
-const SecretDialog = lazy(async () => ({
-  default: (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog,
-}));
 const Confirm = lazy(async () => ({ default: (await import("#web/ui/confirm.tsx")).Confirm }));
 
 const route = getRouteApi("/office/settings/webhooks/$id");
@@ -45,7 +40,7 @@ export function WebhookPage() {
   );
 }
 
-type Opened = "edit" | "test" | "rotate" | "remove" | { readonly secret: string } | null;
+type Opened = "edit" | "test" | "remove" | null;
 
 function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { id, url, description, events, enabled, disabledReason } = endpoint;
@@ -73,7 +68,6 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
                 {said.test}
               </Button>
               <Button onClick={() => setOpened("edit")}>{said.edit}</Button>
-              <Button onClick={() => setOpened("rotate")}>{said.rotate}</Button>
               <Button isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
                 {enabled ? said.disable : said.enable}
               </Button>
@@ -85,9 +79,9 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       <div className="mb-8 space-y-3">
         {disabledReason !== null && <Notice tone="danger">{said.disabledBy(disabledReason)}</Notice>}
         {toggle.error !== null && <ErrorNotice error={toggle.error} />}
-        <p className="card px-4 py-3 font-mono break-all select-all">{url}</p>
+        <EndpointFacts endpoint={endpoint} />
       </div>
-      <DeliveryLog endpoint={endpoint} />
+      <EndpointDeliveries endpoint={endpoint} />
 
       <Suspense>
         {opened === "edit" && <EndpointForm endpoint={endpoint} onClose={onClose} onSaved={onClose} />}
@@ -101,22 +95,6 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
               void navigate({ search: { delivery: delivery.id } });
             }}
           />
-        )}
-        {opened === "rotate" && (
-          <RotateDialog
-            title={said.rotateTitle}
-            hint={said.rotateHint}
-            overlap={said.overlap}
-            action={said.rotateSubmit}
-            onClose={onClose}
-            onRotate={async (overlapHours) => {
-              const asking = { params: { id }, body: { overlapHours } };
-              setOpened(await ask("POST /webhook-endpoints/{id}/rotate-secret", asking));
-            }}
-          />
-        )}
-        {typeof opened === "object" && opened !== null && (
-          <SecretDialog title={said.secretTitle} hint={said.secretHint} secret={opened.secret} onClose={onClose} />
         )}
         {opened === "remove" && (
           <Confirm
