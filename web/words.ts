@@ -107,7 +107,10 @@ export const words = {
     noOrganizationHint: "You belong to no organization any more. Ask to be invited, then load this page again.",
     apiDocs: "API documentation",
     help: "Keyboard shortcuts",
+    palettePlaceholder: "A page, a client, the number of an invoice",
     paletteEmpty: "Nothing is called that.",
+    paletteFound: (count: number) => plural(count, "thing found", "things found"),
+    paletteFailed: "Clients and invoices could not be searched.",
     paletteLabel: "Where to?",
   },
   settings: {

@@ -1,10 +1,13 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useRouter } from "@tanstack/react-router";
 import Search from "lucide-react/icons/search";
-import { type KeyboardEvent, useState } from "react";
-import { useSession } from "#web/session.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { AskError } from "#web/api.ts";
+import { useOptions } from "#web/ui/use-options.ts";
 import { words } from "#web/words.ts";
-import { everyPlace, mayGo, type Place } from "./places.ts";
+import { type Find, type Finds, useFinds } from "./finds.ts";
+
+const said = words.shell;
 
 /** Ctrl+K: type where to, Enter goes there. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
@@ -13,8 +16,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
         <Dialog.Popup
-          aria-label={words.shell.paletteLabel}
-          className="fixed top-[12vh] left-1/2 z-50 w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-surface shadow-high"
+          aria-label={said.paletteLabel}
+          className="fixed top-[max(1rem,10vh)] left-1/2 z-50 w-[min(42rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-surface shadow-high"
         >
           <Finder onClose={onClose} />
         </Dialog.Popup>
@@ -24,79 +27,128 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Finder({ onClose }: { readonly onClose: () => void }) {
-  const { permissions } = useSession();
   const router = useRouter();
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
-  const found = everyPlace.filter(
-    (place) => mayGo(place, permissions) && place.name.toLowerCase().includes(typed.trim().toLowerCase()),
-  );
+  const [isAwaited, setIsAwaited] = useState(false);
+  const { groups, isSearching, error } = useFinds(typed);
+  const found = groups.flatMap(({ finds }) => finds);
 
-  function go({ href }: Place) {
+  function go(find: Find | undefined) {
+    if (find === undefined) return;
     onClose();
     // The documentation is not a page of the app.
-    if (href === "/docs") location.assign(href);
-    else void router.navigate({ href });
+    if (find.href === "/docs") location.assign(find.href);
+    else void router.navigate({ to: find.href });
   }
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = found[at];
-    if (step !== undefined && found.length > 0) {
-      event.preventDefault();
-      setAt((at + step + found.length) % found.length);
-    } else if (event.key === "Enter" && chosen !== undefined) {
-      event.preventDefault();
-      go(chosen);
-    }
-  }
+  // Enter came before the answer: it means the first that is found.
+  const onAnswer = useEffectEvent(() => go(found[0]));
+  useEffect(() => {
+    if (isAwaited && !isSearching) onAnswer();
+  }, [isAwaited, isSearching]);
+  const { at, setAt, onKeyDown } = useOptions(found.length, (i) => go(found[i]));
+
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line px-4">
-        <Search className="size-4 shrink-0 text-muted" aria-hidden />
+        <Search className={`size-4 shrink-0 text-muted ${isSearching ? "animate-pulse" : ""}`} aria-hidden />
         <input
           role="combobox"
-          aria-expanded
-          aria-controls="palette-places"
+          aria-expanded={found.length > 0}
+          aria-controls="palette-finds"
+          aria-autocomplete="list"
           aria-activedescendant={found.length > 0 ? `palette-${at}` : undefined}
-          aria-label={words.shell.paletteLabel}
-          placeholder={words.shell.search}
+          aria-label={said.paletteLabel}
+          placeholder={said.palettePlaceholder}
+          autoComplete="off"
+          maxLength={200}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
+            setIsAwaited(false);
             setAt(0);
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && found.length === 0 && isSearching) setIsAwaited(true);
+            onKeyDown(event);
+          }}
           className="h-13 w-full bg-transparent text-base outline-none placeholder:text-muted"
         />
       </div>
-      {found.length === 0 && (
-        <p role="status" className="px-4 py-8 text-center text-muted">
-          {words.shell.paletteEmpty}
-        </p>
-      )}
+      <Status finds={{ groups, isSearching, error }} count={found.length} />
       <div
         role="listbox"
-        id="palette-places"
-        aria-label={words.common.pages}
-        className="max-h-80 overflow-y-auto p-2 empty:hidden"
+        id="palette-finds"
+        aria-label={said.paletteLabel}
+        className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2 empty:hidden"
       >
-        {found.map((place, i) => (
-          // The input keeps the focus and names the option, so the options themselves take no keys.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <div
-            key={place.href}
-            id={`palette-${i}`}
-            role="option"
-            aria-selected={i === at}
-            onClick={() => go(place)}
-            onPointerMove={() => setAt(i)}
-            className={`flex h-11 cursor-pointer items-center gap-3 rounded-md px-3 ${i === at ? "bg-sunken" : ""}`}
-          >
-            <place.Icon className="size-4 text-muted" aria-hidden />
-            {place.name}
+        {groups.map(({ name, finds }) => (
+          <div key={name} role="group" aria-label={name}>
+            {typed.trim() !== "" && (
+              <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-medium text-muted">
+                {name}
+              </p>
+            )}
+            {finds.map((find) => {
+              const i = found.indexOf(find);
+              return <Option key={find.href} find={find} {...{ i, at, setAt, go }} />;
+            })}
           </div>
         ))}
       </div>
     </>
+  );
+}
+
+interface OptionProps {
+  readonly find: Find;
+  readonly i: number;
+  readonly at: number;
+  readonly setAt: (i: number) => void;
+  readonly go: (find: Find) => void;
+}
+
+function Option({ find, i, at, setAt, go }: OptionProps) {
+  const { name, hint, Icon } = find;
+  const row = useRef<HTMLDivElement>(null);
+  const isAtHand = i === at;
+  useEffect(() => {
+    if (isAtHand) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isAtHand]);
+  return (
+    // The input keeps the focus and names the option, so the options themselves take no keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      ref={row}
+      id={`palette-${i}`}
+      role="option"
+      aria-selected={isAtHand}
+      onClick={() => go(find)}
+      onPointerMove={() => setAt(i)}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 ${isAtHand ? "bg-sunken" : ""}`}
+    >
+      <Icon className="size-4 shrink-0 text-muted" aria-hidden />
+      <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+        <span className="block min-w-0 truncate">{name}</span>
+        {hint !== "" && (
+          <span className="block min-w-0 truncate text-muted tabular-nums sm:max-w-[55%] sm:shrink-0">{hint}</span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** What there is to say beside the finds: that they are sought, that there are none, that nobody answers. */
+function Status({ finds: { isSearching, error }, count }: { readonly finds: Finds; readonly count: number }) {
+  if (error !== null && !isSearching) {
+    return (
+      <p role="alert" className="border-b border-line px-4 py-3 text-danger">
+        {said.paletteFailed} {error instanceof AskError ? error.message : words.failure.unexpected}
+      </p>
+    );
+  }
+  return (
+    <p role="status" className={count === 0 ? "px-4 py-8 text-center text-muted" : "sr-only"}>
+      {isSearching ? words.common.searching : count === 0 ? said.paletteEmpty : said.paletteFound(count)}
+    </p>
   );
 }

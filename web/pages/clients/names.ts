@@ -12,6 +12,13 @@ export const clientQuery = (id: string) =>
     staleTime: freshMs,
   });
 
+/** Clients by name, as one types; without a word, the last ones. */
+export const clientsCalled = (q: string, limit: number) =>
+  queryOptions({
+    queryKey: ["GET /clients", "called", q, limit],
+    queryFn: ({ signal }) => ask("GET /clients", { query: { limit, ...(q === "" ? {} : { q }) }, signal }),
+  });
+
 const noNames: ReadonlyMap<string, string> = new Map();
 
 /** The names behind the ids of a page, in one request; none for a role that may not know them. */

@@ -1,23 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { ClientId } from "#contract/ids.ts";
-import { ask } from "#web/api.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useOptions } from "#web/ui/use-options.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
 import { words } from "#web/words.ts";
+import { clientsCalled } from "./names.ts";
 
 const said = words.invoices;
 
 /** As many as are looked through at a glance; a further letter finds the others. */
 const clientsShown = 8;
-
-/** Clients by name, as one types; without a word, the last ones. */
-export const clientsCalled = (q: string, limit: number) => ({
-  queryKey: ["GET /clients", "called", q, limit],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    ask("GET /clients", { query: { limit, ...(q === "" ? {} : { q }) }, signal }),
-});
 
 interface ClientPickerProps {
   readonly label: string;

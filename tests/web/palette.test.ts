@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { asSystem } from "#server/db/sql.ts";
+import { service } from "../support/service.ts";
+import { newOffice, pageOf } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+async function paletteOf(page: Page) {
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Where to?" });
+  await field.waitFor();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has("q")) asked.push(`${pathname} ${searchParams.get("q")}`);
+  });
+  return { field, asked, options: page.getByRole("dialog").getByRole("option") };
+}
+
+test("clients are found by name, and invoices by number and by client", async () => {
+  const office = await newOffice();
+  const client = await office.api.client({ name: "Lim & Daughters" });
+  const { id: projectId } = await office.api.project({ clientId: client.id });
+  const draft = await office.api.invoice({ clientId: client.id, projectId, title: "Deposit" });
+  const sent = await office.api.sentInvoice({ title: "Another's" });
+  const page = await pageOf(office, "/settings/people");
+  const { field, asked, options } = await paletteOf(page);
+
+  await field.pressSequentially("daughters");
+  await options.filter({ hasText: "Deposit" }).filter({ hasText: "Draft · Lim & Daughters" }).waitFor();
+  expect(await options.allInnerTexts()).toHaveLength(2);
+  // A request for each letter would be nine of each kind.
+  expect(asked.length).toBeLessThan(18);
+  expect(asked.slice(-2).toSorted()).toEqual(["/app/v1/clients daughters", "/app/v1/invoices daughters"]);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: draft.title }).waitFor();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("lim & d");
+  await options.filter({ hasText: "Homeowner" }).click();
+  await page.waitForURL(new RegExp(client.id));
+
+  await page.keyboard.press("Control+k");
+  // Enter before the answer is there means the first that is found.
+  await field.fill(sent.number);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(new RegExp(sent.id));
+});
+
+test("what is sought, and that nothing is called that, is said", async () => {
+  const page = await pageOf(await newOffice(), "/invoices");
+  const { field, options } = await paletteOf(page);
+  let answer = () => {};
+  const isLetGo = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/[?&]q=/, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await field.fill("zebra");
+  const status = page.getByRole("dialog").getByRole("status");
+  await status.filter({ hasText: "Searching…" }).waitFor();
+  answer();
+  await status.filter({ hasText: "Nothing is called that." }).waitFor();
+  expect(await options.count()).toBe(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "detached" });
+});
+
+test("whoever may not read clients and invoices asks for none", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/invoices");
+  const { db } = await service();
+  await asSystem(db, (system) => system`delete from membership where org_id = ${office.api.org}`);
+  await page.reload();
+  await page.getByRole("heading", { name: "No organization" }).waitFor();
+  const { field, asked, options } = await paletteOf(page);
+  await field.fill("sign");
+  await options.filter({ hasText: "Your sign-in" }).waitFor();
+  // Longer than typing pauses before the service is asked.
+  await page.waitForTimeout(600);
+  expect(asked).toEqual([]);
+});
