@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import type { SignedIn } from "#contract/people.ts";
 import type { Permission } from "#contract/roles.ts";
 import { ask, shownOrganization, showOrganization } from "#web/api.ts";
@@ -19,11 +20,14 @@ export const sessionQuery = queryOptions({
   staleTime: believedMs,
 });
 
+/** What the shell gives to everything within it: pages that are on their way out still know who they are shown to. */
+export const Session = createContext<SignedIn | null>(null);
+
 /** Who is signed in, on a page that only they see. */
 export function useSession(): SignedIn {
-  const { data } = useQuery(sessionQuery);
-  if (data == null) throw new Error("nobody is signed in");
-  return data;
+  const session = useContext(Session);
+  if (session === null) throw new Error("this is shown outside the shell");
+  return session;
 }
 
 /** Where the organization's days begin and end. */
@@ -38,8 +42,8 @@ export function useMay(permission: Permission): boolean {
 export function useTakeIn(): (signedIn: SignedIn | null) => void {
   const queries = useQueryClient();
   return (signedIn) => {
-    queries.clear();
     showOrganization(signedIn?.organization?.id);
     queries.setQueryData(sessionQuery.queryKey, signedIn);
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };
 }

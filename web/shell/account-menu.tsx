@@ -22,9 +22,8 @@ export function AccountMenu({ trigger, onHelp }: AccountMenuProps) {
   const signOut = useMutation({
     mutationFn: () => ask("POST /sign-out", {}),
     async onSuccess() {
-      await router.navigate({ to: "/sign-in", ignoreBlocker: true });
       takeIn(null);
-      await router.invalidate();
+      await router.navigate({ to: "/sign-in", ignoreBlocker: true });
     },
   });
   return (

@@ -4,7 +4,7 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import CircleUser from "lucide-react/icons/circle-user";
 import Search from "lucide-react/icons/search";
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
-import { sessionQuery, useSession } from "#web/session.ts";
+import { Session, sessionQuery, useSession } from "#web/session.ts";
 import { MenuLater } from "#web/ui/menu-later.tsx";
 import { words } from "#web/words.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
@@ -24,7 +24,13 @@ export function Shell() {
   useEffect(() => {
     if (data === null) void router.invalidate();
   }, [data, router]);
-  return data == null ? null : <Office />;
+  if (data == null) return null;
+  return (
+    <Session value={data}>
+      {/* Nothing of one organization stays on the screen in another. */}
+      <Office key={data.organization?.id} />
+    </Session>
+  );
 }
 
 /** What stands around every page of the office: beside it on a desk, above and below it on a phone. */
