@@ -48,14 +48,14 @@ function letterOf(kind: MailKind, { organizationName, link, message, endpointUrl
           `${organizationName} invites you to work with them in Quoin: quotations, invoices and payments in one place.`,
         ],
         button: link === null ? null : { label: "Accept the invitation", link },
-        footnote: `The link is good for ${invitationDays} days and for you alone. If you did not expect it, leave it.`,
+        footnote: `The link is good for ${invitationDays} days and for you alone. If you did not expect it, ignore it.`,
       };
     case "PASSWORD_RESET":
       return {
         subject: "Set a new password",
         paragraphs: ["Somebody, most likely you, asked to set a new password for your account in Quoin."],
         button: link === null ? null : { label: "Set a new password", link },
-        footnote: `The link is good once, for ${resetHours} hours. If it was not you, leave it: nothing changes.`,
+        footnote: `The link is good once, for ${resetHours} hours. If it was not you, ignore it: nothing changes.`,
       };
     case "ENDPOINT_DISABLED":
       return {
@@ -110,6 +110,7 @@ function asHtml({ subject, paragraphs, button, footnote }: Letter): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">${html`<title>${subject}</title>`.text}</head>
 <body style="margin:0;padding:0;background:#f5f5f4">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f5f4"><tr><td align="center" style="padding:32px 16px">
+<p style="max-width:560px;margin:0 auto 16px;text-align:left;${font};font-size:16px;font-weight:700;color:#0f5c4a">Quoin</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid #e7e5e4;border-radius:12px"><tr><td style="padding:32px">
 ${body.join("\n")}
 ${action}
