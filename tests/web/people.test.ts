@@ -104,6 +104,8 @@ test("a role is changed, and somebody who is removed is told so", async () => {
   await row.getByRole("button", { name: "Remove" }).click();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  // What lies beneath an open dialog has no role, and would seem to be gone.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await row.waitFor({ state: "detached" });
   await colleague.goto("/invoices");
   await colleague.getByText("You belong to no organization any more").waitFor();
