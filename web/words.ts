@@ -62,6 +62,7 @@ export const words = {
     passwordHint: "At least 10 characters. A short sentence is easy to remember.",
     submit: "Set up and sign in",
     noToken: "This page opens with the link that Quoin prints when it starts for the first time. Copy the whole link.",
+    signIn: "Is Quoin set up already? Sign in",
   },
   reset: {
     title: "Reset your password",

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type AnswerOf, ask, isRefusal } from "#web/api.ts";
 import { useTakeIn } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardPage } from "#web/ui/card-page.tsx";
+import { CardLink, CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
@@ -32,11 +32,7 @@ export function InvitationPage() {
       ) : (
         <>
           <ErrorNotice error={error} />
-          <p className="mt-5 text-center">
-            <Link to="/sign-in" className="inline-block py-2 text-muted underline underline-offset-4 hover:text-ink">
-              {words.invitation.signIn}
-            </Link>
-          </p>
+          <CardLink to="/sign-in">{words.invitation.signIn}</CardLink>
         </>
       )}
     </CardPage>

@@ -1,10 +1,10 @@
-import { Link, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ask, type AskError, isRefusal } from "#web/api.ts";
 import { useTakeIn } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardPage } from "#web/ui/card-page.tsx";
+import { CardLink, CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
@@ -117,12 +117,4 @@ function ChoosePassword({ token, onAnother }: { readonly token: string; readonly
   );
 }
 
-function BackToSignIn() {
-  return (
-    <p className="mt-5 text-center">
-      <Link to="/sign-in" className="inline-block py-2 text-muted underline underline-offset-4 hover:text-ink">
-        {words.reset.back}
-      </Link>
-    </p>
-  );
-}
+const BackToSignIn = () => <CardLink to="/sign-in">{words.reset.back}</CardLink>;

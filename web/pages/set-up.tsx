@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import { ask } from "#web/api.ts";
+import { ask, isRefusal } from "#web/api.ts";
 import { useTakeIn } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardPage } from "#web/ui/card-page.tsx";
+import { CardLink, CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,11 +16,13 @@ export function SetUpPage() {
   const takeIn = useTakeIn();
   const router = useRouter();
   const { errors, isSubmitting } = form.formState;
+  const refusal = errors.root?.["refusal"] as { readonly error?: unknown } | undefined;
 
   if (token === null) {
     return (
       <CardPage title={words.setUp.title}>
         <Notice tone="info">{words.setUp.noToken}</Notice>
+        <CardLink to="/sign-in">{words.setUp.signIn}</CardLink>
       </CardPage>
     );
   }
@@ -64,6 +66,7 @@ export function SetUpPage() {
         <Button type="submit" look="primary" isBusy={isSubmitting} className="w-full">
           {words.setUp.submit}
         </Button>
+        {isRefusal(refusal?.error, "LINK_NOT_VALID") && <CardLink to="/sign-in">{words.setUp.signIn}</CardLink>}
       </Form>
     </CardPage>
   );

@@ -1,6 +1,18 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTitle } from "#web/ui/title.ts";
 import { words } from "#web/words.ts";
+
+/** What else somebody may have come for, below the one thing. */
+export function CardLink({ to, children }: { readonly to: "/sign-in"; readonly children: ReactNode }) {
+  return (
+    <p className="mt-5 text-center">
+      <Link to={to} className="inline-block py-2 text-muted underline underline-offset-4 hover:text-ink">
+        {children}
+      </Link>
+    </p>
+  );
+}
 
 /** A page for somebody who is not signed in: one thing to do, in the middle. */
 export function CardPage({

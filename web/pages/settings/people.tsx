@@ -96,7 +96,7 @@ function MemberRow({ member, mayChange, onRemove }: MemberRowProps) {
         {mayTouch ? (
           <select
             aria-label={said.roleOf(name ?? email)}
-            className="control w-32"
+            className="control w-28 sm:w-32"
             value={change.isPending ? change.variables : role}
             disabled={change.isPending}
             onChange={({ target }) => change.mutate(target.value as Role)}
@@ -108,7 +108,7 @@ function MemberRow({ member, mayChange, onRemove }: MemberRowProps) {
             ))}
           </select>
         ) : (
-          <span className="px-3 text-muted">{words.roles[role].name}</span>
+          <span className="text-muted sm:px-3">{words.roles[role].name}</span>
         )}
         {mayTouch && status === "INVITED" && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>

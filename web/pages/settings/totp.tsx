@@ -111,7 +111,7 @@ function ScanDialog({ uri, secret, onClose, onCode }: ScanDialogProps) {
 function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   return (
     <Dialog title={said.recoveryTitle} description={said.recoveryHint} onClose={onClose}>
-      <ul className="grid grid-cols-2 gap-2 rounded-md border border-line bg-sunken p-4 font-mono">
+      <ul className="grid gap-2 rounded-md border border-line bg-sunken p-4 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
