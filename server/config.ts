@@ -19,6 +19,8 @@ export interface Config {
   readonly secretOld: string | undefined;
   /** Ranges that webhook endpoints may be in, on a developer's machine. */
   readonly webhookAllowedRanges: AllowedRanges;
+  /** Where the proxies are whose word on a request's address is taken. */
+  readonly trustedProxies: AllowedRanges;
   /** The waits before the attempts of a delivery, the first one included, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
@@ -48,6 +50,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secret: readSecret(value("QUOIN_SECRET"), value("DATABASE_URL")),
     secretOld: longEnough("QUOIN_SECRET_OLD", value("QUOIN_SECRET_OLD")),
     webhookAllowedRanges: readRanges("QUOIN_WEBHOOK_ALLOW_CIDRS", value("QUOIN_WEBHOOK_ALLOW_CIDRS")),
+    trustedProxies: readRanges("TRUST_PROXY", value("TRUST_PROXY")),
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
     webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
     mail: readMail(value),

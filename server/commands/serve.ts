@@ -69,6 +69,7 @@ async function listen(
     db: installation.db,
     secret: installation.secret,
     allowedRanges: config.webhookAllowedRanges,
+    trustedProxies: config.trustedProxies,
     clock: systemClock,
     log,
     health: await healthOf(installation, log, () => draining),

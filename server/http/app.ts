@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
@@ -23,6 +24,8 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly secret: Secret;
   readonly allowedRanges: AllowedRanges;
+  /** Where the proxies are whose word on a request's address is taken. */
+  readonly trustedProxies: AllowedRanges;
   readonly log: FastifyBaseLogger;
   readonly health: Health;
   /** How the outside reaches this service; no trailing slash. */
@@ -45,6 +48,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId("req", options.clock()),
     requestIdHeader: false,
+    // What a proxy passes on of others may be anything.
+    trustProxy: (address) => isIP(address) !== 0 && options.trustedProxies.holds(address),
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     handlerTimeout: answerTimeoutMs,

@@ -120,6 +120,24 @@ test("tries from one address are counted over all accounts", async () => {
   expect(statuses.at(-1)).toBe(429);
 }, 60_000);
 
+test("an address is what the nearest proxy of ours says it is, and nobody else", async () => {
+  const owner = await newOwner();
+  const addressBy = async (peer: string, forwarded: string) => {
+    const tab = new Tab(owner.on, peer);
+    const { email, password } = owner;
+    await tab.send("POST", "/sign-in", { email, password }, { "x-forwarded-for": forwarded });
+    const { data } = (await tab.get<{ data: SessionSummary[] }>("/sessions")).body;
+    return data.find(({ isCurrent }) => isCurrent)?.address;
+  };
+  expect(await addressBy("10.200.0.1", "198.51.100.7")).toBe("198.51.100.7");
+  expect(await addressBy("10.200.0.1", "203.0.113.9, 198.51.100.7, 10.200.3.4")).toBe("198.51.100.7");
+  expect(await addressBy("10.201.0.1", "198.51.100.7")).toBe("10.201.0.1");
+  expect(await addressBy("10.200.0.1", "nonsense, 2001:db8::7")).toBe("2001:db8::7");
+  expect(
+    (await new Tab(owner.on, "10.200.0.1").send("GET", "/session", undefined, { "x-forwarded-for": "?" })).status,
+  ).toBe(401);
+});
+
 test("one sees one's own sessions and ends them; nobody else's", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   const second = new Tab(owner.on);

@@ -122,6 +122,7 @@ test.each([
   [{ DATABASE_URL: "postgres://u:hunter2@127.0.0.1:1/x" }, /QUOIN_SECRET must be set together with DATABASE_URL/],
   [{ QUOIN_SECRET: "short" }, /QUOIN_SECRET must have at least 32 characters/],
   [{ QUOIN_PUBLIC_URL: "quoin.example" }, /QUOIN_PUBLIC_URL must be an address/],
+  [{ TRUST_PROXY: "10.0.0.1" }, /TRUST_PROXY: "10\.0\.0\.1" is no range of addresses/],
   [{ DATABASE_POOLER: "session" }, /DATABASE_POOLER must be one of none, transaction/],
 ])("%j stops the start with one clear line", async (env, message) => {
   const answer = await quoin(["serve"], { QUOIN_DATA_DIR: await newDataDir(), ...env });

@@ -67,6 +67,7 @@ export function createTestApp(
     clock: () => running.now ?? new Date(),
     secret: secretFrom(testSecret),
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
+    trustedProxies: allowedRanges(["10.200.0.0/16"]),
     log: createLog("silent"),
     health: { notReadyBecause: async () => null },
     publicUrl: () => "http://127.0.0.1",
