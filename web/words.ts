@@ -39,6 +39,12 @@ export const words = {
     done: "Done",
     skip: "Skip to the content",
   },
+  unsaved: {
+    title: "Discard your changes?",
+    hint: "They are not saved yet, and are lost when you leave.",
+    keep: "Keep editing",
+    discard: "Discard changes",
+  },
   signIn: {
     title: "Sign in",
     email: "E-mail",

@@ -76,6 +76,7 @@ test("a page of one organization changes nothing once another tab has gone to an
     expect(body.name).not.toContain("wrong");
   }
   await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
   await page.getByRole("button", { name: "Second Builders" }).waitFor();
 });
 

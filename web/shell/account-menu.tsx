@@ -7,6 +7,7 @@ import { ask } from "#web/api.ts";
 import { useSession, useTakeIn } from "#web/session.ts";
 import { chooseTheme, themes, useTheme } from "#web/theme.ts";
 import { Menu, MenuChoices, MenuItem, MenuRule } from "#web/ui/menu.tsx";
+import { mayLeave } from "#web/ui/unsaved.ts";
 import { words } from "#web/words.ts";
 
 interface AccountMenuProps {
@@ -26,6 +27,9 @@ export function AccountMenu({ trigger, onHelp }: AccountMenuProps) {
       await router.navigate({ to: "/sign-in", ignoreBlocker: true });
     },
   });
+  const leave = async () => {
+    if (await mayLeave()) signOut.mutate();
+  };
   return (
     <Menu trigger={trigger} side="top">
       <div className="px-2.5 py-1.5">
@@ -44,7 +48,7 @@ export function AccountMenu({ trigger, onHelp }: AccountMenuProps) {
         <Keyboard className="size-4 text-muted" aria-hidden />
         {words.shell.help}
       </MenuItem>
-      <MenuItem closeOnClick={false} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <MenuItem disabled={signOut.isPending} onClick={() => void leave()}>
         <LogOut className="size-4 text-muted" aria-hidden />
         {words.shell.signOut}
       </MenuItem>

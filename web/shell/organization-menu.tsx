@@ -1,18 +1,28 @@
 import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import type { OrganizationId } from "#contract/ids.ts";
 import { ask } from "#web/api.ts";
-import { useSession } from "#web/session.ts";
+import { useSession, useTakeIn } from "#web/session.ts";
 import { Menu, MenuChoices } from "#web/ui/menu.tsx";
+import { mayLeave } from "#web/ui/unsaved.ts";
 import { words } from "#web/words.ts";
 
 export function OrganizationMenu({ trigger }: { readonly trigger: ReactElement }) {
   const { organization, memberships } = useSession();
+  const takeIn = useTakeIn();
+  const router = useRouter();
   const change = useMutation({
     mutationFn: (organizationId: OrganizationId) => ask("POST /session/organization", { body: { organizationId } }),
-    // Whatever is shown or typed is of the organization before; a fresh page keeps nothing of it.
-    onSuccess: () => location.assign("/"),
+    async onSuccess(signedIn) {
+      takeIn(signedIn);
+      await router.navigate({ to: "/", ignoreBlocker: true });
+    },
   });
+  const changeTo = async (id: OrganizationId) => {
+    // A form of the one organization must not be saved in the other.
+    if (id !== organization?.id && (await mayLeave())) change.mutate(id);
+  };
   return (
     <Menu trigger={trigger}>
       <MenuChoices
@@ -23,7 +33,7 @@ export function OrganizationMenu({ trigger }: { readonly trigger: ReactElement }
           name: organizationName,
           hint: words.roles[role].name,
         }))}
-        onChoose={(id) => id !== organization?.id && change.mutate(id)}
+        onChoose={(id) => void changeTo(id)}
       />
     </Menu>
   );

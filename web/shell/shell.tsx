@@ -6,6 +6,7 @@ import Search from "lucide-react/icons/search";
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { Session, sessionQuery, useSession } from "#web/session.ts";
 import { MenuLater } from "#web/ui/menu-later.tsx";
+import { Leaving } from "#web/ui/unsaved.ts";
 import { words } from "#web/words.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import { mainPlaces, mayGo } from "./places.ts";
@@ -32,6 +33,8 @@ export function Shell() {
     </Session>
   );
 }
+
+const page = {};
 
 /** What stands around every page of the office: beside it on a desk, above and below it on a phone. */
 function Office() {
@@ -73,7 +76,7 @@ function Office() {
         tabIndex={-1}
         className="mx-auto max-w-6xl px-4 pt-5 pb-28 outline-none sm:px-8 sm:pt-8 lg:pb-16"
       >
-        {organization === null ? <NoOrganization /> : <Outlet />}
+        <Leaving value={page}>{organization === null ? <NoOrganization /> : <Outlet />}</Leaving>
       </main>
       <BottomBar onHelp={onHelp} />
       <Suspense>

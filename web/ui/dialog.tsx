@@ -1,7 +1,9 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { words } from "#web/words.ts";
+import { Button } from "./button.tsx";
+import { Leaving, mayLeave } from "./unsaved.ts";
 
 /** A dialog is open while it is rendered. */
 export interface DialogProps {
@@ -19,8 +21,17 @@ const shapes = {
 } as const;
 
 export function Dialog({ onClose, title, description, shape = "box", children }: DialogProps) {
+  const [itself] = useState(() => ({}));
+  const close = async () => {
+    if (await mayLeave(itself)) onClose();
+  };
   return (
-    <Base.Root open onOpenChange={(open) => open || onClose()}>
+    <Base.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) void close();
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -42,12 +53,17 @@ export function Dialog({ onClose, title, description, shape = "box", children }:
               <X className="size-4" aria-hidden />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-5">
+            <Leaving value={itself}>{children}</Leaving>
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
 }
+
+/** Closes the dialog as its cross does, so that edits are not lost without a word. */
+export const DialogCancel = () => <Base.Close render={<Button />}>{words.common.cancel}</Base.Close>;
 
 /** The row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { AskError } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
+import { Leaving } from "#web/ui/unsaved.ts";
+import { UnsavedEdits } from "#web/ui/unsaved-edits.tsx";
 
 interface FormProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -9,11 +11,16 @@ interface FormProps<Values extends FieldValues> {
   readonly onSubmit: (values: Values) => Promise<void>;
   readonly children: ReactNode;
   readonly className?: string;
+  /** What is filled in is not worth a question when it is left: a code, a choice. */
+  readonly leavesFreely?: boolean;
 }
 
 /** A form whose refusals stand at their fields; what belongs to no field stands above them all. */
-export function Form<Values extends FieldValues>({ form, label, onSubmit, children, className }: FormProps<Values>) {
-  const refusal: unknown = form.formState.errors.root?.["refusal"];
+export function Form<Values extends FieldValues>(props: FormProps<Values>) {
+  const { form, label, onSubmit, children, className, leavesFreely = false } = props;
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const refusal: unknown = errors.root?.["refusal"];
+  const within = useContext(Leaving);
   return (
     <form
       noValidate
@@ -33,6 +40,7 @@ export function Form<Values extends FieldValues>({ form, label, onSubmit, childr
     >
       {refusal !== undefined && <ErrorNotice error={(refusal as { error: unknown }).error} />}
       {children}
+      {within !== null && isDirty && !isSubmitting && !leavesFreely && <UnsavedEdits within={within} />}
     </form>
   );
 }

@@ -18,6 +18,7 @@ export function PasswordDialog({ title, action, onPassword, onClose }: PasswordD
   return (
     <FormDialog
       form={form}
+      leavesFreely
       title={title}
       description={words.security.confirmPassword}
       action={action}

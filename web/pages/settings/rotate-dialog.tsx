@@ -19,6 +19,7 @@ export function RotateDialog({ title, hint, overlap, action, onRotate, onClose }
   return (
     <FormDialog
       form={form}
+      leavesFreely
       title={title}
       description={hint}
       action={action}

@@ -83,6 +83,7 @@ function ScanDialog({ uri, secret, onClose, onCode }: ScanDialogProps) {
   return (
     <FormDialog
       form={form}
+      leavesFreely
       title={said.beginTitle}
       action={said.begin}
       onClose={onClose}

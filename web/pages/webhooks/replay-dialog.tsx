@@ -22,6 +22,7 @@ export function ReplayDialog({ endpoint: { id }, onClose, onBegun }: ReplayDialo
   return (
     <FormDialog
       form={form}
+      leavesFreely
       title={said.title}
       description={said.hint}
       action={said.submit}

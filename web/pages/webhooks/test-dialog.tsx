@@ -21,6 +21,7 @@ export function TestDialog({ endpoint: { id, events }, onClose, onSent }: TestDi
   return (
     <FormDialog
       form={form}
+      leavesFreely
       title={said.testTitle}
       description={said.testHint}
       action={said.testSend}
