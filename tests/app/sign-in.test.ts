@@ -134,7 +134,7 @@ test("an address is what the nearest proxy of ours says it is, and nobody else",
   expect(await addressBy("10.201.0.1", "198.51.100.7")).toBe("10.201.0.1");
   expect(await addressBy("10.200.0.1", "nonsense, 2001:db8::7")).toBe("2001:db8::7");
   expect(
-    (await new Tab(owner.on, "10.200.0.1").send("GET", "/session", undefined, { "x-forwarded-for": "?" })).status,
+    (await new Tab(owner.on, "10.200.0.1").send("GET", "/sessions", undefined, { "x-forwarded-for": "?" })).status,
   ).toBe(401);
 });
 
