@@ -31,9 +31,12 @@ async function buildWeb(): Promise<void> {
   for (const file of await filesIn(building)) if (/\.(js|css|svg)$/.test(file)) await compress(file);
   await writeFile(join(building, ".made-from"), inputsDigest);
   await mkdir(join(root, "dist"), { recursive: true });
-  await rm(made, { recursive: true, force: true });
-  // Two may build at once; who comes second finds the place taken, by the same.
+  // Two may build at once. A folder is moved whole or not at all, while two that empty the same one stumble; who comes
+  // second finds the place taken, by the same.
+  const last = `${building}.last`;
+  await rename(made, last).catch(() => {});
   await rename(building, made).catch(() => rm(building, { recursive: true }));
+  await rm(last, { recursive: true, force: true });
 }
 
 /** Once here in place of at every request. */
