@@ -7,6 +7,7 @@ import { AskError, isRefusal } from "#web/api.ts";
 import type { Among } from "#web/list/neighbours.ts";
 import { routeTree } from "#web/routes.tsx";
 import { sessionQuery } from "#web/session.ts";
+import { PageFailure } from "#web/ui/page-failure.tsx";
 
 const triesMax = 2;
 const freshMs = 15_000;
@@ -21,7 +22,10 @@ const queries = new QueryClient({
     },
   }),
   defaultOptions: {
+    // Without a connection a question fails, which is said, rather than waits for one without a word.
+    mutations: { networkMode: "always" },
     queries: {
+      networkMode: "always",
       staleTime: freshMs,
       // What was refused is refused again; what was not answered may be.
       retry: (failures, error) =>
@@ -37,6 +41,7 @@ const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultPendingMs: 400,
+  defaultErrorComponent: PageFailure,
 });
 
 declare module "@tanstack/react-router" {
@@ -53,7 +58,12 @@ declare module "@tanstack/react-router" {
 
 const at = document.querySelector("#app");
 if (at === null) throw new Error("the page has no #app");
-createRoot(at).render(
+createRoot(at, {
+  onCaughtError(error) {
+    // What did not answer is said on the page; the rest is a fault of ours.
+    if (!(error instanceof AskError)) reportError(error);
+  },
+}).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>

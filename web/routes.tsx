@@ -1,15 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
 import { clientSearch, deliverySearch, invoiceSearch, mailSearch, nextSearch, pageSearch } from "#web/search.ts";
 import { sessionQuery } from "#web/session.ts";
 import { mayGo, settingsPlaces } from "#web/shell/places.ts";
-import { NotFound, PageFailure } from "#web/ui/page-failure.tsx";
+import { page } from "#web/page.ts";
+import { AppFailure, NotFound } from "#web/ui/page-failure.tsx";
 
 /** The sitemap. Each page is a file of its own, which is loaded when it is first wanted. */
 
 const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
-  notFoundComponent: NotFound,
-  errorComponent: PageFailure,
+  errorComponent: AppFailure,
 });
 
 const signIn = createRoute({
@@ -20,25 +20,25 @@ const signIn = createRoute({
     const session = await context.queries.ensureQueryData(sessionQuery);
     if (session !== null) throw redirect({ href: search.next ?? "/" });
   },
-  component: lazyRouteComponent(() => import("#web/pages/sign-in.tsx"), "SignInPage"),
+  component: page(() => import("#web/pages/sign-in.tsx"), "SignInPage"),
 });
 
 const setUp = createRoute({
   getParentRoute: () => rootRoute,
   path: "/set-up",
-  component: lazyRouteComponent(() => import("#web/pages/set-up.tsx"), "SetUpPage"),
+  component: page(() => import("#web/pages/set-up.tsx"), "SetUpPage"),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: "/reset-password",
-  component: lazyRouteComponent(() => import("#web/pages/reset-password.tsx"), "ResetPasswordPage"),
+  component: page(() => import("#web/pages/reset-password.tsx"), "ResetPasswordPage"),
 });
 
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
-  component: lazyRouteComponent(() => import("#web/pages/invitation.tsx"), "InvitationPage"),
+  component: page(() => import("#web/pages/invitation.tsx"), "InvitationPage"),
 });
 
 const office = createRoute({
@@ -49,8 +49,7 @@ const office = createRoute({
     if (session === null)
       throw redirect({ to: "/sign-in", search: location.href === "/" ? {} : { next: location.href } });
   },
-  component: lazyRouteComponent(() => import("#web/shell/shell.tsx"), "Shell"),
-  errorComponent: PageFailure,
+  component: page(() => import("#web/shell/shell.tsx"), "Shell"),
 });
 
 const home = createRoute({
@@ -65,32 +64,32 @@ const invoices = createRoute({
   getParentRoute: () => office,
   path: "/invoices",
   validateSearch: invoiceSearch,
-  component: lazyRouteComponent(() => import("#web/pages/invoices/list.tsx"), "InvoicesPage"),
+  component: page(() => import("#web/pages/invoices/list.tsx"), "InvoicesPage"),
 });
 
 const invoice = createRoute({
   getParentRoute: () => office,
   path: "/invoices/$id",
-  component: lazyRouteComponent(() => import("#web/pages/invoices/detail.tsx"), "InvoicePage"),
+  component: page(() => import("#web/pages/invoices/detail.tsx"), "InvoicePage"),
 });
 
 const clients = createRoute({
   getParentRoute: () => office,
   path: "/clients",
   validateSearch: clientSearch,
-  component: lazyRouteComponent(() => import("#web/pages/clients/list.tsx"), "ClientsPage"),
+  component: page(() => import("#web/pages/clients/list.tsx"), "ClientsPage"),
 });
 
 const client = createRoute({
   getParentRoute: () => office,
   path: "/clients/$id",
-  component: lazyRouteComponent(() => import("#web/pages/clients/detail.tsx"), "ClientPage"),
+  component: page(() => import("#web/pages/clients/detail.tsx"), "ClientPage"),
 });
 
 const settings = createRoute({
   getParentRoute: () => office,
   path: "/settings",
-  component: lazyRouteComponent(() => import("#web/pages/settings/layout.tsx"), "SettingsLayout"),
+  component: page(() => import("#web/pages/settings/layout.tsx"), "SettingsLayout"),
 });
 
 const settingsHome = createRoute({
@@ -107,45 +106,51 @@ const webhooks = createRoute({
   getParentRoute: () => settings,
   path: "/webhooks",
   validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import("#web/pages/webhooks/list.tsx"), "WebhooksPage"),
+  component: page(() => import("#web/pages/webhooks/list.tsx"), "WebhooksPage"),
 });
 
 const webhook = createRoute({
   getParentRoute: () => settings,
   path: "/webhooks/$id",
   validateSearch: deliverySearch,
-  component: lazyRouteComponent(() => import("#web/pages/webhooks/detail.tsx"), "WebhookPage"),
+  component: page(() => import("#web/pages/webhooks/detail.tsx"), "WebhookPage"),
 });
 
 const organization = createRoute({
   getParentRoute: () => settings,
   path: "/organization",
-  component: lazyRouteComponent(() => import("#web/pages/settings/organization.tsx"), "OrganizationPage"),
+  component: page(() => import("#web/pages/settings/organization.tsx"), "OrganizationPage"),
 });
 
 const mail = createRoute({
   getParentRoute: () => settings,
   path: "/mail",
   validateSearch: mailSearch,
-  component: lazyRouteComponent(() => import("#web/pages/mail/list.tsx"), "MailPage"),
+  component: page(() => import("#web/pages/mail/list.tsx"), "MailPage"),
 });
 
 const people = createRoute({
   getParentRoute: () => settings,
   path: "/people",
-  component: lazyRouteComponent(() => import("#web/pages/settings/people.tsx"), "PeoplePage"),
+  component: page(() => import("#web/pages/settings/people.tsx"), "PeoplePage"),
 });
 
 const security = createRoute({
   getParentRoute: () => settings,
   path: "/sign-in",
-  component: lazyRouteComponent(() => import("#web/pages/settings/security.tsx"), "SecurityPage"),
+  component: page(() => import("#web/pages/settings/security.tsx"), "SecurityPage"),
 });
 
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: "/api-keys",
-  component: lazyRouteComponent(() => import("#web/pages/settings/api-keys.tsx"), "ApiKeysPage"),
+  component: page(() => import("#web/pages/settings/api-keys.tsx"), "ApiKeysPage"),
+});
+
+const nothing = createRoute({
+  getParentRoute: () => office,
+  path: "$",
+  component: NotFound,
 });
 
 export const routeTree = rootRoute.addChildren([
@@ -160,5 +165,6 @@ export const routeTree = rootRoute.addChildren([
     clients,
     client,
     settings.addChildren([settingsHome, mail, organization, people, security, apiKeys, webhooks, webhook]),
+    nothing,
   ]),
 ]);

@@ -17,7 +17,7 @@ import { type Health, registerHealth } from "./health.ts";
 import { methodsAt } from "./methods.ts";
 import { readJson } from "./read-json.ts";
 import { compile } from "./validate.ts";
-import { registerWeb } from "./web.ts";
+import { registerWeb, sendPage, wantsPage } from "./web.ts";
 
 export interface AppOptions {
   readonly db: Database;
@@ -75,6 +75,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler(async (request, reply) => {
     const methods = methodsAt(request.url);
+    if (methods.length === 0 && options.webApp != null && wantsPage(request)) {
+      return sendPage(reply.code(404), options.webApp);
+    }
     if (methods.length === 0) throw notFound();
     reply.header("allow", methods.join(", "));
     throw new Refusal("METHOD_NOT_ALLOWED", `This path takes ${methods.join(", ")}, not ${request.method}.`);

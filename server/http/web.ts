@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** Where `npm run build-web` puts the web app. */
 const webFolder = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -51,11 +51,16 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
   for (const file of ["theme.js", "favicon.svg"]) {
     app.get(`/${file}`, async (_request, reply) => reply.sendFile(file, folder, atTop));
   }
-  for (const path of pagePaths) {
-    app.get(path, async (_request, reply) =>
-      reply
-        .header("content-security-policy", contentSecurityPolicy)
-        .sendFile("index.html", folder, { cacheControl: false, immutable: false }),
-    );
-  }
+  for (const path of pagePaths) app.get(path, async (_request, reply) => sendPage(reply, folder));
 }
+
+/** Whether somebody opened it in a browser, at a path that is no program's: they are told in words, not in JSON. */
+export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === "GET" &&
+  (headers.accept ?? "").includes("text/html") &&
+  !/^\/(api|app|v1|assets|docs|portal)(\/|$)/.test(url);
+
+export const sendPage = (reply: FastifyReply, folder: string): FastifyReply =>
+  reply
+    .header("content-security-policy", contentSecurityPolicy)
+    .sendFile("index.html", folder, { cacheControl: false, immutable: false });

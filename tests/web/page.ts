@@ -9,8 +9,9 @@ const desk = { width: 1280, height: 800 };
 /** Less than a test may take, so that it says what it waited for. */
 const patienceMs = 10_000;
 
-/** Refusals that a page asks for knowingly; the browser notes each on its console. */
-const expectedStatuses = /the server responded with a status of (401|404|409|410|412|422|429) /;
+/** Refusals that a page asks for knowingly, and what a test cut off; the browser notes each on its console. */
+const expectedFailures =
+  /the server responded with a status of (401|404|409|410|412|422|429) |net::ERR_INTERNET_DISCONNECTED/;
 
 /**
  * A page in a browser of its own, whose test fails on whatever a person would not see: an error on the console, an
@@ -22,7 +23,7 @@ export async function newPage(address: string, options: BrowserContextOptions = 
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   page.on("console", (message) => {
-    if (message.type() === "error" && !expectedStatuses.test(message.text())) complaints.push(message.text());
+    if (message.type() === "error" && !expectedFailures.test(message.text())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
   page.on("request", (request) => {

@@ -32,3 +32,14 @@ test("a path that is none of its pages is answered as the API answers", async ()
     expect(await answer.json(), path).toHaveProperty("error.code", "NOT_FOUND");
   }
 });
+
+test("somebody who opens such a path in a browser is told by a page, unless it is a program's", async () => {
+  const address = await webApp();
+  const open = (path: string) => fetch(address + path, { headers: { accept: "text/html,*/*;q=0.8" } });
+  const answer = await open("/quotatoins");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+  for (const path of ["/api/v1/nothing", "/app/v1/nothing", "/assets/nothing.js"]) {
+    expect((await open(path)).headers.get("content-type"), path).toBe("application/json; charset=utf-8");
+  }
+});

@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { onlineManager, useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useRouter } from "@tanstack/react-router";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import CircleUser from "lucide-react/icons/circle-user";
 import Search from "lucide-react/icons/search";
-import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Session, sessionQuery, useSession } from "#web/session.ts";
 import { MenuLater } from "#web/ui/menu-later.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Leaving } from "#web/ui/unsaved.ts";
 import { words } from "#web/words.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
@@ -76,6 +77,7 @@ function Office() {
         tabIndex={-1}
         className="mx-auto max-w-6xl px-4 pt-5 pb-28 outline-none sm:px-8 sm:pt-8 lg:pb-16"
       >
+        <Offline />
         <Leaving value={page}>{organization === null ? <NoOrganization /> : <Outlet />}</Leaving>
       </main>
       <BottomBar onHelp={onHelp} />
@@ -83,6 +85,18 @@ function Office() {
         {open === "palette" && <Palette onClose={onClose} />}
         {open === "help" && <Help onClose={onClose} />}
       </Suspense>
+    </div>
+  );
+}
+
+function Offline() {
+  const isOnline = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  );
+  return isOnline ? null : (
+    <div className="mb-5">
+      <Notice tone="warn">{words.failure.offline}</Notice>
     </div>
   );
 }

@@ -21,20 +21,25 @@ export function Notice({ tone, children }: { readonly tone: keyof typeof tones; 
 /** What went wrong, with the id of the request to quote when asking for help. */
 export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const message = error instanceof AskError ? error.message : words.failure.unexpected;
-  const requestId = error instanceof AskError ? error.requestId : null;
   return (
     <Notice tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p>{message}</p>
-          {requestId !== null && (
-            <p className="mt-0.5 font-mono text-xs break-all">
-              {words.failure.requestId} {requestId}
-            </p>
-          )}
+          <RequestId of={error} className="mt-0.5" />
         </div>
         {onRetry !== undefined && <Button onClick={onRetry}>{words.failure.retry}</Button>}
       </div>
     </Notice>
+  );
+}
+
+/** By which whoever runs the service finds it in the log. */
+export function RequestId({ of: error, className }: { readonly of: unknown; readonly className: string }) {
+  if (!(error instanceof AskError) || error.requestId === null) return null;
+  return (
+    <p className={`font-mono text-xs break-all ${className}`}>
+      {words.failure.requestId} {error.requestId}
+    </p>
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { words } from "#web/words.ts";
 import { clientQuery } from "./names.ts";
 
@@ -33,7 +34,7 @@ export function ClientPage() {
       {error === null ? (
         <div aria-busy className="card h-60 animate-pulse bg-sunken" />
       ) : (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
+        <RecordFailure error={error} onRetry={() => void refetch()} list={back} />
       )}
     </>
   );

@@ -8,8 +8,8 @@ import { type Neighbours, useNeighbours } from "#web/list/neighbours.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { useSession } from "#web/session.ts";
 import { Day } from "#web/ui/day.tsx";
-import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { words } from "#web/words.ts";
 import { Items } from "./items.tsx";
 import { InvoiceStatus } from "./status.tsx";
@@ -31,7 +31,7 @@ export function InvoicePage() {
   return (
     <>
       <PageHeader title={said.title} back={back} neighbours={neighbours} />
-      {error === null ? <Skeleton /> : <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error === null ? <Skeleton /> : <RecordFailure error={error} onRetry={() => void refetch()} list={back} />}
     </>
   );
 }
