@@ -33,7 +33,11 @@ export function Dialog({ onClose, title, description, shape = "box", children }:
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* A dialog over a dialog dims that one too. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Popup
           className={`fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-high transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ${shapes[shape]}`}
         >
