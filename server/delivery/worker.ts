@@ -33,9 +33,9 @@ export interface Delivering {
 /**
  * Delivers what is due, in any number of processes at once.
  *
- * 1. Claim: as much as can start now, under a lease; their attempts are written with that.
+ * 1. Claim: as much as can start now, under a lease; their attempts count from then on.
  * 2. Attempt: the requests go out at once. No transaction is open meanwhile.
- * 3. Settle: what came of it, unless the lease was lost.
+ * 3. Settle: what came of it goes into the log, unless the lease was lost.
  * 4. When nothing is due: wait for a wake-up, for the next due time, or for the poll, which alone suffices.
  */
 export function startDelivering(means: Means): Delivering {

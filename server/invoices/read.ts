@@ -3,10 +3,10 @@ import type { Fault } from "#contract/errors.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } from "#contract/invoices.ts";
 import type { PaymentQuery } from "#contract/payments.ts";
-import { endOf, isDay, startOf } from "#server/calendar.ts";
+import { endOf, startOf } from "#server/calendar.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { getTimeZone, periodOf } from "#server/orgs/read.ts";
+import { periodOf, zoneOf } from "#server/orgs/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/portal/link.ts";
 import { invalidState, notFound, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
@@ -25,10 +25,7 @@ import {
 
 export async function listInvoices(read: Read, query: InvoiceQuery, page: Page) {
   const { dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
-  const namesDay = [dueBefore, dueAfter, issuedBefore, issuedAfter].some(
-    (bound) => bound !== undefined && isDay(bound),
-  );
-  const timeZone = namesDay ? await getTimeZone(read) : "UTC";
+  const timeZone = await zoneOf(read, [dueBefore, dueAfter, issuedBefore, issuedAfter]);
   const between = (after: string | undefined, before: string | undefined): Between => ({
     ...(after === undefined ? {} : { after: endOf(after, timeZone) }),
     ...(before === undefined ? {} : { before: startOf(before, timeZone) }),

@@ -1,5 +1,5 @@
 import type { Me, Organization } from "#contract/organizations.ts";
-import { endOf, startOf } from "#server/calendar.ts";
+import { endOf, isDay, startOf } from "#server/calendar.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { presentOrganization } from "./present.ts";
@@ -45,12 +45,17 @@ export async function getTimeZone(read: Read): Promise<string> {
   return (await getOrganization(read)).timeZone;
 }
 
+/** The time zone that a filter's bounds are meant in; it is asked for only where one of them is a day. */
+export async function zoneOf(read: Read, bounds: readonly (string | undefined)[]): Promise<string> {
+  return bounds.some((bound) => bound !== undefined && isDay(bound)) ? getTimeZone(read) : "UTC";
+}
+
 /** A filter's days as instants: from the beginning of the first to the end of the last. */
 export async function periodOf(
   read: Read,
   { from, to }: { readonly from?: string; readonly to?: string },
 ): Promise<Period> {
-  const timeZone = from === undefined && to === undefined ? "UTC" : await getTimeZone(read);
+  const timeZone = await zoneOf(read, [from, to]);
   return {
     ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
     ...(to === undefined ? {} : { to: endOf(to, timeZone) }),
