@@ -39,6 +39,7 @@ export type QuotationItemId = Id<"qli">;
 export type InvoiceId = Id<"inv">;
 export type InvoiceItemId = Id<"ili">;
 export type PaymentId = Id<"pmt">;
+export type FileId = Id<"fil">;
 export type EventId = Id<"evt">;
 export type ApiKeyId = Id<"key">;
 export type UserId = Id<"usr">;

@@ -189,6 +189,15 @@ function success(route: Route): Record<string, Json> {
       }[route.status],
       headers: {
         ...requestIdHeader,
+        ...(route.files === undefined
+          ? {}
+          : {
+              ETag: {
+                schema: { type: "string" },
+                description:
+                  "Send it back as If-None-Match: the answer is 304 without a body while the file is the same.",
+              },
+            }),
         ...(created ? { Location: { schema: { type: "string" }, description: "Where it is read." } } : {}),
         ...(route.method === "GET"
           ? {}
@@ -199,9 +208,20 @@ function success(route: Route): Record<string, Json> {
               },
             }),
       },
-      ...(route.answer === undefined ? {} : { content: { "application/json": { schema: schemaJson(route.answer) } } }),
+      ...contentOf(route),
     },
+    ...(route.files === undefined
+      ? {}
+      : { 304: { description: "Whoever asks has it already.", headers: requestIdHeader } }),
   };
+}
+
+function contentOf({ answer, files = [] }: Route): Record<string, Json> {
+  const content = {
+    ...(answer === undefined ? {} : { "application/json": { schema: schemaJson(answer) } }),
+    ...Object.fromEntries(files.map((mediaType) => [mediaType, {}])),
+  };
+  return Object.keys(content).length === 0 ? {} : { content };
 }
 
 function failures(route: Route): Record<string, Json> {

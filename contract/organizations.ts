@@ -34,6 +34,7 @@ export const Organization = Type.Object(
     payNowProxy: textOrNull("The UEN or mobile number that receives PayNow transfers"),
     invoicePrefix: Type.String(),
     quotationPrefix: Type.String(),
+    logoFileId: nullable(idField("fil", "The image at the head of documents")),
     createdAt: instant(),
     updatedAt: instant(),
   },

@@ -28,6 +28,8 @@ export interface Route {
   /** 201 answers carry a Location, 202 has begun what is not finished yet, 204 has no body. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
+  /** The media types that the answer may be of where it is a file. */
+  readonly files?: readonly string[];
   /** Where the answer is kept, it is kept encrypted. */
   readonly answerHoldsSecret?: true;
   /** Where what was created is read, with fields of the answer in braces. Its id below the path when not said. */

@@ -4,6 +4,7 @@ import { eventRoutes } from "./events.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { organizationRoutes } from "./organizations.ts";
 import { paymentRoutes } from "./payments.ts";
+import { pdfRoutes } from "./pdfs.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotations.ts";
 import type { Route } from "./route.ts";
@@ -23,6 +24,7 @@ export const routes = {
   ...quotationRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...pdfRoutes,
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

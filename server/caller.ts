@@ -2,6 +2,7 @@ import type { ApiKeyId, OrganizationId, SessionId, UserId } from "#contract/ids.
 import type { Permission, Role } from "#contract/roles.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database, OrgScope } from "#server/db/sql.ts";
+import type { PdfRenderer } from "#server/pdf/render.ts";
 import type { Secret } from "#server/secret.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 
@@ -10,6 +11,7 @@ export interface Means {
   readonly db: Database;
   readonly clock: Clock;
   readonly secret: Secret;
+  readonly pdf: PdfRenderer;
   /** Ranges of addresses that webhook endpoints may be in although they are refused otherwise. */
   readonly allowedRanges: AllowedRanges;
 }

@@ -4,6 +4,7 @@ import { openEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { type ConnectionTarget, type Database, openDatabase, openOwner } from "./db/sql.ts";
 import type { Logger } from "./log.ts";
+import { createPdfRenderer, type PdfRenderer } from "./pdf/render.ts";
 import { loadSecret, type Secret } from "./secret.ts";
 
 /** What every command works on: the database, up to date, and the installation's secret. */
@@ -11,6 +12,7 @@ export interface Installation {
   readonly db: Database;
   readonly target: ConnectionTarget;
   readonly secret: Secret;
+  readonly pdf: PdfRenderer;
   /** Lets go of the database; an embedded one stops when nobody else uses it. */
   close(): Promise<void>;
 }
@@ -23,11 +25,14 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
     if (applied.length > 0) log.info({ applied }, "database migrated");
     const db = openDatabase({ target, pooler: config.databasePooler });
     const secret = await loadSecret(config);
+    const pdf = createPdfRenderer();
     return {
       db,
       target,
       secret,
+      pdf,
       async close() {
+        await pdf.close();
         await db.close();
         await release();
       },

@@ -21,6 +21,7 @@ async function prepareOrClose(config: Config, installation: Installation): Promi
       dataDir: config.dataDir,
       clock: systemClock,
       secret: installation.secret,
+      pdf: installation.pdf,
       allowedRanges: config.webhookAllowedRanges,
     });
   } catch (error) {

@@ -36,8 +36,8 @@ export function readListening(options: { readonly key?: string; readonly "forwar
  * `quoin webhooks listen`: sends the events that the key's organization raises from now on to an address, signed as
  * deliveries are, and says what it answered. Nothing is tried twice, and nothing is kept. Runs until it is stopped.
  */
-export async function listen({ db, secret }: Installation, { key, target }: Listening): Promise<void> {
-  const authenticate = authenticator({ db, clock: systemClock, secret, allowedRanges: anywhere });
+export async function listen({ db, secret, pdf }: Installation, { key, target }: Listening): Promise<void> {
+  const authenticate = authenticator({ db, clock: systemClock, secret, pdf, allowedRanges: anywhere });
   const caller = await authenticate(`Bearer ${key}`).catch((error: unknown) => {
     throw error instanceof Refusal ? new UsageError(`--key: ${error.message}`) : error;
   });

@@ -68,6 +68,7 @@ async function listen(
   const app = await createApp({
     db: installation.db,
     secret: installation.secret,
+    pdf: installation.pdf,
     allowedRanges: config.webhookAllowedRanges,
     trustedProxies: config.trustedProxies,
     clock: systemClock,

@@ -10,7 +10,7 @@ import { startWorker } from "../worker/run.ts";
 export function startConfiguredWorker(
   config: Config,
   log: Logger,
-  { db, secret }: Installation,
+  { db, secret, pdf }: Installation,
   publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`,
 ): Loop {
   if (config.webhookWaitsMs !== waitsBeforeMs) {
@@ -19,6 +19,7 @@ export function startConfiguredWorker(
   return startWorker({
     db,
     secret,
+    pdf,
     clock: systemClock,
     allowedRanges: config.webhookAllowedRanges,
     waitsMs: config.webhookWaitsMs,

@@ -177,6 +177,27 @@ create policy own_org on event to quoin_app using ((org_id = ( SELECT current_or
 grant insert, select on event to quoin_app;
 grant delete, insert, select, update on event to quoin_system;
 
+create table file (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  name text not null,
+  media_type text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  content bytea not null,
+  created_at timestamp(3) with time zone not null,
+  constraint file_pkey PRIMARY KEY (org_id, id),
+  constraint file_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint bytes_are_counted CHECK ((bytes = octet_length(content))),
+  constraint media_type_is_known CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  constraint sha256_is_a_digest CHECK ((octet_length(sha256) = 32))
+);
+alter table file enable and force row level security;
+create policy every_org on file to quoin_system using (true);
+create policy own_org on file to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select on file to quoin_app;
+grant delete, insert, select, update on file to quoin_system;
+
 create table idempotency_key (
   org_id text collate "C" not null,
   actor_id text collate "C" not null,
@@ -276,6 +297,31 @@ create policy own_org on invoice_item to quoin_app using ((org_id = ( SELECT cur
 grant delete, insert, select on invoice_item to quoin_app;
 grant delete, insert, select, update on invoice_item to quoin_system;
 
+create table issued_document (
+  org_id text collate "C" not null,
+  document_id text collate "C" not null,
+  revision integer not null,
+  facts jsonb not null,
+  issued_at timestamp(3) with time zone not null,
+  pdf bytea,
+  pdf_sha256 bytea,
+  rendered_at timestamp(3) with time zone,
+  attempt_count integer not null default 0,
+  next_attempt_at timestamp(3) with time zone,
+  last_error text,
+  constraint issued_document_pkey PRIMARY KEY (org_id, document_id, revision),
+  constraint issued_document_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint due_only_while_not_rendered CHECK (((pdf IS NULL) OR (next_attempt_at IS NULL))),
+  constraint pdf_sha256_is_a_digest CHECK ((octet_length(pdf_sha256) = 32)),
+  constraint rendered_whole CHECK ((((pdf IS NULL) = (pdf_sha256 IS NULL)) AND ((pdf IS NULL) = (rendered_at IS NULL))))
+);
+CREATE INDEX issued_document_due ON public.issued_document USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+alter table issued_document enable and force row level security;
+create policy every_org on issued_document to quoin_system using (true);
+create policy own_org on issued_document to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on issued_document to quoin_app;
+grant delete, insert, select, update on issued_document to quoin_system;
+
 create table mail (
   org_id text collate "C" not null,
   id text collate "C" not null,
@@ -296,7 +342,7 @@ create table mail (
   leased_until timestamp(3) with time zone,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint mail_kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),
+  constraint mail_kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
 );
 CREATE INDEX mail_by_document ON public.mail USING btree (org_id, document_id, created_at DESC, id DESC);
@@ -374,8 +420,15 @@ create table organization (
   quotation_prefix text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  logo_file_id text collate "C",
+  mail_sender_name text,
+  mail_reply_to text,
+  mail_texts jsonb not null default '{}'::jsonb,
+  reminder_days integer[] not null default '{}'::integer[],
+  sends_receipts boolean not null default false,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
+  constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),
   constraint days_are_not_negative CHECK (((payment_terms_days >= 0) AND (quotation_validity_days >= 0))),
   constraint default_retention_is_a_fraction CHECK (((default_retention_pct >= (0)::numeric) AND (default_retention_pct <= (1)::numeric))),
   constraint gst_rate_is_a_fraction CHECK (((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)))
@@ -443,6 +496,29 @@ create table person (
 );
 grant delete, insert, select, update on person to quoin_system;
 
+create table portal_decision (
+  org_id text collate "C" not null,
+  quotation_id text collate "C" not null,
+  revision integer not null,
+  decision text not null,
+  name text,
+  reason text,
+  signature jsonb,
+  address text not null,
+  user_agent text,
+  document_sha256 bytea,
+  decided_at timestamp(3) with time zone not null,
+  constraint portal_decision_pkey PRIMARY KEY (org_id, quotation_id, revision),
+  constraint decision_is_about_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
+  constraint accepted_by_somebody CHECK (((decision = 'REJECTED'::text) OR (name IS NOT NULL))),
+  constraint decision_is_known CHECK ((decision = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])))
+);
+alter table portal_decision enable and force row level security;
+create policy every_org on portal_decision to quoin_system using (true);
+create policy own_org on portal_decision to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select on portal_decision to quoin_app;
+grant delete, insert, select, update on portal_decision to quoin_system;
+
 create table portal_link (
   org_id text collate "C" not null,
   document_id text collate "C" not null,
@@ -460,6 +536,24 @@ create policy every_org on portal_link to quoin_system using (true);
 create policy own_org on portal_link to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on portal_link to quoin_app;
 grant delete, insert, select, update on portal_link to quoin_system;
+
+create table portal_view (
+  org_id text collate "C" not null,
+  document_id text collate "C" not null,
+  revision integer not null,
+  visitor bytea not null,
+  viewed_at timestamp(3) with time zone not null,
+  last_seen_at timestamp(3) with time zone not null,
+  address text not null,
+  user_agent text,
+  constraint portal_view_pkey PRIMARY KEY (org_id, document_id, revision, visitor, viewed_at),
+  constraint portal_view_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table portal_view enable and force row level security;
+create policy every_org on portal_view to quoin_system using (true);
+create policy own_org on portal_view to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on portal_view to quoin_app;
+grant delete, insert, select, update on portal_view to quoin_system;
 
 create table project (
   org_id text collate "C" not null,
@@ -586,6 +680,21 @@ create table recovery_code (
   constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE
 );
 grant delete, insert, select, update on recovery_code to quoin_system;
+
+create table reminder_mark (
+  org_id text collate "C" not null,
+  invoice_id text collate "C" not null,
+  due_date timestamp(3) with time zone not null,
+  days integer not null,
+  marked_at timestamp(3) with time zone not null,
+  constraint reminder_mark_pkey PRIMARY KEY (org_id, invoice_id, due_date, days),
+  constraint reminder_is_of_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE
+);
+alter table reminder_mark enable and force row level security;
+create policy every_org on reminder_mark to quoin_system using (true);
+create policy own_org on reminder_mark to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select on reminder_mark to quoin_app;
+grant delete, insert, select, update on reminder_mark to quoin_system;
 
 create table schema_migration (
   name text not null,

@@ -25,7 +25,10 @@ const settledDaysAgo = 362;
  * other in the order of time, with the clock at the moment of each.
  * @param now the present, from which the days of the year are counted back
  */
-export async function fillDemo(scope: OrgScope & Pick<Caller, "secret" | "allowedRanges">, now: Date): Promise<void> {
+export async function fillDemo(
+  scope: OrgScope & Pick<Caller, "secret" | "pdf" | "allowedRanges">,
+  now: Date,
+): Promise<void> {
   // Stable, so that what builds on another step of the same day stays behind it.
   const steps = stepsOf(newYear(now)).toSorted((a, b) => b.daysAgo - a.daysAgo);
   const times = enteredAt(

@@ -42,7 +42,7 @@ export interface Demo {
  */
 export function prepareDemo(
   db: Database,
-  options: { readonly dataDir: string } & Pick<Caller, "clock" | "secret" | "allowedRanges">,
+  options: { readonly dataDir: string } & Pick<Caller, "clock" | "secret" | "pdf" | "allowedRanges">,
 ): Promise<Demo> {
   const keyFile = join(options.dataDir, "demo-key");
   return asSystem(db, async (system) => {
@@ -58,7 +58,10 @@ export function prepareDemo(
     // In transactions of their own, since the verbs that fill the organization must see it.
     if (found !== undefined) await asSystem(db, (own) => deleteOrganization(own, found.id));
     const org = await openOrganization(db, options.clock());
-    await fillDemo({ db, org, secret: options.secret, allowedRanges: options.allowedRanges }, options.clock());
+    await fillDemo(
+      { db, org, secret: options.secret, pdf: options.pdf, allowedRanges: options.allowedRanges },
+      options.clock(),
+    );
     const account = await ownerOf(system, org, options);
     return { apiKey: await makeKey(system, org, keyFile, options.clock), account, filled: true };
   });

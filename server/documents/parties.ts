@@ -1,6 +1,6 @@
 import type { ClientId } from "#contract/ids.ts";
 import { getClient } from "#server/clients/read.ts";
-import type { Tx } from "#server/db/sql.ts";
+import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/orgs/read.ts";
 
 /** Who sent a document to whom, as both were called and where they were on the day it was sent. */
@@ -28,9 +28,9 @@ export interface Parties {
 }
 
 /** The parties as they are now. A client's internal notes are not among it: a sent document is for the client. */
-export async function partiesNow(tx: Tx, clientId: ClientId): Promise<Parties> {
-  const org = await getOrganization(tx);
-  const client = await getClient(tx, clientId);
+export async function partiesNow(read: Read, clientId: ClientId): Promise<Parties> {
+  const org = await getOrganization(read);
+  const client = await getClient(read, clientId);
   return {
     organization: {
       name: org.name,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
+import type { PdfRenderer } from "#server/pdf/render.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
@@ -23,6 +24,7 @@ export interface AppOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly secret: Secret;
+  readonly pdf: PdfRenderer;
   readonly allowedRanges: AllowedRanges;
   /** Where the proxies are whose word on a request's address is taken. */
   readonly trustedProxies: AllowedRanges;
@@ -84,8 +86,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerHealth(app, options.health);
-  const { db, clock, secret, allowedRanges, publicUrl } = options;
-  const means = { db, clock, secret, allowedRanges };
+  const { db, clock, secret, pdf, allowedRanges, publicUrl } = options;
+  const means = { db, clock, secret, pdf, allowedRanges };
   const serving = { ...means, authenticate: authenticator(means), publicUrl };
   registerApi(app, serving);
   registerAppApi(app, serving);

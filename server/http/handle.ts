@@ -9,11 +9,13 @@ import { clientHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { type Page, readPage } from "#server/db/page.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
+import { contentDisposition, type FileAnswer } from "#server/file-answer.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { apiKeyHandlers } from "#server/keys/routes.ts";
 import { mailHandlers } from "#server/mail/routes.ts";
 import { organizationHandlers } from "#server/orgs/routes.ts";
 import { peopleHandlers } from "#server/people/routes.ts";
+import { pdfHandlers } from "#server/pdf/routes.ts";
 import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { invalidFields, notFound, refuseFaults, Refusal } from "#server/refusal.ts";
@@ -32,6 +34,7 @@ const handlers: Handlers = {
   ...projectHandlers,
   ...quotationHandlers,
   ...invoiceHandlers,
+  ...pdfHandlers,
   ...eventHandlers,
   ...webhookHandlers,
 };
@@ -81,13 +84,14 @@ export function registerAppApi(app: FastifyInstance, options: Options): void {
       const further = { visitor: who.visitor, person: personOf(who), cookie };
       return { caller: access === "person" ? undefined : callerOf(who, access), further };
     };
-    const handler = appHandlers[name] as unknown as (call: object) => Promise<Result>;
+    const handler = appHandlers[name] as unknown as (call: object) => Promise<Result | FileAnswer>;
     registerRoute(app, options, { name, route, prefixes: [appPrefix], admit, handler });
   }
 }
 
 /** The table types each handler by its own route; here they are all called alike. */
-const apiHandler = (name: keyof Handlers) => handlers[name] as unknown as (call: object) => Promise<Result>;
+const apiHandler = (name: keyof Handlers) =>
+  handlers[name] as unknown as (call: object) => Promise<Result | FileAnswer>;
 
 /** What is known of who asks, once they may. */
 interface Known {
@@ -100,7 +104,7 @@ interface Registered {
   readonly route: Omit<AppRoute, "access">;
   readonly prefixes: readonly string[];
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Known>;
-  readonly handler: (call: object) => Promise<Result>;
+  readonly handler: (call: object) => Promise<Result | FileAnswer>;
 }
 
 /** A request is checked in this order: who asks, whether they may, ids, query, body; only then does its handler run. */
@@ -131,16 +135,10 @@ function registerRoute(
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, further, ...call } = of(admitted, request);
-    const answerTo = async (as: Actor | undefined): Promise<Answered> => {
-      const result = await handler({
-        ...call,
-        ...further,
-        caller: as,
-        body: request.body,
-        publicUrl: options.publicUrl(),
-      });
-      return answered(route, prefixes, result, reply);
-    };
+    const resultFor = (as: Actor | undefined) =>
+      handler({ ...call, ...further, caller: as, body: request.body, publicUrl: options.publicUrl() });
+    if (route.files !== undefined) return sendFile(request, reply, (await resultFor(caller)) as FileAnswer);
+    const answerTo = async (as: Actor | undefined) => answered(route, prefixes, (await resultFor(as)) as Result, reply);
     const isRead = route.method === "GET" || route.changesNothing === true;
     const given = isRead ? undefined : request.headers["idempotency-key"];
     if (given === undefined || caller === undefined) return send(reply, await answerTo(caller));
@@ -215,6 +213,17 @@ function send(reply: FastifyReply, { status, location, body }: Answered): Fastif
   reply.code(status);
   if (location !== null) reply.header("location", location);
   return body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(body);
+}
+
+/** Whoever has the file already is told so. */
+function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  reply.header("etag", file.etag);
+  const known = (headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (known.includes(file.etag) || known.includes("*")) return reply.code(304).send();
+  return reply
+    .header("content-disposition", contentDisposition(file.name))
+    .type(file.mediaType)
+    .send(Buffer.from(file.bytes));
 }
 
 /** Where nothing is to be said, an empty body or an empty object says it. */

@@ -3,6 +3,7 @@ import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { RouteName, routes } from "#contract/routes.ts";
 import type { Actor } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
+import type { FileAnswer } from "#server/file-answer.ts";
 import type { Verbatim } from "#server/verbatim.ts";
 
 type Routes = typeof routes;
@@ -23,9 +24,15 @@ export interface Call<Name extends RouteName> {
   readonly publicUrl: string;
 }
 
-/** Answers the resource, or nothing where the route has no body. */
+/** Answers the resource, a file, or nothing where the route has no body. */
 export type Handler<Name extends RouteName> = (
   call: Call<Name>,
-) => Promise<Routes[Name] extends { answer: infer Answer extends TSchema } ? Static<Answer> | Verbatim : void>;
+) => Promise<
+  Routes[Name] extends { answer: infer Answer extends TSchema }
+    ? Static<Answer> | Verbatim
+    : Routes[Name] extends { files: readonly string[] }
+      ? FileAnswer
+      : void
+>;
 
 export type Handlers<Name extends RouteName = RouteName> = { readonly [Key in Name]: Handler<Key> };

@@ -9,6 +9,8 @@ import { partiesNow } from "#server/documents/parties.ts";
 import { emit } from "#server/events/emit.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { type DraftTerms, holdDraftTerms } from "#server/orgs/read.ts";
+import { invoiceFacts } from "#server/pdf/facts.ts";
+import { keepIssued } from "#server/pdf/issue.ts";
 import { invoiceRevision, openPortalLink } from "#server/portal/link.ts";
 import { invalidFields, refuseFaults } from "#server/refusal.ts";
 import { futureFaults } from "./check-dates.ts";
@@ -66,6 +68,7 @@ async function issue(
     updatedAt: at,
   });
   const sent = await getInvoice(tx, draft.id);
+  await keepIssued(tx, await invoiceFacts(tx, sent, parties), at);
   await emit(tx, "invoice.sent", sent, at);
   if (totals.total > 0) return sent;
 

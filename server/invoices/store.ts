@@ -121,6 +121,13 @@ export async function findInvoice(read: Read, id: InvoiceId): Promise<InvoiceDet
   return row;
 }
 
+/** The parties as they were when it was sent; undefined while it was not. */
+export async function findInvoiceParties(read: Read, id: InvoiceId): Promise<Parties | undefined> {
+  const [row] = await read.rows<{ parties: Parties | null }>(read.sql`
+    select parties from invoice where org_id = ${read.org} and id = ${id}`);
+  return row?.parties ?? undefined;
+}
+
 export async function lockInvoiceRow(tx: Tx, id: InvoiceId): Promise<InvoiceRow | undefined> {
   // The payments are added up after the row is ours, not in the snapshot of the statement that waited for it.
   const locked = await tx.sql`select 1 from invoice where org_id = ${tx.org} and id = ${id} for update`;

@@ -25,6 +25,7 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   payNowProxy: row.payNowProxy,
   invoicePrefix: row.invoicePrefix,
   quotationPrefix: row.quotationPrefix,
+  logoFileId: row.logoFileId,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
 });

@@ -1,4 +1,4 @@
-import type { OrganizationId } from "#contract/ids.ts";
+import type { FileId, OrganizationId } from "#contract/ids.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -24,6 +24,7 @@ export interface OrganizationRow {
   payNowProxy: string | null;
   invoicePrefix: string;
   quotationPrefix: string;
+  logoFileId: FileId | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -31,7 +32,7 @@ export interface OrganizationRow {
 const columns = (sql: Sql) => sql`
   id, name, slug, legal_name, uen, gst_registered, gst_registration_number, gst_rate, currency, time_zone,
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
-  pay_now_proxy, invoice_prefix, quotation_prefix, created_at, updated_at`;
+  pay_now_proxy, invoice_prefix, quotation_prefix, logo_file_id, created_at, updated_at`;
 
 export async function findOrganization(read: Read): Promise<OrganizationRow | undefined> {
   const [row] = await read.rows<OrganizationRow>(read.sql`

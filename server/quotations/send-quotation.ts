@@ -9,6 +9,8 @@ import { partiesNow } from "#server/documents/parties.ts";
 import { emit } from "#server/events/emit.ts";
 import { enqueueMail, noRecipient } from "#server/mail/enqueue.ts";
 import { holdDraftTerms } from "#server/orgs/read.ts";
+import { quotationFacts } from "#server/pdf/facts.ts";
+import { keepIssued } from "#server/pdf/issue.ts";
 import { openPortalLink } from "#server/portal/link.ts";
 import { invalidFields, refuseFaults } from "#server/refusal.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
@@ -45,6 +47,7 @@ export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): P
     const message = body.message ?? null;
     await enqueueMail(tx, { kind: "QUOTATION", documentId: id, revision, recipient, message }, at);
     const quotation = await getQuotation(tx, id);
+    await keepIssued(tx, await quotationFacts(tx, quotation, parties), at);
     await emit(tx, "quotation.sent", quotation, at);
     return quotation;
   });

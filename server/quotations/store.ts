@@ -82,6 +82,13 @@ export async function findQuotation(read: Read, id: QuotationId): Promise<Quotat
   return row;
 }
 
+/** The parties as they were when it was sent; undefined while it was not. */
+export async function findQuotationParties(read: Read, id: QuotationId): Promise<Parties | undefined> {
+  const [row] = await read.rows<{ parties: Parties | null }>(read.sql`
+    select parties from quotation where org_id = ${read.org} and id = ${id}`);
+  return row?.parties ?? undefined;
+}
+
 export async function lockQuotationRow(tx: Tx, id: QuotationId): Promise<QuotationRow | undefined> {
   const [row] = await tx.rows<QuotationRow>(tx.sql`
     select ${columns(tx.sql)} from quotation where org_id = ${tx.org} and id = ${id} for update`);

@@ -10,6 +10,7 @@ import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import type { Logger } from "#server/log.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
+import { renderIssued } from "#server/pdf/render-issued.ts";
 import { forgetOldSessions } from "#server/people/forget-old-sessions.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { type Loop, type Sleep, startLoop } from "./loop.ts";
@@ -18,7 +19,7 @@ const hourMs = 60 * 60 * 1000;
 const mailEveryMs = 5_000;
 const dayMs = 24 * hourMs;
 
-type Means = Pick<Caller, "db" | "clock" | "secret" | "allowedRanges"> & {
+type Means = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedRanges"> & {
   readonly log: Logger;
   readonly sleep?: Sleep;
   readonly names?: Names;
@@ -53,6 +54,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       },
     }),
     startLoop({ name: "replays", everyMs: means.pollMs, sleep, log, work: () => continueReplays(means) }),
+    startLoop({ name: "pdf", everyMs: means.pollMs, sleep, log, work: () => renderIssued({ ...means, log }) }),
     startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: () => forgetOldAnswers(means) }),
     ...(postbox === undefined
       ? []

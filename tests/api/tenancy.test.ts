@@ -52,6 +52,8 @@ const attempts: Record<RouteName, Attempt> = {
   getQuotation: { outcome: 404, id: ({ quotation }) => quotation },
   updateQuotation: { outcome: 404, id: ({ quotation }) => quotation, body: () => ({ title: "Stranger" }) },
   deleteQuotation: { outcome: 404, id: ({ quotation }) => quotation },
+  getQuotationPdf: { outcome: 404, id: ({ quotation }) => quotation },
+  getInvoicePdf: { outcome: 404, id: ({ invoice }) => invoice },
   listInvoices: { outcome: "own" },
   createInvoice: {
     outcome: 422,

@@ -58,6 +58,16 @@ export class Api {
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body, text: answer.payload };
   }
 
+  /** A file, as its bytes. */
+  async file(path: string, headers: Record<string, string> = {}) {
+    const answer = await this.app.inject({
+      method: "GET",
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${this.key}`, ...headers },
+    });
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+  }
+
   get = <Body = unknown>(path: string) => this.send<Body>("GET", path);
   post = <Body = unknown>(path: string, body?: unknown) => this.send<Body>("POST", path, { body });
   patch = <Body = unknown>(path: string, body: unknown) => this.send<Body>("PATCH", path, { body });

@@ -6,6 +6,7 @@ import { createApp } from "#server/http/app.ts";
 import { createApiKey } from "#server/keys/create-api-key.ts";
 import { createLog } from "#server/log.ts";
 import { createOrganization } from "#server/orgs/create-organization.ts";
+import { createPdfRenderer } from "#server/pdf/render.ts";
 import { secretFrom } from "#server/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { Api } from "./api.ts";
@@ -21,6 +22,9 @@ export interface Service {
   /** What the clock shows; null lets it run. */
   now: Date | null;
 }
+
+/** One for all tests of a thread: what it makes is of no organization. */
+export const testPdf = createPdfRenderer();
 
 let started: Promise<Service> | undefined;
 
@@ -66,6 +70,7 @@ export function createTestApp(
     db: running.db,
     clock: () => running.now ?? new Date(),
     secret: secretFrom(testSecret),
+    pdf: testPdf,
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
     trustedProxies: allowedRanges(["10.200.0.0/16"]),
     log: createLog("silent"),

@@ -1,0 +1,48 @@
+import type { Invoice } from "#contract/invoices.ts";
+import type { Organization } from "#contract/organizations.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import type { Read } from "#server/db/sql.ts";
+import type { Parties } from "#server/documents/parties.ts";
+import { getOrganization } from "#server/orgs/read.ts";
+import { getProject } from "#server/projects/read.ts";
+
+/** How the organization presents itself and is paid, beside its name and address. */
+export type Issuer = Pick<Organization, "gstRegistered" | "bank" | "payNowProxy" | "timeZone" | "logoFileId">;
+
+interface Shown {
+  readonly parties: Parties;
+  readonly issuer: Issuer;
+  readonly projectName: string;
+}
+
+/**
+ * All that a document says, as it was when it was issued. Its PDF and its page in the portal are made of this alone, so
+ * that both say the same and neither changes later.
+ */
+export type DocumentFacts =
+  | (Shown & { readonly kind: "quotation"; readonly quotation: Quotation })
+  | (Shown & { readonly kind: "invoice"; readonly invoice: Invoice });
+
+export const quotationFacts = async (read: Read, quotation: Quotation, parties: Parties): Promise<DocumentFacts> => ({
+  kind: "quotation",
+  quotation,
+  ...(await shown(read, quotation, parties)),
+});
+
+export const invoiceFacts = async (read: Read, invoice: Invoice, parties: Parties): Promise<DocumentFacts> => ({
+  kind: "invoice",
+  invoice,
+  ...(await shown(read, invoice, parties)),
+});
+
+async function shown(read: Read, { projectId }: Quotation | Invoice, parties: Parties): Promise<Shown> {
+  const { gstRegistered, bank, payNowProxy, timeZone, logoFileId } = await getOrganization(read);
+  const { name } = await getProject(read, projectId);
+  return { parties, issuer: { gstRegistered, bank, payNowProxy, timeZone, logoFileId }, projectName: name };
+}
+
+/** What identifies an issued document: invoices have one revision alone. */
+export const keyOf = (facts: DocumentFacts) =>
+  facts.kind === "quotation"
+    ? { documentId: facts.quotation.id, revision: facts.quotation.revision }
+    : { documentId: facts.invoice.id, revision: 1 };

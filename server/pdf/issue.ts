@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { Means } from "#server/caller.ts";
+import { inOrg, type OrgScope, readInOrg, type Tx } from "#server/db/sql.ts";
+import { type DocumentFacts, keyOf } from "./facts.ts";
+import { printed } from "./print.ts";
+import { findFacts, findPdf, insertIssued, type IssuedKey, keepPdf, type PdfRow } from "./store.ts";
+
+/**
+ * Keeps what a document says on the day it is issued. Its PDF is made after the commit, by whoever needs it first or by
+ * the worker, so that no issue waits for it or fails with it.
+ */
+export const keepIssued = (tx: Tx, facts: DocumentFacts, at: Date) => insertIssued(tx, keyOf(facts), facts, at);
+
+export const findIssuedFacts = findFacts;
+
+type Scope = OrgScope & Pick<Means, "db" | "clock" | "pdf">;
+
+/**
+ * The PDF of an issued document: the same bytes for ever.
+ * @param factsOf what it says, for a document that was issued before such was kept
+ */
+export async function issuedPdf(scope: Scope, key: IssuedKey, factsOf?: () => Promise<DocumentFacts>): Promise<PdfRow> {
+  const read = readInOrg(scope);
+  const made = await findPdf(read, key);
+  if (made !== undefined) return made;
+  const facts = (await findFacts(read, key)) ?? (await factsOf?.());
+  if (facts === undefined) throw new Error(`nothing is kept of ${key.documentId}, revision ${key.revision}`);
+  const pdf = Buffer.from(await scope.pdf.render(await printed(read, facts, {})));
+  const pdfSha256 = createHash("sha256").update(pdf).digest();
+  await inOrg(scope, async (tx) => {
+    await keepIssued(tx, facts, scope.clock());
+    await keepPdf(tx, key, { pdf, pdfSha256 }, scope.clock());
+  });
+  const kept = await findPdf(read, key);
+  if (kept === undefined) throw new Error(`the PDF of ${key.documentId} was not kept`);
+  return kept;
+}

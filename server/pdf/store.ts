@@ -1,0 +1,66 @@
+import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { DocumentFacts } from "./facts.ts";
+
+export interface IssuedKey {
+  readonly documentId: QuotationId | InvoiceId;
+  readonly revision: number;
+}
+
+/** The first issue counts; to send the same again changes nothing. */
+export const insertIssued = (tx: Tx, key: IssuedKey, facts: DocumentFacts, at: Date) => tx.sql`
+  insert into issued_document (org_id, document_id, revision, facts, issued_at, next_attempt_at)
+  values (${tx.org}, ${key.documentId}, ${key.revision}, ${tx.sql.json(facts as never)}, ${at}, ${at})
+  on conflict do nothing`;
+
+export async function findFacts(read: Read, key: IssuedKey): Promise<DocumentFacts | undefined> {
+  const [row] = await read.rows<{ facts: DocumentFacts }>(read.sql`
+    select facts from issued_document
+    where org_id = ${read.org} and document_id = ${key.documentId} and revision = ${key.revision}`);
+  return row?.facts;
+}
+
+export interface PdfRow {
+  pdf: Buffer;
+  pdfSha256: Buffer;
+}
+
+/** The PDF of an issued document, once it is made. */
+export async function findPdf(read: Read, key: IssuedKey): Promise<PdfRow | undefined> {
+  const [row] = await read.rows<PdfRow>(read.sql`
+    select pdf, pdf_sha256 from issued_document
+    where org_id = ${read.org} and document_id = ${key.documentId} and revision = ${key.revision}
+      and pdf is not null`);
+  return row;
+}
+
+/** Keeps the PDF, unless somebody was faster: the first one stays for ever. */
+export const keepPdf = (tx: Tx, key: IssuedKey, { pdf, pdfSha256 }: PdfRow, at: Date) => tx.sql`
+  update issued_document set pdf = ${pdf}, pdf_sha256 = ${pdfSha256}, rendered_at = ${at}, next_attempt_at = null,
+    last_error = null
+  where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;
+
+export interface DueRow extends IssuedKey {
+  orgId: OrganizationId;
+  attemptCount: number;
+}
+
+/** Takes what is to be rendered; whoever dies over it leaves it to the next after the time given. */
+export const claimDue = (
+  system: Sql,
+  { now, againAt, limit }: { readonly now: Date; readonly againAt: Date; readonly limit: number },
+) => system`
+  update issued_document set attempt_count = attempt_count + 1, next_attempt_at = ${againAt}
+  where (org_id, document_id, revision) in (
+    select org_id, document_id, revision from issued_document
+    where next_attempt_at <= ${now} order by next_attempt_at limit ${limit} for update skip locked)
+  returning org_id, document_id, revision, attempt_count`;
+
+/** Notes why it could not be rendered, and when it is tried again: null when it is given up. */
+export const noteFailure = (
+  tx: Tx,
+  key: IssuedKey,
+  { error, againAt }: { readonly error: string; readonly againAt: Date | null },
+) => tx.sql`
+  update issued_document set last_error = ${error}, next_attempt_at = ${againAt}
+  where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;

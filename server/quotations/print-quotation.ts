@@ -1,0 +1,26 @@
+import type { QuotationId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import { partiesNow } from "#server/documents/parties.ts";
+import { FileAnswer } from "#server/file-answer.ts";
+import { quotationFacts } from "#server/pdf/facts.ts";
+import { issuedPdf } from "#server/pdf/issue.ts";
+import { printed } from "#server/pdf/print.ts";
+import { getQuotation } from "./read.ts";
+import { findQuotationParties } from "./store.ts";
+
+/**
+ * The quotation as a PDF: what was sent stays the same bytes for ever; a draft is drawn anew each time, and says that it
+ * is one. @throws Refusal 404
+ */
+export async function printQuotation(caller: Caller, id: QuotationId): Promise<FileAnswer> {
+  const read = readInOrg(caller);
+  const quotation = await getQuotation(read, id);
+  const parties = (await findQuotationParties(read, id)) ?? (await partiesNow(read, quotation.clientId));
+  const factsOf = () => quotationFacts(read, quotation, parties);
+  const bytes =
+    quotation.status === "DRAFT"
+      ? await caller.pdf.render(await printed(read, await factsOf(), { watermark: "DRAFT" }))
+      : (await issuedPdf(caller, { documentId: id, revision: quotation.revision }, factsOf)).pdf;
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name: `${quotation.number}.pdf` });
+}
