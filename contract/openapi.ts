@@ -6,6 +6,7 @@ import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
 import { envelopeOf, Event, events, type EventType } from "./events.ts";
 import { Expense } from "./expenses.ts";
+import { File } from "./files.ts";
 import { exampleId, idField } from "./ids.ts";
 import {
   Invoice,
@@ -74,6 +75,7 @@ const named: Readonly<Record<string, TSchema>> = {
   NewReplay,
   Replay,
   Expense,
+  File,
   Totals,
   InvoiceTotals,
   Error: ErrorBody,
@@ -136,9 +138,24 @@ function operation(name: RouteName, route: Route): Json {
             content: { "application/json": { schema: schemaJson(route.body) } },
           },
         }),
+    ...(route.upload === undefined ? {} : { requestBody: uploadBody }),
     responses: { ...success(route), ...failures(route) },
   };
 }
+
+const uploadBody: Json = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+        required: ["file"],
+        additionalProperties: false,
+      },
+    },
+  },
+};
 
 function pathParameters(route: Route): Json[] {
   const ids = { ...(route.id === undefined ? {} : { id: route.id }), ...route.furtherIds };

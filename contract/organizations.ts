@@ -87,6 +87,7 @@ export const OrganizationChange = Type.Object(
     ),
     invoicePrefix: prefix("Begins an invoice's number; capital letters and digits"),
     quotationPrefix: prefix("Begins a quotation's number; capital letters and digits"),
+    logoFileId: Type.Optional(nullable(idField("fil", "A PNG or JPEG of 4,000 × 4,000 pixels at most"))),
   },
   { additionalProperties: false },
 );

@@ -23,6 +23,8 @@ export interface Route {
   readonly furtherIds?: Readonly<Record<string, IdPrefix>>;
   readonly query: TObject;
   readonly body?: TObject;
+  /** The body is a form with a file of so many bytes at most, under the name `file`. */
+  readonly upload?: { readonly bytesMax: number };
   /** Every field of the body may be left out, so the body may be, too. */
   readonly bodyIsOptional?: true;
   /** 201 answers carry a Location, 202 has begun what is not finished yet, 204 has no body. */

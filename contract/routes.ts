@@ -1,6 +1,7 @@
 import { clientRoutes } from "./clients.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { eventRoutes } from "./events.ts";
+import { fileRoutes } from "./files.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { organizationRoutes } from "./organizations.ts";
 import { paymentRoutes } from "./payments.ts";
@@ -25,6 +26,7 @@ export const routes = {
   ...invoiceRoutes,
   ...paymentRoutes,
   ...pdfRoutes,
+  ...fileRoutes,
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

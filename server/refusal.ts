@@ -41,6 +41,9 @@ export class Refusal extends Error {
 /** The same answer for what does not exist, is malformed, or is another org's. */
 export const notFound = () => new Refusal("NOT_FOUND", "Nothing is here. Check the path and the id.");
 
+export const notJson = () =>
+  new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON, with `Content-Type: application/json`.");
+
 export function invalidFields(details: readonly Fault[]): Refusal {
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";

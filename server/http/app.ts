@@ -17,6 +17,7 @@ import { registerApi, registerAppApi } from "./handle.ts";
 import { type Health, registerHealth } from "./health.ts";
 import { methodsAt } from "./methods.ts";
 import { readJson } from "./read-json.ts";
+import { readUpload } from "./read-upload.ts";
 import { compile } from "./validate.ts";
 import { registerWeb, sendPage, wantsPage } from "./web.ts";
 
@@ -69,6 +70,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseEncodings(request);
     return body.length === 0 ? undefined : readJson(body);
   });
+
+  app.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer) =>
+    readUpload(request.headers["content-type"] ?? "", body),
+  );
 
   await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
 import { databaseIsAway, wasGivenUp } from "#server/db/failures.ts";
-import { invalidFields, notFound, Refusal } from "#server/refusal.ts";
+import { invalidFields, notFound, notJson, Refusal } from "#server/refusal.ts";
 import { faultsOf } from "./validate.ts";
 
 const retryAfterSeconds = 2;
@@ -49,15 +49,18 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   }
   if (code === "FST_ERR_BAD_URL") return notFound();
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    return new Refusal("PAYLOAD_TOO_LARGE", "The body may have 1 MiB at most. Send less at a time.");
+    return new Refusal("PAYLOAD_TOO_LARGE", `The body may have ${sizeOf(request)} at most. Send less at a time.`);
   }
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
-    return new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON, with `Content-Type: application/json`.");
+    return notJson();
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Refusal("BAD_REQUEST", `The request cannot be read: ${(error as Error).message}.`);
   }
   return new Refusal("INTERNAL", "Something went wrong on our side. Try again, and tell us the requestId if it stays.");
 }
+
+/** What this route's body may have. */
+const sizeOf = ({ routeOptions }: FastifyRequest): string => `${Math.floor(routeOptions.bodyLimit / 1024 ** 2)} MiB`;
 
 const unavailable = (message: string) => new Refusal("UNAVAILABLE", message);

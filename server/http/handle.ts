@@ -10,6 +10,7 @@ import { type Page, readPage } from "#server/db/page.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
 import { contentDisposition, type FileAnswer } from "#server/file-answer.ts";
+import { fileHandlers } from "#server/files/routes.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { apiKeyHandlers } from "#server/keys/routes.ts";
 import { mailHandlers } from "#server/mail/routes.ts";
@@ -18,7 +19,7 @@ import { peopleHandlers } from "#server/people/routes.ts";
 import { pdfHandlers } from "#server/pdf/routes.ts";
 import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
-import { invalidFields, notFound, refuseFaults, Refusal } from "#server/refusal.ts";
+import { invalidFields, notFound, notJson, refuseFaults, Refusal } from "#server/refusal.ts";
 import { Verbatim } from "#server/verbatim.ts";
 import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts";
 import type { AppHandlers } from "./app-handlers.ts";
@@ -26,6 +27,7 @@ import type { Authenticate } from "./authenticate.ts";
 import type { Handlers } from "./handlers.ts";
 import { readQuery } from "./read-query.ts";
 import { askingOf, callerOf, cookieOf, personOf } from "./session.ts";
+import { formBytesMax, Upload } from "./read-upload.ts";
 import { compile, elementFaults, shortened } from "./validate.ts";
 
 const handlers: Handlers = {
@@ -35,6 +37,7 @@ const handlers: Handlers = {
   ...quotationHandlers,
   ...invoiceHandlers,
   ...pdfHandlers,
+  ...fileHandlers,
   ...eventHandlers,
   ...webhookHandlers,
 };
@@ -127,6 +130,8 @@ function registerRoute(
   };
 
   const expectBody = async (request: FastifyRequest) => {
+    if (route.upload !== undefined) return expectUpload(request.body);
+    if (request.body instanceof Upload) throw notJson();
     if (route.body === undefined) return refuseBody(request.body);
     if (request.body === undefined && route.bodyIsOptional === true) request.body = {};
     if (request.body == null) throw new Refusal("BAD_REQUEST", "The body is empty. Send a JSON object.");
@@ -156,6 +161,9 @@ function registerRoute(
         ...(route.body === undefined ? {} : { body: route.body }),
         ...(route.answer === undefined ? {} : { response: { [route.status]: route.answer } }),
       },
+      ...(route.upload === undefined
+        ? {}
+        : { bodyLimit: route.upload.bytesMax + formBytesMax, handlerTimeout: uploadTimeoutMs }),
       onRequest,
       preValidation: expectBody,
       handler: respond,
@@ -215,6 +223,9 @@ function send(reply: FastifyReply, { status, location, body }: Answered): Fastif
   return body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(body);
 }
 
+/** As long as a request may take to arrive, and a little to be answered. */
+const uploadTimeoutMs = 40_000;
+
 /** Whoever has the file already is told so. */
 function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.header("etag", file.etag);
@@ -224,6 +235,11 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: FileAn
     .header("content-disposition", contentDisposition(file.name))
     .type(file.mediaType)
     .send(Buffer.from(file.bytes));
+}
+
+function expectUpload(body: unknown): void {
+  if (body instanceof Upload) return;
+  throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the file as a form: `multipart/form-data` with the field `file`.");
 }
 
 /** Where nothing is to be said, an empty body or an empty object says it. */

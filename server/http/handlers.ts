@@ -4,6 +4,7 @@ import type { RouteName, routes } from "#contract/routes.ts";
 import type { Actor } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import type { FileAnswer } from "#server/file-answer.ts";
+import type { Upload } from "./read-upload.ts";
 import type { Verbatim } from "#server/verbatim.ts";
 
 type Routes = typeof routes;
@@ -13,7 +14,11 @@ export interface Call<Name extends RouteName> {
   readonly caller: Actor;
   readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
   readonly query: Static<Routes[Name]["query"]>;
-  readonly body: Routes[Name] extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
+  readonly body: Routes[Name] extends { body: infer Body extends TSchema }
+    ? Static<Body>
+    : Routes[Name] extends { upload: object }
+      ? Upload
+      : undefined;
   /** The ids in the path beside the first, by their names there. */
   readonly furtherIds: Routes[Name] extends { furtherIds: infer Ids extends Record<string, IdPrefix> }
     ? { readonly [Key in keyof Ids]: Id<Ids[Key]> }

@@ -8,6 +8,7 @@ import { anyInvoice } from "#server/invoices/read.ts";
 import { draftQuotationsFollowGstRate } from "#server/quotations/follow-gst-rate.ts";
 import { anyQuotation } from "#server/quotations/read.ts";
 import { notFound, Refusal, refuseFaults } from "#server/refusal.ts";
+import { logoFaults } from "./check-logo.ts";
 import { getOrganization, issuingRate } from "./read.ts";
 import { changeOrganization, findOrganization, lockOrganizationRow } from "./store.ts";
 
@@ -16,11 +17,12 @@ import { changeOrganization, findOrganization, lockOrganizationRow } from "./sto
  * stays as it was sent.
  * @throws Refusal 422, 409 HAS_DOCUMENTS for another currency once a document exists
  */
-export function updateOrganization(caller: Caller, body: OrganizationChange): Promise<Organization> {
+export async function updateOrganization(caller: Caller, body: OrganizationChange): Promise<Organization> {
+  const faults = body.logoFileId == null ? [] : await logoFaults(caller, body.logoFileId);
   return inOrg(caller, async (tx) => {
     const before = await lockOrganizationRow(tx);
     if (before === undefined) throw notFound();
-    refuseFaults([...currencyFaults(body), ...timeZoneFaults(body)]);
+    refuseFaults([...currencyFaults(body), ...timeZoneFaults(body), ...faults]);
     if (body.currency !== undefined && body.currency !== before.currency)
       await refuseWithDocuments(tx, before.currency);
 

@@ -4,7 +4,8 @@ import { routeEntries } from "#contract/routes.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { forgetOldAnswers } from "#server/idempotency/forget-old-answers.ts";
 import { tryToTakeKey } from "#server/idempotency/store.ts";
-import { type Api, line } from "../support/api.ts";
+import { type Api, formWith, line } from "../support/api.ts";
+import { png } from "../support/images.ts";
 import { atTime, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
 
 const once = (api: Api, method: string, path: string, key: string, body?: unknown) =>
@@ -16,6 +17,7 @@ const once = (api: Api, method: string, path: string, key: string, body?: unknow
 /** For each write, a body that it takes and the state that it needs. */
 const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object }>> = {
   updateOrganization: async () => ({ path: "/organization", body: { phone: "1" } }),
+  uploadFile: async () => ({ path: "/files", body: formWith(png(), "logo.png", "image/png") }),
   createClient: async () => ({ path: "/clients", body: { name: "Lim" } }),
   updateClient: async (api) => ({ path: `/clients/${(await api.client()).id}`, body: { name: "Tan" } }),
   deleteClient: async (api) => ({ path: `/clients/${(await api.client()).id}` }),

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Route } from "#contract/route.ts";
 import { type RouteName, routes } from "#contract/routes.ts";
 import { inOrg, openDatabase, openOwner, readInOrg } from "#server/db/sql.ts";
-import { line, type Api } from "../support/api.ts";
+import { formWith, line, type Api } from "../support/api.ts";
+import { png } from "../support/images.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
 
 /**
@@ -19,6 +20,7 @@ interface Ours {
   readonly endpoint: string;
   readonly delivery: string;
   readonly replay: string;
+  readonly file: string;
 }
 interface Attempt {
   readonly id?: (ours: Ours) => string;
@@ -54,6 +56,8 @@ const attempts: Record<RouteName, Attempt> = {
   deleteQuotation: { outcome: 404, id: ({ quotation }) => quotation },
   getQuotationPdf: { outcome: 404, id: ({ quotation }) => quotation },
   getInvoicePdf: { outcome: 404, id: ({ invoice }) => invoice },
+  uploadFile: { outcome: "own", body: () => formWith(png(), "logo.png", "image/png") },
+  getFile: { outcome: 404, id: ({ file }) => file },
   listInvoices: { outcome: "own" },
   createInvoice: {
     outcome: 422,
@@ -117,6 +121,7 @@ async function documentsOf(api: Api): Promise<Ours> {
   const delivery = await api.act<{ id: string }>(`/webhook-endpoints/${endpoint.id}/test`, { type: "client.created" });
   const period = { since: "2026-01-01T00:00:00Z", only: "all" };
   const replay = await api.act<{ id: string }>(`/webhook-endpoints/${endpoint.id}/replay`, period);
+  const { body: file } = await api.upload(png());
   const quotation = await api.quotation();
   const invoice = await api.sentInvoice();
   const payment = await api.pay(invoice, 1);
@@ -131,6 +136,7 @@ async function documentsOf(api: Api): Promise<Ours> {
     endpoint: endpoint.id,
     delivery: delivery.id,
     replay: replay.id,
+    file: file.id,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
+import { png, tinyPdf } from "../support/images.ts";
 import { newOrg } from "../support/service.ts";
 
 test("every setting can be changed and read back", async () => {
@@ -133,4 +134,25 @@ test("a changed rate and changed drafts at once all succeed, and the drafts end 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201]);
     expect((await api.get<Invoice>(`/invoices/${id}`)).body.gstRateAtIssue).toBe(round / 100);
   }
+});
+
+test("the logo is an image that can be drawn, of this organization and of a sensible size", async () => {
+  const api = await newOrg();
+  const { body: logo } = await api.upload(png(400, 100), "logo.png");
+  expect((await api.patch("/organization", { logoFileId: logo.id })).body).toMatchObject({ logoFileId: logo.id });
+  const cut = png(400, 100).subarray(0, 60);
+  for (const [content, code] of [
+    [tinyPdf(), "NOT_ALLOWED"],
+    [Buffer.from(cut), "NOT_ALLOWED"],
+    [png(5_000, 10), "TOO_LARGE"],
+  ] as const) {
+    const { body } = await api.upload(content);
+    const refused = await api.refused("PATCH", "/organization", { body: { logoFileId: body.id } });
+    expect(refused).toMatchObject({ status: 422, details: [{ path: "logoFileId", code }] });
+  }
+  const { body: theirs } = await (await newOrg()).upload(png());
+  expect(await api.refused("PATCH", "/organization", { body: { logoFileId: theirs.id } })).toMatchObject({
+    details: [{ path: "logoFileId", code: "UNKNOWN_REFERENCE" }],
+  });
+  expect((await api.patch("/organization", { logoFileId: null })).body).toMatchObject({ logoFileId: null });
 });

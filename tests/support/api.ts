@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { expect } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import type { ErrorBody } from "#contract/errors.ts";
+import type { File } from "#contract/files.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Project } from "#contract/projects.ts";
@@ -23,6 +24,13 @@ interface Send {
   readonly headers?: Record<string, string>;
 }
 
+/** A form with a file, as a browser makes it. */
+export function formWith(content: Uint8Array<ArrayBuffer>, name: string, type: string): FormData {
+  const form = new FormData();
+  form.append("file", new Blob([content], { type }), name);
+  return form;
+}
+
 /**
  * One organization's way to the service, through its front door. Every answer, whatever its status,
  * is checked against the OpenAPI document.
@@ -40,13 +48,20 @@ export class Api {
 
   async send<Body = unknown>(method: string, path: string, { body, raw, headers }: Send = {}): Promise<Answer<Body>> {
     const url = path.startsWith("/v1/") || path.startsWith("/api/") ? path : `/api/v1${path}`;
-    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const form = body instanceof FormData ? new Response(body) : undefined;
+    const payload =
+      raw ??
+      (form !== undefined
+        ? Buffer.from(await form.arrayBuffer())
+        : body === undefined
+          ? undefined
+          : JSON.stringify(body));
     const answer = await this.app.inject({
       method: method as NonNullable<InjectOptions["method"]>,
       url,
       headers: {
         authorization: `Bearer ${this.key}`,
-        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...(payload === undefined ? {} : { "content-type": form?.headers.get("content-type") ?? "application/json" }),
         ...headers,
       },
       ...(payload === undefined ? {} : { payload }),
@@ -56,6 +71,11 @@ export class Api {
     expect(answer.headers["x-request-id"]).toMatch(/^req_[0-9a-z]{26}$/);
     expect(answer.headers["cache-control"]).toBe("no-store");
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body, text: answer.payload };
+  }
+
+  /** Uploads what it is given, by the name it is given. */
+  upload(content: Uint8Array<ArrayBuffer>, name = "file", type = "application/octet-stream") {
+    return this.post<File>("/files", formWith(content, name, type));
   }
 
   /** A file, as its bytes. */

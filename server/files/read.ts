@@ -1,0 +1,35 @@
+import type { File } from "#contract/files.ts";
+import type { FileId } from "#contract/ids.ts";
+import { isoInstant, type Read } from "#server/db/sql.ts";
+import { FileAnswer } from "#server/file-answer.ts";
+import { notFound } from "#server/refusal.ts";
+import { findContent, findFile } from "./store.ts";
+
+/** @throws Refusal 404 */
+export async function getFile(read: Read, id: FileId): Promise<File> {
+  const row = await findFile(read, id);
+  if (row === undefined) throw notFound();
+  return {
+    id: row.id,
+    name: row.name,
+    mediaType: row.mediaType,
+    bytes: row.bytes,
+    sha256: row.sha256.toString("hex"),
+    createdAt: isoInstant(row.createdAt),
+  };
+}
+
+/** The file with what it is, or undefined where there is none of that id. */
+export async function getFileContent(read: Read, id: FileId) {
+  const row = await findFile(read, id);
+  const content = await findContent(read, id);
+  return row === undefined || content === undefined ? undefined : { mediaType: row.mediaType, content };
+}
+
+/** @throws Refusal 404 */
+export async function downloadFile(read: Read, id: FileId): Promise<FileAnswer> {
+  const { name, mediaType } = await getFile(read, id);
+  const bytes = await findContent(read, id);
+  if (bytes === undefined) throw notFound();
+  return new FileAnswer({ bytes, mediaType, name });
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { png, tinyPdf } from "../support/images.ts";
+import { formWith } from "../support/api.ts";
+import { newOrg } from "../support/service.ts";
+
+test("a file is kept as it came, under its name and as what its content says it is", async () => {
+  const api = await newOrg();
+  const answer = await api.upload(png(), "logo.txt", "text/plain");
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { name: "logo.txt", mediaType: "image/png", bytes: png().length },
+  });
+  expect(answer.headers["location"]).toBe(`/api/v1/files/${answer.body.id}`);
+  const { bytes, headers } = await api.file(`/files/${answer.body.id}`);
+  expect(bytes.equals(png())).toBe(true);
+  expect(headers["content-type"]).toBe("image/png");
+  expect((await api.upload(tinyPdf(), "receipt.png", "image/png")).body.mediaType).toBe("application/pdf");
+});
+
+test("of a name with folders only the last part stays", async () => {
+  const api = await newOrg();
+  for (const name of ["../../etc/logo.png", "C:\\Users\\me\\logo.png", "/logo.png", "lo\u0000go\u202e.png"]) {
+    expect((await api.upload(png(), name)).body.name).toBe("logo.png");
+  }
+  expect((await api.upload(png(), " ")).body.name).toBe("file");
+  expect((await api.upload(png(), "发票 😀.png")).body.name).toBe("发票 😀.png");
+});
+
+test.each([
+  ["empty", Buffer.alloc(0), "EMPTY"],
+  ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "NOT_ALLOWED"],
+  ["a web page that says it is an image", Buffer.from("<!doctype html><script>1</script>"), "NOT_ALLOWED"],
+  ["a zip archive", Buffer.from("PK\u0003\u0004rest"), "NOT_ALLOWED"],
+  ["a GIF", Buffer.from("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;", "latin1"), "NOT_ALLOWED"],
+  ["an image of 100 megapixels", png(10_000, 10_000), "TOO_LARGE"],
+])("what is %s is refused with the reason", async (_, content, code) => {
+  const api = await newOrg();
+  const refused = await api.refused("POST", "/files", { body: formWith(content, "logo.png", "image/png") });
+  expect(refused).toMatchObject({ status: 422, details: [{ path: "file", code }] });
+});
+
+test("more than 10 MB is refused, and JSON or a form without the file as well", async () => {
+  const api = await newOrg();
+  const large = Buffer.concat([png(), Buffer.alloc(11 * 1024 ** 2)]);
+  expect(await api.refused("POST", "/files", { body: formWith(large, "a.png", "image/png") })).toMatchObject({
+    status: 413,
+    message: expect.stringContaining("10 MiB"),
+  });
+  expect(await api.refused("POST", "/files", { body: { file: "x" } })).toMatchObject({ status: 415 });
+  const other = new FormData();
+  other.append("logo", new Blob([png()]), "a.png");
+  expect(await api.refused("POST", "/files", { body: other })).toMatchObject({
+    status: 422,
+    details: [{ path: "logo", code: "UNKNOWN_FIELD" }],
+  });
+  const text = new FormData();
+  text.append("file", "just text");
+  expect(await api.refused("POST", "/files", { body: text })).toMatchObject({ details: [{ path: "file" }] });
+  const two = formWith(png(), "a.png", "image/png");
+  two.append("file", new Blob([png()]), "b.png");
+  expect(await api.refused("POST", "/files", { body: two })).toMatchObject({ details: [{ code: "TOO_MANY" }] });
+});
+
+test("a form that is none is 400, and a form where JSON belongs is 415", async () => {
+  const api = await newOrg();
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  expect(await api.refused("POST", "/files", { raw: "--y\r\nnonsense", headers })).toMatchObject({ status: 400 });
+  const without = { "content-type": "multipart/form-data" };
+  expect(await api.refused("POST", "/files", { raw: "--y\r\nnonsense", headers: without })).toMatchObject({
+    status: 400,
+  });
+  const body = formWith(png(), "a.png", "image/png");
+  expect(await api.refused("POST", "/clients", { body })).toMatchObject({ status: 415 });
+});
+
+test("ten megabytes arrive over a real connection", async () => {
+  const api = await newOrg();
+  if (!api.app.server.listening) await api.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = api.app.server.address() as { port: number };
+  const content = Buffer.concat([png(), Buffer.alloc(10 * 1024 ** 2 - png().length)]);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/files`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${api.key}` },
+    body: formWith(content, "photo.png", "image/png"),
+  });
+  expect(answer.status).toBe(201);
+  expect(((await answer.json()) as { bytes: number }).bytes).toBe(content.length);
+});
