@@ -41,6 +41,8 @@ type Asking<Op extends Operation> = ([NamesIn<Op>] extends [never]
   : { readonly params: Readonly<Record<NamesIn<Op>, string>> }) & {
   readonly query?: QueryOf<Op>;
   readonly body?: BodyOf<Op>;
+  /** In place of a body, for an upload. */
+  readonly form?: FormData;
   readonly signal?: AbortSignal;
 };
 
@@ -72,7 +74,7 @@ export const shownOrganization = (): string | undefined => shown;
 
 /** Asks one operation of the contract, as the person who is signed in. @throws AskError */
 export async function ask<Op extends Operation>(operation: Op, asking: Asking<Op>): Promise<AnswerOf<Op>> {
-  const { params, query, body, signal } = asking;
+  const { params, query, body, form, signal } = asking;
   const [method, path = ""] = operation.split(" ");
   const answer = await fetch(addressOf(path, params ?? {}, query ?? {}), {
     method: method ?? "GET",
@@ -82,6 +84,7 @@ export async function ask<Op extends Operation>(operation: Op, asking: Asking<Op
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(form === undefined ? {} : { body: form }),
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;

@@ -215,6 +215,9 @@ export const words = {
     payments: "Payments",
     noPayments: "No payment is recorded.",
     openClient: "Open the client",
+    pdf: "PDF",
+    pdfNow: "PDF as of today",
+    copyLink: "Copy the client's link",
   },
   methods: {
     BANK_TRANSFER: "Bank transfer",

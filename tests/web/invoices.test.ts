@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { invoiceIn } from "../support/given.ts";
+import { textOf } from "../support/pdf.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -88,4 +89,22 @@ test("the keyboard jumps anywhere and shows what it can do", async () => {
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+test("an invoice's PDF opens from its page, and the client's link is there to be copied", async () => {
+  const office = await newOffice();
+  const { id, number } = await office.api.sentInvoice();
+  await office.api.pay({ id }, 1);
+  const page = await pageOf(office, `/invoices/${id}`);
+  await page.getByRole("button", { name: "Copy the client's link" }).waitFor();
+  for (const [name, query] of [
+    ["PDF", ""],
+    ["PDF as of today", "?as=current"],
+  ] as const) {
+    const address = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+    expect(address).toBe(`/app/v1/invoices/${id}/pdf${query}`);
+    const answer = await page.request.get(`${office.address}${address}`);
+    expect(await textOf(await answer.body())).toContain(number);
+  }
+  await expectAccessible(page);
 });

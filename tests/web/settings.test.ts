@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newOffice, pageOf } from "./office.ts";
 import { linkFor, tokenIn } from "../support/browser-like.ts";
+import { png } from "../support/images.ts";
 import { expectAccessible, newPage } from "./page.ts";
 
 test("an API key is shown once, and works until it is revoked", async () => {
@@ -155,4 +156,19 @@ test("without a mail server the invitation waits in the app, where its link is r
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Failed" }).click();
   await page.getByRole("heading", { name: "No mail fits" }).waitFor();
+});
+
+test("a logo is chosen, shown, and taken away; what is none is refused with the reason", async () => {
+  const page = await pageOf(await newOffice(), "/settings/organization");
+  const choose = async (content: Buffer, name: string) =>
+    page.getByLabel("Choose a logo").first().setInputFiles({ name, mimeType: "image/png", buffer: content });
+  await page.getByText("No logo yet").waitFor();
+  await choose(Buffer.from("<svg/>"), "logo.png");
+  await page.getByRole("alert").getByText("is neither a PDF nor a PNG nor a JPEG").waitFor();
+  await choose(png(400, 100), "logo.png");
+  const logo = page.getByRole("img", { name: "Logo" });
+  await expect.poll(() => logo.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth)).toBe(400);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("No logo yet").waitFor();
 });

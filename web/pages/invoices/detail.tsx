@@ -11,6 +11,7 @@ import { Day } from "#web/ui/day.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { words } from "#web/words.ts";
+import { DocumentActions } from "./document-actions.tsx";
 import { Items } from "./items.tsx";
 import { InvoiceStatus } from "./status.tsx";
 import { TotalsCard } from "./totals-card.tsx";
@@ -52,6 +53,7 @@ function Shown({ invoice, neighbours }: ShownProps) {
         {...(status === "DRAFT" ? {} : { lead: number })}
         back={back}
         neighbours={neighbours}
+        actions={<DocumentActions invoice={invoice} />}
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-5">
@@ -95,7 +97,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
 
 function Fact({ name, value }: { readonly name: string; readonly value: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="flex items-baseline justify-between gap-4">
       <dt className="shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 text-right break-words">{value}</dd>
     </div>

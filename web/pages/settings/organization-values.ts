@@ -1,5 +1,7 @@
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
 
+export const organizationKey = ["GET /organization"];
+
 /** The organization as its form holds it: text throughout, rates in per cent. */
 export const valuesOf = (organization: Organization) => ({
   name: organization.name,

@@ -10,12 +10,11 @@ import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { words } from "#web/words.ts";
-import { changeOf, valuesOf } from "./organization-values.ts";
+import { Logo } from "./logo.tsx";
+import { changeOf, organizationKey, valuesOf } from "./organization-values.ts";
 import { Part } from "./part.tsx";
 
 const said = words.organization;
-const organizationKey = ["GET /organization"];
-
 export function OrganizationPage() {
   const { data, error, refetch } = useQuery({
     queryKey: organizationKey,
@@ -74,6 +73,9 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
             <TextArea {...field("address")} />
           </div>
         </div>
+      </Part>
+      <Part title={said.logo} lead={said.logoLead}>
+        <Logo fileId={organization.logoFileId} mayChange={mayChange} />
       </Part>
       <Part title={said.tax}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
