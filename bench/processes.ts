@@ -19,9 +19,9 @@ export async function startQuoin(dataDir: string, args: readonly string[] = ["--
   return { ...running(child), url: said };
 }
 
-/** Starts `quoin worker` there. */
-export async function startWorker(dataDir: string): Promise<Running> {
-  const { child } = await start(["worker"], dataDir, /(works in the background)/);
+/** Starts `quoin worker` there. @param env settings beside those of the bench */
+export async function startWorker(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Running> {
+  const { child } = await start(["worker"], dataDir, /(works in the background)/, env);
   return running(child);
 }
 
@@ -30,6 +30,7 @@ async function start(
   args: readonly string[],
   dataDir: string,
   ready: RegExp,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly child: ChildProcess; readonly said: string }> {
   const child = spawn(process.execPath, ["server/main.ts", ...args], {
     cwd: root,
@@ -39,6 +40,7 @@ async function start(
       PORT: "0",
       QUOIN_DATA_DIR: dataDir,
       QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
+      ...env,
     },
     stdio: ["ignore", "ignore", "pipe"],
   });

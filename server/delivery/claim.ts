@@ -7,7 +7,7 @@ import { type ClaimedRow, claimDue, lockReadyEndpoints, type RingPosition } from
 export const leaseMs = 30_000;
 
 /** How many deliveries may be under way to one endpoint, over all workers: a slow one holds up nobody else. */
-export const perEndpointMax = 8;
+export const perEndpointMax = 16;
 
 const endpointsPerClaim = 50;
 const ringStart: RingPosition = { orgId: "", id: "" };

@@ -10,7 +10,7 @@ import { reasonToDisable, settlementOf } from "./settle.ts";
 import { findNextDue, releaseExpired, settleAttempts, type SettleRow } from "./store.ts";
 
 /** Room for 64 endpoints that do not answer, at their bound, before they hold up the others. */
-const underWayMax = 512;
+const underWayMax = 1024;
 const gatherMs = 10;
 const settleRetryMs = 500;
 const releaseBatchMax = 500;
