@@ -1,6 +1,9 @@
 import Type, { type Static } from "typebox";
-import { instant, nullable, oneOf, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, nullable, oneOf, optionalText, requiredText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import type { Route } from "./route.ts";
+import { figureMax } from "./totals.ts";
 
 export const expenseCategories = [
   "MATERIALS",
@@ -19,7 +22,7 @@ export const expenseCategories = [
 export const Expense = Type.Object(
   {
     id: idField("exp"),
-    date: instant(),
+    date: instant("The day the money was spent"),
     category: oneOf(expenseCategories),
     description: Type.String(),
     vendor: textOrNull(),
@@ -35,3 +38,118 @@ export const Expense = Type.Object(
   { description: "Money spent, on a project or for the office." },
 );
 export type Expense = Static<typeof Expense>;
+
+const amount = (description: string) =>
+  Type.Number({
+    minimum: 0,
+    maximum: figureMax,
+    multipleOf: 0.01,
+    description: `${description}; two decimals at most`,
+  });
+
+const details = {
+  vendor: optionalText(200, "Whom it was paid to"),
+  gstAmount: Type.Optional(amount("0 when not given")),
+  projectId: Type.Optional(nullable(idField("prj"))),
+  reference: optionalText(100, "The number on the receipt"),
+  receiptFileId: Type.Optional(nullable(idField("fil"))),
+  notes: optionalText(10_000),
+};
+
+const date = () => dayOrInstant("A day means its beginning in the organization's time zone.");
+
+export const NewExpense = Type.Object(
+  {
+    date: date(),
+    category: oneOf(expenseCategories),
+    description: requiredText(500),
+    amount: amount("Before GST"),
+    ...details,
+  },
+  { additionalProperties: false },
+);
+export type NewExpense = Static<typeof NewExpense>;
+
+export const ExpenseChange = Type.Object(
+  {
+    date: Type.Optional(date()),
+    category: Type.Optional(oneOf(expenseCategories)),
+    description: Type.Optional(requiredText(500)),
+    amount: Type.Optional(amount("Before GST")),
+    ...details,
+  },
+  { additionalProperties: false },
+);
+export type ExpenseChange = Static<typeof ExpenseChange>;
+
+export const ExpenseList = listOf(Expense, "A page of expenses, newest first.");
+export const ExpenseQuery = listQuery({
+  projectId: Type.Optional(idField("prj")),
+  category: Type.Optional(oneOf(expenseCategories)),
+  from: Type.Optional(dayOrInstant("Spent then or later; a day means its beginning in the organization's time zone.")),
+  to: Type.Optional(dayOrInstant("Spent then or earlier; a day means its end in the organization's time zone.")),
+  q: searchFilter("the description, the vendor and the reference"),
+});
+export type ExpenseQuery = Static<typeof ExpenseQuery>;
+
+const group = "Expenses";
+
+export const expenseRoutes = {
+  listExpenses: {
+    method: "GET",
+    path: "/expenses",
+    group,
+    summary: "List expenses",
+    scope: "expenses:read",
+    query: ExpenseQuery,
+    status: 200,
+    answer: ExpenseList,
+  },
+  createExpense: {
+    method: "POST",
+    path: "/expenses",
+    group,
+    summary: "Add an expense",
+    description: "Raises expense.created.",
+    scope: "expenses:write",
+    query: noQuery,
+    body: NewExpense,
+    status: 201,
+    answer: Expense,
+  },
+  getExpense: {
+    method: "GET",
+    path: "/expenses/{id}",
+    group,
+    summary: "Read an expense",
+    scope: "expenses:read",
+    id: "exp",
+    query: noQuery,
+    status: 200,
+    answer: Expense,
+  },
+  updateExpense: {
+    method: "PATCH",
+    path: "/expenses/{id}",
+    group,
+    summary: "Change an expense",
+    description: "Raises expense.updated.",
+    scope: "expenses:write",
+    id: "exp",
+    query: noQuery,
+    body: ExpenseChange,
+    status: 200,
+    answer: Expense,
+  },
+  deleteExpense: {
+    method: "DELETE",
+    path: "/expenses/{id}",
+    group,
+    summary: "Delete an expense",
+    description: "Raises expense.deleted with its last state. Its receipt stays among the files.",
+    scope: "expenses:write",
+    id: "exp",
+    query: noQuery,
+    status: 204,
+  },
+} as const satisfies Record<string, Route>;

@@ -15,6 +15,7 @@ export const idPrefixes = {
   invoiceItem: "ili",
   payment: "pmt",
   expense: "exp",
+  lead: "led",
   file: "fil",
   event: "evt",
   webhookEndpoint: "we",
@@ -39,6 +40,8 @@ export type QuotationItemId = Id<"qli">;
 export type InvoiceId = Id<"inv">;
 export type InvoiceItemId = Id<"ili">;
 export type PaymentId = Id<"pmt">;
+export type ExpenseId = Id<"exp">;
+export type LeadId = Id<"led">;
 export type FileId = Id<"fil">;
 export type EventId = Id<"evt">;
 export type ApiKeyId = Id<"key">;

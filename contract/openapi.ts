@@ -5,7 +5,7 @@ import { Mailing, PortalLink } from "./documents.ts";
 import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
 import { envelopeOf, Event, events, type EventType } from "./events.ts";
-import { Expense } from "./expenses.ts";
+import { Expense, ExpenseChange, NewExpense } from "./expenses.ts";
 import { File } from "./files.ts";
 import { exampleId, idField } from "./ids.ts";
 import {
@@ -18,6 +18,7 @@ import {
   NewInvoice,
   PaymentRecorded,
 } from "./invoices.ts";
+import { ConvertedLead, Lead, LeadChange, LeadConversion, NewLead } from "./leads.ts";
 import { Organization, OrganizationChange } from "./organizations.ts";
 import { NewLine } from "./lines.ts";
 import { NewPayment, Payment } from "./payments.ts";
@@ -75,6 +76,13 @@ const named: Readonly<Record<string, TSchema>> = {
   NewReplay,
   Replay,
   Expense,
+  NewExpense,
+  ExpenseChange,
+  Lead,
+  NewLead,
+  LeadChange,
+  LeadConversion,
+  ConvertedLead,
   File,
   Totals,
   InvoiceTotals,

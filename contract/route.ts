@@ -34,7 +34,7 @@ export interface Route {
   readonly files?: readonly string[];
   /** Where the answer is kept, it is kept encrypted. */
   readonly answerHoldsSecret?: true;
-  /** Where what was created is read, with fields of the answer in braces. Its id below the path when not said. */
+  /** Where what was created is read, with fields of the answer in braces, as in `{project.id}`. Its id below the path when not said. */
   readonly locatedAt?: `/${string}`;
   /** Refusals beyond those that every operation of its kind may answer with. */
   readonly refusals?: readonly ErrorCode[];

@@ -1,8 +1,10 @@
 import { clientRoutes } from "./clients.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { eventRoutes } from "./events.ts";
+import { expenseRoutes } from "./expenses.ts";
 import { fileRoutes } from "./files.ts";
 import { invoiceRoutes } from "./invoices.ts";
+import { leadRoutes } from "./leads.ts";
 import { organizationRoutes } from "./organizations.ts";
 import { paymentRoutes } from "./payments.ts";
 import { pdfRoutes } from "./pdfs.ts";
@@ -20,12 +22,14 @@ export const versionPrefixes = ["/api/v1", "/v1"] as const;
  */
 export const routes = {
   ...organizationRoutes,
+  ...leadRoutes,
   ...clientRoutes,
   ...projectRoutes,
   ...quotationRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
   ...pdfRoutes,
+  ...expenseRoutes,
   ...fileRoutes,
   ...eventRoutes,
   ...webhookRoutes,

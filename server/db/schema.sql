@@ -177,6 +177,38 @@ create policy own_org on event to quoin_app using ((org_id = ( SELECT current_or
 grant insert, select on event to quoin_app;
 grant delete, insert, select, update on event to quoin_system;
 
+create table expense (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  date timestamp(3) with time zone not null,
+  category text not null,
+  description text not null,
+  vendor text,
+  amount numeric(14,2) not null,
+  gst_amount numeric(14,2) not null,
+  project_id text collate "C",
+  reference text,
+  receipt_file_id text collate "C",
+  notes text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint expense_pkey PRIMARY KEY (org_id, id),
+  constraint expense_is_of_project FOREIGN KEY (org_id, project_id) REFERENCES project(org_id, id),
+  constraint expense_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint receipt_is_a_file FOREIGN KEY (org_id, receipt_file_id) REFERENCES file(org_id, id),
+  constraint amounts_are_not_negative CHECK (((amount >= (0)::numeric) AND (gst_amount >= (0)::numeric))),
+  constraint expense_category_is_known CHECK ((category = ANY (ARRAY['MATERIALS'::text, 'SUBCONTRACTOR'::text, 'LABOUR'::text, 'EQUIPMENT'::text, 'TRANSPORT'::text, 'PERMITS'::text, 'TOOLS'::text, 'UTILITIES'::text, 'OFFICE'::text, 'INSURANCE'::text, 'OTHER'::text])))
+);
+CREATE INDEX expense_by_date ON public.expense USING btree (org_id, date);
+CREATE INDEX expense_by_project ON public.expense USING btree (org_id, project_id) WHERE (project_id IS NOT NULL);
+CREATE INDEX expense_by_update ON public.expense USING btree (org_id, updated_at);
+CREATE INDEX expense_newest_first ON public.expense USING btree (org_id, created_at DESC, id DESC);
+alter table expense enable and force row level security;
+create policy every_org on expense to quoin_system using (true);
+create policy own_org on expense to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select, update on expense to quoin_app;
+grant delete, insert, select, update on expense to quoin_system;
+
 create table file (
   org_id text collate "C" not null,
   id text collate "C" not null,
@@ -321,6 +353,40 @@ create policy every_org on issued_document to quoin_system using (true);
 create policy own_org on issued_document to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on issued_document to quoin_app;
 grant delete, insert, select, update on issued_document to quoin_system;
+
+create table lead (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  name text not null,
+  email text,
+  phone text,
+  address text,
+  source text not null,
+  status text not null,
+  estimated_value numeric(14,2),
+  notes text,
+  client_id text collate "C",
+  project_id text collate "C",
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint lead_pkey PRIMARY KEY (org_id, id),
+  constraint lead_became_client FOREIGN KEY (org_id, client_id) REFERENCES client(org_id, id),
+  constraint lead_became_project FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
+  constraint lead_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint converted_is_won CHECK (((client_id IS NULL) OR (status = 'WON'::text))),
+  constraint converted_whole CHECK (((client_id IS NULL) = (project_id IS NULL))),
+  constraint estimated_value_is_not_negative CHECK ((estimated_value >= (0)::numeric)),
+  constraint lead_source_is_known CHECK ((source = ANY (ARRAY['WEBSITE'::text, 'REFERRAL'::text, 'WALK_IN'::text, 'WHATSAPP'::text, 'TENDER'::text, 'OTHER'::text]))),
+  constraint lead_status_is_known CHECK ((status = ANY (ARRAY['NEW'::text, 'CONTACTED'::text, 'QUALIFIED'::text, 'QUOTED'::text, 'WON'::text, 'LOST'::text])))
+);
+CREATE INDEX lead_by_client ON public.lead USING btree (org_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX lead_by_update ON public.lead USING btree (org_id, updated_at);
+CREATE INDEX lead_newest_first ON public.lead USING btree (org_id, created_at DESC, id DESC);
+alter table lead enable and force row level security;
+create policy every_org on lead to quoin_system using (true);
+create policy own_org on lead to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select, update on lead to quoin_app;
+grant delete, insert, select, update on lead to quoin_system;
 
 create table mail (
   org_id text collate "C" not null,

@@ -1,8 +1,9 @@
+import type { Fault } from "#contract/errors.ts";
 import type { File } from "#contract/files.ts";
 import type { FileId } from "#contract/ids.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/file-answer.ts";
-import { notFound } from "#server/refusal.ts";
+import { notFound, unknownReference } from "#server/refusal.ts";
 import { findContent, findFile } from "./store.ts";
 
 /** @throws Refusal 404 */
@@ -18,6 +19,10 @@ export async function getFile(read: Read, id: FileId): Promise<File> {
     createdAt: isoInstant(row.createdAt),
   };
 }
+
+/** Checks a reference to a file. A file never goes away. */
+export const fileFaults = async (read: Read, path: string, id: FileId): Promise<Fault[]> =>
+  (await findFile(read, id)) === undefined ? [unknownReference(path, "file")] : [];
 
 /** The file with what it is, or undefined where there is none of that id. */
 export async function getFileContent(read: Read, id: FileId) {

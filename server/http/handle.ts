@@ -10,9 +10,11 @@ import { type Page, readPage } from "#server/db/page.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
 import { contentDisposition, type FileAnswer } from "#server/file-answer.ts";
+import { expenseHandlers } from "#server/expenses/routes.ts";
 import { fileHandlers } from "#server/files/routes.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { apiKeyHandlers } from "#server/keys/routes.ts";
+import { leadHandlers } from "#server/leads/routes.ts";
 import { mailHandlers } from "#server/mail/routes.ts";
 import { organizationHandlers } from "#server/orgs/routes.ts";
 import { peopleHandlers } from "#server/people/routes.ts";
@@ -38,6 +40,8 @@ const handlers: Handlers = {
   ...invoiceHandlers,
   ...pdfHandlers,
   ...fileHandlers,
+  ...expenseHandlers,
+  ...leadHandlers,
   ...eventHandlers,
   ...webhookHandlers,
 };
@@ -208,7 +212,7 @@ function answered(
   const holdsSecret = route.answerHoldsSecret === true;
   if (status === 204) return { status, location: null, body: null, holdsSecret };
   if (result instanceof Verbatim) return { status, location: null, body: result.json, holdsSecret };
-  const path = locatedAt.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(result?.[field]));
+  const path = locatedAt.replaceAll(/\{([\w.]+)\}/g, (_, field: string) => fieldOf(result, field));
   return {
     status,
     location: status === 201 ? `${prefix}${path}` : null,
@@ -216,6 +220,12 @@ function answered(
     holdsSecret,
   };
 }
+
+/** A field of an answer, as in `project.id`. */
+const fieldOf = (result: Result, field: string): string =>
+  String(
+    field.split(".").reduce<unknown>((within, name) => (within as Record<string, unknown> | null)?.[name], result),
+  );
 
 function send(reply: FastifyReply, { status, location, body }: Answered): FastifyReply {
   reply.code(status);

@@ -85,7 +85,9 @@ describe("a key that lacks the scope", () => {
   test.each(scoped)("and %s lets it in with that scope alone", async (_name, route) => {
     const api = await newOrg({ scopes: scopes.filter((scope) => scope === route.scope) });
     const path = pathOf(route);
-    const answer = await api.send(route.method, path, route.body === undefined ? {} : { body: { unknown: 1 } });
+    const unknown = route.upload === undefined ? { unknown: 1 } : new FormData();
+    const takesBody = route.body !== undefined || route.upload !== undefined;
+    const answer = await api.send(route.method, path, takesBody ? { body: unknown } : {});
     expect([200, 404, 422]).toContain(answer.status);
   });
 });

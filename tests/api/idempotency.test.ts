@@ -4,7 +4,7 @@ import { routeEntries } from "#contract/routes.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { forgetOldAnswers } from "#server/idempotency/forget-old-answers.ts";
 import { tryToTakeKey } from "#server/idempotency/store.ts";
-import { type Api, formWith, line } from "../support/api.ts";
+import { type Api, formWith, line, newExpense } from "../support/api.ts";
 import { png } from "../support/images.ts";
 import { atTime, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
 
@@ -13,6 +13,8 @@ const once = (api: Api, method: string, path: string, key: string, body?: unknow
     ...(body === undefined ? {} : { body }),
     headers: { "idempotency-key": key },
   });
+
+const newLead = (api: Api) => api.create<{ id: string }>("/leads", { name: "Ng Hui Min" });
 
 /** For each write, a body that it takes and the state that it needs. */
 const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object }>> = {
@@ -23,6 +25,18 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   deleteClient: async (api) => ({ path: `/clients/${(await api.client()).id}` }),
   archiveClient: async (api) => ({ path: `/clients/${(await api.client()).id}/archive` }),
   unarchiveClient: async (api) => ({ path: `/clients/${(await api.client()).id}/unarchive` }),
+  createLead: async () => ({ path: "/leads", body: { name: "Ng Hui Min" } }),
+  updateLead: async (api) => ({ path: `/leads/${(await newLead(api)).id}`, body: { status: "CONTACTED" } }),
+  deleteLead: async (api) => ({ path: `/leads/${(await newLead(api)).id}` }),
+  convertLead: async (api) => ({ path: `/leads/${(await newLead(api)).id}/convert` }),
+  createExpense: async () => ({ path: "/expenses", body: newExpense() }),
+  updateExpense: async (api) => ({
+    path: `/expenses/${(await api.create<{ id: string }>("/expenses", newExpense())).id}`,
+    body: { vendor: "Hardware shop" },
+  }),
+  deleteExpense: async (api) => ({
+    path: `/expenses/${(await api.create<{ id: string }>("/expenses", newExpense())).id}`,
+  }),
   createProject: async (api) => ({ path: "/projects", body: { name: "Bath", clientId: (await api.client()).id } }),
   updateProject: async (api) => ({ path: `/projects/${(await api.project()).id}`, body: { name: "Bath" } }),
   changeProjectStatus: async (api) => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
+import { newExpense } from "../support/api.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
 
 test("an unknown path is 404 for anyone, under the version and beside it", async () => {
@@ -68,6 +69,8 @@ describe("a body that cannot be read leaves nothing behind", () => {
       inv: invoice.id,
       qtn: quotation.id,
       we: endpoint.id,
+      led: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
+      exp: (await api.create<{ id: string }>("/expenses", newExpense())).id,
     };
     const path = route.path
       .replace("{id}", ids[(route.id ?? "cli") as keyof typeof ids])

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Route } from "#contract/route.ts";
 import { type RouteName, routes } from "#contract/routes.ts";
 import { inOrg, openDatabase, openOwner, readInOrg } from "#server/db/sql.ts";
-import { formWith, line, type Api } from "../support/api.ts";
+import { formWith, line, newExpense, type Api } from "../support/api.ts";
 import { png } from "../support/images.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
 
@@ -21,6 +21,8 @@ interface Ours {
   readonly delivery: string;
   readonly replay: string;
   readonly file: string;
+  readonly lead: string;
+  readonly expense: string;
 }
 interface Attempt {
   readonly id?: (ours: Ours) => string;
@@ -42,6 +44,20 @@ const attempts: Record<RouteName, Attempt> = {
   deleteClient: { outcome: 404, id: ({ client }) => client },
   archiveClient: { outcome: 404, id: ({ client }) => client },
   unarchiveClient: { outcome: 404, id: ({ client }) => client },
+  listLeads: { outcome: "own" },
+  createLead: { outcome: "own", body: () => ({ name: "Stranger" }) },
+  getLead: { outcome: 404, id: ({ lead }) => lead },
+  updateLead: { outcome: 404, id: ({ lead }) => lead, body: () => ({ name: "Stranger" }) },
+  deleteLead: { outcome: 404, id: ({ lead }) => lead },
+  convertLead: { outcome: 404, id: ({ lead }) => lead },
+  listExpenses: { outcome: "own" },
+  createExpense: {
+    outcome: 422,
+    body: (ours) => newExpense({ projectId: ours.project as never, receiptFileId: ours.file as never }),
+  },
+  getExpense: { outcome: 404, id: ({ expense }) => expense },
+  updateExpense: { outcome: 404, id: ({ expense }) => expense, body: () => ({ description: "Stranger" }) },
+  deleteExpense: { outcome: 404, id: ({ expense }) => expense },
   listProjects: { outcome: "own" },
   createProject: { outcome: 422, body: ({ client }) => ({ name: "Stranger", clientId: client }) },
   getProject: { outcome: 404, id: ({ project }) => project },
@@ -137,6 +153,8 @@ async function documentsOf(api: Api): Promise<Ours> {
     delivery: delivery.id,
     replay: replay.id,
     file: file.id,
+    lead: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
+    expense: (await api.create<{ id: string }>("/expenses", newExpense())).id,
   };
 }
 

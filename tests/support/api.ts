@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { expect } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import type { ErrorBody } from "#contract/errors.ts";
+import type { NewExpense } from "#contract/expenses.ts";
 import type { File } from "#contract/files.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
@@ -23,6 +24,15 @@ interface Send {
   readonly raw?: string | Buffer;
   readonly headers?: Record<string, string>;
 }
+
+/** An expense as it is added. */
+export const newExpense = (more: Partial<NewExpense> = {}): NewExpense => ({
+  date: "2026-03-02",
+  category: "MATERIALS",
+  description: "Tiles",
+  amount: 120.5,
+  ...more,
+});
 
 /** A form with a file, as a browser makes it. */
 export function formWith(content: Uint8Array<ArrayBuffer>, name: string, type: string): FormData {

@@ -1,0 +1,155 @@
+import Type, { type Static } from "typebox";
+import { Client } from "./clients.ts";
+import { instant, nullable, oneOf, optionalEmail, optionalText, requiredText, textOrNull } from "./fields.ts";
+import { idField } from "./ids.ts";
+import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import { Project } from "./projects.ts";
+import type { Route } from "./route.ts";
+import { figureMax } from "./totals.ts";
+
+export const leadSources = ["WEBSITE", "REFERRAL", "WALK_IN", "WHATSAPP", "TENDER", "OTHER"] as const;
+export type LeadSource = (typeof leadSources)[number];
+
+export const leadStatuses = ["NEW", "CONTACTED", "QUALIFIED", "QUOTED", "WON", "LOST"] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+
+export const Lead = Type.Object(
+  {
+    id: idField("led"),
+    name: Type.String(),
+    email: textOrNull(),
+    phone: textOrNull(),
+    address: textOrNull(),
+    source: oneOf(leadSources),
+    status: oneOf(leadStatuses),
+    estimatedValue: nullable(Type.Number({ description: "In the organization's currency" })),
+    notes: textOrNull(),
+    clientId: nullable(idField("cli", "The client that it became")),
+    projectId: nullable(idField("prj", "The project that it began with")),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { description: "Somebody who may become a client." },
+);
+export type Lead = Static<typeof Lead>;
+
+const details = {
+  email: optionalEmail(),
+  phone: optionalText(50),
+  address: optionalText(500),
+  source: Type.Optional(oneOf(leadSources, "OTHER when not given")),
+  status: Type.Optional(oneOf(leadStatuses, "NEW when not given")),
+  estimatedValue: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: figureMax, multipleOf: 0.01 }))),
+  notes: optionalText(10_000),
+};
+
+export const NewLead = Type.Object({ name: requiredText(200), ...details }, { additionalProperties: false });
+export type NewLead = Static<typeof NewLead>;
+
+export const LeadChange = Type.Object(
+  { name: Type.Optional(requiredText(200)), ...details },
+  { additionalProperties: false },
+);
+export type LeadChange = Static<typeof LeadChange>;
+
+export const LeadConversion = Type.Object(
+  {
+    project: Type.Optional(
+      Type.Object(
+        { name: Type.Optional(requiredText(200, "The lead's name when not given")) },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type LeadConversion = Static<typeof LeadConversion>;
+
+export const ConvertedLead = Type.Object({ client: Client, project: Project }, { description: "What a lead became." });
+export type ConvertedLead = Static<typeof ConvertedLead>;
+
+export const LeadList = listOf(Lead, "A page of leads, newest first.");
+export const LeadQuery = listQuery({
+  status: Type.Optional(oneOf(leadStatuses)),
+  source: Type.Optional(oneOf(leadSources)),
+  q: searchFilter("the name, the e-mail address and the phone number"),
+});
+export type LeadQuery = Static<typeof LeadQuery>;
+
+const group = "Leads";
+
+export const leadRoutes = {
+  listLeads: {
+    method: "GET",
+    path: "/leads",
+    group,
+    summary: "List leads",
+    scope: "leads:read",
+    query: LeadQuery,
+    status: 200,
+    answer: LeadList,
+  },
+  createLead: {
+    method: "POST",
+    path: "/leads",
+    group,
+    summary: "Add a lead",
+    scope: "leads:write",
+    query: noQuery,
+    body: NewLead,
+    status: 201,
+    answer: Lead,
+  },
+  getLead: {
+    method: "GET",
+    path: "/leads/{id}",
+    group,
+    summary: "Read a lead",
+    scope: "leads:read",
+    id: "led",
+    query: noQuery,
+    status: 200,
+    answer: Lead,
+  },
+  updateLead: {
+    method: "PATCH",
+    path: "/leads/{id}",
+    group,
+    summary: "Change a lead",
+    description: "One that was converted stays WON.",
+    scope: "leads:write",
+    id: "led",
+    query: noQuery,
+    body: LeadChange,
+    status: 200,
+    answer: Lead,
+    refusals: ["INVALID_STATE"],
+  },
+  deleteLead: {
+    method: "DELETE",
+    path: "/leads/{id}",
+    group,
+    summary: "Delete a lead",
+    description: "What it became stays.",
+    scope: "leads:write",
+    id: "led",
+    query: noQuery,
+    status: 204,
+  },
+  convertLead: {
+    method: "POST",
+    path: "/leads/{id}/convert",
+    group,
+    summary: "Make a client and a project of a lead",
+    description: "The lead becomes WON. Raises client.created and project.created.",
+    scope: "leads:write",
+    id: "led",
+    query: noQuery,
+    body: LeadConversion,
+    bodyIsOptional: true,
+    status: 201,
+    answer: ConvertedLead,
+    locatedAt: "/projects/{project.id}",
+    refusals: ["ALREADY_CONVERTED"],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,24 @@
+import type { Expense, NewExpense } from "#contract/expenses.ts";
+import type { Caller } from "#server/caller.ts";
+import { startOf } from "#server/calendar.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { newId } from "#server/ids.ts";
+import { getTimeZone } from "#server/orgs/read.ts";
+import { refuseFaults } from "#server/refusal.ts";
+import { getExpense, referenceFaults } from "./read.ts";
+import { insertExpense } from "./store.ts";
+
+/** Adds an expense. Raises expense.created. @throws Refusal 422 */
+export function createExpense(caller: Caller, body: NewExpense): Promise<Expense> {
+  return inOrg(caller, async (tx) => {
+    refuseFaults(await referenceFaults(tx, body));
+    const at = caller.clock();
+    const id = newId("exp", at);
+    const date = startOf(body.date, await getTimeZone(tx));
+    await insertExpense(tx, { gstAmount: 0, ...body, id, date, createdAt: at, updatedAt: at });
+    const expense = await getExpense(tx, id);
+    await emit(tx, "expense.created", expense, at);
+    return expense;
+  });
+}

@@ -1,0 +1,24 @@
+import type { Expense, ExpenseChange } from "#contract/expenses.ts";
+import type { ExpenseId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { startOf } from "#server/calendar.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { getTimeZone } from "#server/orgs/read.ts";
+import { refuseFaults } from "#server/refusal.ts";
+import { getExpense, lockExpense, referenceFaults } from "./read.ts";
+import { changeExpense } from "./store.ts";
+
+/** Changes the fields given. Raises expense.updated. @throws Refusal 404, 422 */
+export function updateExpense(caller: Caller, id: ExpenseId, { date, ...body }: ExpenseChange): Promise<Expense> {
+  return inOrg(caller, async (tx) => {
+    await lockExpense(tx, id);
+    refuseFaults(await referenceFaults(tx, body));
+    const at = caller.clock();
+    const dated = date === undefined ? {} : { date: startOf(date, await getTimeZone(tx)) };
+    await changeExpense(tx, id, { ...body, ...dated, updatedAt: at });
+    const expense = await getExpense(tx, id);
+    await emit(tx, "expense.updated", expense, at);
+    return expense;
+  });
+}

@@ -1,0 +1,23 @@
+import type { LeadId } from "#contract/ids.ts";
+import type { Lead, LeadChange } from "#contract/leads.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { Refusal } from "#server/refusal.ts";
+import { getLead, lockLead } from "./read.ts";
+import { changeLead } from "./store.ts";
+
+/** Changes the fields given. @throws Refusal 404, 409 INVALID_STATE for another status of one that was converted */
+export function updateLead(caller: Caller, id: LeadId, body: LeadChange): Promise<Lead> {
+  return inOrg(caller, async (tx) => {
+    const { clientId, status } = await lockLead(tx, id);
+    if (clientId !== null && body.status !== undefined && body.status !== status) {
+      throw new Refusal("INVALID_STATE", "This lead became a client, so it stays WON.", {
+        currentStatus: status,
+        allowedActions: [],
+        details: [{ path: "status", code: "FROZEN", message: "can no longer change, since the lead became a client" }],
+      });
+    }
+    await changeLead(tx, id, { ...body, updatedAt: caller.clock() });
+    return getLead(tx, id);
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { ConvertedLead, Lead } from "#contract/leads.ts";
+import { eventsOf, newOrg } from "../support/service.ts";
+
+test("a lead becomes a client and a project, with what is known of it, and is WON", async () => {
+  const api = await newOrg();
+  const known = { name: "Ng Hui Min", email: "hm@example.com", phone: "9123 4567", address: "Blk 5", notes: "Kitchen" };
+  const lead = await api.create<Lead>("/leads", { ...known, estimatedValue: 35_000.5 });
+  const answer = await api.post<ConvertedLead>(`/leads/${lead.id}/convert`, { project: { name: "Kitchen" } });
+  const { client, project } = answer.body;
+  expect(answer.status).toBe(201);
+  expect(answer.headers["location"]).toBe(`/api/v1/projects/${project.id}`);
+  expect(client).toMatchObject(known);
+  expect(project).toMatchObject({ name: "Kitchen", clientId: client.id, budget: 35_000.5, status: "LEAD" });
+  expect((await api.get<Lead>(`/leads/${lead.id}`)).body).toMatchObject({
+    status: "WON",
+    clientId: client.id,
+    projectId: project.id,
+  });
+  expect((await eventsOf(api.org)).map(({ type, data }) => [type, data.object])).toEqual([
+    ["client.created", client],
+    ["project.created", project],
+  ]);
+});
+
+test("ten at once make one client", async () => {
+  const api = await newOrg();
+  const { id } = await api.create<Lead>("/leads", { name: "Ng Hui Min" });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(`/leads/${id}/convert`)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  expect((await api.get("/clients")).body).toMatchObject({ data: [{ name: "Ng Hui Min" }] });
+  expect(await api.refused("POST", `/leads/${id}/convert`)).toMatchObject({ code: "ALREADY_CONVERTED" });
+});
+
+test("an unknown lead is 404", async () => {
+  const api = await newOrg();
+  expect(await api.refused("POST", "/leads/led_01k9qv3m8xf2ta7r6y5w4h3e2d/convert")).toMatchObject({ status: 404 });
+});

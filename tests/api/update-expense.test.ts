@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { Expense } from "#contract/expenses.ts";
+import { newExpense } from "../support/api.ts";
+import { eventsOf, newOrg } from "../support/service.ts";
+
+test("only the fields given change, and it is told of", async () => {
+  const api = await newOrg();
+  const before = await api.create<Expense>("/expenses", newExpense({ vendor: "Hup Seng" }));
+  const { body } = await api.patch<Expense>(`/expenses/${before.id}`, { date: "2026-03-05", gstAmount: 10.85 });
+  expect(body).toEqual({ ...before, date: "2026-03-04T16:00:00.000Z", gstAmount: 10.85, updatedAt: body.updatedAt });
+  const [event] = (await eventsOf(api.org)).filter(({ type }) => type === "expense.updated");
+  expect(event?.data.object).toEqual(body);
+});
+
+test("what is refused changes nothing and is not told of", async () => {
+  const api = await newOrg();
+  const { id } = await api.create<Expense>("/expenses", newExpense());
+  const unknown = { projectId: "prj_01k9qv3m8xf2ta7r6y5w4h3e2d", amount: 1 };
+  expect(await api.refused("PATCH", `/expenses/${id}`, { body: unknown })).toMatchObject({ status: 422 });
+  expect((await api.get(`/expenses/${id}`)).body).toMatchObject({ amount: 120.5 });
+  expect((await eventsOf(api.org)).map(({ type }) => type)).not.toContain("expense.updated");
+  const missing = "/expenses/exp_01k9qv3m8xf2ta7r6y5w4h3e2d";
+  expect(await api.refused("PATCH", missing, { body: { amount: 1 } })).toMatchObject({ status: 404 });
+});
