@@ -26,6 +26,7 @@ export const idPrefixes = {
   session: "ses",
   mail: "mail",
   job: "job",
+  audit: "aud",
 } as const;
 
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];

@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import { AuditEntry } from "./audit-log.ts";
 import { Client, ClientChange, NewClient } from "./clients.ts";
 import { Delivery, DeliverySummary } from "./deliveries.ts";
 import { Mailing, PortalLink } from "./documents.ts";
@@ -84,6 +85,7 @@ const named: Readonly<Record<string, TSchema>> = {
   LeadConversion,
   ConvertedLead,
   File,
+  AuditEntry,
   Totals,
   InvoiceTotals,
   Error: ErrorBody,

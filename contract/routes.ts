@@ -1,3 +1,4 @@
+import { auditRoutes } from "./audit-log.ts";
 import { clientRoutes } from "./clients.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { eventRoutes } from "./events.ts";
@@ -34,6 +35,7 @@ export const routes = {
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
+  ...auditRoutes,
 } as const;
 
 export type RouteName = keyof typeof routes;

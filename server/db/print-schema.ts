@@ -23,6 +23,7 @@ export async function printSchema(owner: postgres.Sql): Promise<string> {
         `create table ${name} (\n${columns.map(({ line }) => `  ${line}`).join(",\n")}\n);`,
         ...(await indexesOf(owner, name)).map(({ line }) => `${line};`),
         ...(forced ? [`alter table ${name} enable and force row level security;`] : []),
+        ...(await triggersOf(owner, name)).map(({ line }) => `${line};`),
         ...(await policiesOf(owner, name)).map(({ line }) => `${line};`),
         ...(await grantsOf(owner, name)).map(({ line }) => `${line};`),
       ].join("\n"),
@@ -59,6 +60,10 @@ const indexesOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
   where i.indrelid = ${table}::regclass
     and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))
   order by line`;
+
+const triggersOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
+  select pg_get_triggerdef(oid) as line from pg_trigger
+  where tgrelid = ${table}::regclass and not tgisinternal order by tgname`;
 
 const policiesOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
   select 'create policy ' || policyname || ' on ' || tablename || ' to ' || array_to_string(roles, ', ')

@@ -6,6 +6,49 @@ CREATE OR REPLACE FUNCTION public.current_org()
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.org'::text, true), ''::text);
 
+CREATE OR REPLACE FUNCTION public.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  hidden constant text[] := tg_argv[0]::text[];
+  asked constant jsonb := nullif(current_setting('app.asked', true), '')::jsonb;
+  at constant timestamptz(3) := coalesce((asked ->> 'at')::timestamptz, now());
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  becomes jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  whole constant jsonb := coalesce(becomes, was);
+begin
+  was := was - hidden;
+  becomes := becomes - hidden;
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(w.key, w.value), jsonb_object_agg(w.key, becomes -> w.key) into was, becomes
+    from jsonb_each(was) w where becomes -> w.key is distinct from w.value;
+    if was is null then
+      return null;
+    end if;
+  end if;
+  insert into audit_entry (org_id, id, action, actor_id, actor_name, request_id, resource_type, resource_id, parent_id,
+    change, before, after, created_at)
+  values (
+    coalesce(whole ->> 'org_id', whole ->> 'id'),
+    -- 26 digits that the alphabet of ids has in common with hexadecimal: the time, and a number that rises.
+    'aud_0' || lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
+      || lpad(to_hex(nextval('audit_position')), 13, '0'),
+    asked ->> 'action', asked ->> 'actorId', asked ->> 'actorName', asked ->> 'requestId',
+    tg_table_name, whole ->> 'id', whole ->> 'invoice_id',
+    case tg_op when 'INSERT' then 'CREATED' when 'UPDATE' then 'CHANGED' else 'DELETED' end,
+    was, becomes, at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is never changed';
+end $function$;
+
 create table api_key (
   org_id text collate "C" not null,
   id text collate "C" not null,
@@ -25,6 +68,7 @@ create table api_key (
   constraint digest_is_sha256 CHECK ((octet_length(digest) = 32))
 );
 alter table api_key enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION note_change('{digest,last_used_at,org_id,version,created_at,updated_at}');
 create policy every_org on api_key to quoin_system using (true);
 create policy own_org on api_key to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on api_key to quoin_app;
@@ -37,6 +81,37 @@ create table attempt_count (
   constraint attempt_count_pkey PRIMARY KEY (subject)
 );
 grant delete, insert, select, update on attempt_count to quoin_system;
+
+create table audit_entry (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  action text,
+  actor_id text collate "C",
+  actor_name text,
+  request_id text,
+  resource_type text not null,
+  resource_id text collate "C" not null,
+  parent_id text collate "C",
+  change text not null,
+  before jsonb,
+  after jsonb,
+  created_at timestamp(3) with time zone not null,
+  constraint audit_entry_pkey PRIMARY KEY (org_id, id),
+  constraint audit_entry_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id),
+  constraint after_unless_deleted CHECK (((after IS NULL) = (change = 'DELETED'::text))),
+  constraint before_unless_created CHECK (((before IS NULL) = (change = 'CREATED'::text))),
+  constraint change_is_known CHECK ((change = ANY (ARRAY['CREATED'::text, 'CHANGED'::text, 'DELETED'::text])))
+);
+CREATE INDEX audit_by_actor ON public.audit_entry USING btree (org_id, actor_id, created_at DESC, id DESC) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_by_parent ON public.audit_entry USING btree (org_id, parent_id, created_at DESC, id DESC) WHERE (parent_id IS NOT NULL);
+CREATE INDEX audit_by_resource ON public.audit_entry USING btree (org_id, resource_id, created_at DESC, id DESC);
+CREATE INDEX audit_newest_first ON public.audit_entry USING btree (org_id, created_at DESC, id DESC);
+alter table audit_entry enable and force row level security;
+CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+create policy every_org on audit_entry to quoin_system using (true);
+create policy own_org on audit_entry to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select on audit_entry to quoin_app;
+grant insert, select on audit_entry to quoin_system;
 
 create table client (
   org_id text collate "C" not null,
@@ -61,6 +136,7 @@ create table client (
 CREATE INDEX client_by_update ON public.client USING btree (org_id, updated_at);
 CREATE INDEX client_newest_first ON public.client USING btree (org_id, created_at DESC, id DESC);
 alter table client enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.client FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
 create policy every_org on client to quoin_system using (true);
 create policy own_org on client to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select, update on client to quoin_app;
@@ -204,6 +280,7 @@ CREATE INDEX expense_by_project ON public.expense USING btree (org_id, project_i
 CREATE INDEX expense_by_update ON public.expense USING btree (org_id, updated_at);
 CREATE INDEX expense_newest_first ON public.expense USING btree (org_id, created_at DESC, id DESC);
 alter table expense enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.expense FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
 create policy every_org on expense to quoin_system using (true);
 create policy own_org on expense to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select, update on expense to quoin_app;
@@ -303,6 +380,7 @@ CREATE INDEX invoice_newest_first ON public.invoice USING btree (org_id, created
 CREATE INDEX invoice_sent_by_due_date ON public.invoice USING btree (org_id, due_date) WHERE (status = 'SENT'::text);
 CREATE UNIQUE INDEX one_standing_conversion ON public.invoice USING btree (org_id, converted_from) WHERE ((converted_from IS NOT NULL) AND (status <> 'VOID'::text));
 alter table invoice enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION note_change('{parties,due_date_given,org_id,version,created_at,updated_at}');
 create policy every_org on invoice to quoin_system using (true);
 create policy own_org on invoice to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on invoice to quoin_app;
@@ -383,6 +461,7 @@ CREATE INDEX lead_by_client ON public.lead USING btree (org_id, client_id) WHERE
 CREATE INDEX lead_by_update ON public.lead USING btree (org_id, updated_at);
 CREATE INDEX lead_newest_first ON public.lead USING btree (org_id, created_at DESC, id DESC);
 alter table lead enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.lead FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
 create policy every_org on lead to quoin_system using (true);
 create policy own_org on lead to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select, update on lead to quoin_app;
@@ -442,6 +521,7 @@ create table membership (
 );
 CREATE INDEX membership_of_person ON public.membership USING btree (user_id);
 alter table membership enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION note_change('{invitation_digest,org_id,version,created_at,updated_at}');
 create policy every_org on membership to quoin_system using (true);
 create policy own_org on membership to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select, update on membership to quoin_app;
@@ -500,6 +580,7 @@ create table organization (
   constraint gst_rate_is_a_fraction CHECK (((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)))
 );
 alter table organization enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.organization FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
 create policy every_org on organization to quoin_system using (true);
 create policy own_org on organization to quoin_app using ((id = ( SELECT current_org() AS current_org)));
 grant select, update on organization to quoin_app;
@@ -540,6 +621,7 @@ create table payment (
 CREATE INDEX payment_by_invoice ON public.payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
 CREATE INDEX payment_newest_first ON public.payment USING btree (org_id, created_at DESC, id DESC);
 alter table payment enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
 create policy every_org on payment to quoin_system using (true);
 create policy own_org on payment to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on payment to quoin_app;
@@ -645,6 +727,7 @@ CREATE INDEX project_by_client ON public.project USING btree (org_id, client_id,
 CREATE INDEX project_by_update ON public.project USING btree (org_id, updated_at);
 CREATE INDEX project_newest_first ON public.project USING btree (org_id, created_at DESC, id DESC);
 alter table project enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.project FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
 create policy every_org on project to quoin_system using (true);
 create policy own_org on project to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on project to quoin_app;
@@ -692,6 +775,7 @@ CREATE INDEX quotation_by_status ON public.quotation USING btree (org_id, status
 CREATE INDEX quotation_by_update ON public.quotation USING btree (org_id, updated_at);
 CREATE INDEX quotation_newest_first ON public.quotation USING btree (org_id, created_at DESC, id DESC);
 alter table quotation enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.quotation FOR EACH ROW EXECUTE FUNCTION note_change('{parties,org_id,version,created_at,updated_at}');
 create policy every_org on quotation to quoin_system using (true);
 create policy own_org on quotation to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select, update on quotation to quoin_app;
@@ -815,6 +899,7 @@ create table webhook_endpoint (
 );
 CREATE INDEX webhook_endpoint_newest_first ON public.webhook_endpoint USING btree (org_id, created_at DESC, id DESC);
 alter table webhook_endpoint enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.webhook_endpoint FOR EACH ROW EXECUTE FUNCTION note_change('{secret_sealed,previous_secret_sealed,failing_since,org_id,version,created_at,updated_at}');
 create policy every_org on webhook_endpoint to quoin_system using (true);
 create policy own_org on webhook_endpoint to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on webhook_endpoint to quoin_app;

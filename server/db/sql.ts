@@ -45,6 +45,17 @@ export interface OrgScope {
   readonly org: OrganizationId;
   /** A transaction that has begun already, in which the work is to be done. */
   readonly tx?: Tx;
+  /** Who asked for it, which the audit log tells of each change; nobody for what the service does by itself. */
+  readonly asked?: Asked;
+}
+
+/** Who asked for a change, and by what request. */
+export interface Asked {
+  readonly action: string;
+  readonly actorId: string;
+  readonly actorName: string;
+  readonly requestId: string;
+  readonly at: Date;
 }
 
 export type ConnectionTarget =
@@ -97,7 +108,8 @@ export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): P
   const wakeDeliveries = () => void (hasDeliveries = true);
   const result = await scope.db.app.begin(async (sql) => {
     await beginAs(scope.db, sql, "quoin_app");
-    await sql`select set_config('app.org', ${scope.org}, true)`;
+    const asked = scope.asked === undefined ? "" : JSON.stringify(scope.asked);
+    await sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${asked}, true)`;
     return { value: await work(transaction(scope.org, sql, wakeDeliveries)) };
   });
   if (hasDeliveries) for (const listener of scope.db.deliveryListeners) listener();

@@ -5,8 +5,10 @@ import { isId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, versionPrefixes } from "#contract/routes.ts";
 import type { Actor, Means } from "#server/caller.ts";
+import { auditHandlers } from "#server/audit/routes.ts";
 import { clientHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { type Page, readPage } from "#server/db/page.ts";
+import type { Asked } from "#server/db/sql.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
 import { contentDisposition, type FileAnswer } from "#server/file-answer.ts";
@@ -42,6 +44,7 @@ const handlers: Handlers = {
   ...fileHandlers,
   ...expenseHandlers,
   ...leadHandlers,
+  ...auditHandlers,
   ...eventHandlers,
   ...webhookHandlers,
 };
@@ -122,6 +125,7 @@ function registerRoute(
 ): void {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const isValidQuery = compile(route.query);
+  const isRead = route.method === "GET" || route.changesNothing === true;
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, further = {} } = await admit(request, reply);
@@ -130,8 +134,18 @@ function registerRoute(
     const page =
       caller === undefined ? undefined : readPage(query, { list: name, org: caller.org, secret: options.secret });
     const { id, ...furtherIds } = ids;
-    admitted.set(request, { caller, further, id, furtherIds, query, page });
+    const asking = caller === undefined || isRead ? caller : { ...caller, asked: askedBy(caller, name, request) };
+    admitted.set(request, { caller: asking, further, id, furtherIds, query, page });
   };
+
+  /** What the audit log tells of a change. */
+  const askedBy = ({ actorId, name: actorName }: Actor, action: string, request: FastifyRequest): Asked => ({
+    action,
+    actorId,
+    actorName,
+    requestId: request.id,
+    at: options.clock(),
+  });
 
   const expectBody = async (request: FastifyRequest) => {
     if (route.upload !== undefined) return expectUpload(request.body);
@@ -148,7 +162,6 @@ function registerRoute(
       handler({ ...call, ...further, caller: as, body: request.body, publicUrl: options.publicUrl() });
     if (route.files !== undefined) return sendFile(request, reply, (await resultFor(caller)) as FileAnswer);
     const answerTo = async (as: Actor | undefined) => answered(route, prefixes, (await resultFor(as)) as Result, reply);
-    const isRead = route.method === "GET" || route.changesNothing === true;
     const given = isRead ? undefined : request.headers["idempotency-key"];
     if (given === undefined || caller === undefined) return send(reply, await answerTo(caller));
     const what = [route.method, route.path, { ...call.furtherIds, id: call.id }, request.body ?? null];

@@ -44,6 +44,7 @@ const attempts: Record<RouteName, Attempt> = {
   deleteClient: { outcome: 404, id: ({ client }) => client },
   archiveClient: { outcome: 404, id: ({ client }) => client },
   unarchiveClient: { outcome: 404, id: ({ client }) => client },
+  listAuditLog: { outcome: "own" },
   listLeads: { outcome: "own" },
   createLead: { outcome: "own", body: () => ({ name: "Stranger" }) },
   getLead: { outcome: 404, id: ({ lead }) => lead },
