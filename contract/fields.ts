@@ -25,8 +25,8 @@ export const requiredText = (lengthMax: number, description?: string) =>
 /** One line that is not blank, without anything that could end a line or a header. */
 export const linePattern = "^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$";
 /** A name that may come to stand in the header of a mail. */
-export const requiredLine = (lengthMax: number) =>
-  Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: linePattern });
+export const requiredLine = (lengthMax: number, description?: string) =>
+  Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: linePattern, ...about(description) });
 
 /** Text that may be left out or be null. */
 export const optionalText = (lengthMax: number, description?: string) =>

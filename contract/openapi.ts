@@ -20,6 +20,7 @@ import {
   PaymentRecorded,
 } from "./invoices.ts";
 import { ConvertedLead, Lead, LeadChange, LeadConversion, NewLead } from "./leads.ts";
+import { MailTexts } from "./mail-texts.ts";
 import { Organization, OrganizationChange } from "./organizations.ts";
 import { NewLine } from "./lines.ts";
 import { NewPayment, Payment } from "./payments.ts";
@@ -43,6 +44,7 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 const named: Readonly<Record<string, TSchema>> = {
   Organization,
   OrganizationChange,
+  MailTexts,
   Client,
   NewClient,
   ClientChange,

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { instant, nullable, optionalEmail, optionalText, rate, requiredLine, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { MailTexts, reminderDays } from "./mail-texts.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
@@ -35,6 +36,13 @@ export const Organization = Type.Object(
     invoicePrefix: Type.String(),
     quotationPrefix: Type.String(),
     logoFileId: nullable(idField("fil", "The image at the head of documents")),
+    mailTexts: MailTexts,
+    mailSenderName: textOrNull("Whom mails to clients name as their sender; the organization's name when null"),
+    mailReplyTo: textOrNull("Where clients' answers to mails go; the organization's address when null"),
+    reminderDays: reminderDays(
+      "Days from the due date on which an unpaid invoice is reminded of; before it when negative",
+    ),
+    sendsReceipts: Type.Boolean({ description: "Whether each payment is answered with a receipt by mail" }),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -88,6 +96,18 @@ export const OrganizationChange = Type.Object(
     invoicePrefix: prefix("Begins an invoice's number; capital letters and digits"),
     quotationPrefix: prefix("Begins a quotation's number; capital letters and digits"),
     logoFileId: Type.Optional(nullable(idField("fil", "A PNG or JPEG of 4,000 × 4,000 pixels at most"))),
+    mailTexts: Type.Optional(MailTexts),
+    mailSenderName: Type.Optional(nullable(requiredLine(100, "The organization's name when null"))),
+    mailReplyTo: optionalEmail("The organization's address when null"),
+    reminderDays: Type.Optional(
+      reminderDays(
+        "Days from the due date, on which unpaid invoices are reminded of from 9:00 on in the organization's time zone; " +
+          "negative before it, empty for never. What has passed already when they are chosen is not made up for.",
+      ),
+    ),
+    sendsReceipts: Type.Optional(
+      Type.Boolean({ description: "A payment is then answered where the client has an address" }),
+    ),
   },
   { additionalProperties: false },
 );

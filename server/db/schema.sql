@@ -571,6 +571,7 @@ create table organization (
   mail_reply_to text,
   mail_texts jsonb not null default '{}'::jsonb,
   reminder_days integer[] not null default '{}'::integer[],
+  reminders_chosen_at timestamp(3) with time zone,
   sends_receipts boolean not null default false,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),

@@ -26,6 +26,11 @@ export const presentOrganization = (row: OrganizationRow): Organization => ({
   invoicePrefix: row.invoicePrefix,
   quotationPrefix: row.quotationPrefix,
   logoFileId: row.logoFileId,
+  mailTexts: row.mailTexts,
+  mailSenderName: row.mailSenderName,
+  mailReplyTo: row.mailReplyTo,
+  reminderDays: row.reminderDays,
+  sendsReceipts: row.sendsReceipts,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
 });

@@ -1,4 +1,5 @@
 import type { FileId, OrganizationId } from "#contract/ids.ts";
+import type { MailTexts } from "#contract/mail-texts.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -25,6 +26,13 @@ export interface OrganizationRow {
   invoicePrefix: string;
   quotationPrefix: string;
   logoFileId: FileId | null;
+  mailTexts: MailTexts;
+  mailSenderName: string | null;
+  mailReplyTo: string | null;
+  reminderDays: number[];
+  /** When those days were chosen. */
+  remindersChosenAt: string | null;
+  sendsReceipts: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -32,7 +40,8 @@ export interface OrganizationRow {
 const columns = (sql: Sql) => sql`
   id, name, slug, legal_name, uen, gst_registered, gst_registration_number, gst_rate, currency, time_zone,
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
-  pay_now_proxy, invoice_prefix, quotation_prefix, logo_file_id, created_at, updated_at`;
+  pay_now_proxy, invoice_prefix, quotation_prefix, logo_file_id, mail_texts, mail_sender_name, mail_reply_to,
+  reminder_days, reminders_chosen_at, sends_receipts, created_at, updated_at`;
 
 export async function findOrganization(read: Read): Promise<OrganizationRow | undefined> {
   const [row] = await read.rows<OrganizationRow>(read.sql`
@@ -55,20 +64,37 @@ export async function lockOrganizationRow(tx: Tx): Promise<OrganizationRow | und
 }
 
 export type OrganizationValues = Partial<
-  Omit<OrganizationRow, "id" | "slug" | "gstRate" | "defaultRetentionPct" | "createdAt" | "updatedAt">
-> & { gstRate?: number; defaultRetentionPct?: number | null; updatedAt?: Date };
+  Omit<
+    OrganizationRow,
+    "id" | "slug" | "gstRate" | "defaultRetentionPct" | "remindersChosenAt" | "createdAt" | "updatedAt"
+  >
+> & { gstRate?: number; defaultRetentionPct?: number | null; remindersChosenAt?: Date; updatedAt?: Date };
 
-export function changeOrganization(tx: Tx, { bank, ...values }: OrganizationValues) {
+export function changeOrganization(tx: Tx, { bank, mailTexts, ...values }: OrganizationValues) {
   // Text bound to a jsonb column would become one JSON string.
-  const withBank = bank === undefined ? values : { ...values, bank: bank === null ? null : tx.sql.json(bank) };
-  return tx.sql`update organization set ${tx.sql(withBank)} where id = ${tx.org}`;
+  const withJson = {
+    ...values,
+    ...(bank === undefined ? {} : { bank: bank === null ? null : tx.sql.json(bank) }),
+    ...(mailTexts === undefined ? {} : { mailTexts: tx.sql.json(mailTexts) }),
+  };
+  return tx.sql`update organization set ${tx.sql(withJson)} where id = ${tx.org}`;
 }
 
 export async function slugIsTaken(system: Sql, slug: string): Promise<boolean> {
   return (await system`select 1 from organization where slug = ${slug}`).length > 0;
 }
 
+/** What a new organization has not chosen yet stands in the table. */
+type Unchosen =
+  | "bank"
+  | "mailTexts"
+  | "mailSenderName"
+  | "mailReplyTo"
+  | "reminderDays"
+  | "remindersChosenAt"
+  | "sendsReceipts";
+
 export const insertOrganization = (
   system: Sql,
-  row: Omit<OrganizationRow, "bank" | "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date },
+  row: Omit<OrganizationRow, Unchosen | "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date },
 ) => system`insert into organization ${system({ ...row })}`;

@@ -1,6 +1,7 @@
 import type { Fault } from "#contract/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
 import type { Caller } from "#server/caller.ts";
+import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mail-texts.ts";
 import { isTimeZone } from "#server/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { draftInvoicesFollowGstRate } from "#server/invoices/follow-gst-rate.ts";
@@ -12,6 +13,9 @@ import { logoFaults } from "./check-logo.ts";
 import { getOrganization, issuingRate } from "./read.ts";
 import { changeOrganization, findOrganization, lockOrganizationRow } from "./store.ts";
 
+/** Of what stands in braces where no name should. */
+const shownLengthMax = 50;
+
 /**
  * Changes the fields given. Drafts follow a changed GST rate in the same transaction; what was sent
  * stays as it was sent.
@@ -22,12 +26,13 @@ export async function updateOrganization(caller: Caller, body: OrganizationChang
   return inOrg(caller, async (tx) => {
     const before = await lockOrganizationRow(tx);
     if (before === undefined) throw notFound();
-    refuseFaults([...currencyFaults(body), ...timeZoneFaults(body), ...faults]);
+    refuseFaults([...currencyFaults(body), ...timeZoneFaults(body), ...mailTextFaults(body), ...faults]);
     if (body.currency !== undefined && body.currency !== before.currency)
       await refuseWithDocuments(tx, before.currency);
 
     const at = caller.clock();
-    await changeOrganization(tx, { ...body, updatedAt: at });
+    const choosesReminders = body.reminderDays !== undefined && !areSame(body.reminderDays, before.reminderDays);
+    await changeOrganization(tx, { ...body, ...(choosesReminders ? { remindersChosenAt: at } : {}), updatedAt: at });
     const after = await findOrganization(tx);
     if (after !== undefined && issuingRate(after) !== issuingRate(before)) {
       await draftQuotationsFollowGstRate(tx, issuingRate(after), at);
@@ -62,4 +67,21 @@ function hasTwoDecimals(currency: string): boolean {
 function timeZoneFaults({ timeZone }: OrganizationChange): Fault[] {
   if (timeZone === undefined || isTimeZone(timeZone)) return [];
   return [{ path: "timeZone", code: "NOT_ALLOWED", message: "must be an IANA time zone, as in Asia/Singapore" }];
+}
+
+const areSame = (these: readonly number[], those: readonly number[]) =>
+  these.length === those.length && these.every((each) => those.includes(each));
+
+/** What a mail would have no value for would reach the client in braces. */
+function mailTextFaults({ mailTexts = {} }: OrganizationChange): Fault[] {
+  return clientMailKinds.flatMap((kind) => {
+    const known = mailPlaceholders[kind].map((name) => `{${name}}`).join(", ");
+    return Object.entries(mailTexts[kind] ?? {}).flatMap(([field, text]) =>
+      unknownPlaceholders(kind, text).map((name) => ({
+        path: `mailTexts.${kind}.${field}`,
+        code: "UNKNOWN_PLACEHOLDER",
+        message: `has {${name.slice(0, shownLengthMax).toWellFormed()}}, which is none of ${known}`,
+      })),
+    );
+  });
 }

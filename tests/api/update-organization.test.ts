@@ -28,6 +28,14 @@ test("every setting can be changed and read back", async () => {
     payNowProxy: "+6591234567",
     invoicePrefix: "BW",
     quotationPrefix: "BQ",
+    mailTexts: {
+      QUOTATION: { subject: "Our offer {number}", body: "Hello {client},\n\n{title}: {total} until {validUntil}" },
+      RECEIPT: { body: "{amount} came in. A lone { stays,\nand a } too." },
+    },
+    mailSenderName: "Beta Works Accounts",
+    mailReplyTo: "replies@example.com",
+    reminderDays: [7, -3, 0],
+    sendsReceipts: true,
   };
   const { status, body } = await api.patch<Organization>("/organization", change);
   expect(status).toBe(200);
@@ -105,6 +113,18 @@ test.each([
   [{ invoicePrefix: "inv" }, "invoicePrefix"],
   [{ payNowProxy: "91234567" }, "payNowProxy"],
   [{ bank: { name: "DBS" } }, "bank.accountName"],
+  [{ mailTexts: { QUOTATION: { subject: "Offer\r\nBcc: all@example.com" } } }, "mailTexts.QUOTATION.subject"],
+  [{ mailTexts: { QUOTATION: { subject: "x".repeat(201) } } }, "mailTexts.QUOTATION.subject"],
+  [{ mailTexts: { INVOICE: { body: "x".repeat(5_001) } } }, "mailTexts.INVOICE.body"],
+  [{ mailTexts: { INVITATION: { body: "Come" } } }, "mailTexts.INVITATION"],
+  [{ mailSenderName: "Beta\nBcc: all@example.com" }, "mailSenderName"],
+  [{ mailSenderName: "x".repeat(101) }, "mailSenderName"],
+  [{ mailReplyTo: "one@example.com, two@example.com" }, "mailReplyTo"],
+  [{ reminderDays: [-61] }, "reminderDays[0]"],
+  [{ reminderDays: [181] }, "reminderDays[0]"],
+  [{ reminderDays: [1.5] }, "reminderDays[0]"],
+  [{ reminderDays: [7, 7] }, "reminderDays"],
+  [{ reminderDays: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, "reminderDays"],
   [{ slug: "mine" }, "slug"],
   [{ name: null }, "name"],
 ])("%j is refused at %s", async (body, path) => {
@@ -155,4 +175,21 @@ test("the logo is an image that can be drawn, of this organization and of a sens
     details: [{ path: "logoFileId", code: "UNKNOWN_REFERENCE" }],
   });
   expect((await api.patch("/organization", { logoFileId: null })).body).toMatchObject({ logoFileId: null });
+});
+
+test("a placeholder that a mail has no value for is named, with those that it has", async () => {
+  const api = await newOrg();
+  const mailTexts = {
+    QUOTATION: { subject: "{number} {dueDate}", body: "Dear {client name}, {}" },
+    INVOICE: { body: "{dueDate} {__proto__}" },
+  };
+  const refusal = await api.refused("PATCH", "/organization", { body: { mailTexts } });
+  expect(refusal).toMatchObject({ status: 422, code: "VALIDATION_FAILED" });
+  expect(refusal.details?.map(({ path, code, message }) => [path, code, message.split(",", 1)[0]])).toEqual([
+    ["mailTexts.QUOTATION.subject", "UNKNOWN_PLACEHOLDER", "has {dueDate}"],
+    ["mailTexts.QUOTATION.body", "UNKNOWN_PLACEHOLDER", "has {client name}"],
+    ["mailTexts.QUOTATION.body", "UNKNOWN_PLACEHOLDER", "has {}"],
+    ["mailTexts.INVOICE.body", "UNKNOWN_PLACEHOLDER", "has {__proto__}"],
+  ]);
+  expect(refusal.message).toContain("{number}, {title}, {client}, {organization}, {total}, {validUntil}");
 });

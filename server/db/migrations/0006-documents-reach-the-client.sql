@@ -27,6 +27,8 @@ alter table organization
   add column mail_texts jsonb not null default '{}',
   -- Days from the due date at which an unpaid invoice is reminded of: before it when negative.
   add column reminder_days integer[] not null default '{}',
+  -- When those days were chosen: what had passed by then is not made up for.
+  add column reminders_chosen_at timestamptz(3),
   -- Whether a payment is answered with its receipt without being told to.
   add column sends_receipts boolean not null default false,
   add constraint logo_is_a_file foreign key (id, logo_file_id) references file (org_id, id);

@@ -1,0 +1,68 @@
+import Type, { type Static } from "typebox";
+import { requiredLine, requiredText } from "./fields.ts";
+
+/** The mails to clients, whose words an organization may choose. */
+export const clientMailKinds = ["QUOTATION", "INVOICE", "INVOICE_REMINDER", "RECEIPT"] as const;
+export type ClientMailKind = (typeof clientMailKinds)[number];
+
+const ofEach = ["number", "title", "client", "organization", "total"] as const;
+const ofInvoices = [...ofEach, "dueDate", "outstanding"] as const;
+
+/** What may stand in braces in each, as in `{number}`; the mail has its value in that place. */
+export const mailPlaceholders = {
+  QUOTATION: [...ofEach, "validUntil"],
+  INVOICE: ofInvoices,
+  INVOICE_REMINDER: ofInvoices,
+  RECEIPT: [...ofInvoices, "amount"],
+} as const satisfies Record<ClientMailKind, readonly string[]>;
+export type MailPlaceholder = (typeof mailPlaceholders)[ClientMailKind][number];
+
+/** Whatever stands in braces on one line. */
+const inBraces = /\{([^{}\n]*)\}/g;
+
+/** What a text has in braces that the mails of that kind have no value for. */
+export function unknownPlaceholders(kind: ClientMailKind, text: string): string[] {
+  const known: readonly string[] = mailPlaceholders[kind];
+  return [...text.matchAll(inBraces)].flatMap(([, name = ""]) => (known.includes(name) ? [] : [name]));
+}
+
+/** The text with each placeholder replaced by its value; what a value has in braces stays as it is. */
+export const filledIn = (text: string, values: Readonly<Partial<Record<MailPlaceholder, string>>>): string =>
+  text.replaceAll(inBraces, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name as MailPlaceholder] ?? whole) : whole,
+  );
+
+const MailText = Type.Object(
+  {
+    subject: Type.Optional(requiredLine(200)),
+    body: Type.Optional(requiredText(5_000)),
+  },
+  { additionalProperties: false },
+);
+export type MailText = Static<typeof MailText>;
+
+export const MailTexts = Type.Object(
+  Object.fromEntries(clientMailKinds.map((kind) => [kind, Type.Optional(MailText)])) as Record<
+    ClientMailKind,
+    ReturnType<typeof Type.Optional<typeof MailText>>
+  >,
+  {
+    additionalProperties: false,
+    description:
+      "The office's own words in mails to clients, in place of Quoin's. In braces: " +
+      clientMailKinds
+        .map((kind) => `${kind} ${mailPlaceholders[kind].map((name) => `\`{${name}}\``).join(" ")}`)
+        .join("; "),
+  },
+);
+export type MailTexts = Static<typeof MailTexts>;
+
+const remindersMax = 10;
+
+/** Days from the due date. */
+export const reminderDays = (description: string) =>
+  Type.Array(Type.Integer({ minimum: -60, maximum: 180 }), {
+    maxItems: remindersMax,
+    uniqueItems: true,
+    description,
+  });
