@@ -14,6 +14,4 @@ export const shownOrganizationHeader = "quoin-organization";
 export interface AppRoute extends Omit<Route, "scope"> {
   /** Without a session; with one; or with a role that may do this, in the organization at work in. */
   readonly access: "anyone" | "person" | Permission;
-  /** A POST only for what must not stand in an address: neither what it gives nor its answer is kept to be repeated. */
-  readonly changesNothing?: true;
 }

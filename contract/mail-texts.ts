@@ -66,3 +66,33 @@ export const reminderDays = (description: string) =>
     uniqueItems: true,
     description,
   });
+
+/** What a mail says where the organization has no words of its own. A reminder's depend on the day. */
+export const standardMailTexts = {
+  QUOTATION: {
+    subject: "Quotation {number} from {organization}",
+    body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}, good until {validUntil}.\n\nOpen it to see every item, and to accept it or tell us what you would like changed.",
+  },
+  INVOICE: {
+    subject: "Invoice {number} from {organization}",
+    body: "Dear {client},\n\nHere is our invoice for “{title}”: {outstanding}, due on {dueDate}.",
+  },
+  INVOICE_REMINDER: {
+    before: {
+      subject: "Invoice {number} from {organization} is due on {dueDate}",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” falls due on {dueDate}. {outstanding} is outstanding.\n\nIf your payment is on its way already, thank you: please ignore this mail.",
+    },
+    on: {
+      subject: "Invoice {number} from {organization} is due today",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” is due today, {dueDate}. {outstanding} is outstanding.\n\nIf your payment is on its way already, thank you: please ignore this mail.",
+    },
+    after: {
+      subject: "Invoice {number} from {organization} is overdue",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” was due on {dueDate}, and {outstanding} is still outstanding. Please pay it as soon as you can, or tell us if something is in the way.\n\nIf your payment is on its way already, thank you: please ignore this mail.",
+    },
+  },
+  RECEIPT: {
+    subject: "Receipt for invoice {number} from {organization}",
+    body: "Dear {client},\n\nThank you: we have received {amount} for invoice {number}, “{title}”.",
+  },
+} as const;

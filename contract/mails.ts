@@ -8,6 +8,9 @@ export const mailKinds = [
   "QUOTATION",
   "INVOICE",
   "INVOICE_REMINDER",
+  "RECEIPT",
+  "QUOTATION_ACCEPTED",
+  "QUOTATION_REJECTED",
   "ENDPOINT_DISABLED",
   "INVITATION",
   "PASSWORD_RESET",
@@ -20,12 +23,14 @@ const summary = {
   id: idField("mail"),
   kind: oneOf(mailKinds),
   recipient: Type.String(),
-  about: Type.String({ description: "The id of what it is about: a document, an endpoint, a membership or a person" }),
+  about: Type.String({
+    description: "The id of what it is about: a document, a payment, an endpoint, a membership or a person",
+  }),
   status: oneOf(mailStatuses),
   attemptCount: Type.Integer(),
-  nextAttemptAt: instantOrNull("Null where it is over, and where nothing sends it yet"),
+  nextAttemptAt: instantOrNull("Null where it is over, and where it waits for somebody to send it again"),
   sentAt: instantOrNull("When the mail server took it"),
-  lastError: textOrNull("What the mail server said, or why it could not be reached"),
+  lastError: textOrNull("What the mail server said, why it could not be reached, or why it was not sent"),
   createdAt: instant(),
 };
 
@@ -36,7 +41,7 @@ export const Mail = Type.Object(
   {
     ...summary,
     subject: textOrNull(),
-    text: textOrNull("Null where nothing writes such a mail yet"),
+    text: textOrNull("As it would be sent now; null where what it is about is gone"),
     link: textOrNull("What it leads to, for those who may give it away; null for others"),
   },
   { description: "A mail as it is sent." },
@@ -84,5 +89,6 @@ export const mailRoutes = {
     status: 202,
     answer: Mail,
     answerHoldsSecret: true,
+    refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, AppRoute>;

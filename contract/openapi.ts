@@ -26,7 +26,7 @@ import { NewLine } from "./lines.ts";
 import { NewPayment, Payment } from "./payments.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
-import { idempotencyKey, type Route, refusalsOf } from "./route.ts";
+import { idempotencyKey, isWrite, type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { InvoiceTotals, Totals } from "./totals.ts";
 import {
@@ -180,9 +180,8 @@ function pathParameters(route: Route): Json[] {
 }
 
 function headerParameters(route: Route): Json[] {
-  return route.method === "GET"
-    ? []
-    : [
+  return isWrite(route)
+    ? [
         {
           name: "Idempotency-Key",
           in: "header",
@@ -192,7 +191,8 @@ function headerParameters(route: Route): Json[] {
             "its answer is repeated with `Idempotent-Replayed: true`.",
           schema: schemaJson(idempotencyKey),
         },
-      ];
+      ]
+    : [];
 }
 
 function queryParameters(route: Route): Json[] {
@@ -228,14 +228,14 @@ function success(route: Route): Record<string, Json> {
               },
             }),
         ...(created ? { Location: { schema: { type: "string" }, description: "Where it is read." } } : {}),
-        ...(route.method === "GET"
-          ? {}
-          : {
+        ...(isWrite(route)
+          ? {
               "Idempotent-Replayed": {
                 schema: { type: "string", const: "true" },
                 description: "Present when this repeats the answer to an earlier request.",
               },
-            }),
+            }
+          : {}),
       },
       ...contentOf(route),
     },

@@ -34,19 +34,25 @@ export interface Route {
   readonly files?: readonly string[];
   /** Where the answer is kept, it is kept encrypted. */
   readonly answerHoldsSecret?: true;
+  /** A POST only for what must not stand in an address: neither what it gives nor its answer is kept to be repeated. */
+  readonly changesNothing?: true;
   /** Where what was created is read, with fields of the answer in braces, as in `{project.id}`. Its id below the path when not said. */
   readonly locatedAt?: `/${string}`;
   /** Refusals beyond those that every operation of its kind may answer with. */
   readonly refusals?: readonly ErrorCode[];
 }
 
-const refusalsOfWrites = [
+/** Whether an Idempotency-Key means something to it: what changes nothing may be asked again without one. */
+export const isWrite = (route: Pick<Route, "method" | "changesNothing">): boolean =>
+  route.method !== "GET" && route.changesNothing !== true;
+
+const refusalsOfBodies = [
   "PAYLOAD_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
   "VALIDATION_FAILED",
-  "IDEMPOTENCY_KEY_IN_USE",
-  "IDEMPOTENCY_KEY_REUSED",
 ] as const satisfies readonly ErrorCode[];
+
+const refusalsOfWrites = ["IDEMPOTENCY_KEY_IN_USE", "IDEMPOTENCY_KEY_REUSED"] as const satisfies readonly ErrorCode[];
 
 /** Every code that an operation may answer with: its own, and those of every operation of its kind. */
 export function refusalsOf(route: Route): readonly ErrorCode[] {
@@ -57,7 +63,8 @@ export function refusalsOf(route: Route): readonly ErrorCode[] {
     "REVOKED_KEY",
     ...(route.scope === "any" ? [] : (["INSUFFICIENT_SCOPE"] as const)),
     ...(route.id === undefined ? [] : (["NOT_FOUND"] as const)),
-    ...(route.method === "GET" ? [] : refusalsOfWrites),
+    ...(route.method === "GET" ? [] : refusalsOfBodies),
+    ...(isWrite(route) ? refusalsOfWrites : []),
     ...(route.refusals ?? []),
     "INTERNAL",
     "UNAVAILABLE",

@@ -38,6 +38,10 @@ export function endOfDayAfter(at: Date, days: number, timeZone: string): Date {
 /** The calendar day that holds `at`, as `YYYY-MM-DD`; later days sort behind earlier ones. */
 export const dayOf = (at: Date, timeZone: string): string => plainDay(at, timeZone).toString();
 
+/** How many days the one that holds `to` lies after the one that holds `from`; negative where it lies before. */
+export const daysBetween = (from: Date, to: Date, timeZone: string): number =>
+  plainDay(from, timeZone).until(plainDay(to, timeZone)).days;
+
 /** The calendar year of `at`, which a document's number carries. */
 export const yearOf = (at: Date, timeZone: string): number => plainDay(at, timeZone).year;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { appPrefix, type AppRoute } from "#contract/app-route.ts";
 import { appRouteEntries } from "#contract/app-routes.ts";
 import { isId } from "#contract/ids.ts";
-import type { Route } from "#contract/route.ts";
+import { isWrite, type Route } from "#contract/route.ts";
 import { routeEntries, versionPrefixes } from "#contract/routes.ts";
 import type { Actor, Means } from "#server/caller.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
@@ -125,8 +125,6 @@ function registerRoute(
 ): void {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const isValidQuery = compile(route.query);
-  const isRead = route.method === "GET" || route.changesNothing === true;
-
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, further = {} } = await admit(request, reply);
     const ids = readIds(request, route);
@@ -134,7 +132,7 @@ function registerRoute(
     const page =
       caller === undefined ? undefined : readPage(query, { list: name, org: caller.org, secret: options.secret });
     const { id, ...furtherIds } = ids;
-    const asking = caller === undefined || isRead ? caller : { ...caller, asked: askedBy(caller, name, request) };
+    const asking = caller === undefined || !isWrite(route) ? caller : { ...caller, asked: askedBy(caller, name, request) };
     admitted.set(request, { caller: asking, further, id, furtherIds, query, page });
   };
 
@@ -162,7 +160,7 @@ function registerRoute(
       handler({ ...call, ...further, caller: as, body: request.body, publicUrl: options.publicUrl() });
     if (route.files !== undefined) return sendFile(request, reply, (await resultFor(caller)) as FileAnswer);
     const answerTo = async (as: Actor | undefined) => answered(route, prefixes, (await resultFor(as)) as Result, reply);
-    const given = isRead ? undefined : request.headers["idempotency-key"];
+    const given = isWrite(route) ? request.headers["idempotency-key"] : undefined;
     if (given === undefined || caller === undefined) return send(reply, await answerTo(caller));
     const what = [route.method, route.path, { ...call.furtherIds, id: call.id }, request.body ?? null];
     const { answer, isReplayed } = await answerOnce(caller, given, what, answerTo);

@@ -1,11 +1,12 @@
 import type { PortalLink } from "#contract/documents.ts";
 import type { Fault } from "#contract/errors.ts";
-import type { InvoiceId } from "#contract/ids.ts";
+import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } from "#contract/invoices.ts";
-import type { PaymentQuery } from "#contract/payments.ts";
+import type { Payment, PaymentQuery } from "#contract/payments.ts";
 import { endOf, startOf } from "#server/calendar.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import { type Parties, partiesNow } from "#server/documents/parties.ts";
 import { periodOf, zoneOf } from "#server/orgs/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/portal/link.ts";
 import { invalidState, notFound, Refusal } from "#server/refusal.ts";
@@ -15,7 +16,9 @@ import {
   type Between,
   findConversionOf,
   findInvoice,
+  findInvoiceParties,
   findInvoices,
+  findPaymentById,
   findPayments,
   hasInvoices,
   hasInvoicesOf,
@@ -93,6 +96,29 @@ export async function getInvoicePortalLink(
 /** The payments that stand, on all invoices. */
 export async function listPayments(read: Read, query: PaymentQuery, page: Page) {
   return page.body(await findPayments(read, query, await periodOf(read, query), page), presentPayment);
+}
+
+/** What a mail to the client is about: the invoice as it stands, and between whom it was issued. */
+export interface InvoiceToMail {
+  readonly invoice: Invoice;
+  readonly parties: Parties;
+}
+
+/** @throws Refusal 404 */
+export async function getInvoiceToMail(read: Read, id: InvoiceId): Promise<InvoiceToMail> {
+  const invoice = await getInvoice(read, id);
+  return { invoice, parties: (await findInvoiceParties(read, id)) ?? (await partiesNow(read, invoice.clientId)) };
+}
+
+/** The same of a payment, with the invoice that it was recorded on. */
+export async function findPaymentToMail(
+  read: Read,
+  id: PaymentId,
+): Promise<(InvoiceToMail & { readonly payment: Payment; readonly isReversed: boolean }) | undefined> {
+  const row = await findPaymentById(read, id);
+  if (row === undefined) return undefined;
+  const isReversed = row.reversedAt !== null;
+  return { ...(await getInvoiceToMail(read, row.invoiceId)), payment: presentPayment(row), isReversed };
 }
 
 export const findConversion = findConversionOf;

@@ -247,6 +247,13 @@ export async function findPayment(tx: Tx, invoiceId: InvoiceId, id: PaymentId): 
   return row;
 }
 
+/** A payment of whichever invoice, reversed or not. */
+export async function findPaymentById(read: Read, id: PaymentId): Promise<PaymentRow | undefined> {
+  const [row] = await read.rows<PaymentRow>(read.sql`
+    select ${paymentColumns(read.sql)} from payment where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
 export interface NewPaymentRow {
   id: PaymentId;
   invoiceId: InvoiceId;

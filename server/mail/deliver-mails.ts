@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Means } from "#server/caller.ts";
 import { isoInstant, onceAsSystem, readInOrg } from "#server/db/sql.ts";
-import { factsOf } from "./read.ts";
+import type { FileAnswer } from "#server/file-answer.ts";
+import type { Logger } from "#server/log.ts";
+import { compose } from "./compose.ts";
+import { enclosedFile } from "./enclose.ts";
+import { layOut } from "./lay-out.ts";
 import type { MailOutcome, Postbox } from "./smtp.ts";
-import { claimMails, type ClaimedMailRow, settleMail, type SentValues } from "./store.ts";
-import { writeMail } from "./write-mail.ts";
+import { claimMails, type ClaimedMailRow, extendLease, settleMail, type SentValues } from "./store.ts";
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -15,10 +18,14 @@ const staleMs = 72 * hourMs;
 const leaseMs = 5 * minuteMs;
 const atOnce = 10;
 
-export type MailMeans = Pick<Means, "db" | "clock" | "secret"> & {
+/** At the first try the mail waits for its PDF; then it goes without, since its link shows the document as well. */
+const triesForPdf = 1;
+
+export type MailMeans = Means & {
   readonly postbox: Postbox;
   /** How the outside reaches this service; no trailing slash. */
   readonly publicUrl: string;
+  readonly log: Logger;
 };
 
 /** Sends what is due, some at a time, until nothing is. Any number of processes may do so at once. */
@@ -34,28 +41,69 @@ export async function deliverMails(means: MailMeans): Promise<void> {
 }
 
 async function deliver(means: MailMeans, mail: ClaimedMailRow): Promise<void> {
-  const { db, clock } = means;
-  const outcome = await attempt(means, mail);
+  const { db, clock, log } = means;
+  let outcome: Outcome;
+  try {
+    outcome = await attempt(means, mail);
+  } catch (error) {
+    // Whatever it was, this mail is tried again as any other is, and the others do not wait for it.
+    log.error({ err: error, mail: mail.id }, "a mail could not be written");
+    outcome = { kind: "deferred", error: "It could not be written. The log of the server says why." };
+  }
+  if (outcome.kind === "lost") return;
   const values = settlementOf(mail, outcome, clock());
   await onceAsSystem(db, (system) => settleMail(system, mail, values));
 }
 
-async function attempt(means: MailMeans, mail: ClaimedMailRow): Promise<MailOutcome> {
-  const isStale = means.clock().getTime() - Date.parse(isoInstant(mail.nextAttemptAt ?? mail.createdAt)) > staleMs;
+type Outcome =
+  | MailOutcome
+  /** It went out, but not whole. */
+  | { readonly kind: "sent"; readonly error: string }
+  /** Another worker has it by now. */
+  | { readonly kind: "lost" };
+
+async function attempt(means: MailMeans, mail: ClaimedMailRow): Promise<Outcome> {
+  const { db, clock, log, postbox } = means;
+  const isStale = clock().getTime() - Date.parse(isoInstant(mail.nextAttemptAt ?? mail.createdAt)) > staleMs;
   if (isStale && mail.attemptCount === 1) {
     return {
       kind: "refused",
       error: "It waited for longer than three days and was not sent. Send it again if it is still of use.",
     };
   }
-  const read = readInOrg({ db: means.db, org: mail.orgId });
-  const written = writeMail(mail.kind, await factsOf(read, mail, means));
-  if (written === undefined) return { kind: "refused", error: "Nothing writes such a mail yet." };
-  return means.postbox.send({ ...written, to: mail.recipient, key: `${mail.id}.${mail.edition}` });
+  const { letter, enclosure, obsolete } = await compose(readInOrg({ db, org: mail.orgId }), mail, means);
+  if (obsolete !== null || letter === null)
+    return { kind: "refused", error: `${obsolete ?? "It is gone."} It was not sent.` };
+
+  let file: FileAnswer | undefined;
+  let withoutPdf: string | undefined;
+  if (enclosure !== null) {
+    try {
+      file = await enclosedFile({ ...means, org: mail.orgId, name: "Quoin" }, enclosure);
+    } catch (error) {
+      log.error({ err: error, mail: mail.id }, "the PDF of a mail could not be made");
+      if (mail.attemptCount <= triesForPdf) return { kind: "deferred", error: "Its PDF could not be made yet." };
+      withoutPdf = "Its PDF could not be made, so it went out without.";
+    }
+  }
+  // To make the PDF may have taken long; what another worker has taken over meanwhile is not sent twice.
+  const leasedUntil = new Date(clock().getTime() + leaseMs);
+  const held = await onceAsSystem(db, (system) => extendLease(system, mail, leasedUntil));
+  if (held.length === 0) return { kind: "lost" };
+  const key = `${mail.id}.${mail.edition}`;
+  const attachments = file === undefined ? [] : [file];
+  const outcome = await postbox.send({ ...layOut(letter), to: mail.recipient, key, attachments });
+  return outcome.kind === "sent" && withoutPdf !== undefined ? { kind: "sent", error: withoutPdf } : outcome;
 }
 
-function settlementOf({ attemptCount }: ClaimedMailRow, outcome: MailOutcome, at: Date): SentValues {
-  if (outcome.kind === "sent") return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError: null };
+function settlementOf(
+  { attemptCount }: ClaimedMailRow,
+  outcome: Exclude<Outcome, { kind: "lost" }>,
+  at: Date,
+): SentValues {
+  if (outcome.kind === "sent") {
+    return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError: "error" in outcome ? outcome.error : null };
+  }
   const wait = outcome.kind === "deferred" ? waitsMs[attemptCount - 1] : undefined;
   const lastError = outcome.error;
   if (wait === undefined) return { status: "FAILED", sentAt: null, nextAttemptAt: null, lastError };

@@ -1,12 +1,11 @@
 import type { Fault } from "#contract/errors.ts";
-import type { InvoiceId, MembershipId, QuotationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
+import type { InvoiceId, MembershipId, PaymentId, QuotationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
 import type { MailKind } from "#contract/mails.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { Secret } from "#server/secret.ts";
 import { sealMailLink } from "./link.ts";
 import { insertMail } from "./store.ts";
-import { isWritten } from "./write-mail.ts";
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it. What it will say is worked out when it is delivered. So
@@ -17,7 +16,7 @@ export async function enqueueMail(
   mail: {
     readonly kind: MailKind;
     /** What it is about. */
-    readonly documentId: QuotationId | InvoiceId | WebhookEndpointId | MembershipId | UserId;
+    readonly documentId: QuotationId | InvoiceId | PaymentId | WebhookEndpointId | MembershipId | UserId;
     readonly revision: number;
     readonly recipient: string;
     readonly message: string | null;
@@ -31,7 +30,7 @@ export async function enqueueMail(
     id: newId("mail", at),
     linkSealed: link === undefined ? null : sealMailLink(link.secret, link.text),
     status: "QUEUED",
-    nextAttemptAt: isWritten(mail.kind) ? at : null,
+    nextAttemptAt: at,
     createdAt: at,
   });
 }

@@ -1,13 +1,12 @@
 import type { MailId } from "#contract/ids.ts";
 import type { Mail, MailQuery, MailSummary } from "#contract/mails.ts";
-import type { Actor, Means, Person } from "#server/caller.ts";
+import type { Actor, Person } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import { asSystem, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
-import { getOrganization } from "#server/orgs/read.ts";
 import { notFound } from "#server/refusal.ts";
-import { openMailLink } from "./link.ts";
-import { belongsHereAlone, findEndpointUrl, findMail, findMails, invitesOwner, type MailRow } from "./store.ts";
-import { type MailFacts, writeMail } from "./write-mail.ts";
+import { compose } from "./compose.ts";
+import { layOut } from "./lay-out.ts";
+import { belongsHereAlone, findMail, findMails, invitesOwner, type MailRow } from "./store.ts";
 
 export const listMails = async (read: Read, query: MailQuery, page: Page) =>
   page.body(await findMails(read, query, page), presentSummary);
@@ -17,30 +16,14 @@ export async function getMail(caller: Actor, person: Person, id: MailId): Promis
   const read = readInOrg(caller);
   const row = await findMail(read, id);
   if (row === undefined) throw notFound();
-  const facts = await factsOf(read, row, person);
+  const { letter } = await compose(read, row, person);
   const isShown = await mayGiveAway(caller, person, read, row);
-  const written = writeMail(row.kind, isShown ? facts : { ...facts, link: null });
+  const written = letter === null ? null : layOut(isShown ? letter : { ...letter, button: null });
   return {
     ...presentSummary(row),
     subject: written?.subject ?? null,
     text: written?.text ?? null,
-    link: isShown ? facts.link : null,
-  };
-}
-
-/** What a mail tells, read when it is sent. */
-export async function factsOf(
-  read: Read,
-  row: MailRow,
-  { secret, publicUrl }: Pick<Means, "secret"> & { readonly publicUrl: string },
-): Promise<MailFacts> {
-  const isEndpoint = row.kind === "ENDPOINT_DISABLED";
-  const { name } = await getOrganization(read);
-  return {
-    organizationName: name,
-    link: isEndpoint ? `${publicUrl}/settings/webhooks/${row.documentId}` : openMailLink(secret, row.linkSealed),
-    message: row.message,
-    endpointUrl: isEndpoint ? ((await findEndpointUrl(read, row.documentId)) ?? null) : null,
+    link: isShown ? (letter?.button?.link ?? null) : null,
   };
 }
 

@@ -3,16 +3,20 @@ import type { Mail } from "#contract/mails.ts";
 import type { Actor, Person } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
+import { compose } from "./compose.ts";
 import { getMail } from "./read.ts";
 import { findMail, requeueMail } from "./store.ts";
-import { isWritten } from "./write-mail.ts";
 
-/** Sends a mail once more. An invitation or a reset leads where its own link led. @throws Refusal 404, 409 */
+/**
+ * Sends a mail once more. An invitation or a reset leads where its own link led; of a document it tells how that stands
+ * now. @throws Refusal 404, 409
+ */
 export async function resendMail(caller: Actor, person: Person, id: MailId): Promise<Mail> {
   await inOrg(caller, async (tx) => {
     const mail = await findMail(tx, id);
     if (mail === undefined) throw notFound();
-    if (!isWritten(mail.kind)) throw new Refusal("INVALID_STATE", "Mails with documents are not sent yet.");
+    const { obsolete } = await compose(tx, mail, person);
+    if (obsolete !== null) throw new Refusal("INVALID_STATE", obsolete);
     if (!(await requeueMail(tx, id, caller.clock()))) {
       throw new Refusal("INVALID_STATE", "This mail is being sent at this moment. Try again in a minute.");
     }

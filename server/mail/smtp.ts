@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { WrittenMail } from "./write-mail.ts";
+import type { WrittenMail } from "./lay-out.ts";
 
 /** How mail leaves. */
 export interface MailSettings {
@@ -14,6 +14,7 @@ export interface Envelope extends WrittenMail {
   readonly to: string;
   /** The part of the Message-ID before the domain: the same whenever the same mail is tried again. */
   readonly key: string;
+  readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }[];
 }
 
 /** What the mail server said. */
@@ -44,11 +45,26 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
     disableUrlAccess: true,
     ...(dkim === undefined ? {} : { dkim }),
   });
-  const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? "localhost";
+  const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+  const domain = address.slice(address.lastIndexOf("@") + 1);
   return {
-    async send({ to, key, subject, text, html }) {
+    async send({ to, key, subject, text, html, sender, attachments }) {
       try {
-        await transport.sendMail({ from, to, subject, text, html, messageId: `<${key}@${domain}>` });
+        await transport.sendMail({
+          // Other servers would refuse mail that says it comes from the office's own address but does not.
+          from: sender === null ? from : { name: sender.name, address },
+          ...(sender?.replyTo == null ? {} : { replyTo: { name: "", address: sender.replyTo } }),
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          attachments: attachments.map(({ name, mediaType, bytes }) => ({
+            filename: name,
+            contentType: mediaType,
+            content: Buffer.from(bytes),
+          })),
+          messageId: `<${key}@${domain}>`,
+        });
         return { kind: "sent" };
       } catch (error) {
         const { responseCode, message } = error as { responseCode?: number; message: string };

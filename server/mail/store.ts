@@ -12,7 +12,7 @@ export interface NewMailRow {
   message: string | null;
   linkSealed: Buffer | null;
   status: "QUEUED";
-  nextAttemptAt: Date | null;
+  nextAttemptAt: Date;
   createdAt: Date;
 }
 
@@ -23,6 +23,7 @@ export interface MailRow {
   id: MailId;
   kind: MailKind;
   documentId: string;
+  revision: number;
   recipient: string;
   message: string | null;
   linkSealed: Buffer | null;
@@ -35,7 +36,9 @@ export interface MailRow {
   createdAt: string;
 }
 
-const columns = (sql: Sql) => sql`org_id, id, kind, document_id, recipient, message, link_sealed, edition, status,
+const columns = (
+  sql: Sql,
+) => sql`org_id, id, kind, document_id, revision, recipient, message, link_sealed, edition, status,
   attempt_count, next_attempt_at, sent_at, last_error, created_at`;
 
 export const findMails = (read: Read, query: MailQuery, page: Page) =>
@@ -76,6 +79,11 @@ export const claimMails = (
       and (leased_until is null or leased_until <= ${claim.now})
     order by next_attempt_at limit ${claim.limit} for update skip locked)
   returning ${columns(system)}, lease_token`;
+
+/** Makes the lease last from now on; none is left where it was lost meanwhile. */
+export const extendLease = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow, leasedUntil: Date) => system`
+  update mail set leased_until = ${leasedUntil}
+  where org_id = ${orgId} and id = ${id} and lease_token = ${leaseToken} returning id`;
 
 export interface SentValues {
   readonly status: MailSummary["status"];

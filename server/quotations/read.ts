@@ -4,12 +4,15 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClientId, QuotationId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { findPortalUrl } from "#server/portal/link.ts";
+import { type Parties, partiesNow } from "#server/documents/parties.ts";
+import { findIssuedFacts } from "#server/pdf/issue.ts";
+import { findPortalUrl, type Shown } from "#server/portal/link.ts";
 import { invalidState, notFound, Refusal, unknownReference } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
 import { presentQuotation, presentQuotationSummary } from "./present.ts";
 import {
   findQuotation,
+  findQuotationParties,
   findQuotations,
   hasQuotations,
   holdQuotationRow,
@@ -63,6 +66,33 @@ export async function getQuotationPortalLink(
   const url = await findPortalUrl(read, portal, quotation);
   if (url === undefined) throw notFound();
   return { url };
+}
+
+/** What a mail about a revision of a quotation is about. */
+export interface QuotationToMail {
+  readonly quotation: Quotation;
+  readonly parties: Parties;
+  /** Who decided on it; null where nobody did, and once it is revised. */
+  readonly decidedBy: string | null;
+  /** Whether it went back to being a draft since. */
+  readonly isRevised: boolean;
+}
+
+/** A revision as it was sent, or as the quotation stands where it is the one at hand; undefined when it was discarded. */
+export async function findQuotationToMail(
+  read: Read,
+  { id, revision }: Shown & { readonly id: QuotationId },
+): Promise<QuotationToMail | undefined> {
+  const row = await findQuotation(read, id);
+  if (row === undefined) return undefined;
+  const isRevised = row.revision !== revision;
+  const issued = await findIssuedFacts(read, { documentId: id, revision });
+  const decidedBy = isRevised ? null : row.decidedBy;
+  if (issued?.kind === "quotation") {
+    return { quotation: issued.quotation, parties: issued.parties, decidedBy, isRevised };
+  }
+  const parties = (await findQuotationParties(read, id)) ?? (await partiesNow(read, row.clientId));
+  return { quotation: presentQuotation(row), parties, decidedBy, isRevised };
 }
 
 /** Checks a reference to a quotation of that client, which then stays until the transaction ends. */

@@ -64,7 +64,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
             everyMs: mailEveryMs,
             sleep,
             log,
-            work: () => deliverMails({ ...means, postbox }),
+            work: () => deliverMails({ ...means, log, postbox }),
           }),
         ]),
     startLoop({ name: "sessions", everyMs: hourMs, sleep, log, work: () => forgetOldSessions(means) }),

@@ -2,25 +2,12 @@ import { onTestFinished, expect, test } from "vitest";
 import type { Mail, MailSummary } from "#contract/mails.ts";
 import type { Member } from "#contract/members.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
-import { deliverMails } from "#server/mail/deliver-mails.ts";
-import { openPostbox } from "#server/mail/smtp.ts";
-import { secretFrom } from "#server/secret.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
-import { type MailServer, startMailServer } from "../support/mail-server.ts";
-import { atTime, startService, testSecret } from "../support/service.ts";
-
-const from = "Quoin <office@quoin.example>";
+import { deliverDue, type MailServer, startMailServer } from "../support/mail-server.ts";
+import { atTime, startService } from "../support/service.ts";
 
 /** Sends what is due now, as a worker's loop does. */
-async function sendDue({ on }: SignedInTab, { url }: { url: string }): Promise<void> {
-  const postbox = openPostbox({ smtpUrl: url, from, dkim: undefined });
-  try {
-    const clock = () => on.now ?? new Date();
-    await deliverMails({ db: on.db, clock, secret: secretFrom(testSecret), postbox, publicUrl: "http://127.0.0.1" });
-  } finally {
-    postbox.close();
-  }
-}
+const sendDue = ({ on }: SignedInTab, { url }: { url: string }) => deliverDue(on, url);
 
 /** An owner on a database of these tests alone, with one invitation in the outbox. */
 async function invited(): Promise<{ owner: SignedInTab; email: string; mails: MailServer }> {

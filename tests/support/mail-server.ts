@@ -3,6 +3,12 @@ import type { AddressInfo, Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { onTestFinished } from "vitest";
+import { createLog } from "#server/log.ts";
+import { deliverMails } from "#server/mail/deliver-mails.ts";
+import { openPostbox } from "#server/mail/smtp.ts";
+import { secretFrom } from "#server/secret.ts";
+import { allowedRanges } from "#server/webhooks/check-url.ts";
+import { type Service, testPdf, testSecret } from "./service.ts";
 
 export interface MailServer {
   readonly url: string;
@@ -41,4 +47,23 @@ export async function startMailServer(): Promise<MailServer> {
   await once(listener, "listening");
   onTestFinished(() => server.close());
   return Object.assign(mails, { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}` });
+}
+
+/** Sends what is due now, as a worker's loop does. */
+export async function deliverDue(on: Service, smtpUrl: string, pdf = testPdf): Promise<void> {
+  const postbox = openPostbox({ smtpUrl, from: "Quoin <office@quoin.example>", dkim: undefined });
+  try {
+    await deliverMails({
+      db: on.db,
+      clock: () => on.now ?? new Date(),
+      secret: secretFrom(testSecret),
+      pdf,
+      allowedRanges: allowedRanges([]),
+      postbox,
+      publicUrl: "http://127.0.0.1",
+      log: createLog("silent"),
+    });
+  } finally {
+    postbox.close();
+  }
 }

@@ -66,7 +66,7 @@ function Shown({ mail }: { readonly mail: Mail }) {
       </dl>
       {lastError !== null && <p className="rounded-md bg-danger-tint p-3 break-words text-danger">{lastError}</p>}
       {text === null ? (
-        <p className="text-muted">{said.notWritten}</p>
+        <p className="text-muted">{said.gone}</p>
       ) : (
         <p className="card p-4 break-words whitespace-pre-wrap">{text}</p>
       )}

@@ -1,0 +1,163 @@
+import type { Invoice } from "#contract/invoices.ts";
+import {
+  type ClientMailKind,
+  filledIn,
+  type MailPlaceholder,
+  type MailText,
+  standardMailTexts,
+} from "#contract/mail-texts.ts";
+import type { Organization } from "#contract/organizations.ts";
+import type { InvoicePayment, PaymentMethod } from "#contract/payments.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { daysBetween } from "#server/calendar.ts";
+import { formatAmount } from "#server/pdf/words.ts";
+import { type Figure, type Letter, paragraphsOf } from "./letter.ts";
+import { formatDay } from "./words.ts";
+
+type Sender = Pick<
+  Organization,
+  "name" | "email" | "phone" | "timeZone" | "mailTexts" | "mailSenderName" | "mailReplyTo"
+>;
+
+interface ToClient {
+  readonly organization: Sender;
+  readonly clientName: string;
+  /** What the office says to it this time. */
+  readonly message: string | null;
+  /** Where the client sees the document. */
+  readonly link: string | null;
+}
+
+export function quotationLetter({ quotation, ...to }: ToClient & { readonly quotation: Quotation }): Letter {
+  const { number, title, totals, currency, validUntil } = quotation;
+  const { timeZone } = to.organization;
+  const total = formatAmount(totals.total, currency);
+  const until = validUntil === null ? "further notice" : formatDay(new Date(validUntil), timeZone);
+  return letterTo(to, {
+    kind: "QUOTATION",
+    standard: standardMailTexts.QUOTATION,
+    values: { number, title, total, validUntil: until },
+    figures: [
+      { name: "Quotation", value: number },
+      { name: "For", value: title },
+      { name: "Good until", value: until },
+      { name: "Total", value: total, isMain: true },
+    ],
+    action: "View the quotation",
+  });
+}
+
+export function invoiceLetter({ invoice, ...to }: ToClient & { readonly invoice: Invoice }): Letter {
+  const values = valuesOf(invoice, to.organization);
+  return letterTo(to, {
+    kind: "INVOICE",
+    standard: standardMailTexts.INVOICE,
+    values,
+    figures: invoiceFigures(invoice, values),
+    action: "View the invoice",
+  });
+}
+
+/** A reminder, whose words depend on whether the due date is ahead, today or past. */
+export function reminderLetter({
+  invoice,
+  now,
+  ...to
+}: ToClient & { readonly invoice: Invoice; readonly now: Date }): Letter {
+  const values = valuesOf(invoice, to.organization);
+  const daysLate = daysBetween(new Date(invoice.dueDate), now, to.organization.timeZone);
+  return letterTo(to, {
+    kind: "INVOICE_REMINDER",
+    standard: standardMailTexts.INVOICE_REMINDER[daysLate < 0 ? "before" : daysLate === 0 ? "on" : "after"],
+    values,
+    figures: invoiceFigures(invoice, values, daysLate),
+    action: "View the invoice",
+  });
+}
+
+export function receiptLetter({
+  invoice,
+  payment,
+  ...to
+}: ToClient & { readonly invoice: Invoice; readonly payment: InvoicePayment }): Letter {
+  const amount = formatAmount(payment.amount, invoice.currency);
+  const values = { ...valuesOf(invoice, to.organization), amount };
+  return letterTo(to, {
+    kind: "RECEIPT",
+    standard: standardMailTexts.RECEIPT,
+    values,
+    figures: [
+      { name: "Invoice", value: invoice.number },
+      { name: "For", value: invoice.title },
+      { name: "Paid on", value: formatDay(new Date(payment.paidAt), to.organization.timeZone) },
+      { name: "By", value: methodNames[payment.method] },
+      ...(payment.reference === null ? [] : [{ name: "Reference", value: payment.reference }]),
+      { name: "Received", value: amount, isMain: true },
+      { name: "Still outstanding", value: values.outstanding },
+    ],
+    action: "View the invoice",
+  });
+}
+
+const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  BANK_TRANSFER: "Bank transfer",
+  PAYNOW: "PayNow",
+  GIRO: "GIRO",
+  CHEQUE: "Cheque",
+  CASH: "Cash",
+  CARD: "Card",
+  OTHER: "Other means",
+};
+
+const valuesOf = ({ number, title, totals, currency, dueDate }: Invoice, { timeZone }: Sender) => ({
+  number,
+  title,
+  total: formatAmount(totals.total, currency),
+  outstanding: formatAmount(totals.outstanding, currency),
+  dueDate: formatDay(new Date(dueDate), timeZone),
+});
+
+function invoiceFigures(
+  { totals }: Invoice,
+  { number, title, total, outstanding, dueDate }: ReturnType<typeof valuesOf>,
+  daysLate = 0,
+): Figure[] {
+  const late = daysLate <= 0 ? "" : ` (${daysLate} ${daysLate === 1 ? "day" : "days"} ago)`;
+  const isPaidInPart = totals.outstanding !== totals.total;
+  return [
+    { name: "Invoice", value: number },
+    { name: "For", value: title },
+    { name: "Due on", value: dueDate + late },
+    { name: "Total", value: total, ...(isPaidInPart ? {} : { isMain: true }) },
+    ...(isPaidInPart ? [{ name: "Outstanding", value: outstanding, isMain: true } as const] : []),
+  ];
+}
+
+/** The office's own words where it has some, or ours; then what it says this time, the figures and the way to the document. */
+function letterTo(
+  { organization, clientName, message, link }: ToClient,
+  about: {
+    readonly kind: ClientMailKind;
+    readonly standard: Required<MailText>;
+    readonly values: Readonly<Partial<Record<MailPlaceholder, string>>>;
+    readonly figures: readonly Figure[];
+    readonly action: string;
+  },
+): Letter {
+  const { name, email, phone, mailTexts, mailSenderName, mailReplyTo } = organization;
+  const { subject, body } = { ...about.standard, ...mailTexts[about.kind] };
+  const values = { ...about.values, client: clientName, organization: name };
+  const contact = [name, phone, email].filter((part) => part !== null && part.trim() !== "").join(" · ");
+  return {
+    heading: name,
+    subject: filledIn(subject, values),
+    paragraphs: [...paragraphsOf(filledIn(body, values)), ...paragraphsOf(message)],
+    figures: about.figures,
+    button: link === null ? null : { label: about.action, link },
+    footnotes: [
+      contact,
+      ...(link === null ? [] : ["Whoever has this mail can open the document: pass it on with care."]),
+    ],
+    sender: { name: mailSenderName ?? name, replyTo: mailReplyTo ?? email },
+  };
+}

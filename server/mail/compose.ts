@@ -1,0 +1,161 @@
+import type { InvoiceId, PaymentId, QuotationId } from "#contract/ids.ts";
+import type { Means } from "#server/caller.ts";
+import { isoInstant, type Read } from "#server/db/sql.ts";
+import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
+import { getOrganization } from "#server/orgs/read.ts";
+import { type DocumentFacts, invoiceFacts, quotationFacts } from "#server/pdf/facts.ts";
+import { findPortalUrl, invoiceRevision } from "#server/portal/link.ts";
+import { findQuotationToMail } from "#server/quotations/read.ts";
+import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
+import { invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
+import type { Letter } from "./letter.ts";
+import { openMailLink } from "./link.ts";
+import { decisionLetter } from "./office-letters.ts";
+import { findEndpointUrl, type MailRow } from "./store.ts";
+
+/** A file that goes out with a mail. */
+export type Enclosure =
+  | {
+      readonly kind: "issued";
+      readonly name: string;
+      readonly key: { readonly documentId: QuotationId | InvoiceId; readonly revision: number };
+      /** What it says, should it be of a time when such was not kept. */
+      readonly factsOf: () => Promise<DocumentFacts>;
+    }
+  | { readonly kind: "receipt"; readonly invoiceId: InvoiceId; readonly paymentId: PaymentId };
+
+/** A mail as it reads now. */
+export interface Composed {
+  /** Null where what it is about is gone. */
+  readonly letter: Letter | null;
+  readonly enclosure: Enclosure | null;
+  /** Why it must not go out any more; null as long as it may. */
+  readonly obsolete: string | null;
+}
+
+export type Composing = Pick<Means, "secret" | "clock"> & {
+  /** How the outside reaches this service; no trailing slash. */
+  readonly publicUrl: string;
+};
+
+/** Works out what a stored mail says, of what it is about as that stands now. */
+export async function compose(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
+  const { secret, publicUrl } = composing;
+  switch (row.kind) {
+    case "INVITATION": {
+      const { name } = await getOrganization(read);
+      return plain(invitationLetter(name, openMailLink(secret, row.linkSealed)));
+    }
+    case "PASSWORD_RESET":
+      return plain(passwordResetLetter(openMailLink(secret, row.linkSealed)));
+    case "ENDPOINT_DISABLED": {
+      const { name } = await getOrganization(read);
+      const url = await findEndpointUrl(read, row.documentId);
+      const link = `${publicUrl}/settings/webhooks/${row.documentId}`;
+      return plain(endpointDisabledLetter(name, { url, reason: row.message, link }));
+    }
+    case "QUOTATION":
+      return composeQuotation(read, row, composing);
+    case "INVOICE":
+    case "INVOICE_REMINDER":
+      return composeInvoice(read, row, row.kind, composing);
+    case "RECEIPT":
+      return composeReceipt(read, row, composing);
+    case "QUOTATION_ACCEPTED":
+    case "QUOTATION_REJECTED":
+      return composeDecision(read, row, row.kind, composing);
+  }
+}
+
+const plain = (letter: Letter): Composed => ({ letter, enclosure: null, obsolete: null });
+const gone = (obsolete: string): Composed => ({ letter: null, enclosure: null, obsolete });
+
+async function composeQuotation(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
+  const id = row.documentId as QuotationId;
+  const found = await findQuotationToMail(read, { id, revision: row.revision });
+  if (found === undefined) return gone("The quotation was discarded before this mail went out.");
+  const { quotation, parties, isRevised } = found;
+  const link = (await findPortalUrl(read, composing, { id, revision: row.revision })) ?? null;
+  const organization = await getOrganization(read);
+  return {
+    letter: quotationLetter({ organization, quotation, clientName: parties.client.name, message: row.message, link }),
+    enclosure: {
+      kind: "issued",
+      name: `${quotation.number}.pdf`,
+      key: { documentId: id, revision: row.revision },
+      factsOf: () => quotationFacts(read, quotation, parties),
+    },
+    obsolete: isRevised ? "The quotation was revised before this mail went out." : null,
+  };
+}
+
+async function composeInvoice(
+  read: Read,
+  row: MailRow,
+  kind: "INVOICE" | "INVOICE_REMINDER",
+  composing: Composing,
+): Promise<Composed> {
+  const id = row.documentId as InvoiceId;
+  const { invoice, parties } = await getInvoiceToMail(read, id);
+  const link = (await findPortalUrl(read, composing, { id, revision: invoiceRevision })) ?? null;
+  const organization = await getOrganization(read);
+  const to = { organization, invoice, clientName: parties.client.name, message: row.message, link };
+  const isSettled = kind === "INVOICE_REMINDER" && invoice.status === "PAID";
+  return {
+    letter: kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: composing.clock() }),
+    enclosure: {
+      kind: "issued",
+      name: `${invoice.number}.pdf`,
+      key: { documentId: id, revision: invoiceRevision },
+      factsOf: () => invoiceFacts(read, invoice, parties),
+    },
+    obsolete:
+      invoice.status === "VOID"
+        ? "The invoice was voided before this mail went out."
+        : isSettled
+          ? "The invoice was paid before this reminder went out."
+          : null,
+  };
+}
+
+async function composeReceipt(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
+  const found = await findPaymentToMail(read, row.documentId as PaymentId);
+  if (found === undefined) return gone("The payment is not there any more.");
+  const { payment, isReversed, invoice, parties } = found;
+  const clientName = parties.client.name;
+  const link = (await findPortalUrl(read, composing, { id: invoice.id, revision: invoiceRevision })) ?? null;
+  const organization = await getOrganization(read);
+  return {
+    letter: receiptLetter({ organization, invoice, payment, clientName, message: row.message, link }),
+    enclosure: { kind: "receipt", invoiceId: invoice.id, paymentId: payment.id },
+    obsolete: isReversed
+      ? "The payment was reversed before this receipt went out."
+      : invoice.status === "VOID"
+        ? "The invoice was voided before this receipt went out."
+        : null,
+  };
+}
+
+/** What was decided stays true of the revision that it was decided on. */
+async function composeDecision(
+  read: Read,
+  row: MailRow,
+  kind: "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED",
+  { publicUrl }: Composing,
+): Promise<Composed> {
+  const found = await findQuotationToMail(read, { id: row.documentId as QuotationId, revision: row.revision });
+  if (found === undefined) return gone("The quotation was discarded before this mail went out.");
+  const { quotation, parties, decidedBy } = found;
+  return plain(
+    decisionLetter({
+      kind,
+      organization: await getOrganization(read),
+      quotation,
+      clientName: parties.client.name,
+      decidedBy,
+      note: row.message,
+      decidedAt: new Date(isoInstant(row.createdAt)),
+      link: `${publicUrl}/clients/${quotation.clientId}`,
+    }),
+  );
+}

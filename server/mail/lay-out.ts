@@ -1,0 +1,140 @@
+import { Html, html } from "#server/html.ts";
+import type { Figure, Letter } from "./letter.ts";
+
+/** A mail as it goes out. */
+export interface WrittenMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly sender: Letter["sender"];
+}
+
+/** Lays a letter out, as plain text and as HTML that says the same. */
+export function layOut(letter: Letter): WrittenMail {
+  const clean: Letter = {
+    ...letter,
+    heading: asLine(letter.heading),
+    subject: asLine(letter.subject),
+    paragraphs: letter.paragraphs.map(withoutControls),
+    figures: letter.figures.map((figure) => ({ ...figure, value: asLine(figure.value) })),
+    footnotes: letter.footnotes.map(withoutControls),
+    sender: letter.sender === null ? null : { ...letter.sender, name: asLine(letter.sender.name) },
+  };
+  return { subject: clean.subject, text: asText(clean), html: asHtml(clean), sender: clean.sender };
+}
+
+/** One line for a header or a figure: nothing in it ends the line, or turns what follows it around. */
+const asLine = (text: string): string =>
+  text
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
+
+const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, "");
+
+function asText({ paragraphs, figures, button, footnotes }: Letter): string {
+  const width = Math.max(0, ...figures.map(({ name }) => name.length)) + 2;
+  const table = figures.map(({ name, value }) => `${`${name}:`.padEnd(width)}${value}`).join("\n");
+  const action = button === null ? "" : `${button.label}:\n${button.link}`;
+  const parts = [...paragraphs, table, action].filter((part) => part !== "");
+  // What stands below these two dashes, mail programs know to be a signature.
+  return `${[...parts, `-- \n${footnotes.join("\n")}`].join("\n\n")}\n`;
+}
+
+const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** A word as long as a line must not make the mail wider than the screen. */
+const wrapping = "overflow-wrap:anywhere;word-break:break-word";
+
+/** Programs that follow the reader's dark theme take these; the others show what stands at each part. */
+const darkTheme = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#1c1917 !important}
+.card{background:#292524 !important;border-color:#44403c !important}
+.panel{background:#1c1917 !important}
+.ink{color:#fafaf9 !important}
+.soft{color:#a8a29e !important}
+.line{border-color:#44403c !important}
+.brand{color:#6ee7b7 !important}
+}`;
+
+/** Tables and styles on each part: what mail programs have in common. */
+function asHtml({ heading, subject, paragraphs, figures, button, footnotes }: Letter): string {
+  return `<!doctype html>
+<html lang="en" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">${html`<title>${subject}</title>`.text}<style>
+${darkTheme}
+</style></head>
+<body class="page" style="margin:0;padding:0;background:#f5f5f4">
+<div style="display:none;max-height:0;overflow:hidden">${html`${previewOf(paragraphs)}`.text}</div>
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f5f4"><tr><td align="center" style="padding:24px 12px 32px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed">
+<tr><td dir="auto" align="left" class="brand" style="padding:0 4px 12px;${font};font-size:17px;line-height:24px;font-weight:700;color:#0f5c4a;${wrapping}">${html`${heading}`.text}</td></tr>
+<tr><td align="left" class="card" style="padding:28px 24px;background:#ffffff;border:1px solid #e7e5e4;border-radius:12px">
+${paragraphs.map(paragraphHtml).join("\n")}
+${figures.length === 0 ? "" : figuresHtml(figures)}
+${button === null ? "" : buttonHtml(button)}
+</td></tr>
+<tr><td align="left" style="padding:16px 4px 0">${footnotes.map(footnoteHtml).join("\n")}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body></html>
+`;
+}
+
+const previewLengthMax = 140;
+
+/** What a mail program shows of it in its list: the first words after the greeting. */
+const previewOf = (paragraphs: readonly string[]): string =>
+  (paragraphs[1] ?? paragraphs[0] ?? "").slice(0, previewLengthMax).toWellFormed();
+
+function paragraphHtml(text: string): string {
+  const lines = text.split("\n").map((line) => html`${line}`.text);
+  const style = `margin:0 0 16px;${font};font-size:16px;line-height:25px;color:#1c1917;${wrapping}`;
+  return html`<p dir="auto" class="ink" style="${style}">${new Html(lines.join("<br>\n"))}</p>`.text;
+}
+
+function figuresHtml(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, value, isMain }, i) => {
+    const edge = i === 0 ? "" : "border-top:1px solid #e7e5e4;";
+    const look = isMain ? "font-size:18px;font-weight:700" : "font-size:15px";
+    const nameStyle = `${edge}padding:9px 12px 9px 0;${font};font-size:14px;line-height:24px;color:#57534e`;
+    const valueStyle = `${edge}padding:9px 0;${font};${look};line-height:24px;color:#1c1917;${wrapping}`;
+    return html`<tr>
+      <td class="soft line" width="120" valign="top" align="left" style="${nameStyle}">${name}</td>
+      <td dir="auto" class="ink line" valign="top" align="right" style="${valueStyle}">${value}</td>
+    </tr>`.text;
+  });
+  return `<table class="panel" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;background:#fafaf9;border-radius:8px"><tr><td style="padding:6px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed">${rows.join("")}</table></td></tr></table>`;
+}
+
+function buttonHtml({ label, link }: NonNullable<Letter["button"]>): string {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px">
+      <tr>
+        <td bgcolor="#0f5c4a" style="border-radius:8px;background:#0f5c4a">
+          <a
+            href="${link}"
+            style="display:inline-block;padding:13px 24px;${font};font-size:16px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none"
+            >${label}</a
+          >
+        </td>
+      </tr>
+    </table>
+    <p class="soft" style="margin:0;${font};font-size:13px;line-height:20px;color:#78716c">
+      If the button does nothing, copy this into your browser:<br /><a
+        class="brand"
+        href="${link}"
+        style="color:#0f5c4a;word-break:break-all"
+        >${link}</a
+      >
+    </p>`.text;
+}
+
+const footnoteHtml = (text: string): string =>
+  html`<p
+    dir="auto"
+    class="soft"
+    style="margin:0 0 4px;${font};font-size:13px;line-height:20px;color:#78716c;${wrapping}"
+  >
+    ${text}
+  </p>`.text;

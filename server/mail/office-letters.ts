@@ -1,0 +1,42 @@
+import type { Quotation } from "#contract/quotations.ts";
+import { formatAmount } from "#server/pdf/words.ts";
+import { type Letter, paragraphsOf } from "./letter.ts";
+import { formatTime } from "./words.ts";
+
+/** What the office reads of its client's decision. */
+export interface DecisionFacts {
+  readonly kind: "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED";
+  readonly organization: { readonly name: string; readonly timeZone: string };
+  readonly quotation: Pick<Quotation, "number" | "title" | "totals" | "currency">;
+  readonly clientName: string;
+  /** Who said so; null where that is not known any more. */
+  readonly decidedBy: string | null;
+  /** What they said to it. */
+  readonly note: string | null;
+  readonly decidedAt: Date;
+  readonly link: string;
+}
+
+/** Tells the office what its client decided. */
+export function decisionLetter(facts: DecisionFacts): Letter {
+  const { organization, quotation, clientName, decidedBy, note, decidedAt, link } = facts;
+  const said = facts.kind === "QUOTATION_ACCEPTED" ? "accepted" : "rejected";
+  const { number, title, totals, currency } = quotation;
+  return {
+    heading: organization.name,
+    subject: `${clientName} ${said} quotation ${number}`,
+    paragraphs: [
+      `${clientName} ${said} your quotation ${number}, “${title}”.`,
+      ...(note === null || note.trim() === "" ? [] : ["They wrote:", ...paragraphsOf(note)]),
+    ],
+    figures: [
+      { name: "Quotation", value: number },
+      ...(decidedBy === null ? [] : [{ name: said === "accepted" ? "Accepted by" : "Rejected by", value: decidedBy }]),
+      { name: "When", value: formatTime(decidedAt, organization.timeZone) },
+      { name: "Total", value: formatAmount(totals.total, currency), isMain: true },
+    ],
+    button: { label: "Open the client in Quoin", link },
+    footnotes: ["You get this because your client decided at the link that you sent them."],
+    sender: null,
+  };
+}
