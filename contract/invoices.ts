@@ -27,9 +27,9 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
  */
 export const invoiceActions = {
   DRAFT: ["update", "send", "void", "duplicate"],
-  SENT: ["update", "send", "remind", "record-payment", "reverse-payment", "void", "duplicate"],
-  OVERDUE: ["update", "send", "remind", "record-payment", "reverse-payment", "void", "duplicate"],
-  PAID: ["reverse-payment", "void", "duplicate"],
+  SENT: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],
+  OVERDUE: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],
+  PAID: ["send-receipt", "reverse-payment", "void", "duplicate"],
   VOID: ["duplicate"],
 } as const satisfies Record<InvoiceStatus, readonly string[]>;
 export type InvoiceAction = (typeof invoiceActions)[InvoiceStatus][number];

@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import { AuditEntry } from "./audit-log.ts";
 import { Client, ClientChange, NewClient } from "./clients.ts";
 import { Delivery, DeliverySummary } from "./deliveries.ts";
+import { InvoiceMailDraft, MailPreview } from "./document-mails.ts";
 import { Mailing, PortalLink } from "./documents.ts";
 import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
@@ -65,6 +66,8 @@ const named: Readonly<Record<string, TSchema>> = {
   InvoiceVoiding,
   NewLine,
   Mailing,
+  InvoiceMailDraft,
+  MailPreview,
   PortalLink,
   Payment,
   NewPayment,

@@ -1,6 +1,7 @@
 import { auditRoutes } from "./audit-log.ts";
 import { clientRoutes } from "./clients.ts";
 import { deliveryRoutes } from "./deliveries.ts";
+import { documentMailRoutes } from "./document-mails.ts";
 import { eventRoutes } from "./events.ts";
 import { expenseRoutes } from "./expenses.ts";
 import { fileRoutes } from "./files.ts";
@@ -32,6 +33,7 @@ export const routes = {
   ...pdfRoutes,
   ...expenseRoutes,
   ...fileRoutes,
+  ...documentMailRoutes,
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

@@ -35,6 +35,14 @@ export function endOfDayAfter(at: Date, days: number, timeZone: string): Date {
   return endOfDay(plainDay(at, timeZone).add({ days }), timeZone);
 }
 
+/** That hour of the day that lies `days` after the one that holds `at`. */
+export const atHourOfDayAfter = (at: Date, days: number, hour: number, timeZone: string): Date =>
+  asDate(
+    plainDay(at, timeZone)
+      .add({ days })
+      .toZonedDateTime({ timeZone, plainTime: new Temporal.PlainTime(hour) }),
+  );
+
 /** The calendar day that holds `at`, as `YYYY-MM-DD`; later days sort behind earlier ones. */
 export const dayOf = (at: Date, timeZone: string): string => plainDay(at, timeZone).toString();
 

@@ -18,6 +18,7 @@ import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { apiKeyHandlers } from "#server/keys/routes.ts";
 import { leadHandlers } from "#server/leads/routes.ts";
 import { mailHandlers } from "#server/mail/routes.ts";
+import { documentMailHandlers, mailHandlers } from "#server/mail/routes.ts";
 import { organizationHandlers } from "#server/orgs/routes.ts";
 import { peopleHandlers } from "#server/people/routes.ts";
 import { pdfHandlers } from "#server/pdf/routes.ts";
@@ -45,6 +46,7 @@ const handlers: Handlers = {
   ...expenseHandlers,
   ...leadHandlers,
   ...auditHandlers,
+  ...documentMailHandlers,
   ...eventHandlers,
   ...webhookHandlers,
 };
@@ -132,7 +134,8 @@ function registerRoute(
     const page =
       caller === undefined ? undefined : readPage(query, { list: name, org: caller.org, secret: options.secret });
     const { id, ...furtherIds } = ids;
-    const asking = caller === undefined || !isWrite(route) ? caller : { ...caller, asked: askedBy(caller, name, request) };
+    const asking =
+      caller === undefined || !isWrite(route) ? caller : { ...caller, asked: askedBy(caller, name, request) };
     admitted.set(request, { caller: asking, further, id, furtherIds, query, page });
   };
 

@@ -9,7 +9,7 @@ import type { InvoiceRow } from "./store.ts";
 export async function mailInvoice(
   tx: Tx,
   kind: "INVOICE" | "INVOICE_REMINDER",
-  invoice: InvoiceRow,
+  invoice: Pick<InvoiceRow, "id" | "clientId">,
   { to, message = null }: Mailing,
   at: Date,
 ): Promise<boolean> {

@@ -7,16 +7,17 @@ import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/ids.ts";
-import { getTimeZone } from "#server/orgs/read.ts";
+import { getOrganization } from "#server/orgs/read.ts";
 import { Refusal, refuseFaults } from "#server/refusal.ts";
 import { futureFaults } from "./check-dates.ts";
 import { presentInvoiceSummary } from "./present.ts";
+import { mailReceipt } from "./mail-receipt.ts";
 import { getInvoice, lockInvoice, requireAction } from "./read.ts";
 import { changeInvoice, insertPayment } from "./store.ts";
 
 /**
  * Records that money came in. When the payments now come to the total, the invoice is PAID. Raises
- * payment.recorded, and invoice.paid in that case. The lock on the invoice keeps two payments at once from both
+ * payment.recorded, and invoice.paid in that case; mails a receipt where the organization chose so. The lock on the invoice keeps two payments at once from both
  * finding the same amount outstanding.
  * @throws Refusal 404, 409 INVALID_STATE, 422 OVERPAYMENT above what is outstanding
  */
@@ -27,7 +28,8 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
     // Nothing is outstanding on a paid invoice, so any amount is too much: that says more than its status.
     if (!isPaid) requireAction(before, "record-payment");
     const at = caller.clock();
-    const paidAt = body.paidAt === undefined ? at : startOf(body.paidAt, await getTimeZone(tx));
+    const { timeZone, sendsReceipts } = await getOrganization(tx);
+    const paidAt = body.paidAt === undefined ? at : startOf(body.paidAt, timeZone);
     refuseFaults(futureFaults("paidAt", paidAt, at));
     const { totals, number, currency } = presentInvoiceSummary(before);
     const left = compare(decimal(body.amount), decimal(totals.outstanding));
@@ -61,6 +63,7 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
     const recorded = { ...payment, invoiceId: id, invoice };
     await emit(tx, "payment.recorded", recorded, at);
     if (isSettled) await emit(tx, "invoice.paid", invoice, at);
+    if (sendsReceipts) await mailReceipt(tx, before, paymentId, {}, at);
     return recorded;
   });
 }

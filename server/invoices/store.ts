@@ -296,3 +296,43 @@ export async function hasOverdueMark(tx: Tx, id: InvoiceId, dueDate: string): Pr
     where org_id = ${tx.org} and invoice_id = ${id} and due_date = ${dueDate}::timestamptz`);
   return rows.length > 0;
 }
+
+export interface UnremindedRow {
+  id: InvoiceId;
+  clientId: ClientId;
+  dueDate: string;
+  sentAt: string;
+  /** When a reminder of it was last looked at, for whatever due date. */
+  lastMarkedAt: string | null;
+}
+
+/** Takes some of the unpaid invoices due then that carry no mark for that day, leaving those that somebody is changing. */
+export const lockUnreminded = (
+  tx: Tx,
+  days: number,
+  due: { readonly after: Date | null; readonly upTo: Date },
+  limit: number,
+) =>
+  tx.rows<UnremindedRow>(tx.sql`
+    select id, client_id, due_date, sent_at,
+      (select max(m.marked_at) from reminder_mark m
+        where m.org_id = invoice.org_id and m.invoice_id = invoice.id) as last_marked_at
+    from invoice
+    where org_id = ${tx.org} and status in ('SENT', 'OVERDUE') and due_date <= ${due.upTo}
+      ${due.after === null ? tx.sql`` : tx.sql`and due_date > ${due.after}`}
+      and not exists (select 1 from reminder_mark m where m.org_id = invoice.org_id and m.invoice_id = invoice.id
+        and m.due_date = invoice.due_date and m.days = ${days})
+    order by due_date limit ${limit} for update skip locked`);
+
+/** Notes that the reminder of that day was looked at; whether this is the first time. */
+export async function insertReminderMark(
+  tx: Tx,
+  { id, dueDate }: Pick<UnremindedRow, "id" | "dueDate">,
+  days: number,
+  at: Date,
+): Promise<boolean> {
+  const { count } = await tx.sql`
+    insert into reminder_mark (org_id, invoice_id, due_date, days, marked_at)
+    values (${tx.org}, ${id}, ${dueDate}::timestamptz, ${days}, ${at}) on conflict do nothing`;
+  return count === 1;
+}

@@ -1,6 +1,10 @@
+import type { documentMailRoutes } from "#contract/document-mails.ts";
 import type { mailRoutes } from "#contract/mails.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { sendReceipt } from "#server/invoices/send-receipt.ts";
+import { previewInvoiceMail, previewQuotationMail } from "./preview-mail.ts";
 import { getMail, listMails } from "./read.ts";
 import { resendMail } from "./resend-mail.ts";
 
@@ -8,4 +12,10 @@ export const mailHandlers: AppHandlers<keyof typeof mailRoutes> = {
   listMails: ({ caller, query, page }) => listMails(readInOrg(caller), query, page),
   getMail: ({ caller, person, id }) => getMail(caller, person, id),
   resendMail: ({ caller, person, id }) => resendMail(caller, person, id),
+};
+
+export const documentMailHandlers: Handlers<keyof typeof documentMailRoutes> = {
+  previewQuotationMail: ({ caller, id, body, publicUrl }) => previewQuotationMail(caller, id, body, publicUrl),
+  previewInvoiceMail: ({ caller, id, body, publicUrl }) => previewInvoiceMail(caller, id, body, publicUrl),
+  sendReceipt: ({ caller, id, furtherIds, body }) => sendReceipt(caller, id, furtherIds.paymentId, body),
 };

@@ -3,7 +3,7 @@ import { endOf, isDay, startOf } from "#server/calendar.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { presentOrganization } from "./present.ts";
-import { findOrganization, holdOrganizationRow, type OrganizationRow } from "./store.ts";
+import { findOrganization, findRemindingOrganizations, holdOrganizationRow, type OrganizationRow } from "./store.ts";
 
 /** @throws Refusal 404 */
 export async function getOrganization(read: Read): Promise<Organization> {
@@ -38,6 +38,24 @@ export async function holdDraftTerms(tx: Tx): Promise<DraftTerms> {
   const row = await holdOrganizationRow(tx);
   if (row === undefined) throw notFound();
   return { ...row, gstRate: issuingRate(row) };
+}
+
+export const findOrgsThatRemind = findRemindingOrganizations;
+
+/** When unpaid invoices are reminded of. */
+export interface Reminders {
+  /** From the due date; before it when negative. */
+  readonly days: readonly number[];
+  /** As PostgreSQL writes an instant. */
+  readonly chosenAt: string | null;
+  readonly timeZone: string;
+}
+
+/** The same, kept as it is until the transaction ends. */
+export async function holdReminders(tx: Tx): Promise<Reminders> {
+  const row = await holdOrganizationRow(tx);
+  if (row === undefined) throw notFound();
+  return { days: row.reminderDays, chosenAt: row.remindersChosenAt, timeZone: row.timeZone };
 }
 
 /** The time zone in which the org's days begin and end. */

@@ -80,6 +80,10 @@ export function changeOrganization(tx: Tx, { bank, mailTexts, ...values }: Organ
   return tx.sql`update organization set ${tx.sql(withJson)} where id = ${tx.org}`;
 }
 
+/** The organizations that remind their clients by themselves. */
+export const findRemindingOrganizations = (system: Sql) =>
+  system<{ id: OrganizationId }[]>`select id from organization where reminder_days <> '{}' order by id`;
+
 export async function slugIsTaken(system: Sql, slug: string): Promise<boolean> {
   return (await system`select 1 from organization where slug = ${slug}`).length > 0;
 }

@@ -3,6 +3,7 @@ import type { Member } from "#contract/members.ts";
 import type { SessionSummary } from "#contract/people.ts";
 import type { Person } from "#server/caller.ts";
 import { onceAsSystem, type Read } from "#server/db/sql.ts";
+import { getOrganization } from "#server/orgs/read.ts";
 import { notFound } from "#server/refusal.ts";
 import { presentMember, presentSession } from "./present.ts";
 import {
@@ -23,6 +24,14 @@ export async function getMember(read: Read, id: MembershipId, self: UserId): Pro
   const row = await findMember(read, id);
   if (row === undefined) throw notFound();
   return presentMember(row, self);
+}
+
+/** Where mail to the office goes: its own address, or without one those of its owners. */
+export async function officeAddresses(read: Read): Promise<string[]> {
+  const { email } = await getOrganization(read);
+  if (email !== null) return [email];
+  const owners = (await findMembers(read)).filter(({ role, userId }) => role === "OWNER" && userId !== null);
+  return owners.map((owner) => owner.email);
 }
 
 export async function listSessions(person: Person): Promise<{ data: SessionSummary[] }> {

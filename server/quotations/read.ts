@@ -1,5 +1,11 @@
 import type { PortalLink } from "#contract/documents.ts";
-import { type Quotation, type QuotationAction, quotationActions, type QuotationQuery } from "#contract/quotations.ts";
+import {
+  type Quotation,
+  type QuotationAction,
+  quotationActions,
+  type QuotationQuery,
+  type QuotationStatus,
+} from "#contract/quotations.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { ClientId, QuotationId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
@@ -72,6 +78,8 @@ export async function getQuotationPortalLink(
 export interface QuotationToMail {
   readonly quotation: Quotation;
   readonly parties: Parties;
+  /** What it is now. */
+  readonly status: QuotationStatus;
   /** Who decided on it; null where nobody did, and once it is revised. */
   readonly decidedBy: string | null;
   /** Whether it went back to being a draft since. */
@@ -89,10 +97,10 @@ export async function findQuotationToMail(
   const issued = await findIssuedFacts(read, { documentId: id, revision });
   const decidedBy = isRevised ? null : row.decidedBy;
   if (issued?.kind === "quotation") {
-    return { quotation: issued.quotation, parties: issued.parties, decidedBy, isRevised };
+    return { quotation: issued.quotation, parties: issued.parties, status: row.status, decidedBy, isRevised };
   }
   const parties = (await findQuotationParties(read, id)) ?? (await partiesNow(read, row.clientId));
-  return { quotation: presentQuotation(row), parties, decidedBy, isRevised };
+  return { quotation: presentQuotation(row), parties, status: row.status, decidedBy, isRevised };
 }
 
 /** Checks a reference to a quotation of that client, which then stays until the transaction ends. */

@@ -7,6 +7,7 @@ import { startDelivering } from "#server/delivery/worker.ts";
 import { forgetOldEvents } from "#server/events/forget-old-events.ts";
 import { forgetOldAnswers } from "#server/idempotency/forget-old-answers.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import { sendReminders } from "#server/invoices/send-reminders.ts";
 import type { Logger } from "#server/log.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
@@ -51,6 +52,16 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       async work() {
         const invoices = await markOverdueInvoices(means);
         if (invoices > 0) log.info({ invoices }, "invoices became overdue");
+      },
+    }),
+    startLoop({
+      name: "reminders",
+      everyMs: hourMs,
+      sleep,
+      log,
+      async work() {
+        const reminders = await sendReminders(means);
+        if (reminders > 0) log.info({ reminders }, "clients were reminded of invoices");
       },
     }),
     startLoop({ name: "replays", everyMs: means.pollMs, sleep, log, work: () => continueReplays(means) }),

@@ -7,9 +7,9 @@ import { everythingOf, newOrg } from "../support/service.ts";
 /** What each status allows, written down once more: the service must refuse all else and say what it allows. */
 const ofInvoices: Record<InvoiceStatus, readonly string[]> = {
   DRAFT: ["update", "send", "void", "duplicate"],
-  SENT: ["update", "send", "remind", "record-payment", "reverse-payment", "void", "duplicate"],
-  OVERDUE: ["update", "send", "remind", "record-payment", "reverse-payment", "void", "duplicate"],
-  PAID: ["reverse-payment", "void", "duplicate"],
+  SENT: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],
+  OVERDUE: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],
+  PAID: ["send-receipt", "reverse-payment", "void", "duplicate"],
   VOID: ["duplicate"],
 };
 const ofQuotations: Record<QuotationStatus, readonly string[]> = {
@@ -45,6 +45,7 @@ const forbiddenToInvoices: readonly [InvoiceStatus, string, Move][] = [
   ["VOID", "be sent", { method: "POST", path: "/send" }],
   ["VOID", "be reminded of", { method: "POST", path: "/remind", body: { to: "client@example.com" } }],
   ["VOID", "be paid", { method: "POST", path: "/payments", body: { amount: 1 } }],
+  ["VOID", "have a receipt", { method: "POST", path: "/payments/{payment}/send-receipt" }],
   ["VOID", "have a payment reversed", { method: "POST", path: "/payments/{payment}/reverse" }],
 ];
 

@@ -91,6 +91,11 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     const delivery = await api.act<{ id: string }>(`/webhook-endpoints/${id}/test`, { type: "client.created" });
     return { path: `/webhook-deliveries/${delivery.id}/replay` };
   },
+  sendReceipt: async (api) => {
+    const invoice = await api.sentInvoice();
+    const path = `/invoices/${invoice.id}/payments/${(await api.pay(invoice, 1)).id}/send-receipt`;
+    return { path, body: { to: "client@example.com" } };
+  },
   reversePayment: async (api) => {
     const invoice = await api.sentInvoice();
     return { path: `/invoices/${invoice.id}/payments/${(await api.pay(invoice, 1)).id}/reverse` };

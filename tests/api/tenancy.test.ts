@@ -102,6 +102,13 @@ const attempts: Record<RouteName, Attempt> = {
   duplicateInvoice: { outcome: 404, id: ({ invoice }) => invoice },
   getInvoicePortalLink: { outcome: 404, id: ({ invoice }) => invoice },
   recordPayment: { outcome: 404, id: ({ invoice }) => invoice, body: () => ({ amount: 1 }) },
+  previewQuotationMail: { outcome: 404, id: ({ quotation }) => quotation },
+  previewInvoiceMail: { outcome: 404, id: ({ invoice }) => invoice },
+  sendReceipt: {
+    outcome: 404,
+    path: (ours, theirs) => `/invoices/${theirs.invoice}/payments/${ours.payment}/send-receipt`,
+    body: () => ({ to: "stranger@example.com" }),
+  },
   reversePayment: {
     outcome: 404,
     path: (ours, theirs) => `/invoices/${theirs.invoice}/payments/${ours.payment}/reverse`,

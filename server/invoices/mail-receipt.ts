@@ -1,0 +1,21 @@
+import type { Mailing } from "#contract/documents.ts";
+import type { PaymentId } from "#contract/ids.ts";
+import { getClient } from "#server/clients/read.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
+import { invoiceRevision } from "#server/portal/link.ts";
+import type { InvoiceRow } from "./store.ts";
+
+/** Puts the receipt of a payment into the outbox; whether there was an address for it. */
+export async function mailReceipt(
+  tx: Tx,
+  { clientId }: Pick<InvoiceRow, "clientId">,
+  paymentId: PaymentId,
+  { to, message = null }: Mailing,
+  at: Date,
+): Promise<boolean> {
+  const recipient = to ?? (await getClient(tx, clientId)).email;
+  if (recipient === null) return false;
+  await enqueueMail(tx, { kind: "RECEIPT", documentId: paymentId, revision: invoiceRevision, recipient, message }, at);
+  return true;
+}

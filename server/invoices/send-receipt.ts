@@ -1,0 +1,24 @@
+import type { Mailing } from "#contract/documents.ts";
+import type { InvoiceId, PaymentId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { noRecipient } from "#server/mail/enqueue.ts";
+import { invalidFields, invalidState, notFound } from "#server/refusal.ts";
+import { mailReceipt } from "./mail-receipt.ts";
+import { getInvoice, lockInvoice, requireAction } from "./read.ts";
+import { findPayment } from "./store.ts";
+
+/** Mails the client a receipt; the invoice stays as it is. @throws Refusal 404, 409 INVALID_STATE, 422 */
+export function sendReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId, body: Mailing): Promise<Invoice> {
+  return inOrg(caller, async (tx) => {
+    const invoice = await lockInvoice(tx, id);
+    const payment = await findPayment(tx, id, paymentId);
+    if (payment === undefined) throw notFound();
+    requireAction(invoice, "send-receipt");
+    if (payment.reversedAt !== null) throw invalidState("The payment", { status: "REVERSED" }, "send-receipt", []);
+    const isMailed = await mailReceipt(tx, invoice, paymentId, body, caller.clock());
+    if (!isMailed) throw invalidFields([noRecipient]);
+    return getInvoice(tx, id);
+  });
+}

@@ -1,0 +1,102 @@
+import { atHourOfDayAfter, dayOf, endOfDayAfter } from "#server/calendar.ts";
+import type { Caller } from "#server/caller.ts";
+import { asSystem, inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
+import { findOrgsThatRemind, holdReminders, type Reminders } from "#server/orgs/read.ts";
+import { mailInvoice } from "./mail-invoice.ts";
+import { insertReminderMark, lockUnreminded, type UnremindedRow } from "./store.ts";
+
+/** How many invoices one transaction reminds of: other changes to them wait for it to end. */
+const batchInvoicesMax = 20;
+
+/** From when on a day's reminders go out, in the organization's time zone: nobody is reminded in the middle of the night. */
+const reminderHour = 9;
+
+type Scope = Pick<Caller, "db" | "org" | "clock">;
+
+/**
+ * Mails the reminders that the organizations chose, as their days come. Any number may do this at once, and after any
+ * pause.
+ *
+ * 1. Of the days that an organization chose, the latest that has come is looked at, for each invoice that is unpaid. After
+ *    a pause the client gets one mail, not all that were missed.
+ * 2. Invoices are taken with their rows locked; what somebody else holds is left to them, or to the next time.
+ * 3. A mark per invoice, due date and day, which can be written once, decides who mails it, and stands in one transaction
+ *    with the mail. What is not to be mailed is marked as well, so that it is looked at once.
+ *
+ * @returns how many reminders were put into the outbox by this call
+ * @throws AggregateError when it failed for some organizations; the others are done all the same
+ */
+export async function sendReminders({ db, clock }: Pick<Caller, "db" | "clock">): Promise<number> {
+  const orgs = await asSystem(db, findOrgsThatRemind);
+  const failures: unknown[] = [];
+  let mailed = 0;
+  for (const { id } of orgs) {
+    try {
+      mailed += await remindInOrg({ db, org: id, clock });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some organizations' clients were not reminded");
+  return mailed;
+}
+
+async function remindInOrg(scope: Scope): Promise<number> {
+  let mailed = 0;
+  for (;;) {
+    const batch = await inOrg(scope, (tx) => remindSome(tx, scope.clock));
+    mailed += batch.mailed;
+    if (batch.taken === 0) return mailed;
+  }
+}
+
+/** One batch, of whichever of the days has some. */
+async function remindSome(tx: Tx, clock: Caller["clock"]): Promise<{ taken: number; mailed: number }> {
+  const reminders = await holdReminders(tx);
+  for (const { days, due } of comingsOf(reminders, clock())) {
+    const rows = await lockUnreminded(tx, days, due, batchInvoicesMax);
+    const at = clock();
+    let mailed = 0;
+    for (const row of rows) {
+      const isFirst = await insertReminderMark(tx, row, days, at);
+      if (!isFirst || hadPassed(row, days, reminders)) continue;
+      if (await mailInvoice(tx, "INVOICE_REMINDER", row, {}, at)) mailed++;
+    }
+    if (rows.length > 0) return { taken: rows.length, mailed };
+  }
+  return { taken: 0, mailed: 0 };
+}
+
+/**
+ * Whether that day had come already when the organization chose its days, when the invoice was sent, or when it was looked
+ * at for another due date: then it is no news any more.
+ */
+function hadPassed(
+  { dueDate, sentAt, lastMarkedAt }: UnremindedRow,
+  days: number,
+  { timeZone, chosenAt }: Reminders,
+): boolean {
+  const comes = atHourOfDayAfter(new Date(isoInstant(dueDate)), days, reminderHour, timeZone);
+  const isBefore = (instant: string | null) => instant !== null && comes <= new Date(isoInstant(instant));
+  // Who gets the invoice is not reminded of it on the same day.
+  const isDayOfSending = dayOf(comes, timeZone) === dayOf(new Date(isoInstant(sentAt)), timeZone);
+  return isDayOfSending || isBefore(sentAt) || isBefore(chosenAt) || isBefore(lastMarkedAt);
+}
+
+/** The due dates for which a chosen day is the latest that has come. */
+interface Coming {
+  readonly days: number;
+  readonly due: { readonly after: Date | null; readonly upTo: Date };
+}
+
+/** For each chosen day the due dates that it has come for, without those for which a later one has come as well. */
+function comingsOf({ days, timeZone }: Reminders, now: Date): Coming[] {
+  const latestFirst = days.toSorted((a, b) => b - a);
+  // Earlier than that, the last day that has come is yesterday.
+  const lastDay = now < atHourOfDayAfter(now, 0, reminderHour, timeZone) ? -1 : 0;
+  const upTo = (each: number) => endOfDayAfter(now, lastDay - each, timeZone);
+  return latestFirst.map((each, i) => {
+    const later = latestFirst[i - 1];
+    return { days: each, due: { after: later === undefined ? null : upTo(later), upTo: upTo(each) } };
+  });
+}

@@ -1,0 +1,76 @@
+import type { InvoiceMailDraft, MailPreview } from "#contract/document-mails.ts";
+import type { Mailing } from "#contract/documents.ts";
+import type { ClientId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import { endOfDayAfter } from "#server/calendar.ts";
+import type { Caller } from "#server/caller.ts";
+import { getClient } from "#server/clients/read.ts";
+import { type Read, readInOrg } from "#server/db/sql.ts";
+import { getInvoiceToMail, requireAction as requireInvoiceAction } from "#server/invoices/read.ts";
+import { getOrganization } from "#server/orgs/read.ts";
+import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
+import { notFound } from "#server/refusal.ts";
+import { invoiceLetter, quotationLetter, reminderLetter } from "./client-letters.ts";
+import { layOut } from "./lay-out.ts";
+import type { Letter } from "./letter.ts";
+
+/** In place of what makes a link open something. */
+const linkEnd = "\u2026";
+
+/** The mail that sending the quotation would send. @throws Refusal 404, 409 INVALID_STATE */
+export async function previewQuotationMail(
+  caller: Caller,
+  id: QuotationId,
+  mailing: Mailing,
+  publicUrl: string,
+): Promise<MailPreview> {
+  const read = readInOrg(caller);
+  const { revision } = await getQuotation(read, id);
+  const found = await findQuotationToMail(read, { id, revision });
+  if (found === undefined) throw notFound();
+  const { quotation, parties, status } = found;
+  requireQuotationAction({ number: quotation.number, status }, "send");
+  const organization = await getOrganization(read);
+  const { quotationValidityDays, timeZone } = organization;
+  // A validity that nobody chose begins when it is sent.
+  const validUntil =
+    quotation.validUntil ?? endOfDayAfter(caller.clock(), quotationValidityDays, timeZone).toISOString();
+  const letter = quotationLetter({
+    organization,
+    quotation: { ...quotation, validUntil },
+    clientName: parties.client.name,
+    message: mailing.message ?? null,
+    link: `${publicUrl}/portal/q/${linkEnd}`,
+  });
+  return preview(read, quotation, mailing, letter);
+}
+
+/** The mail that sending the invoice, or reminding of it, would send. @throws Refusal 404, 409 INVALID_STATE */
+export async function previewInvoiceMail(
+  caller: Caller,
+  id: InvoiceId,
+  { kind = "INVOICE", ...mailing }: InvoiceMailDraft,
+  publicUrl: string,
+): Promise<MailPreview> {
+  const read = readInOrg(caller);
+  const { invoice, parties } = await getInvoiceToMail(read, id);
+  requireInvoiceAction(invoice, kind === "INVOICE" ? "send" : "remind");
+  const to = {
+    organization: await getOrganization(read),
+    invoice,
+    clientName: parties.client.name,
+    message: mailing.message ?? null,
+    link: `${publicUrl}/portal/i/${linkEnd}`,
+  };
+  const letter = kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: caller.clock() });
+  return preview(read, invoice, mailing, letter);
+}
+
+async function preview(
+  read: Read,
+  { clientId, number }: { readonly clientId: ClientId; readonly number: string },
+  { to }: Mailing,
+  letter: Letter,
+): Promise<MailPreview> {
+  const { subject, text, html } = layOut(letter);
+  return { to: to ?? (await getClient(read, clientId)).email, subject, text, html, attachments: [`${number}.pdf`] };
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { MailPreview } from "#contract/document-mails.ts";
+import type { Api } from "../support/api.ts";
+import { invoiceIn } from "../support/given.ts";
+import { atTime, everythingOf, newOrg } from "../support/service.ts";
+
+const preview = async (api: Api, id: string, body: object = {}) =>
+  (await api.post<MailPreview>(`/invoices/${id}/preview-mail`, body)).body;
+
+test("a draft's mail is seen under the name that it has now, and nothing changes", async () => {
+  const api = await newOrg();
+  const { id, number } = await api.invoice({ dueDate: "2030-01-31" });
+  const before = await everythingOf(api.org);
+  const body = await preview(api, id);
+  expect(body).toMatchObject({ to: null, subject: `Invoice ${number} from Alpha Renovation` });
+  expect(body.text).toContain("$109.00, due on 31 January 2030.");
+  expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test.each([
+  ["2030-01-30T15:59:59Z", "is due on 31 January 2030"],
+  ["2030-01-30T16:00:00Z", "is due today"],
+  ["2030-01-31T15:59:59Z", "is due today"],
+  ["2030-01-31T16:00:00Z", "is overdue"],
+])("a reminder that goes out at %s says that the invoice %s", async (now, words) => {
+  const api = await newOrg();
+  const { id, number } = await api.sentInvoice({ dueDate: "2030-01-31" });
+  await api.pay({ id }, 9);
+  const body = await atTime(now, () => preview(api, id, { kind: "INVOICE_REMINDER" }));
+  expect(body.subject).toBe(`Invoice ${number} from Alpha Renovation ${words}`);
+  expect(body.text).toMatch(/Total: +\$109\.00\nOutstanding: +\$100\.00\n/);
+  expect(body.text.includes("(1 day ago)")).toBe(words === "is overdue");
+});
+
+test("the organization's own words are filled in once, and what is filled in stays what it is", async () => {
+  const api = await newOrg();
+  const client = await api.client({ name: "{total} & {number}" });
+  const { id: projectId } = await api.project({ clientId: client.id });
+  const { id, number } = await api.invoice({ clientId: client.id, projectId, title: "$& {dueDate}" });
+  const body = "{client}: {title}\n\n{total} {outstanding} {number} from {organization}";
+  await api.patch("/organization", { mailTexts: { INVOICE: { subject: "{client}|{title}", body } } });
+  const seen = await preview(api, id);
+  expect(seen.subject).toBe("{total} & {number}|$& {dueDate}");
+  expect(seen.text).toContain(
+    `{total} & {number}: $& {dueDate}\n\n$109.00 $109.00 ${number} from Alpha Renovation\n\n`,
+  );
+  const reminder = { mailTexts: { INVOICE_REMINDER: { subject: "Please" } } };
+  await api.patch("/organization", reminder);
+  await api.act(`/invoices/${id}/send`);
+  expect(await preview(api, id)).toMatchObject({ subject: expect.stringContaining("from Alpha Renovation") });
+  const reminded = await preview(api, id, { kind: "INVOICE_REMINDER" });
+  expect(reminded.subject).toBe("Please");
+  expect(reminded.text).toContain("falls due on");
+});
+
+test.each([
+  ["DRAFT", { kind: "INVOICE_REMINDER" }],
+  ["PAID", {}],
+  ["PAID", { kind: "INVOICE_REMINDER" }],
+  ["VOID", {}],
+] as const)("for one that is %s, %j would not be sent", async (status, body) => {
+  const api = await newOrg();
+  const { id } = await invoiceIn(api, status);
+  expect(await api.refused("POST", `/invoices/${id}/preview-mail`, { body })).toMatchObject({
+    status: 409,
+    code: "INVALID_STATE",
+    currentStatus: status,
+  });
+});
+
+test("another kind is refused", async () => {
+  const api = await newOrg();
+  const { id } = await api.invoice();
+  const refusal = await api.refused("POST", `/invoices/${id}/preview-mail`, { body: { kind: "RECEIPT" } });
+  expect([refusal.status, refusal.details?.[0]?.path]).toEqual([422, "kind"]);
+});

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Invoice } from "#contract/invoices.ts";
+import { asSystem, openDatabase } from "#server/db/sql.ts";
+import { sendReminders } from "#server/invoices/send-reminders.ts";
+import type { Api } from "../support/api.ts";
+import { runOverdueJob } from "../support/given.ts";
+import { mailsOf } from "../support/rows.ts";
+import { atTime, newOrg, service } from "../support/service.ts";
+
+/** The job looks at every organization, so those of other tests no longer remind anybody. */
+beforeEach(async () => {
+  const { db } = await service();
+  await asSystem(db, (system) => system`update organization set reminder_days = '{}'`);
+});
+
+const sentAt = "2030-01-01T02:00:00Z";
+
+/** An organization that chose those days, and an invoice of 109.00 due at the end of 31 January 2030 in Singapore. */
+async function reminding(reminderDays: readonly number[]): Promise<{ api: Api; invoice: Invoice }> {
+  const api = await newOrg();
+  await atTime("2029-12-01T00:00:00Z", () => api.patch("/organization", { reminderDays }));
+  return { api, invoice: await sent(api) };
+}
+
+const sent = (api: Api, at = sentAt, email: string | null = "lim@example.com") =>
+  atTime(at, async () => {
+    const { id: clientId } = await api.client({ email });
+    const { id: projectId } = await api.project({ clientId });
+    return api.sentInvoice({ clientId, projectId, dueDate: "2030-01-31" });
+  });
+
+/** What the scheduler does each hour, at that time; how many reminders came of it. */
+const runAt = (now: string) =>
+  atTime(now, async () => {
+    const { db } = await service();
+    return sendReminders({ db, clock: () => new Date(now) });
+  });
+
+const remindersOf = async ({ org }: Api) =>
+  (await mailsOf(org)).filter(({ kind }) => kind === "INVOICE_REMINDER").map(({ documentId }) => documentId);
+
+test("each day that was chosen brings one mail, from nine in the morning in the organization's time zone", async () => {
+  const { api, invoice } = await reminding([7, -3, 0]);
+  expect(await runAt("2030-01-28T00:59:59Z")).toBe(0);
+  expect(await runAt("2030-01-28T01:00:00Z")).toBe(1);
+  expect(await runAt("2030-01-28T02:00:00Z")).toBe(0);
+  expect(await runAt("2030-01-31T01:00:00Z")).toBe(1);
+  expect(await runAt("2030-02-06T23:00:00Z")).toBe(0);
+  expect(await runAt("2030-02-07T01:00:00Z")).toBe(1);
+  expect(await runAt("2031-01-01T01:00:00Z")).toBe(0);
+  expect(await remindersOf(api)).toEqual([invoice.id, invoice.id, invoice.id]);
+  expect((await mailsOf(api.org)).at(-1)).toMatchObject({ recipient: "lim@example.com", message: null });
+});
+
+test("in another time zone the same day comes at another time", async () => {
+  const { api } = await reminding([1]);
+  await atTime(sentAt, () => api.patch("/organization", { timeZone: "America/New_York" }));
+  // It is due at 10:59:59 of 31 January there.
+  expect(await runAt("2030-02-01T13:59:59Z")).toBe(0);
+  expect(await runAt("2030-02-01T14:00:00Z")).toBe(1);
+});
+
+test("after a pause only the latest of the days that were missed is made up for", async () => {
+  const { api } = await reminding([-3, 0, 7, 14]);
+  expect(await runAt("2030-02-10T00:00:00Z")).toBe(1);
+  expect(await runAt("2030-02-10T01:00:00Z")).toBe(0);
+  expect(await runAt("2030-02-14T01:00:00Z")).toBe(1);
+  expect(await remindersOf(api)).toHaveLength(2);
+});
+
+test("what had come already when the days were chosen is not made up for", async () => {
+  const { api } = await reminding([]);
+  await atTime("2030-02-07T02:00:00Z", () => api.patch("/organization", { reminderDays: [0, 7, 14] }));
+  expect(await runAt("2030-02-07T03:00:00Z")).toBe(0);
+  // The same choice in another order is the same choice.
+  await atTime("2030-02-14T02:00:00Z", () => api.patch("/organization", { reminderDays: [14, 7, 0] }));
+  expect(await runAt("2030-02-14T03:00:00Z")).toBe(1);
+  await atTime("2030-02-20T02:00:00Z", () => api.patch("/organization", { reminderDays: [] }));
+  expect(await runAt("2030-03-20T03:00:00Z")).toBe(0);
+});
+
+test("what had come already when the invoice was sent, or comes on that day, is not made up for", async () => {
+  const { api } = await reminding([-3, 0, 7]);
+  const late = await sent(api, "2030-01-30T23:30:00Z");
+  const longAfter = await sent(api, "2030-02-07T02:00:00Z");
+  expect(await runAt("2030-01-31T02:00:00Z")).toBe(1);
+  expect(await runAt("2030-02-07T03:00:00Z")).toBe(2);
+  expect(await remindersOf(api)).toContain(late.id);
+  expect(await remindersOf(api)).not.toContain(longAfter.id);
+});
+
+test("drafts, what is paid or void, and clients without an address are left alone; what is overdue is not", async () => {
+  const { api, invoice } = await reminding([7]);
+  const [paid, voided] = [await sent(api), await sent(api)];
+  await sent(api, sentAt, null);
+  await atTime(sentAt, async () => {
+    await api.pay(paid, 109);
+    await api.act(`/invoices/${voided.id}/void`);
+    await api.pay(invoice, 1);
+    await api.invoice({ dueDate: "2030-01-31" });
+  });
+  await atTime("2030-02-01T01:00:00Z", runOverdueJob);
+  expect(await runAt("2030-02-07T01:00:00Z")).toBe(1);
+  expect(await remindersOf(api)).toEqual([invoice.id]);
+});
+
+test("another due date has reminders of its own, but none for a day that came before it was last looked at", async () => {
+  const { api, invoice } = await reminding([-14, 0]);
+  const due = (at: string, dueDate: string) => atTime(at, () => api.patch(`/invoices/${invoice.id}`, { dueDate }));
+  expect(await runAt("2030-01-17T01:00:00Z")).toBe(1);
+  await due("2030-01-20T01:00:00Z", "2030-01-30");
+  expect(await runAt("2030-01-20T02:00:00Z")).toBe(0);
+  await due("2030-01-20T03:00:00Z", "2030-02-28");
+  expect(await runAt("2030-02-14T01:00:00Z")).toBe(1);
+  expect(await runAt("2030-02-28T01:00:00Z")).toBe(1);
+});
+
+test("8 schedulers at once over 200 invoices of 2 organizations send 200 reminders", async () => {
+  const { target, db } = await service();
+  const orgs = [await reminding([7]), await reminding([7])];
+  for (const { invoice } of orgs) {
+    await asSystem(
+      db,
+      (system) => system`
+        insert into invoice (org_id, id, number, title, status, client_id, project_id, currency, subtotal, gst_rate,
+          issued_at, due_date, due_date_given, sent_at, parties, version, created_at, updated_at)
+        select org_id, left(id, -4) || lpad(n::text, 4, '0'), 'COPY-' || n, title, status, client_id, project_id,
+          currency, subtotal, gst_rate, issued_at, due_date, due_date_given, sent_at, parties, version, created_at,
+          updated_at
+        from invoice, generate_series(1, 99) n where id = ${invoice.id}`,
+    );
+  }
+  // Each with connections of its own, as separate processes have.
+  const schedulers = Array.from({ length: 8 }, () => openDatabase({ target, pooler: "none" }));
+  const clock = () => new Date("2030-02-07T01:00:00Z");
+  const mailed = await Promise.all(schedulers.map((each) => sendReminders({ db: each, clock })));
+  await Promise.all(schedulers.map((each) => each.close()));
+  expect(mailed.reduce((sum, count) => sum + count, 0)).toBe(200);
+  for (const { api } of orgs) {
+    const reminded = await remindersOf(api);
+    expect([reminded.length, new Set(reminded).size]).toEqual([100, 100]);
+  }
+}, 60_000);
+
+test("an invoice that is paid meanwhile is reminded of before it or not at all", async () => {
+  const { api } = await reminding([7]);
+  const invoices = await Promise.all(Array.from({ length: 10 }, () => sent(api)));
+  const now = "2030-02-07T01:00:00Z";
+  await atTime(now, async () => {
+    const { db } = await service();
+    const clock = () => new Date(now);
+    const run = () => sendReminders({ db, clock });
+    await Promise.all([run(), ...invoices.map((invoice) => api.pay(invoice, 109)), run()]);
+    expect(await run()).toBeLessThanOrEqual(1);
+    expect(await run()).toBe(0);
+  });
+  const reminded = await remindersOf(api);
+  expect(new Set(reminded).size).toBe(reminded.length);
+});
