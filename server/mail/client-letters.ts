@@ -11,7 +11,7 @@ import type { InvoicePayment, PaymentMethod } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { daysBetween } from "#server/calendar.ts";
 import { formatAmount } from "#server/pdf/words.ts";
-import { type Figure, type Letter, paragraphsOf } from "./letter.ts";
+import { asLine, type Figure, type Letter, paragraphsOf } from "./letter.ts";
 import { formatDay } from "./words.ts";
 
 type Sender = Pick<
@@ -146,7 +146,12 @@ function letterTo(
 ): Letter {
   const { name, email, phone, mailTexts, mailSenderName, mailReplyTo } = organization;
   const { subject, body } = { ...about.standard, ...mailTexts[about.kind] };
-  const values = { ...about.values, client: clientName, organization: name };
+  const values = Object.fromEntries(
+    Object.entries({ ...about.values, client: clientName, organization: name }).map(([key, value]) => [
+      key,
+      asLine(value),
+    ]),
+  );
   const contact = [name, phone, email].filter((part) => part !== null && part.trim() !== "").join(" · ");
   return {
     heading: name,

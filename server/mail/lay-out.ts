@@ -1,5 +1,5 @@
 import { Html, html } from "#server/html.ts";
-import type { Figure, Letter } from "./letter.ts";
+import { asLine, type Figure, type Letter } from "./letter.ts";
 
 /** A mail as it goes out. */
 export interface WrittenMail {
@@ -22,13 +22,6 @@ export function layOut(letter: Letter): WrittenMail {
   };
   return { subject: clean.subject, text: asText(clean), html: asHtml(clean), sender: clean.sender };
 }
-
-/** One line for a header or a figure: nothing in it ends the line, or turns what follows it around. */
-const asLine = (text: string): string =>
-  text
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .trim();
 
 const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, "");
 

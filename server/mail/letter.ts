@@ -27,3 +27,10 @@ export const paragraphsOf = (text: string | null): string[] =>
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
+
+/** One line of it, for a header, a figure or a place in a sentence: nothing in it ends the line, or turns what follows around. */
+export const asLine = (text: string): string =>
+  text
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();

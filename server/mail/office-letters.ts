@@ -1,6 +1,6 @@
 import type { Quotation } from "#contract/quotations.ts";
 import { formatAmount } from "#server/pdf/words.ts";
-import { type Letter, paragraphsOf } from "./letter.ts";
+import { asLine, type Letter, paragraphsOf } from "./letter.ts";
 import { formatTime } from "./words.ts";
 
 /** What the office reads of its client's decision. */
@@ -26,7 +26,7 @@ export function decisionLetter(facts: DecisionFacts): Letter {
     heading: organization.name,
     subject: `${clientName} ${said} quotation ${number}`,
     paragraphs: [
-      `${clientName} ${said} your quotation ${number}, “${title}”.`,
+      `${asLine(clientName)} ${said} your quotation ${number}, “${asLine(title)}”.`,
       ...(note === null || note.trim() === "" ? [] : ["They wrote:", ...paragraphsOf(note)]),
     ],
     figures: [

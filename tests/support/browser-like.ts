@@ -95,6 +95,17 @@ export async function newOwner(name = "Wong Li Wen", given?: Service): Promise<S
   return Object.assign(tab, { org, email, password });
 }
 
+/** The owner of an organization that there is already, signed in. */
+export async function ownerOf(org: OrganizationId, on: Service): Promise<Tab> {
+  const email = `${newId("usr", new Date())}@example.com`;
+  const account = await asSystem(on.db, (system) =>
+    openAccount(system, org, { email, name: "Wong Li Wen" }, new Date()),
+  );
+  const tab = new Tab(on);
+  await tab.act<SignedIn>("/sign-in", { email, password: account.password ?? "" });
+  return tab;
+}
+
 /** The link that is waiting in the outbox for that address, the last one. */
 export async function linkFor(email: string, on?: Service): Promise<string> {
   const { db } = on ?? (await service());

@@ -10,34 +10,47 @@ import { secretFrom } from "#server/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { type Service, testPdf, testSecret } from "./service.ts";
 
+/** How it answers a mail: takes it, says a code, or is gone in the middle of it. */
+type Behaviour = "accept" | 451 | 550 | "die";
+
 export interface MailServer {
   readonly url: string;
   /** What it took, read as a mail program does. */
   readonly received: Email[];
-  /** How it answers the next mails: takes them, says a code, or is gone in the middle of one. */
-  behaviour: "accept" | 451 | 550 | "die";
+  /** The same as it came. */
+  readonly sources: string[];
+  /** How it answers the next mails. */
+  behaviour: Behaviour;
+  /** How it answers mails to some addresses. */
+  readonly behaviourTo: Map<string, Behaviour>;
 }
 
 /** A real mail server on loopback. */
 export async function startMailServer(): Promise<MailServer> {
-  const received: Email[] = [];
   const sockets = new Set<Socket>();
-  const mails: MailServer = { url: "", received, behaviour: "accept" };
+  const mails: MailServer = { url: "", received: [], sources: [], behaviour: "accept", behaviourTo: new Map() };
+  const behaviourTo = (address: string) => mails.behaviourTo.get(address) ?? mails.behaviour;
   const take = async (stream: SMTPServerDataStream, done: (error?: Error | null) => void) => {
     const parts: Buffer[] = [];
     for await (const part of stream) parts.push(part as Buffer);
-    received.push(await PostalMime.parse(Buffer.concat(parts)));
+    const source = Buffer.concat(parts);
+    mails.sources.push(source.toString("latin1"));
+    mails.received.push(await PostalMime.parse(source));
     done();
   };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
-    onRcptTo(_address, _session, done) {
-      if (typeof mails.behaviour !== "number") return done();
-      done(Object.assign(new Error("Not now, or never"), { responseCode: mails.behaviour }));
+    onRcptTo({ address }, _session, done) {
+      const behaviour = behaviourTo(address);
+      if (typeof behaviour !== "number") return done();
+      done(Object.assign(new Error("Not now, or never"), { responseCode: behaviour }));
     },
-    onData(stream, _session, done) {
-      if (mails.behaviour !== "die") return void take(stream, done);
+    onData(stream, { envelope }, done) {
+      if (envelope.rcptTo.every(({ address }) => behaviourTo(address) !== "die")) {
+        // What is cut off on the way was not received.
+        return void take(stream, done).catch(() => undefined);
+      }
       for (const socket of sockets) socket.destroy();
     },
   });

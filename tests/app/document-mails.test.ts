@@ -1,0 +1,387 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Mail, MailSummary } from "#contract/mails.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { asSystem, inOrg } from "#server/db/sql.ts";
+import type { PdfRenderer } from "#server/pdf/render.ts";
+import { mailDecision } from "#server/quotations/mail-decision.ts";
+import { type Api, line } from "../support/api.ts";
+import { ownerOf, type Tab } from "../support/browser-like.ts";
+import { deliverDue, type MailServer, startMailServer } from "../support/mail-server.ts";
+import { textOf } from "../support/pdf.ts";
+import { atTime, newOrg, type Service, startService } from "../support/service.ts";
+
+interface Office {
+  readonly api: Api;
+  readonly on: Service;
+  readonly mails: MailServer;
+  /** Sends what is due now, as a worker's loop does. */
+  readonly sendDue: (pdf?: PdfRenderer) => Promise<void>;
+}
+
+/** An organization with a mail server, on a database of these tests alone. */
+async function newOffice(): Promise<Office> {
+  const on = await startService("document_mails");
+  onTestFinished(async () => {
+    // What is left must not be sent by the next test.
+    await asSystem(on.db, (system) => system`delete from mail`);
+  });
+  const mails = await startMailServer();
+  return { api: await newOrg({ on }), on, mails, sendDue: (pdf) => deliverDue(on, mails.url, pdf) };
+}
+
+const log = async (tab: Tab) => (await tab.get<{ data: MailSummary[] }>("/mails")).body.data;
+const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+
+const sendQuotation = (api: Api, id: string, body: object = { to: "lim@example.com" }) =>
+  api.act<Quotation>(`/quotations/${id}/send`, body);
+
+/** A renderer that makes nothing. */
+const brokenPdf: PdfRenderer = {
+  render: () => Promise.reject(new Error("no font")),
+  close: () => Promise.resolve(),
+};
+
+test("a quotation goes out in the organization's name, with its figures, its link and its PDF", async () => {
+  const { api, mails, sendDue, on } = await newOffice();
+  await api.patch("/organization", { phone: "+65 6123 4567" });
+  const { id, number } = await api.quotation({ title: "Two bathrooms" });
+  await sendQuotation(api, id, { to: "lim@example.com", message: "As we agreed on site.\n\nLi Wen" });
+  await sendDue();
+  const [mail] = mails.received;
+  expect(mail).toMatchObject({
+    subject: `Quotation ${number} from Alpha Renovation`,
+    from: { name: "Alpha Renovation", address: "office@quoin.example" },
+    replyTo: [{ address: "office@example.com" }],
+    to: [{ address: "lim@example.com" }],
+  });
+  const { url } = (await api.get<{ url: string }>(`/quotations/${id}/portal-link`)).body;
+  const { validUntil } = (await api.get<Quotation>(`/quotations/${id}`)).body;
+  const day = new Intl.DateTimeFormat("en-SG", { dateStyle: "long", timeZone: "Asia/Singapore" });
+  expect(mail?.text?.trimEnd()).toBe(
+    [
+      "Dear Lim Mei Ling,",
+      "",
+      `Here is our quotation for “Two bathrooms”: $109.00, good until ${day.format(new Date(validUntil ?? ""))}.`,
+      "",
+      "Open it to see every item, and to accept it or tell us what you would like changed.",
+      "",
+      "As we agreed on site.",
+      "",
+      "Li Wen",
+      "",
+      `Quotation:  ${number}`,
+      "For:        Two bathrooms",
+      `Good until: ${day.format(new Date(validUntil ?? ""))}`,
+      "Total:      $109.00",
+      "",
+      "View the quotation:",
+      url,
+      "",
+      "-- ",
+      "Alpha Renovation · +65 6123 4567 · office@example.com",
+      "Whoever has this mail can open the document: pass it on with care.",
+    ].join("\n"),
+  );
+  expect(mail?.html).toContain(`href="${url}"`);
+  expect(mail?.attachments).toMatchObject([{ filename: `${number}.pdf`, mimeType: "application/pdf" }]);
+  const stored = await api.file(`/quotations/${id}/pdf`);
+  expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer).equals(stored.bytes)).toBe(true);
+  const tab = await ownerOf(api.org, on);
+  expect((await log(tab))[0]).toMatchObject({ kind: "QUOTATION", status: "SENT", about: id, lastError: null });
+});
+
+test("an invoice, its reminder and the receipt of a payment carry what is outstanding when they go out", async () => {
+  const { api, mails, sendDue } = await newOffice();
+  const { id } = await api.invoice({ dueDate: "2030-01-31" });
+  const to = "lim@example.com";
+  await atTime(
+    "2030-01-02T00:00:00Z",
+    () => api.act(`/invoices/${id}/send`, { to }),
+    await startService("document_mails"),
+  );
+  const { number } = (await api.get<Invoice>(`/invoices/${id}`)).body;
+  const on = await startService("document_mails");
+  await atTime(
+    "2030-02-02T00:00:00Z",
+    async () => {
+      await api.act(`/invoices/${id}/remind`, { to });
+      const { id: paymentId } = await api.pay({ id }, 50, {
+        method: "PAYNOW",
+        reference: "FT 123",
+        paidAt: "2030-02-01",
+      });
+      await api.act(`/invoices/${id}/payments/${paymentId}/send-receipt`, { to, message: "Thank you, Mr Lim." });
+      await asSystem(on.db, (system) => system`update mail set next_attempt_at = '2030-02-02T00:00:00Z'`);
+      await sendDue();
+    },
+    on,
+  );
+  const of = (words: string) => mails.received.find(({ subject }) => subject?.includes(words));
+  expect(mails.received).toHaveLength(3);
+  expect(of(`Invoice ${number} from Alpha Renovation is overdue`)?.text).toContain(
+    `“Claim 1” was due on 31 January 2030, and $59.00 is still outstanding.`,
+  );
+  expect(of("is overdue")?.text).toMatch(/Due on: +31 January 2030 \(2 days ago\)\n/);
+  const receipt = of(`Receipt for invoice ${number} from Alpha Renovation`);
+  expect(receipt?.text).toContain(`we have received $50.00 for invoice ${number}, “Claim 1”.\n\nThank you, Mr Lim.`);
+  expect(receipt?.text).toMatch(
+    /Paid on: +1 February 2030\nBy: +PayNow\nReference: +FT 123\nReceived: +\$50\.00\nStill outstanding: +\$59\.00\n/,
+  );
+  const invoice = mails.received.find(({ subject }) => subject === `Invoice ${number} from Alpha Renovation`);
+  expect(await textOf(new Uint8Array(invoice?.attachments[0]?.content as ArrayBuffer))).toContain(number);
+});
+
+test("the organization chooses its words, whom a mail names as sender, and where answers go", async () => {
+  const { api, mails, sendDue } = await newOffice();
+  await api.patch("/organization", {
+    mailSenderName: "Wong Li Wen, Alpha 装修",
+    mailReplyTo: "liwen@example.com",
+    mailTexts: { QUOTATION: { subject: "{title}: our offer", body: "Hello {client}\n\nIt comes to {total}." } },
+  });
+  const { id } = await api.quotation({ title: "Kitchen" });
+  await sendQuotation(api, id);
+  await sendDue();
+  expect(mails.received[0]).toMatchObject({
+    subject: "Kitchen: our offer",
+    from: { name: "Wong Li Wen, Alpha 装修", address: "office@quoin.example" },
+    replyTo: [{ address: "liwen@example.com" }],
+    text: expect.stringMatching(/^Hello Lim Mei Ling\n\nIt comes to \$109\.00\.\n\nQuotation: /),
+  });
+});
+
+describe("what changed before its mail went out", () => {
+  test.each([
+    ["a quotation that is being revised", "revised"],
+    ["a quotation that was discarded", "discarded"],
+    ["an invoice that was voided", "voided"],
+    ["a reminder of an invoice that was paid", "paid"],
+    ["a receipt of a payment that was reversed", "reversed"],
+  ])("%s is not sent, and not sent again by hand", async (_what, change) => {
+    const { api, on, mails, sendDue } = await newOffice();
+    const to = "lim@example.com";
+    if (change === "revised" || change === "discarded") {
+      const { id } = await api.sentQuotation();
+      await api.act(`/quotations/${id}/revise`);
+      if (change === "discarded") await api.delete(`/quotations/${id}`);
+    } else {
+      const { id } = await api.invoice();
+      await api.act(`/invoices/${id}/send`, change === "voided" ? { to } : {});
+      if (change === "voided") await api.act(`/invoices/${id}/void`);
+      if (change === "paid") {
+        await api.act(`/invoices/${id}/remind`, { to });
+        await api.pay({ id }, 109);
+      }
+      if (change === "reversed") {
+        const payment = `/invoices/${id}/payments/${(await api.pay({ id }, 1)).id}`;
+        await api.act(`${payment}/send-receipt`, { to });
+        await api.act(`${payment}/reverse`);
+      }
+    }
+    await sendDue();
+    expect(mails.received).toEqual([]);
+    const tab = await ownerOf(api.org, on);
+    const [row] = await log(tab);
+    expect(row).toMatchObject({ status: "FAILED", lastError: expect.stringContaining(change) });
+    expect((await tab.get<Mail>(`/mails/${row?.id}`)).body.text === null).toBe(change === "discarded");
+    expect(await tab.refused("POST", `/mails/${row?.id}/resend`)).toEqual([409, "INVALID_STATE"]);
+  });
+
+  test("the mail of an earlier revision stays back, and that of the next one goes out", async () => {
+    const { api, mails, sendDue } = await newOffice();
+    const { id } = await api.sentQuotation({ title: "First" });
+    await api.act(`/quotations/${id}/revise`);
+    await api.patch(`/quotations/${id}`, { title: "Second" });
+    await sendQuotation(api, id);
+    await sendDue();
+    expect(mails.received).toHaveLength(1);
+    expect(mails.received[0]?.text).toContain("“Second”");
+  });
+});
+
+test("a PDF that cannot be made holds its mail up for one try; then it goes without, and says so in the log", async () => {
+  const { api, on, mails, sendDue } = await newOffice();
+  const { id } = await api.sentQuotation();
+  await sendDue(brokenPdf);
+  const tab = await ownerOf(api.org, on);
+  expect((await log(tab))[0]).toMatchObject({ status: "QUEUED", lastError: expect.stringContaining("PDF") });
+  await atTime(at(70), () => sendDue(brokenPdf), on);
+  expect((await log(tab))[0]).toMatchObject({ status: "SENT", lastError: expect.stringContaining("without") });
+  expect(mails.received).toHaveLength(1);
+  expect(mails.received[0]?.attachments).toEqual([]);
+  const { url } = (await api.get<{ url: string }>(`/quotations/${id}/portal-link`)).body;
+  expect(mails.received[0]?.text).toContain(url);
+});
+
+test("of mails at once each recipient ends in the right status, whatever the server says to the others", async () => {
+  const { api, on, mails, sendDue } = await newOffice();
+  mails.behaviourTo.set("deferred@example.com", 451).set("refused@example.com", 550).set("dying@example.com", "die");
+  const addresses = ["taken", "deferred", "refused", "dying", "taken.too"].map((name) => `${name}@example.com`);
+  const { id } = await api.sentInvoice();
+  for (const to of addresses) await api.act(`/invoices/${id}/remind`, { to });
+  const tab = await ownerOf(api.org, on);
+  const statuses = async () => Object.fromEntries((await log(tab)).map((row) => [row.recipient, row.status]));
+  for (const seconds of [0, 70, 400, 2_300]) await atTime(at(seconds), () => sendDue(), on);
+  expect(await statuses()).toEqual({
+    "taken@example.com": "SENT",
+    "taken.too@example.com": "SENT",
+    "refused@example.com": "FAILED",
+    "deferred@example.com": "QUEUED",
+    "dying@example.com": "QUEUED",
+  });
+  mails.behaviourTo.clear();
+  await atTime(at(2_400 + 7_200), () => sendDue(), on);
+  expect(new Set(Object.values(await statuses()))).toEqual(new Set(["SENT", "FAILED"]));
+  const got = mails.received.flatMap(({ to, messageId }) => to?.map(({ address }) => `${address} ${messageId}`) ?? []);
+  expect(new Set(got).size).toBe(4);
+  // Who was cut off in the middle may have got it: the same Message-ID says that it is the same mail.
+  expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(4);
+});
+
+const hostile = [
+  "<script>alert(1)</script>",
+  '"><img src=//evil.example/x.png>',
+  "#let x = $a$ \\ {number}",
+  "W".repeat(180),
+  "👷🏽‍♀️ 厨房 சமையலறை",
+  "\u202eevil\u2066",
+  "bell\u0007 escape\u001b[31m",
+].join(" ");
+
+test("whatever stands in any field is text in the mail, and no header ends where it should not", async () => {
+  const { api, mails, sendDue } = await newOffice();
+  const name = hostile
+    .replaceAll(/\p{Cc}/gu, "")
+    .slice(0, 190)
+    .toWellFormed();
+  await api.patch("/organization", {
+    name,
+    phone: hostile.slice(0, 50),
+    mailSenderName: name.slice(0, 100).toWellFormed(),
+  });
+  const client = await api.client({ name: `${hostile.slice(0, 150)}\r\nBcc: everybody@example.com` });
+  const { id: projectId } = await api.project({ clientId: client.id });
+  const title = `Title\r\nBcc: everybody@example.com\r\n\r\n<b>${"x".repeat(100)}`;
+  const { id } = await api.quotation({
+    clientId: client.id,
+    projectId,
+    title,
+    items: [line({ description: hostile })],
+    notes: hostile,
+  });
+  await sendQuotation(api, id, { to: "lim@example.com", message: `${hostile}\r\n.\r\nQUIT\r\n\r\n${"w".repeat(300)}` });
+  await sendDue();
+  const [mail] = mails.received;
+  expect(mails.received).toHaveLength(1);
+  expect(mail?.to).toMatchObject([{ address: "lim@example.com" }]);
+  expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
+  expect(mails.sources[0]?.split("\r\n\r\n", 1)[0]).not.toMatch(/^bcc:/im);
+  expect(mail?.html).not.toMatch(/<(script|img|b)\b/i);
+  expect(`${mail?.html}${mail?.text}`).not.toMatch(/[^\P{Cc}\n\t]/u);
+  expect(mail?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  for (const tag of mail?.html?.match(/<[a-z][^>]*>/gi) ?? [])
+    expect(tag).not.toMatch(/\b(src|srcset|background|on\w+)=|url\(/i);
+  expect(mail?.text).toContain(`Title Bcc: everybody@example.com <b>${"x".repeat(100)}`);
+  expect(mail?.text).toContain("👷🏽‍♀️ 厨房 சமையலறை");
+  expect(mail?.text).toContain(`\n.\nQUIT\n\n${"w".repeat(300)}\n`);
+  expect(mail?.subject).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
+test("what the office notes of a client is in no mail", async () => {
+  const { api, mails, sendDue, on } = await newOffice();
+  const canary = "CANARY pays late, haggles";
+  const client = await api.client({ notes: canary, email: "lim@example.com" });
+  const { id: projectId } = await api.project({ clientId: client.id, notes: canary });
+  const document = { clientId: client.id, projectId };
+  await sendQuotation(api, (await api.quotation(document)).id);
+  const { id } = await api.sentInvoice(document);
+  await api.act(`/invoices/${id}/remind`);
+  await api.act(`/invoices/${id}/payments/${(await api.pay({ id }, 1)).id}/send-receipt`);
+  const accepted = await api.acceptedQuotation(document);
+  await inOrg({ db: on.db, org: api.org }, (tx) => mailDecision(tx, accepted, new Date()));
+  await sendDue();
+  expect(mails.received).toHaveLength(6);
+  for (const { text, html, attachments, headers } of mails.received) {
+    const pdfs = await Promise.all(attachments.map(({ content }) => textOf(new Uint8Array(content as ArrayBuffer))));
+    expect(JSON.stringify([text, html, headers, pdfs])).not.toContain("CANARY");
+  }
+});
+
+describe("a decision at the link", () => {
+  const decided = (office: Office, quotation: Quotation, note: string | null) =>
+    inOrg({ db: office.on.db, org: office.api.org }, (tx) =>
+      mailDecision(tx, { ...quotation, decisionNote: note }, new Date("2030-03-01T06:05:00Z")),
+    );
+  const due = ({ on, sendDue }: Office) => atTime("2030-03-01T06:05:00Z", () => sendDue(), on);
+
+  test("is told to the office, with who decided and what they wrote", async () => {
+    const office = await newOffice();
+    const { api, mails } = office;
+    const quotation = await api.acceptedQuotation({ title: "Kitchen" });
+    await asSystem(office.on.db, (system) => system`delete from mail where kind = 'QUOTATION'`);
+    await decided(office, quotation, "Please start in May.\nThank you");
+    await due(office);
+    const [mail] = mails.received;
+    expect(mail).toMatchObject({
+      subject: `Lim Mei Ling accepted quotation ${quotation.number}`,
+      from: { name: "Quoin", address: "office@quoin.example" },
+      to: [{ address: "office@example.com" }],
+      attachments: [],
+    });
+    expect(mail?.replyTo).toBeUndefined();
+    expect(mail?.text).toContain(
+      `Lim Mei Ling accepted your quotation ${quotation.number}, “Kitchen”.\n\nThey wrote:\n\nPlease start in May.\nThank you\n`,
+    );
+    expect(mail?.text).toMatch(/When: +1 March 2030, 14:05\nTotal: +\$109\.00\n/);
+    expect(mail?.text).toContain(`http://127.0.0.1/clients/${quotation.clientId}`);
+  });
+
+  test("goes to the owners where the organization has no address, and stays true once the quotation is revised", async () => {
+    const office = await newOffice();
+    const { api, mails, on } = office;
+    await ownerOf(api.org, on);
+    await ownerOf(api.org, on);
+    await api.patch("/organization", { email: null });
+    const { id } = await api.sentQuotation({ title: "Kitchen" });
+    const quotation = await api.act<Quotation>(`/quotations/${id}/reject`, { note: "Too dear" });
+    await asSystem(on.db, (system) => system`delete from mail where kind = 'QUOTATION'`);
+    await decided(office, quotation, "Too dear");
+    await api.act(`/quotations/${id}/revise`);
+    await api.patch(`/quotations/${id}`, { title: "Another kitchen" });
+    await due(office);
+    expect(mails.received).toHaveLength(2);
+    expect(new Set(mails.received.map(({ to }) => to?.[0]?.address)).size).toBe(2);
+    expect(mails.received[0]?.text).toContain("rejected your quotation");
+    expect(mails.received[0]?.text).toContain("“Kitchen”.\n\nThey wrote:\n\nToo dear\n");
+  });
+});
+
+test("the log shows a mail to a client with its link, and sends it again as it stands then", async () => {
+  const { api, on, mails, sendDue } = await newOffice();
+  const { id } = await api.sentInvoice();
+  await api.act(`/invoices/${id}/remind`, { to: "lim@example.com" });
+  await sendDue();
+  const tab = await ownerOf(api.org, on);
+  const [row] = await log(tab);
+  const { url } = (await api.get<{ url: string }>(`/invoices/${id}/portal-link`)).body;
+  const mail = (await tab.get<Mail>(`/mails/${row?.id}`)).body;
+  expect([mail.kind, mail.link, mail.text?.includes(url)]).toEqual(["INVOICE_REMINDER", url, true]);
+  await api.pay({ id }, 9);
+  await tab.act(`/mails/${row?.id}/resend`);
+  await sendDue();
+  expect(mails.received.map(({ text }) => text?.includes("$100.00"))).toEqual([false, true]);
+});
+
+test("a mail that was queued before such were sent stays as it is until it is sent by hand", async () => {
+  const { api, on, mails, sendDue } = await newOffice();
+  await api.sentQuotation();
+  await asSystem(on.db, (system) => system`update mail set next_attempt_at = null where org_id = ${api.org}`);
+  await sendDue();
+  expect(mails.received).toEqual([]);
+  const tab = await ownerOf(api.org, on);
+  const [row] = await log(tab);
+  expect(row).toMatchObject({ status: "QUEUED", nextAttemptAt: null });
+  await tab.act(`/mails/${row?.id}/resend`);
+  await sendDue();
+  expect(mails.received).toHaveLength(1);
+});
