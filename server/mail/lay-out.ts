@@ -45,7 +45,7 @@ const darkTheme = `:root{color-scheme:light dark;supported-color-schemes:light d
 .card{background:#292524 !important;border-color:#44403c !important}
 .panel{background:#1c1917 !important}
 .ink{color:#fafaf9 !important}
-.soft{color:#a8a29e !important}
+.soft{color:#d6d3d1 !important}
 .line{border-color:#44403c !important}
 .brand{color:#6ee7b7 !important}
 }`;
@@ -94,8 +94,8 @@ function figuresHtml(figures: readonly Figure[]): string {
     const nameStyle = `${edge}padding:9px 12px 9px 0;${font};font-size:14px;line-height:24px;color:#57534e`;
     const valueStyle = `${edge}padding:9px 0;${font};${look};line-height:24px;color:#1c1917;${wrapping}`;
     return html`<tr>
-      <td class="soft line" width="120" valign="top" align="left" style="${nameStyle}">${name}</td>
-      <td dir="auto" class="ink line" valign="top" align="right" style="${valueStyle}">${value}</td>
+      <td class="soft line" width="108" valign="top" align="left" style="${nameStyle}">${name}</td>
+      <td dir="auto" class="ink line" valign="top" align="left" style="${valueStyle}">${value}</td>
     </tr>`.text;
   });
   return `<table class="panel" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;background:#fafaf9;border-radius:8px"><tr><td style="padding:6px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed">${rows.join("")}</table></td></tr></table>`;
@@ -113,7 +113,7 @@ function buttonHtml({ label, link }: NonNullable<Letter["button"]>): string {
         </td>
       </tr>
     </table>
-    <p class="soft" style="margin:0;${font};font-size:13px;line-height:20px;color:#78716c">
+    <p class="soft" style="margin:0;${font};font-size:13px;line-height:20px;color:#57534e">
       If the button does nothing, copy this into your browser:<br /><a
         class="brand"
         href="${link}"
@@ -127,7 +127,7 @@ const footnoteHtml = (text: string): string =>
   html`<p
     dir="auto"
     class="soft"
-    style="margin:0 0 4px;${font};font-size:13px;line-height:20px;color:#78716c;${wrapping}"
+    style="margin:0 0 4px;${font};font-size:13px;line-height:20px;color:#57534e;${wrapping}"
   >
     ${text}
   </p>`.text;

@@ -6,7 +6,7 @@ import { formatTime } from "./words.ts";
 /** What the office reads of its client's decision. */
 export interface DecisionFacts {
   readonly kind: "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED";
-  readonly organization: { readonly name: string; readonly timeZone: string };
+  readonly organization: { readonly timeZone: string };
   readonly quotation: Pick<Quotation, "number" | "title" | "totals" | "currency">;
   readonly clientName: string;
   /** Who said so; null where that is not known any more. */
@@ -23,7 +23,7 @@ export function decisionLetter(facts: DecisionFacts): Letter {
   const said = facts.kind === "QUOTATION_ACCEPTED" ? "accepted" : "rejected";
   const { number, title, totals, currency } = quotation;
   return {
-    heading: organization.name,
+    heading: "Quoin",
     subject: `${clientName} ${said} quotation ${number}`,
     paragraphs: [
       `${asLine(clientName)} ${said} your quotation ${number}, “${asLine(title)}”.`,
