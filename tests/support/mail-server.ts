@@ -46,12 +46,12 @@ export async function startMailServer(): Promise<MailServer> {
       if (typeof behaviour !== "number") return done();
       done(Object.assign(new Error("Not now, or never"), { responseCode: behaviour }));
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, remotePort }, done) {
       if (envelope.rcptTo.every(({ address }) => behaviourTo(address) !== "die")) {
         // What is cut off on the way was not received.
         return void take(stream, done).catch(() => undefined);
       }
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
     },
   });
   server.on("error", () => undefined);

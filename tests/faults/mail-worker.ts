@@ -1,0 +1,25 @@
+/** Stands for a worker: sends the mails of a database to a mail server, one batch after the other, until it is killed. */
+import { setTimeout as wait } from "node:timers/promises";
+import { type ConnectionTarget, openDatabase } from "#server/db/sql.ts";
+import { createLog } from "#server/log.ts";
+import { deliverMails } from "#server/mail/deliver-mails.ts";
+import { openPostbox } from "#server/mail/smtp.ts";
+import { createPdfRenderer } from "#server/pdf/render.ts";
+import { secretFrom } from "#server/secret.ts";
+import { allowedRanges } from "#server/webhooks/check-url.ts";
+
+const [target = "", smtpUrl = "", secret = ""] = process.argv.slice(2);
+const means = {
+  db: openDatabase({ target: JSON.parse(target) as ConnectionTarget, pooler: "none" }),
+  clock: () => new Date(),
+  secret: secretFrom(secret),
+  pdf: createPdfRenderer(),
+  allowedRanges: allowedRanges([]),
+  postbox: openPostbox({ smtpUrl, from: "Quoin <office@quoin.example>", dkim: undefined }),
+  publicUrl: "http://127.0.0.1",
+  log: createLog("silent"),
+};
+for (;;) {
+  await deliverMails(means);
+  await wait(50);
+}
