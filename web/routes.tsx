@@ -129,6 +129,12 @@ const mail = createRoute({
   component: page(() => import("#web/pages/mail/list.tsx"), "MailPage"),
 });
 
+const clientMails = createRoute({
+  getParentRoute: () => settings,
+  path: "/client-mails",
+  component: page(() => import("#web/pages/settings/client-mails.tsx"), "ClientMailsPage"),
+});
+
 const people = createRoute({
   getParentRoute: () => settings,
   path: "/people",
@@ -164,7 +170,7 @@ export const routeTree = rootRoute.addChildren([
     invoice,
     clients,
     client,
-    settings.addChildren([settingsHome, mail, organization, people, security, apiKeys, webhooks, webhook]),
+    settings.addChildren([settingsHome, mail, organization, clientMails, people, security, apiKeys, webhooks, webhook]),
     nothing,
   ]),
 ]);

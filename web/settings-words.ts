@@ -161,6 +161,45 @@ export const settingsWords = {
     grace: "The old key goes on for",
     rotateSubmit: "Make the new key",
   },
+  clientMails: {
+    title: "Client mails",
+    lead: "What your clients are sent, in whose name, and when they are reminded.",
+    form: "Client mails",
+    sender: "Sender",
+    senderLead: "Mails leave from the address of this service, in your name.",
+    mailSenderName: "Sender's name",
+    mailSenderNameHint: (name: string) => `${name} when empty.`,
+    mailReplyTo: "Answers go to",
+    mailReplyToHint: (email: string | null) =>
+      email === null ? "Without one, answers reach nobody." : `${email} when empty.`,
+    reminders: "Reminders",
+    remindersLead:
+      "On these days, from 9 in the morning, clients are reminded of what they owe. One mail a day at most.",
+    reminderDays: "Remind of unpaid invoices",
+    days: (days: number) =>
+      days === 0
+        ? "On the due date"
+        : days < 0
+          ? `${plural(-days, "day", "days")} before`
+          : `${plural(days, "day", "days")} after`,
+    receipts: "Receipts",
+    sendsReceipts: "Mail a receipt for each payment",
+    sendsReceiptsHint: "Where the client has an e-mail address.",
+    texts: "Words",
+    textsLead: "What is empty says what stands there in grey. Figures, the link and the PDF come with each mail.",
+    subject: "Subject",
+    body: "Text",
+    placeholders: "Filled in for you:",
+    kinds: {
+      QUOTATION: "Quotation",
+      INVOICE: "Invoice",
+      INVOICE_REMINDER: "Reminder",
+      RECEIPT: "Receipt",
+    },
+    reminderHint: "Without a text of yours, a reminder before the due date and on it says so in its own words.",
+    subjectOf: (kind: string) => `${kind}: subject`,
+    bodyOf: (kind: string) => `${kind}: text`,
+  },
   mail: {
     title: "E-mail",
     lead: "What was mailed for this organization. Without a mail server it waits here.",

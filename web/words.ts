@@ -128,6 +128,7 @@ export const words = {
   settings: {
     organization: "Organization",
     mail: "E-mail",
+    clientMails: "Client mails",
     people: "People",
     security: "Your sign-in",
     apiKeys: "API keys",

@@ -1,11 +1,6 @@
 import type { Invoice } from "#contract/invoices.ts";
-import {
-  type ClientMailKind,
-  filledIn,
-  type MailPlaceholder,
-  type MailText,
-  standardMailTexts,
-} from "#contract/mail-texts.ts";
+import type { MailText } from "#contract/mail-texts.ts";
+import { type ClientMailKind, filledIn, type MailPlaceholder, standardMailTexts } from "#contract/mail-words.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { InvoicePayment, PaymentMethod } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";

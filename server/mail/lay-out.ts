@@ -26,8 +26,7 @@ export function layOut(letter: Letter): WrittenMail {
 const withoutControls = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, "");
 
 function asText({ paragraphs, figures, button, footnotes }: Letter): string {
-  const width = Math.max(0, ...figures.map(({ name }) => name.length)) + 2;
-  const table = figures.map(({ name, value }) => `${`${name}:`.padEnd(width)}${value}`).join("\n");
+  const table = figures.map(({ name, value }) => `${name}: ${value}`).join("\n");
   const action = button === null ? "" : `${button.label}:\n${button.link}`;
   const parts = [...paragraphs, table, action].filter((part) => part !== "");
   // What stands below these two dashes, mail programs know to be a signature.

@@ -1,7 +1,7 @@
 import type { Fault } from "#contract/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
 import type { Caller } from "#server/caller.ts";
-import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mail-texts.ts";
+import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mail-words.ts";
 import { isTimeZone } from "#server/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { draftInvoicesFollowGstRate } from "#server/invoices/follow-gst-rate.ts";

@@ -70,10 +70,10 @@ test("a quotation goes out in the organization's name, with its figures, its lin
       "",
       "Li Wen",
       "",
-      `Quotation:  ${number}`,
-      "For:        Two bathrooms",
+      `Quotation: ${number}`,
+      "For: Two bathrooms",
       `Good until: ${day.format(new Date(validUntil ?? ""))}`,
-      "Total:      $109.00",
+      "Total: $109.00",
       "",
       "View the quotation:",
       url,
@@ -122,11 +122,11 @@ test("an invoice, its reminder and the receipt of a payment carry what is outsta
   expect(of(`Invoice ${number} from Alpha Renovation is overdue`)?.text).toContain(
     `“Claim 1” was due on 31 January 2030, and $59.00 is still outstanding.`,
   );
-  expect(of("is overdue")?.text).toMatch(/Due on: +31 January 2030 \(2 days ago\)\n/);
+  expect(of("is overdue")?.text).toMatch(/Due on: 31 January 2030 \(2 days ago\)\n/);
   const receipt = of(`Receipt for invoice ${number} from Alpha Renovation`);
   expect(receipt?.text).toContain(`we have received $50.00 for invoice ${number}, “Claim 1”.\n\nThank you, Mr Lim.`);
   expect(receipt?.text).toMatch(
-    /Paid on: +1 February 2030\nBy: +PayNow\nReference: +FT 123\nReceived: +\$50\.00\nStill outstanding: +\$59\.00\n/,
+    /Paid on: 1 February 2030\nBy: PayNow\nReference: FT 123\nReceived: \$50\.00\nStill outstanding: \$59\.00\n/,
   );
   const invoice = mails.received.find(({ subject }) => subject === `Invoice ${number} from Alpha Renovation`);
   expect(await textOf(new Uint8Array(invoice?.attachments[0]?.content as ArrayBuffer))).toContain(number);
@@ -332,7 +332,7 @@ describe("a decision at the link", () => {
     expect(mail?.text).toContain(
       `Lim Mei Ling accepted your quotation ${quotation.number}, “Kitchen”.\n\nThey wrote:\n\nPlease start in May.\nThank you\n`,
     );
-    expect(mail?.text).toMatch(/When: +1 March 2030, 14:05\nTotal: +\$109\.00\n/);
+    expect(mail?.text).toMatch(/When: 1 March 2030, 14:05\nTotal: \$109\.00\n/);
     expect(mail?.text).toContain(`http://127.0.0.1/clients/${quotation.clientId}`);
   });
 

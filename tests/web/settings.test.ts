@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Organization } from "#contract/organizations.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { linkFor, tokenIn } from "../support/browser-like.ts";
 import { png } from "../support/images.ts";
@@ -132,6 +133,62 @@ test("the bank account is kept, and taken away again with its last line", async 
   expect(Object.values((await saved()) ?? {})).toEqual(Object.values(account));
   for (const label of Object.keys(account)) await page.getByLabel(label, { exact: true }).fill("");
   await expect.poll(saved).toBeNull();
+});
+
+test("mails to clients get words, a sender and days of reminding, and what they cannot say stands at its field", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/client-mails");
+  await expectAccessible(page);
+  await page.getByLabel("Sender's name").fill("Wong Li Wen");
+  await page.getByLabel("Answers go to").fill("liwen@example.com");
+  await page.getByLabel("3 days before").check();
+  await page.getByLabel("7 days after").check();
+  await page.getByLabel("Mail a receipt for each payment").check();
+  await page.getByLabel("Quotation: subject").fill("Our offer {number}");
+  const body = page.getByLabel("Invoice: text");
+  await body.fill("Dear {client},\n\nplease pay by {due date}.");
+  const save = page.getByRole("button", { name: "Save changes" });
+  await save.click();
+  await page.getByText("Has {due date}, which is none of {number}").waitFor();
+  await expectAccessible(page);
+  await body.fill("Dear {client},\n\nplease pay by {dueDate}.");
+  await save.click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect((await office.api.get("/organization")).body).toMatchObject({
+    mailSenderName: "Wong Li Wen",
+    mailReplyTo: "liwen@example.com",
+    reminderDays: [-3, 7],
+    sendsReceipts: true,
+    mailTexts: {
+      QUOTATION: { subject: "Our offer {number}" },
+      INVOICE: { body: "Dear {client},\n\nplease pay by {dueDate}." },
+    },
+  });
+  await page.reload();
+  await page.getByLabel("3 days before").and(page.locator(":checked")).waitFor();
+  await page.getByLabel("Quotation: subject").fill("");
+  await page.getByLabel("3 days before").uncheck();
+  await save.click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  const { mailTexts, reminderDays } = (await office.api.get<Organization>("/organization")).body;
+  expect([Object.keys(mailTexts), reminderDays]).toEqual([["INVOICE"], [7]]);
+});
+
+test("a mail to a client is read in the log, with the link that it carries", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.sentInvoice();
+  await office.api.act(`/invoices/${id}/remind`, { to: "lim@example.com" });
+  const { url } = (await office.api.get<{ url: string }>(`/invoices/${id}/portal-link`)).body;
+  const page = await pageOf(office, "/settings/mail");
+  await page.getByRole("table").getByText("A reminder of an invoice").waitFor();
+  await page.getByRole("table").getByRole("link", { name: "lim@example.com" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("Dear Lim Mei Ling,").waitFor();
+  await sheet.getByText(url).waitFor();
+  await sheet.getByRole("button", { name: "Copy the link" }).waitFor();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Send again" }).click();
+  await sheet.getByText("Waiting", { exact: true }).waitFor();
 });
 
 test("without a mail server the invitation waits in the app, where its link is read and copied", async () => {

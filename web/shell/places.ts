@@ -3,6 +3,7 @@ import Building2 from "lucide-react/icons/building-2";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
@@ -28,6 +29,7 @@ export const mainPlaces: readonly Place[] = [
 
 export const settingsPlaces: readonly Place[] = [
   { name: words.settings.organization, href: "/settings/organization", Icon: Building2, needs: "organization:read" },
+  { name: words.settings.clientMails, href: "/settings/client-mails", Icon: Send, needs: "organization:read" },
   { name: words.settings.people, href: "/settings/people", Icon: UsersRound, needs: "people:read" },
   { name: words.settings.security, href: "/settings/sign-in", Icon: ShieldCheck, needs: null },
   { name: words.settings.mail, href: "/settings/mail", Icon: Mail, needs: "mail:read" },

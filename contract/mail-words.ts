@@ -1,0 +1,62 @@
+/** The words of mails to clients. Apart from its schemas, so that a page can show them without. */
+
+/** The mails to clients, whose words an organization may choose. */
+export const clientMailKinds = ["QUOTATION", "INVOICE", "INVOICE_REMINDER", "RECEIPT"] as const;
+export type ClientMailKind = (typeof clientMailKinds)[number];
+
+const ofEach = ["number", "title", "client", "organization", "total"] as const;
+const ofInvoices = [...ofEach, "dueDate", "outstanding"] as const;
+
+/** What may stand in braces in each, as in `{number}`; the mail has its value in that place. */
+export const mailPlaceholders = {
+  QUOTATION: [...ofEach, "validUntil"],
+  INVOICE: ofInvoices,
+  INVOICE_REMINDER: ofInvoices,
+  RECEIPT: [...ofInvoices, "amount"],
+} as const satisfies Record<ClientMailKind, readonly string[]>;
+export type MailPlaceholder = (typeof mailPlaceholders)[ClientMailKind][number];
+
+/** Whatever stands in braces on one line. */
+const inBraces = /\{([^{}\n]*)\}/g;
+
+/** What a text has in braces that the mails of that kind have no value for. */
+export function unknownPlaceholders(kind: ClientMailKind, text: string): string[] {
+  const known: readonly string[] = mailPlaceholders[kind];
+  return [...text.matchAll(inBraces)].flatMap(([, name = ""]) => (known.includes(name) ? [] : [name]));
+}
+
+/** The text with each placeholder replaced by its value; what a value has in braces stays as it is. */
+export const filledIn = (text: string, values: Readonly<Partial<Record<MailPlaceholder, string>>>): string =>
+  text.replaceAll(inBraces, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name as MailPlaceholder] ?? whole) : whole,
+  );
+
+/** What a mail says where the organization has no words of its own. A reminder's depend on the day. */
+export const standardMailTexts = {
+  QUOTATION: {
+    subject: "Quotation {number} from {organization}",
+    body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}, good until {validUntil}.\n\nOpen it to see every item, and to accept it or tell us what you would like changed.",
+  },
+  INVOICE: {
+    subject: "Invoice {number} from {organization}",
+    body: "Dear {client},\n\nHere is our invoice for “{title}”: {outstanding}, due on {dueDate}.",
+  },
+  INVOICE_REMINDER: {
+    before: {
+      subject: "Invoice {number} from {organization} is due on {dueDate}",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” falls due on {dueDate}. {outstanding} is outstanding.\n\nIf your payment is on its way already, thank you: please ignore this mail.",
+    },
+    on: {
+      subject: "Invoice {number} from {organization} is due today",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” is due today, {dueDate}. {outstanding} is outstanding.\n\nIf your payment is on its way already, thank you: please ignore this mail.",
+    },
+    after: {
+      subject: "Invoice {number} from {organization} is overdue",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” was due on {dueDate}, and {outstanding} is still outstanding. Please pay it as soon as you can, or tell us if something is in the way.\n\nIf your payment is on its way already, thank you: please ignore this mail.",
+    },
+  },
+  RECEIPT: {
+    subject: "Receipt for invoice {number} from {organization}",
+    body: "Dear {client},\n\nThank you: we have received {amount} for invoice {number}, “{title}”.",
+  },
+} as const;

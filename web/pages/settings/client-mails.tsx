@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { type ClientMailKind, clientMailKinds, mailPlaceholders, standardMailTexts } from "#contract/mail-words.ts";
+import type { Organization } from "#contract/organizations.ts";
+import { ask } from "#web/api.ts";
+import { useMay } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { words } from "#web/words.ts";
+import { changeOf, offeredDays, valuesOf } from "./client-mails-values.ts";
+import { Part } from "./part.tsx";
+
+const said = words.clientMails;
+const organizationKey = ["GET /organization"];
+
+/** What clients are sent, in whose name, and when they are reminded. */
+export function ClientMailsPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: organizationKey,
+    queryFn: ({ signal }) => ask("GET /organization", { signal }),
+  });
+  return (
+    <>
+      <PageHeader title={said.title} lead={said.lead} />
+      {data !== undefined ? (
+        <ClientMailsForm organization={data} />
+      ) : error !== null ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy className="card h-96 animate-pulse bg-sunken" />
+      )}
+    </>
+  );
+}
+
+function ClientMailsForm({ organization }: { readonly organization: Organization }) {
+  const mayChange = useMay("organization:write");
+  const queries = useQueryClient();
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useForm({ defaultValues: valuesOf(organization), disabled: !mayChange });
+  const { register } = form;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  return (
+    <Form
+      form={form}
+      label={said.form}
+      className="space-y-10"
+      onSubmit={async (values) => {
+        setIsSaved(false);
+        const saved = await ask("PATCH /organization", { body: changeOf(values) });
+        queries.setQueryData(organizationKey, saved);
+        form.reset(valuesOf(saved));
+        setIsSaved(true);
+      }}
+    >
+      <Part title={said.sender} lead={said.senderLead}>
+        <div className="card grid gap-5 p-5 sm:grid-cols-2">
+          <TextField
+            label={said.mailSenderName}
+            hint={said.mailSenderNameHint(organization.name)}
+            error={errors.mailSenderName?.message}
+            autoComplete="off"
+            {...register("mailSenderName")}
+          />
+          <TextField
+            label={said.mailReplyTo}
+            hint={said.mailReplyToHint(organization.email)}
+            error={errors.mailReplyTo?.message}
+            type="email"
+            autoComplete="off"
+            {...register("mailReplyTo")}
+          />
+        </div>
+      </Part>
+      <Part title={said.reminders} lead={said.remindersLead}>
+        <fieldset className="card p-5">
+          <legend className="sr-only">{said.reminderDays}</legend>
+          {errors.reminderDays !== undefined && <p className="mb-1 text-danger">{errors.reminderDays.message}</p>}
+          <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+            {offeredDays(organization.reminderDays).map((days) => (
+              <CheckField key={days} label={said.days(days)} value={String(days)} {...register("reminderDays")} />
+            ))}
+          </div>
+        </fieldset>
+      </Part>
+      <Part title={said.receipts}>
+        <div className="card p-5">
+          <CheckField label={said.sendsReceipts} hint={said.sendsReceiptsHint} {...register("sendsReceipts")} />
+        </div>
+      </Part>
+      <Part title={said.texts} lead={said.textsLead}>
+        <div className="space-y-5">
+          {clientMailKinds.map((kind) => (
+            <fieldset key={kind} className="card space-y-5 p-5">
+              <legend className="sr-only">{said.kinds[kind]}</legend>
+              <h3 className="font-semibold" aria-hidden>
+                {said.kinds[kind]}
+              </h3>
+              <TextField
+                label={said.subject}
+                aria-label={said.subjectOf(said.kinds[kind])}
+                placeholder={standardOf(kind).subject}
+                error={errors.mailTexts?.[kind]?.subject?.message}
+                autoComplete="off"
+                {...register(`mailTexts.${kind}.subject`)}
+              />
+              <TextArea
+                label={said.body}
+                aria-label={said.bodyOf(said.kinds[kind])}
+                rows={6}
+                placeholder={standardOf(kind).body}
+                hint={<Placeholders kind={kind} />}
+                error={errors.mailTexts?.[kind]?.body?.message}
+                {...register(`mailTexts.${kind}.body`)}
+              />
+            </fieldset>
+          ))}
+        </div>
+      </Part>
+      {isSaved && !isDirty && <Notice tone="good">{words.common.saved}</Notice>}
+      {mayChange && (
+        <div className="flex justify-end">
+          <Button type="submit" look="primary" isBusy={isSubmitting} disabled={!isDirty}>
+            {words.common.save}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+const standardOf = (kind: ClientMailKind) =>
+  kind === "INVOICE_REMINDER" ? standardMailTexts.INVOICE_REMINDER.after : standardMailTexts[kind];
+
+const Placeholders = ({ kind }: { readonly kind: ClientMailKind }) => (
+  <>
+    {said.placeholders}{" "}
+    {mailPlaceholders[kind].map((name) => (
+      <code key={name} className="mr-1.5 inline-block">{`{${name}}`}</code>
+    ))}
+    {kind === "INVOICE_REMINDER" && <span className="mt-1 block">{said.reminderHint}</span>}
+  </>
+);
