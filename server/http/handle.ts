@@ -17,7 +17,6 @@ import { fileHandlers } from "#server/files/routes.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { apiKeyHandlers } from "#server/keys/routes.ts";
 import { leadHandlers } from "#server/leads/routes.ts";
-import { mailHandlers } from "#server/mail/routes.ts";
 import { documentMailHandlers, mailHandlers } from "#server/mail/routes.ts";
 import { organizationHandlers } from "#server/orgs/routes.ts";
 import { peopleHandlers } from "#server/people/routes.ts";
