@@ -1,11 +1,18 @@
-import { beforeEach, expect, test } from "vitest";
+import { setTimeout as timer } from "node:timers/promises";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { asSystem, openDatabase } from "#server/db/sql.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
+import { createLog } from "#server/log.ts";
+import { secretFrom } from "#server/secret.ts";
+import { allowedRanges } from "#server/webhooks/check-url.ts";
+import { startWorker } from "#server/worker/run.ts";
+import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import { runOverdueJob } from "../support/given.ts";
+import { startMailServer } from "../support/mail-server.ts";
 import { mailsOf } from "../support/rows.ts";
-import { atTime, newOrg, service } from "../support/service.ts";
+import { atTime, newOrg, service, startService, testPdf, testSecret } from "../support/service.ts";
 
 /** The job looks at every organization, so those of other tests no longer remind anybody. */
 beforeEach(async () => {
@@ -156,4 +163,38 @@ test("an invoice that is paid meanwhile is reminded of before it or not at all",
   });
   const reminded = await remindersOf(api);
   expect(new Set(reminded).size).toBe(reminded.length);
+});
+
+test("a worker does so by itself, and the mail goes out", async () => {
+  const on = await startService("reminding_worker");
+  const api = await newOrg({ on });
+  await atTime("2029-12-01T00:00:00Z", () => api.patch("/organization", { reminderDays: [7] }), on);
+  const { number } = await atTime(
+    sentAt,
+    async () => {
+      const { id: clientId } = await api.client({ email: "lim@example.com" });
+      const { id: projectId } = await api.project({ clientId });
+      return api.sentInvoice({ clientId, projectId, dueDate: "2030-01-31" });
+    },
+    on,
+  );
+  const mails = await startMailServer();
+  const worker = startWorker({
+    db: on.db,
+    clock: () => new Date("2030-02-07T01:00:00Z"),
+    secret: secretFrom(testSecret),
+    pdf: testPdf,
+    allowedRanges: allowedRanges([]),
+    waitsMs: [0],
+    pollMs: 50,
+    mail: { smtpUrl: mails.url, from: "office@quoin.example", dkim: undefined },
+    publicUrl: "http://127.0.0.1",
+    log: createLog("silent"),
+    // Every loop goes on after a moment, however long it would wait.
+    sleep: (_ms, signal) => timer(50, undefined, { signal }).catch(() => undefined),
+  });
+  onTestFinished(() => worker.stop());
+  const subject = `Invoice ${number} from Alpha Renovation is overdue`;
+  await until(async () => mails.received.some((mail) => mail.subject === subject));
+  expect(mails.received.filter((mail) => mail.subject === subject)).toHaveLength(1);
 });
