@@ -1,7 +1,7 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import { inOrg, type OrgScope } from "#server/db/sql.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
-import { getOrganization } from "#server/orgs/read.ts";
+import { officeAddresses } from "#server/people/read.ts";
 import { cancelPending, changeEndpoint, lockEndpointRow } from "./store.ts";
 
 /** Why the service disables an endpoint. */
@@ -23,9 +23,10 @@ export function disableEndpoint(
     if (endpoint?.enabled !== true) return;
     await changeEndpoint(tx, id, { enabled: false, disabledReason: reason, updatedAt: at });
     await cancelPending(tx, id, "all", at);
-    const { email } = await getOrganization(tx);
-    if (!isMailed || email === null) return;
-    const mail = { kind: "ENDPOINT_DISABLED", documentId: id, revision: 1, recipient: email, message: reason } as const;
-    await enqueueMail(tx, mail, at);
+    if (!isMailed) return;
+    for (const recipient of await officeAddresses(tx)) {
+      const mail = { kind: "ENDPOINT_DISABLED", documentId: id, revision: 1, recipient, message: reason } as const;
+      await enqueueMail(tx, mail, at);
+    }
   });
 }
