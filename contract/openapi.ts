@@ -25,6 +25,7 @@ import { MailTexts } from "./mail-texts.ts";
 import { Organization, OrganizationChange } from "./organizations.ts";
 import { NewLine } from "./lines.ts";
 import { NewPayment, Payment } from "./payments.ts";
+import { QuotationDecision } from "./portal.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
 import { idempotencyKey, isWrite, type Route, refusalsOf } from "./route.ts";
@@ -57,6 +58,7 @@ const named: Readonly<Record<string, TSchema>> = {
   QuotationItem,
   NewQuotation,
   QuotationChange,
+  QuotationDecision,
   Invoice,
   InvoiceSummary,
   InvoiceItem,

@@ -32,6 +32,8 @@ export interface Route {
   readonly answer?: TSchema;
   /** The media types that the answer may be of where it is a file. */
   readonly files?: readonly string[];
+  /** What a browser calls the answer where it saves it, with fields of the answer in braces. */
+  readonly savedAs?: string;
   /** Where the answer is kept, it is kept encrypted. */
   readonly answerHoldsSecret?: true;
   /** A POST only for what must not stand in an address: neither what it gives nor its answer is kept to be repeated. */

@@ -10,6 +10,7 @@ import { leadRoutes } from "./leads.ts";
 import { organizationRoutes } from "./organizations.ts";
 import { paymentRoutes } from "./payments.ts";
 import { pdfRoutes } from "./pdfs.ts";
+import { portalRoutes } from "./portal.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotations.ts";
 import type { Route } from "./route.ts";
@@ -34,6 +35,7 @@ export const routes = {
   ...expenseRoutes,
   ...fileRoutes,
   ...documentMailRoutes,
+  ...portalRoutes,
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

@@ -64,6 +64,9 @@ export function exactSubtotal(lines: readonly PricedLine[]): Decimal {
   return lines.reduce((sum, line) => add(sum, lineExact(line)), zero);
 }
 
+/** What a section of a bill of quantities comes to: its exact sum, rounded once for display. */
+export const sectionSubtotal = (lines: readonly PricedLine[]): number => toNumber(round(exactSubtotal(lines), cents));
+
 /**
  * The totals of a document from its exact subtotal and its two rates. The algorithm is the
  * specification's (subtotal, retention, net, gst, total), run without rounding; only what is shown

@@ -658,7 +658,7 @@ create table portal_decision (
   document_sha256 bytea,
   decided_at timestamp(3) with time zone not null,
   constraint portal_decision_pkey PRIMARY KEY (org_id, quotation_id, revision),
-  constraint decision_is_about_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
+  constraint decision_is_about_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id) ON DELETE CASCADE,
   constraint accepted_by_somebody CHECK (((decision = 'REJECTED'::text) OR (name IS NOT NULL))),
   constraint decision_is_known CHECK ((decision = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text])))
 );

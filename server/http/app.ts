@@ -16,6 +16,7 @@ import { sendError } from "./errors.ts";
 import { registerApi, registerAppApi } from "./handle.ts";
 import { type Health, registerHealth } from "./health.ts";
 import { methodsAt } from "./methods.ts";
+import { registerPortal } from "./portal.ts";
 import { readJson } from "./read-json.ts";
 import { readUpload } from "./read-upload.ts";
 import { compile } from "./validate.ts";
@@ -97,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerApi(app, serving);
   registerAppApi(app, serving);
   registerDocs(app, publicUrl);
+  await registerPortal(app, serving);
   if (options.webApp == null) redirectToDocs(app);
   else await registerWeb(app, options.webApp);
   return app;

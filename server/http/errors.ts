@@ -36,7 +36,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** Translates what the framework and the database report into what may be shown. */
-function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (databaseIsAway(error)) return unavailable("The database cannot be reached right now. Try again in a moment.");
   if (wasGivenUp(error))

@@ -21,6 +21,7 @@ import { documentMailHandlers, mailHandlers } from "#server/mail/routes.ts";
 import { organizationHandlers } from "#server/orgs/routes.ts";
 import { peopleHandlers } from "#server/people/routes.ts";
 import { pdfHandlers } from "#server/pdf/routes.ts";
+import { portalHandlers } from "#server/portal/routes.ts";
 import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { invalidFields, notFound, notJson, refuseFaults, Refusal } from "#server/refusal.ts";
@@ -46,6 +47,7 @@ const handlers: Handlers = {
   ...leadHandlers,
   ...auditHandlers,
   ...documentMailHandlers,
+  ...portalHandlers,
   ...eventHandlers,
   ...webhookHandlers,
 };
@@ -225,10 +227,13 @@ function answered(
   const holdsSecret = route.answerHoldsSecret === true;
   if (status === 204) return { status, location: null, body: null, holdsSecret };
   if (result instanceof Verbatim) return { status, location: null, body: result.json, holdsSecret };
-  const path = locatedAt.replaceAll(/\{([\w.]+)\}/g, (_, field: string) => fieldOf(result, field));
+  const filled = (pattern: string) => pattern.replaceAll(/\{([\w.]+)\}/g, (_, field: string) => fieldOf(result, field));
+  if (route.savedAs !== undefined) {
+    reply.header("content-disposition", contentDisposition(filled(route.savedAs), "attachment"));
+  }
   return {
     status,
-    location: status === 201 ? `${prefix}${path}` : null,
+    location: status === 201 ? `${prefix}${filled(locatedAt)}` : null,
     body: String(reply.serializeInput(result as Record<string, unknown>, String(status))),
     holdsSecret,
   };

@@ -123,6 +123,9 @@ export async function findPaymentToMail(
 
 export const findConversion = findConversionOf;
 
+/** The parties as they were when it was sent; undefined while it was not. */
+export const findSentParties = findInvoiceParties;
+
 export const anyInvoice = hasInvoices;
 
 export const quotationHasInvoices = hasInvoicesOf;

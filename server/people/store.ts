@@ -143,6 +143,10 @@ export const countAttempt = (system: Sql, subject: string, at: Date, windowFrom:
     since = case when a.since <= ${windowFrom} then ${at} else a.since end
   returning count, since`;
 
+/** Makes as if the last try of that subject had not been. */
+export const takeBackAttempt = (system: Sql, subject: string) => system`
+  update attempt_count set count = count - 1 where subject = ${subject} and count > 0`;
+
 export const forgetAttempts = (system: Sql, subject: string) => system`
   delete from attempt_count where subject = ${subject}`;
 

@@ -1,6 +1,6 @@
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/refusal.ts";
-import { countAttempt, forgetAttempts } from "./store.ts";
+import { countAttempt, forgetAttempts, takeBackAttempt } from "./store.ts";
 
 const windowMs = 15 * 60 * 1000;
 const perAccountMax = 10;
@@ -13,6 +13,9 @@ export interface Attempted {
   readonly address: string;
 }
 
+/** Links that were guessed wrong from one address. */
+const guessesMax = 60;
+
 /**
  * Counts a try before it is made, so that many at once are counted one by one.
  * @throws Refusal 429 when there were too many in a quarter of an hour
@@ -22,14 +25,32 @@ export async function admitAttempt(db: Database, { account, address }: Attempted
     [`address ${address}`, perAddressMax],
     [`account ${account}`, perAccountMax],
   ] as const) {
-    const [row] = await onceAsSystem<{ count: number; since: string }>(db, (system) =>
-      countAttempt(system, subject, at, new Date(at.getTime() - windowMs)),
-    );
-    if (row === undefined || row.count <= max) continue;
-    throw new Refusal("RATE_LIMITED", "There were too many tries. Wait a quarter of an hour, or reset the password.", {
-      retryAfterSeconds: Math.ceil((Date.parse(isoInstant(row.since)) + windowMs - at.getTime()) / 1000),
-    });
+    await admit(db, { subject, max, advice: "Wait a quarter of an hour, or reset the password." }, at);
   }
+}
+
+/**
+ * Counts somebody opening a link before it is known whether there is such a one. Whoever has a good one takes it back.
+ * @throws Refusal 429 when there were too many that were none in a quarter of an hour
+ */
+export const admitGuess = (db: Database, address: string, at: Date) =>
+  admit(db, { subject: `guess ${address}`, max: guessesMax, advice: "Wait a quarter of an hour." }, at);
+
+export const takeBackGuess = (db: Database, address: string) =>
+  onceAsSystem(db, (system) => takeBackAttempt(system, `guess ${address}`));
+
+async function admit(
+  db: Database,
+  { subject, max, advice }: { readonly subject: string; readonly max: number; readonly advice: string },
+  at: Date,
+): Promise<void> {
+  const [row] = await onceAsSystem<{ count: number; since: string }>(db, (system) =>
+    countAttempt(system, subject, at, new Date(at.getTime() - windowMs)),
+  );
+  if (row === undefined || row.count <= max) return;
+  throw new Refusal("RATE_LIMITED", `There were too many tries. ${advice}`, {
+    retryAfterSeconds: Math.ceil((Date.parse(isoInstant(row.since)) + windowMs - at.getTime()) / 1000),
+  });
 }
 
 /** After a success an account begins afresh; its address does not. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { InvoiceId, QuotationId } from "#contract/ids.ts";
-import type { Read, Tx } from "#server/db/sql.ts";
 import type { Secret } from "#server/secret.ts";
-import { hasLink, insertLink, retireLinkRows } from "./store.ts";
+import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
+import { findLink, hasLink, insertLink, type LinkRow, retireLinkRows } from "./store.ts";
 
 /** A document as the client saw it: what was revised is another one. */
 export interface Shown {
@@ -22,8 +22,20 @@ const tokenOf = (secret: Secret, { id, revision }: Shown): string =>
 
 /** Lets the document's link lead somewhere; at each sending, since the secret may be another one by now. */
 export async function openPortalLink(tx: Tx, secret: Secret, shown: Shown, at: Date): Promise<void> {
-  const digest = createHash("sha256").update(tokenOf(secret, shown)).digest();
+  const digest = digestOf(tokenOf(secret, shown));
   await insertLink(tx, { documentId: shown.id, revision: shown.revision, digest, createdAt: at });
+}
+
+const digestOf = (token: string) => createHash("sha256").update(token).digest();
+
+/** As long as every token is; anything else cannot be one. */
+const tokenPattern = /^[\w-]{43}$/;
+
+/** What the token opens, retired or not; undefined for one that never was. */
+export async function findByToken(db: Database, token: string): Promise<LinkRow | undefined> {
+  if (!tokenPattern.test(token)) return undefined;
+  const [row] = await onceAsSystem<LinkRow>(db, (system) => findLink(system, digestOf(token)));
+  return row;
 }
 
 /** From now on the document's links only say that it is not to be had any more. */

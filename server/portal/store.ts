@@ -1,4 +1,6 @@
-import type { Read, Tx } from "#server/db/sql.ts";
+import type { Decision, Signature } from "#contract/portal.ts";
+import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewLinkRow {
   documentId: string;
@@ -20,4 +22,83 @@ export async function hasLink(read: Read, documentId: string, revision: number):
     select 1 as found from portal_link
     where org_id = ${read.org} and document_id = ${documentId} and revision = ${revision}`);
   return rows.length > 0;
+}
+
+export interface LinkRow {
+  orgId: OrganizationId;
+  documentId: QuotationId | InvoiceId;
+  revision: number;
+  retiredAt: string | null;
+}
+
+/** Whose link it is: a token names no organization. */
+export const findLink = (system: Sql, digest: Buffer) => system`
+  select org_id, document_id, revision, retired_at from portal_link where digest = ${digest}`;
+
+type LinkKey = Pick<LinkRow, "documentId" | "revision">;
+
+/** Keeps others from counting a visit of the same link meanwhile. */
+export const lockLink = (tx: Tx, { documentId, revision }: LinkKey) => tx.sql`
+  select 1 from portal_link where org_id = ${tx.org} and document_id = ${documentId} and revision = ${revision}
+  for no key update`;
+
+/** Notes that a visit goes on that was seen after then; whether there is such a one. */
+export async function extendVisit(
+  tx: Tx,
+  { documentId, revision }: LinkKey,
+  { visitor, since, at }: { readonly visitor: Buffer; readonly since: Date; readonly at: Date },
+): Promise<boolean> {
+  const { count } = await tx.sql`
+    update portal_view set last_seen_at = greatest(last_seen_at, ${at}::timestamptz)
+    where org_id = ${tx.org} and document_id = ${documentId} and revision = ${revision} and visitor = ${visitor}
+      and last_seen_at > ${since}`;
+  return count > 0;
+}
+
+export interface NewVisitRow extends LinkKey {
+  visitor: Buffer;
+  viewedAt: Date;
+  lastSeenAt: Date;
+  address: string;
+  userAgent: string | null;
+}
+
+export const insertVisit = (tx: Tx, row: NewVisitRow) =>
+  tx.sql`insert into portal_view ${tx.sql({ orgId: tx.org, ...row })} on conflict do nothing`;
+
+export interface DecisionRow {
+  quotationId: QuotationId;
+  revision: number;
+  decision: Decision;
+  name: string | null;
+  reason: string | null;
+  signature: Signature | null;
+  address: string;
+  userAgent: string | null;
+  documentSha256: Buffer | null;
+  /** As PostgreSQL writes an instant. */
+  decidedAt: string;
+}
+
+export const insertDecision = (
+  tx: Tx,
+  { signature, ...row }: Omit<DecisionRow, "decidedAt"> & { readonly decidedAt: Date },
+) => tx.sql`
+  insert into portal_decision ${tx.sql({
+    orgId: tx.org,
+    ...row,
+    // Text bound to a jsonb column would become one JSON string.
+    signature: signature === null ? null : tx.sql.json(signature),
+  })}`;
+
+export async function findDecision(
+  read: Read,
+  quotationId: QuotationId,
+  revision: number,
+): Promise<DecisionRow | undefined> {
+  const [row] = await read.rows<DecisionRow>(read.sql`
+    select quotation_id, revision, decision, name, reason, signature, address, user_agent, document_sha256, decided_at
+    from portal_decision
+    where org_id = ${read.org} and quotation_id = ${quotationId} and revision = ${revision}`);
+  return row;
 }

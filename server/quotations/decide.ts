@@ -1,11 +1,27 @@
 import type { QuotationId } from "#contract/ids.ts";
-import type { Quotation } from "#contract/quotations.ts";
+import { type Quotation, quotationActions } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
-import type { Tx } from "#server/db/sql.ts";
+import { isoInstantOrNull, type Tx } from "#server/db/sql.ts";
+import { Refusal } from "#server/refusal.ts";
 import { getQuotation, lockQuotation, requireAction } from "./read.ts";
-import { changeQuotation } from "./store.ts";
+import { changeQuotation, type QuotationRow } from "./store.ts";
 
 const statusAfter = { accept: "ACCEPTED", reject: "REJECTED" } as const;
+
+type Action = keyof typeof statusAfter;
+
+/** A quotation as a page showed it. */
+export interface ShownQuotation {
+  readonly id: QuotationId;
+  readonly revision: number;
+  readonly version: number;
+}
+
+interface Decided {
+  readonly quotation: Quotation;
+  readonly isNew: boolean;
+  readonly at: Date;
+}
 
 /**
  * Notes the client's decision as the office heard of it. A decision is final: the same one again changes nothing.
@@ -16,22 +32,74 @@ export async function decide(
   tx: Tx,
   caller: Caller,
   id: QuotationId,
-  action: keyof typeof statusAfter,
+  action: Action,
   note: string | null,
-): Promise<{ quotation: Quotation; isNew: boolean; at: Date }> {
+): Promise<Decided> {
   const before = await lockQuotation(tx, id);
-  const at = caller.clock();
+  return settle(tx, before, { action, by: caller.name, via: "STAFF", note }, caller.clock());
+}
+
+/**
+ * Notes what the client decided about the very quotation that they looked at, which must still be the one there is.
+ * The same decision again changes nothing.
+ * @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
+ */
+export async function decideAsClient(
+  tx: Tx,
+  { clock }: Pick<Caller, "clock">,
+  shown: ShownQuotation,
+  decision: { readonly action: Action; readonly by: string; readonly note: string | null },
+): Promise<Decided> {
+  const before = await lockQuotation(tx, shown.id);
+  const at = clock();
+  if (before.revision !== shown.revision) throw changedMeanwhile(before);
+  if (before.status === "SENT") {
+    if (before.version !== shown.version) throw changedMeanwhile(before);
+    refuseExpired(before, at);
+  }
+  return settle(tx, before, { ...decision, via: "PORTAL" }, at);
+}
+
+async function settle(
+  tx: Tx,
+  before: QuotationRow,
+  {
+    action,
+    by,
+    via,
+    note,
+  }: {
+    readonly action: Action;
+    readonly by: string;
+    readonly via: NonNullable<QuotationRow["decidedVia"]>;
+    readonly note: string | null;
+  },
+  at: Date,
+): Promise<Decided> {
   const isNew = before.status !== statusAfter[action];
   if (isNew) {
     requireAction(before, action);
-    await changeQuotation(tx, id, {
+    await changeQuotation(tx, before.id, {
       status: statusAfter[action],
       decidedAt: at,
-      decidedBy: caller.name,
-      decidedVia: "STAFF",
+      decidedBy: by,
+      decidedVia: via,
       decisionNote: note,
       updatedAt: at,
     });
   }
-  return { quotation: await getQuotation(tx, id), isNew, at };
+  return { quotation: await getQuotation(tx, before.id), isNew, at };
+}
+
+const changedMeanwhile = ({ number, status }: QuotationRow) =>
+  new Refusal("INVALID_STATE", `Quotation ${number} was changed meanwhile. Look at it again before you decide.`, {
+    currentStatus: status,
+    allowedActions: quotationActions[status],
+  });
+
+/** Its last moment is still within its validity. */
+function refuseExpired({ number, validUntil }: QuotationRow, at: Date): void {
+  const until = isoInstantOrNull(validUntil);
+  if (until === null || at.getTime() <= Date.parse(until)) return;
+  throw new Refusal("QUOTATION_EXPIRED", `Quotation ${number} is no longer valid. Ask for a new one.`);
 }

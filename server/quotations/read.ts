@@ -111,4 +111,7 @@ export async function quotationFaults(tx: Tx, quotationId: QuotationId, clientId
   return [{ path: "quotationId", code: "WRONG_CLIENT", message: "is a quotation of another client" }];
 }
 
+/** The parties as they were when it was sent; undefined while it is a draft. */
+export const findSentParties = findQuotationParties;
+
 export const anyQuotation = hasQuotations;

@@ -75,6 +75,7 @@ const attempts: Record<RouteName, Attempt> = {
   getInvoicePdf: { outcome: 404, id: ({ invoice }) => invoice },
   uploadFile: { outcome: "own", body: () => formWith(png(), "logo.png", "image/png") },
   getFile: { outcome: 404, id: ({ file }) => file },
+  getQuotationDecision: { outcome: 404, id: ({ quotation }) => quotation },
   listInvoices: { outcome: "own" },
   createInvoice: {
     outcome: 422,

@@ -90,7 +90,8 @@ create table portal_decision (
   primary key (org_id, quotation_id, revision),
   constraint decision_is_known check (decision in ('ACCEPTED', 'REJECTED')),
   constraint accepted_by_somebody check (decision = 'REJECTED' or name is not null),
-  constraint decision_is_about_quotation foreign key (org_id, quotation_id) references quotation (org_id, id)
+  constraint decision_is_about_quotation foreign key (org_id, quotation_id)
+    references quotation (org_id, id) on delete cascade
 );
 
 -- An invoice is reminded of once per due date and choice of the organization.

@@ -1,0 +1,233 @@
+import formbody from "@fastify/formbody";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FileId, QuotationId } from "#contract/ids.ts";
+import type { DecisionTaken } from "#contract/portal.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import type { Means, Visitor } from "#server/caller.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import { contentDisposition } from "#server/file-answer.ts";
+import { getFileContent } from "#server/files/read.ts";
+import { issuedPdf } from "#server/pdf/issue.ts";
+import { findSignedInPerson } from "#server/people/sessions.ts";
+import { acceptInPortal } from "#server/portal/accept-in-portal.ts";
+import { portalAssets } from "#server/portal/assets.ts";
+import { findFacts, findShown, type Gone, type Shown } from "#server/portal/find-shown.ts";
+import { invoicePage } from "#server/portal/invoice-page.ts";
+import { gonePage, refusedPage } from "#server/portal/note-pages.ts";
+import { type LinkKind, type Opened, openLink } from "#server/portal/open-link.ts";
+import { problemOf } from "#server/portal/problem.ts";
+import { quotationPage } from "#server/portal/quotation-page.ts";
+import { recordView } from "#server/portal/record-view.ts";
+import { rejectInPortal } from "#server/portal/reject-in-portal.ts";
+import { notFound, Refusal } from "#server/refusal.ts";
+import { refusalOf, sendError } from "./errors.ts";
+import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
+import { cookieOf } from "./session.ts";
+
+interface Options extends Means {
+  readonly publicUrl: () => string;
+}
+
+/** A drawn signature is the most that a client sends. */
+const bodyBytesMax = 64 * 1024;
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const headers = {
+  "content-security-policy": contentSecurityPolicy,
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+const htmlType = "text/html; charset=utf-8";
+const formType = "application/x-www-form-urlencoded";
+
+/** The pages that clients open with the link from a mail: no account, no session, and no script needed. */
+export async function registerPortal(app: FastifyInstance, options: Options): Promise<void> {
+  await app.register(
+    async (portal) => {
+      await portal.register(formbody, { bodyLimit: bodyBytesMax });
+      portal.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
+      portal.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+      portal.setNotFoundHandler(async (request, reply) => {
+        const methods = methodsAt(request);
+        if (methods === undefined) throw notFound();
+        reply.header("allow", methods);
+        throw new Refusal("METHOD_NOT_ALLOWED", `This path takes ${methods}, not ${request.method}.`);
+      });
+      registerAssets(portal);
+      registerDocuments(portal, options);
+      registerDecisions(portal, options);
+    },
+    { prefix: "/portal" },
+  );
+}
+
+function registerAssets(portal: FastifyInstance): void {
+  for (const { name, mediaType, bytes } of portalAssets) {
+    portal.get(`/${name}`, async (_request, reply) =>
+      reply.header("cache-control", "public, max-age=86400").type(mediaType).send(bytes),
+    );
+  }
+}
+
+type ByToken = FastifyRequest<{ Params: { kind: LinkKind; token: string } }>;
+
+const documentPath = "/:kind(^[qi]$)/:token";
+const baseOf = ({ params }: ByToken) => `/portal/${params.kind}/${encodeURIComponent(params.token)}`;
+
+function registerDocuments(portal: FastifyInstance, options: Options): void {
+  portal.get(documentPath, async (request: ByToken, reply) => {
+    const opened = await open(options, request);
+    const shown = await findShown(options, opened);
+    if (shown.kind === "gone") return sendGone(request, reply, shown);
+    await recordIfClient(options, request, reply, opened);
+    return reply.type(htmlType).send(pageOf(shown, baseOf(request)));
+  });
+
+  portal.get(`${documentPath}/pdf`, async (request: ByToken, reply) => {
+    const opened = await open(options, request);
+    const shown = await findShown(options, opened);
+    if (shown.kind === "gone") return sendGone(request, reply, shown);
+    const key = { documentId: opened.id, revision: opened.revision };
+    const { pdf } = await issuedPdf({ ...options, org: opened.org }, key, async () => shown.facts);
+    await recordIfClient(options, request, reply, opened);
+    return reply
+      .header("content-disposition", contentDisposition(`${numberOf(shown)}.pdf`))
+      .type("application/pdf")
+      .send(pdf);
+  });
+
+  portal.get(`${documentPath}/logo`, async (request: ByToken, reply) => {
+    const opened = await open(options, request);
+    const read = readInOrg({ db: options.db, org: opened.org });
+    const { issuer } = await findFacts(read, opened);
+    const file = issuer.logoFileId === null ? undefined : await getFileContent(read, issuer.logoFileId as FileId);
+    if (file === undefined || !file.mediaType.startsWith("image/")) throw notFound();
+    return reply.header("cache-control", "private, max-age=3600").type(file.mediaType).send(file.content);
+  });
+}
+
+type Decide = (visitor: Visitor, opened: Opened & { readonly id: QuotationId }, body: unknown) => Promise<Quotation>;
+
+const decisions: Readonly<Record<"accept" | "reject", Decide>> = {
+  accept: async (visitor, opened, body) => acceptInPortal(visitor, opened, readAcceptance(body)),
+  reject: async (visitor, opened, body) => rejectInPortal(visitor, opened, readRejection(body)),
+};
+
+function registerDecisions(portal: FastifyInstance, options: Options): void {
+  for (const [name, decide] of Object.entries(decisions)) {
+    const path = `/:kind(^q$)/:token/${name}`;
+    // Whoever loads the answer to a form again is at its address.
+    portal.get(path, async (request: ByToken, reply) => reply.redirect(baseOf(request), 303));
+    portal.post(path, { bodyLimit: bodyBytesMax }, async (request: ByToken, reply) => {
+      const opened = await open(options, request);
+      const shown = await findShown(options, opened);
+      if (shown.kind === "gone") return sendGone(request, reply, shown);
+      const visitor = visitorOf(options, request);
+      const ofQuotation = { ...opened, id: opened.id as QuotationId };
+      if (!isForm(request)) return taken(await decide(visitor, ofQuotation, request.body));
+      const form = (request.body ?? {}) as Parameters<typeof bodyOfForm>[0];
+      try {
+        await decide(visitor, ofQuotation, bodyOfForm(form));
+        return await reply.redirect(baseOf(request), 303);
+      } catch (error) {
+        return sendProblem(options, request, reply, { error, opened, form });
+      }
+    });
+  }
+}
+
+/** What the client can do something about is told on the page itself, with what they had typed. */
+async function sendProblem(
+  options: Options,
+  request: ByToken,
+  reply: FastifyReply,
+  {
+    error,
+    opened,
+    form,
+  }: { readonly error: unknown; readonly opened: Opened; readonly form: Parameters<typeof typedIn>[0] },
+): Promise<FastifyReply> {
+  if (!(error instanceof Refusal) || (error.status !== 409 && error.status !== 422)) throw error;
+  const shown = await findShown(options, opened);
+  if (shown.kind === "gone") return sendGone(request, reply, shown);
+  return reply
+    .code(error.status)
+    .type(htmlType)
+    .send(pageOf(shown, baseOf(request), problemOf(error, typedIn(form))));
+}
+
+const pageOf = (shown: Shown, base: string, problem?: Parameters<typeof quotationPage>[2]): string =>
+  shown.kind === "quotation" ? quotationPage(shown, base, problem) : invoicePage(shown, base);
+
+const numberOf = ({ facts }: Shown) => (facts.kind === "quotation" ? facts.quotation : facts.invoice).number;
+
+const taken = ({ number, status, decidedAt }: Quotation): DecisionTaken => ({
+  number,
+  status: status === "ACCEPTED" ? "ACCEPTED" : "REJECTED",
+  decidedAt,
+});
+
+const open = (options: Options, { params, ip }: ByToken): Promise<Opened> =>
+  openLink(options, { ...params, address: ip });
+
+const visitorOf = (options: Options, request: FastifyRequest): Visitor => ({
+  ...options,
+  address: request.ip,
+  userAgent: request.headers["user-agent"] ?? null,
+  publicUrl: options.publicUrl(),
+});
+
+/** The office's own looks are no views of the client, nor is what a browser or a mail program asks for ahead. */
+async function recordIfClient(
+  options: Options,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opened: Opened,
+): Promise<void> {
+  if (request.method !== "GET" || request.headers["sec-purpose"] !== undefined) return;
+  const { given } = cookieOf(request, reply, options.publicUrl());
+  const person = await findSignedInPerson(options.db, given, options.clock());
+  if (person?.memberships.some(({ organizationId }) => organizationId === opened.org) === true) return;
+  await recordView(visitorOf(options, request), opened);
+}
+
+const isForm = ({ headers: { "content-type": type = "" } }: FastifyRequest) => type.startsWith(formType);
+
+/** A program says so by what it sends, or by asking for JSON and for no page. */
+function isProgram({ headers: { "content-type": type = "", accept = "" } }: FastifyRequest): boolean {
+  return type.startsWith("application/json") || (accept.includes("application/json") && !accept.includes("text/html"));
+}
+
+function sendGone(request: FastifyRequest, reply: FastifyReply, gone: Gone): FastifyReply {
+  if (isProgram(request)) throw new Refusal("LINK_NOT_VALID", "This link leads to nothing any more.");
+  return reply.code(410).type(htmlType).send(gonePage(gone));
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isProgram(request)) return sendError(error, request, reply);
+  const refusal = refusalOf(error, request);
+  if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", refusal.retryAfterSeconds);
+  return reply.code(refusal.status).type(htmlType).send(refusedPage(refusal, request.id));
+}
+
+const methodsByPath: readonly (readonly [RegExp, string])[] = [
+  [/^\/portal\/[qi]\/[^/]+(\/(pdf|logo))?$/, "GET, HEAD"],
+  [/^\/portal\/q\/[^/]+\/(accept|reject)$/, "POST"],
+];
+
+function methodsAt({ url }: FastifyRequest): string | undefined {
+  const path = url.split("?", 1)[0] ?? "";
+  return methodsByPath.find(([pattern]) => pattern.test(path))?.[1];
+}

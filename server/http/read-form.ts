@@ -1,0 +1,53 @@
+import { Acceptance, Rejection } from "#contract/portal.ts";
+import { signatureFaults } from "#server/portal/signature.ts";
+import { refuseFaults } from "#server/refusal.ts";
+import { compile, faultsOf } from "./validate.ts";
+
+/** What a browser sends of a form: text, or several where a name stands in it more than once. */
+type Form = Readonly<Record<string, string | readonly string[]>>;
+
+const isAcceptance = compile(Acceptance);
+const isRejection = compile(Rejection);
+
+/** @throws Refusal 422 */
+export function readAcceptance(body: unknown): Acceptance {
+  refuseFaults(signatureFaults((body as { signature?: unknown } | null)?.signature));
+  refuseUnless(isAcceptance, body);
+  return body as Acceptance;
+}
+
+/** @throws Refusal 422 */
+export function readRejection(body: unknown): Rejection {
+  refuseUnless(isRejection, body);
+  return body as Rejection;
+}
+
+function refuseUnless(isValid: ReturnType<typeof compile>, body: unknown): void {
+  if (!isValid(body)) refuseFaults(faultsOf(isValid.errors ?? []));
+}
+
+/**
+ * A form as the body that a program would have sent: a form has text alone, and an empty field where nothing was typed.
+ * What does not become what it should stays text, for the schema to refuse.
+ */
+export const bodyOfForm = (form: Form): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]): [string, unknown][] => {
+      const text = typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : value;
+      if (text === "" && name !== "name") return [];
+      if (name === "version") return [[name, /^[1-9]\d{0,8}$/.test(String(text)) ? Number(text) : text]];
+      return [[name, name === "signature" ? strokesIn(text) : text]];
+    }),
+  );
+
+function strokesIn(text: Form[string]): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return text;
+  }
+}
+
+/** What was typed, to be shown again. */
+export const typedIn = (form: Form): Record<string, string> =>
+  Object.fromEntries(Object.entries(form).filter((field): field is [string, string] => typeof field[1] === "string"));

@@ -1,0 +1,32 @@
+import type { Acceptance } from "#contract/portal.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import type { Visitor } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { decideAsClient } from "#server/quotations/decide.ts";
+import { documentDigest, keepEvidence, type OpenedQuotation } from "./evidence.ts";
+
+/**
+ * The client accepts what the page showed, under the name that they give. Raises quotation.accepted; the same again
+ * changes nothing. @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
+ */
+export async function acceptInPortal(
+  visitor: Visitor,
+  opened: OpenedQuotation,
+  { name, version, signature = null }: Acceptance,
+): Promise<Quotation> {
+  const documentSha256 = await documentDigest(visitor, opened);
+  return inOrg({ db: visitor.db, org: opened.org }, async (tx) => {
+    const shown = { ...opened, version };
+    const { quotation, isNew, at } = await decideAsClient(tx, visitor, shown, {
+      action: "accept",
+      by: name,
+      note: null,
+    });
+    if (!isNew) return quotation;
+    const evidence = { decision: "ACCEPTED", name, reason: null, signature, documentSha256, decidedAt: at } as const;
+    await keepEvidence(tx, visitor, opened, evidence);
+    await emit(tx, "quotation.accepted", quotation, at);
+    return quotation;
+  });
+}

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** A file that every page of the portal is made of; its path changes with its bytes, so that a browser may keep it. */
+export interface Asset {
+  readonly name: string;
+  readonly path: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+function asset(name: string, mediaType: string, file: string): Asset {
+  const bytes = readFileSync(fileURLToPath(file));
+  const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+  return { name, path: `/portal/${name}?v=${digest}`, mediaType, bytes };
+}
+
+const ours = (name: string) => new URL(`../../web/portal/${name}`, import.meta.url).href;
+const inter = (subset: string) =>
+  import.meta.resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`);
+
+export const portalStyle = asset("portal.css", "text/css; charset=utf-8", ours("portal.css"));
+export const portalScript = asset("portal.js", "text/javascript; charset=utf-8", ours("portal.js"));
+
+export const portalAssets: readonly Asset[] = [
+  portalStyle,
+  portalScript,
+  asset("inter-latin.woff2", "font/woff2", inter("latin")),
+  asset("inter-latin-ext.woff2", "font/woff2", inter("latin-ext")),
+];

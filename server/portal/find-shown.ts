@@ -1,0 +1,127 @@
+import type { InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Organization } from "#contract/organizations.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import type { Means } from "#server/caller.ts";
+import { type Read, readInOrg } from "#server/db/sql.ts";
+import { partiesNow } from "#server/documents/parties.ts";
+import { findSentParties as findInvoiceParties, getInvoice } from "#server/invoices/read.ts";
+import { getOrganization } from "#server/orgs/read.ts";
+import { type DocumentFacts, invoiceFacts, quotationFacts } from "#server/pdf/facts.ts";
+import { findIssuedFacts } from "#server/pdf/issue.ts";
+import { findSentParties as findQuotationParties, getQuotation } from "#server/quotations/read.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Opened } from "./open-link.ts";
+import { type DecisionRow, findDecision } from "./store.ts";
+
+/** How long a link leads to its document after the last day on which anything can come of it. */
+const keptDays = 180;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type QuotationFacts = Extract<DocumentFacts, { kind: "quotation" }>;
+export type InvoiceFacts = Extract<DocumentFacts, { kind: "invoice" }>;
+
+/** A document as it was issued, and how it stands now. */
+export type Shown =
+  | {
+      readonly kind: "quotation";
+      readonly facts: QuotationFacts;
+      readonly now: Quotation;
+      readonly isExpired: boolean;
+      /** What the client decided here; undefined where the office was told otherwise. */
+      readonly decision: DecisionRow | undefined;
+      readonly at: Date;
+    }
+  | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly now: Invoice; readonly at: Date };
+
+/** Why a link that was good leads to no document any more. */
+export type GoneReason = "REVISING" | "REVISED" | "WITHDRAWN" | "VOID" | "TOO_OLD";
+
+export interface Gone {
+  readonly kind: "gone";
+  readonly reason: GoneReason;
+  readonly what: "quotation" | "invoice";
+  readonly number: string | null;
+  /** Whom to ask, as they can be reached now. */
+  readonly organization: Organization;
+}
+
+type Scope = Pick<Means, "db" | "clock">;
+
+/** What the link shows now. */
+export async function findShown(scope: Scope, opened: Opened): Promise<Shown | Gone> {
+  const read = readInOrg({ db: scope.db, org: opened.org });
+  const at = scope.clock();
+  return isQuotation(opened.id)
+    ? findQuotation(read, { ...opened, id: opened.id }, at)
+    : findInvoice(read, { ...opened, id: opened.id as InvoiceId }, at);
+}
+
+/** What the document said when it was issued. */
+export async function findFacts(read: Read, { id, revision }: Pick<Opened, "id" | "revision">): Promise<DocumentFacts> {
+  const kept = await findIssuedFacts(read, { documentId: id, revision });
+  if (kept !== undefined) return kept;
+  // It was issued before such was kept.
+  if (isQuotation(id)) {
+    const quotation = await getQuotation(read, id);
+    const parties = (await findQuotationParties(read, id)) ?? (await partiesNow(read, quotation.clientId));
+    return quotationFacts(read, quotation, parties);
+  }
+  const invoice = await getInvoice(read, id as InvoiceId);
+  return invoiceFacts(
+    read,
+    invoice,
+    (await findInvoiceParties(read, invoice.id)) ?? (await partiesNow(read, invoice.clientId)),
+  );
+}
+
+const isQuotation = (id: Opened["id"]): id is QuotationId => id.startsWith("qtn_");
+
+async function findQuotation(
+  read: Read,
+  opened: Opened & { readonly id: QuotationId },
+  at: Date,
+): Promise<Shown | Gone> {
+  const now = await unlessDeleted(getQuotation(read, opened.id));
+  const gone = (reason: GoneReason) => goneFor(read, { reason, what: "quotation", number: now?.number ?? null });
+  if (now === undefined) return gone("WITHDRAWN");
+  if (opened.isRetired || now.revision !== opened.revision)
+    return gone(now.status === "DRAFT" ? "REVISING" : "REVISED");
+  const last = Math.max(...[now.validUntil, now.decidedAt].map((each) => (each === null ? 0 : Date.parse(each))));
+  if (isTooOld(last, at)) return gone("TOO_OLD");
+  const facts = await findFacts(read, opened);
+  if (facts.kind !== "quotation") throw new Error(`${opened.id} was issued as another kind of document`);
+  const decision = now.decidedVia === "PORTAL" ? await findDecision(read, now.id, now.revision) : undefined;
+  const isExpired = now.status === "SENT" && now.validUntil !== null && at.getTime() > Date.parse(now.validUntil);
+  return { kind: "quotation", facts, now, isExpired, decision, at };
+}
+
+async function findInvoice(read: Read, opened: Opened & { readonly id: InvoiceId }, at: Date): Promise<Shown | Gone> {
+  const now = await getInvoice(read, opened.id);
+  const gone = (reason: GoneReason) => goneFor(read, { reason, what: "invoice", number: now.number });
+  if (opened.isRetired || now.status === "VOID") return gone("VOID");
+  // As long as it is not paid, the client needs it.
+  if (now.paidAt !== null && isTooOld(Math.max(Date.parse(now.paidAt), Date.parse(now.dueDate)), at))
+    return gone("TOO_OLD");
+  const facts = await findFacts(read, opened);
+  if (facts.kind !== "invoice") throw new Error(`${opened.id} was issued as another kind of document`);
+  return { kind: "invoice", facts, now, at };
+}
+
+const isTooOld = (last: number, at: Date) => at.getTime() > last + keptDays * dayMs;
+
+const goneFor = async (read: Read, gone: Pick<Gone, "reason" | "what" | "number">): Promise<Gone> => ({
+  kind: "gone",
+  ...gone,
+  organization: await getOrganization(read),
+});
+
+/** A draft may be deleted, also one that was sent once. */
+async function unlessDeleted(found: Promise<Quotation>): Promise<Quotation | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "NOT_FOUND") return undefined;
+    throw error;
+  }
+}

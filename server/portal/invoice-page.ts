@@ -1,0 +1,177 @@
+import { html, type Html } from "#server/html.ts";
+import { day, daysBetween, figure, money } from "./figures.ts";
+import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
+import type { Shown } from "./find-shown.ts";
+import { linesTable, totalsList } from "./lines.ts";
+import { all, hasText, nothing, page, waysToAsk } from "./page.ts";
+import { words } from "./words.ts";
+
+type ShownInvoice = Extract<Shown, { kind: "invoice" }>;
+
+/**
+ * @param base the path of the link
+ * @param payNowQr what pays the amount that is outstanding, as an SVG of our own
+ */
+export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string): string {
+  const { facts, now } = shown;
+  const { invoice, parties, issuer, projectName } = facts;
+  const { timeZone } = issuer;
+  const { currency } = invoice;
+  const { paid, outstanding } = now.totals;
+  const kind = issuer.gstRegistered ? words.taxInvoice : words.invoice;
+  const isOwed = outstanding > 0;
+  return page(
+    `${kind} ${invoice.number} · ${parties.organization.name}`,
+    html`${letterhead(parties, issuer, base)}
+      <main class="two">
+        <article class="card paper">
+          ${documentHead({
+            kind,
+            number: invoice.number,
+            status: statusOf(shown),
+            title: invoice.title,
+            addressed: words.billedTo,
+            client: parties.client,
+            facts: [
+              [words.project, projectName],
+              [words.issued, day(invoice.issuedAt, timeZone)],
+              [words.due, day(now.dueDate, timeZone)],
+            ],
+          })}
+          ${linesTable(words.items, invoice.items, [])}
+          ${totalsList(invoice, {
+            isRegistered: issuer.gstRegistered,
+            further:
+              paid === 0
+                ? []
+                : [
+                    { label: words.paid, amount: -paid },
+                    { label: words.outstanding, amount: outstanding, isStrong: true },
+                  ],
+          })}
+          ${payments(shown)} ${notesSection(invoice.notes)}
+          ${
+            isOwed
+              ? html`<p class="bar">
+                  <span>
+                    <span class="label">${words.outstanding}</span> <strong>${money(outstanding, currency)}</strong>
+                  </span>
+                  <a class="button primary" href="#pay">${words.pay.jump}</a>
+                </p>`
+              : nothing
+          }
+        </article>
+        ${isOwed ? howToPay(shown, payNowQr) : settled(shown)}
+      </main>
+      ${imprint(parties, issuer)}`,
+  );
+}
+
+function statusOf({ facts, now, at }: ShownInvoice): Html {
+  const { status } = words;
+  if (now.status === "PAID") return badge("good", status.paid);
+  const days = daysBetween(at, now.dueDate, facts.issuer.timeZone);
+  if (days < 0) return badge("danger", status.overdueBy(-days));
+  if (now.status === "OVERDUE") return badge("danger", status.overdueToday);
+  if (days === 0) return badge("warn", status.dueToday);
+  return badge("info", days === 1 ? status.dueTomorrow : status.dueIn(days));
+}
+
+function payments({ facts, now }: ShownInvoice): Html {
+  if (now.payments.length === 0) return nothing;
+  const { timeZone } = facts.issuer;
+  return html`<section class="payments">
+    <h2>${words.payments}</h2>
+    <ul>
+      ${all(
+        now.payments.toReversed().map(
+          ({ paidAt, method, amount }) =>
+            html`<li>
+              <span>${day(paidAt, timeZone)} <span class="soft">${words.methods[method]}</span></span>
+              <span>${money(amount, now.currency)}</span>
+            </li>`,
+        ),
+      )}
+    </ul>
+  </section>`;
+}
+
+function settled({ facts, now }: ShownInvoice): Html {
+  const { pay } = words;
+  const hint = now.paidAt === null ? pay.nothingOwed : pay.thanks(day(now.paidAt, facts.issuer.timeZone));
+  return html`<aside class="card side good" id="pay">
+    <h2>${pay.done}</h2>
+    <p>${hint}</p>
+  </aside>`;
+}
+
+function howToPay({ facts, now, at }: ShownInvoice, payNowQr: string | undefined): Html {
+  const { pay } = words;
+  const { bank, payNowProxy, timeZone } = facts.issuer;
+  const { organization } = facts.parties;
+  const { outstanding } = now.totals;
+  const dueOn = day(now.dueDate, timeZone);
+  const isPast = daysBetween(at, now.dueDate, timeZone) < 0 || now.status === "OVERDUE";
+  const details: readonly Detail[] = [
+    ...(bank === null
+      ? []
+      : [
+          { label: pay.bank, text: bank.name },
+          { label: pay.accountName, text: bank.accountName },
+          { label: pay.accountNumber, text: bank.accountNumber, copied: bank.accountNumber },
+        ]),
+    ...(hasText(payNowProxy) ? [{ label: pay.payNowTo, text: payNowProxy, copied: payNowProxy }] : []),
+    { label: pay.reference, text: now.number, copied: now.number },
+    { label: pay.amount, text: money(outstanding, now.currency), copied: figure(outstanding).replaceAll(",", "") },
+  ];
+  const canPay = bank !== null || hasText(payNowProxy);
+  return html`<aside class="card side" id="pay">
+    <h2>${pay.title}</h2>
+    <p class="amount">${money(outstanding, now.currency)}</p>
+    <p>${isPast ? pay.wasDue(dueOn) : pay.dueBy(dueOn)}</p>
+    ${canPay ? detailList(details) : html`<p>${pay.ask(organization.name)}</p>`}
+    ${canPay ? nothing : waysToAsk(organization)} ${payNowQr === undefined ? nothing : payNowFigure(payNowQr)}
+  </aside>`;
+}
+
+const payNowFigure = (svg: string): Html =>
+  html`<figure class="qr">
+    <img src="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}" alt="${words.pay.payNowCode}" />
+    <figcaption>${words.pay.payNow}</figcaption>
+  </figure>`;
+
+interface Detail {
+  readonly label: string;
+  readonly text: string;
+  /** What the button beside it copies, where a banking app asks for it. */
+  readonly copied?: string;
+}
+
+const detailList = (details: readonly Detail[]): Html =>
+  html`<dl class="details">
+    ${all(
+      details.map(
+        ({ label, text, copied }) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd>
+              <span dir="auto">${text}</span>
+              ${copied === undefined ? nothing : copyButton(label, copied)}
+            </dd>
+          </div>`,
+      ),
+    )}
+  </dl>`;
+
+/** The script shows it, where the browser can copy. */
+const copyButton = (label: string, text: string): Html =>
+  html`<button
+    type="button"
+    class="copy"
+    hidden
+    data-copy="${text}"
+    data-copied="${words.pay.copied}"
+    aria-label="${words.pay.copyOf(label)}"
+  >
+    ${words.pay.copy}
+  </button>`;

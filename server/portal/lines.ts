@@ -1,0 +1,120 @@
+import type { InvoiceItem } from "#contract/invoices.ts";
+import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
+import { sectionSubtotal, type Totals } from "#contract/totals.ts";
+import { html, type Html } from "#server/html.ts";
+import { figure, money, price, quantity, rate } from "./figures.ts";
+import { all, hasText, nothing } from "./page.ts";
+import { words } from "./words.ts";
+
+type Item = QuotationItem | InvoiceItem;
+
+/**
+ * What is charged for: a table on a desk and on paper, a card per section on a phone. What is outside any section comes
+ * first.
+ */
+export function linesTable(label: string, items: readonly Item[], sections: readonly QuotationSection[]): Html {
+  const { columns } = words;
+  const sectionOf = (item: Item) => ("sectionId" in item ? item.sectionId : null);
+  const loose = items.filter((item) => sectionOf(item) === null);
+  return html`<table class="lines">
+    <caption class="unseen">
+      ${label}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${columns.description}</th>
+        <th scope="col" class="number">${columns.quantity}</th>
+        <th scope="col" class="number">${columns.unitPrice}</th>
+        <th scope="col" class="number">${columns.amount}</th>
+      </tr>
+    </thead>
+    ${
+      loose.length === 0
+        ? nothing
+        : html`<tbody>
+            ${all(loose.map(lineRow))}
+          </tbody>`
+    }
+    ${all(
+      sections.map((section) =>
+        sectionBody(
+          section,
+          items.filter((item) => sectionOf(item) === section.id),
+        ),
+      ),
+    )}
+  </table>`;
+}
+
+const sectionBody = ({ ref, title }: QuotationSection, items: readonly Item[]): Html =>
+  html`<tbody>
+    <tr class="section">
+      <th colspan="4" scope="rowgroup" dir="auto">${refBefore(ref)}${title}</th>
+    </tr>
+    ${all(items.map(lineRow))}
+    <tr class="sum">
+      <th colspan="3" scope="row">${words.sectionTotal(ref ?? "")}</th>
+      <td class="number">${figure(sectionSubtotal(items))}</td>
+    </tr>
+  </tbody>`;
+
+function lineRow({ ref, description, qty, unit, unitPrice, amount }: Item): Html {
+  const number = html`<span class="whole">${quantity(qty)}</span>`;
+  const count = hasText(unit) ? html`${number} <bdi>${unit}</bdi>` : number;
+  return html`<tr>
+    <td class="what" dir="auto">
+      ${refBefore(ref)}${description}<span class="sum-of">${count} × ${price(unitPrice)}</span>
+    </td>
+    <td class="number wide quantity">${count}</td>
+    <td class="number wide">${price(unitPrice)}</td>
+    <td class="number">${figure(amount)}</td>
+  </tr>`;
+}
+
+const refBefore = (ref: string | null): Html => (hasText(ref) ? html`<span class="ref">${ref}</span> ` : nothing);
+
+interface Figured {
+  readonly totals: Totals;
+  readonly currency: string;
+  readonly gstRateAtIssue: number;
+  readonly retentionPct: number | null;
+}
+
+export interface Row {
+  readonly label: string;
+  readonly amount: number;
+  readonly isStrong?: boolean;
+}
+
+/** How the lines come to the total, and what is left of it; figures that say nothing are left out. */
+export function totalsList(
+  { totals, currency, gstRateAtIssue, retentionPct }: Figured,
+  { isRegistered, further = [] }: { readonly isRegistered: boolean; readonly further?: readonly Row[] },
+): Html {
+  const rows: readonly Row[] = [
+    { label: words.subtotal, amount: totals.subtotal },
+    ...(totals.retention === 0
+      ? []
+      : [
+          { label: words.retention(rate(retentionPct ?? 0)), amount: -totals.retention },
+          { label: words.net, amount: totals.net },
+        ]),
+    ...(isRegistered || totals.gst !== 0 ? [{ label: words.gst(rate(gstRateAtIssue)), amount: totals.gst }] : []),
+    ...(totals.rounding === 0 ? [] : [{ label: words.rounding, amount: totals.rounding }]),
+    { label: words.total, amount: totals.total, isStrong: true },
+    ...further,
+  ];
+  return html`<section class="totals" aria-label="${words.totals}">
+    <dl>
+      ${all(
+        rows.map(
+          ({ label, amount, isStrong = false }) =>
+            html`<div class="${isStrong ? "strong" : ""}">
+              <dt>${label}</dt>
+              <dd>${money(amount, currency)}</dd>
+            </div>`,
+        ),
+      )}
+    </dl>
+  </section>`;
+}

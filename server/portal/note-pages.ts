@@ -1,0 +1,43 @@
+import { html } from "#server/html.ts";
+import type { Refusal } from "#server/refusal.ts";
+import { badge } from "./document.ts";
+import type { Gone } from "./find-shown.ts";
+import { notePage, nothing, waysToAsk } from "./page.ts";
+import { words } from "./words.ts";
+
+/** The page of a link that leads to no document any more. */
+export function gonePage({ reason, what, number, organization }: Gone): string {
+  const kind = what === "quotation" ? words.quotation : words.invoice;
+  const note = words.gone[reason](what);
+  const above = html`<p class="kind">
+    <span>${kind} <span class="docnumber">${number ?? ""}</span></span>
+    ${reason === "VOID" ? badge("neutral", words.status.void) : nothing}
+  </p>`;
+  const head = html`<header class="head">
+    <div class="sender"><p class="name" dir="auto">${organization.name}</p></div>
+  </header>`;
+  const further = html`<p>${words.contact(organization.name)}</p>
+    ${waysToAsk(organization)}`;
+  return notePage(note, { head, above, further });
+}
+
+/** The page of whatever else cannot be shown. Of a link that never was it tells nothing. */
+export function refusedPage({ status }: Pick<Refusal, "status">, requestId: string): string {
+  if (status < 500) return notePage(noteOf(status));
+  return notePage(words.away, { further: html`<p class="soft">${words.requestId} ${requestId}</p>` });
+}
+
+function noteOf(status: number) {
+  switch (status) {
+    case 404:
+      return words.notFound;
+    case 405:
+      return words.notAllowed;
+    case 413:
+      return words.tooLarge;
+    case 429:
+      return words.tooMany;
+    default:
+      return words.unreadable;
+  }
+}

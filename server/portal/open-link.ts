@@ -1,0 +1,33 @@
+import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { Means } from "#server/caller.ts";
+import { admitGuess, takeBackGuess } from "#server/people/throttle.ts";
+import { notFound } from "#server/refusal.ts";
+import { findByToken } from "./link.ts";
+
+/** What kind of document a link says it is of: its letter in the path. */
+export type LinkKind = "q" | "i";
+
+/** What a good link opens. */
+export interface Opened {
+  readonly org: OrganizationId;
+  readonly id: QuotationId | InvoiceId;
+  readonly revision: number;
+  readonly isRetired: boolean;
+}
+
+/**
+ * Finds what a link opens. Each opening is counted before it is looked up, and taken back when it was a good one: of any
+ * number of guesses at once no more are looked up than may be.
+ * @throws Refusal 404 for a link that never was, 429 after too many of these from one address
+ */
+export async function openLink(
+  { db, clock }: Pick<Means, "db" | "clock">,
+  { kind, token, address }: { readonly kind: LinkKind; readonly token: string; readonly address: string },
+): Promise<Opened> {
+  await admitGuess(db, address, clock());
+  const link = await findByToken(db, token);
+  if (link === undefined || !link.documentId.startsWith(kind === "q" ? "qtn_" : "inv_")) throw notFound();
+  await takeBackGuess(db, address);
+  const { orgId, documentId, revision, retiredAt } = link;
+  return { org: orgId, id: documentId, revision, isRetired: retiredAt !== null };
+}

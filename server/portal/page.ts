@@ -1,0 +1,70 @@
+import { html, Html } from "#server/html.ts";
+import { portalScript, portalStyle } from "./assets.ts";
+
+/** One after the other. */
+export const all = (parts: readonly Html[]): Html => new Html(parts.map(({ text }) => text).join(""));
+
+/** Nothing where there is nothing to say. */
+export const nothing = new Html("");
+
+export const hasText = (text: string | null | undefined): text is string => text != null && text.trim() !== "";
+
+/** Who can be asked, as far as the organization says how. */
+export interface Contact {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** The ways to reach somebody, as links. */
+export function waysToAsk({ phone, email }: Contact): Html {
+  const ways = [
+    ...(hasText(phone) ? [html`<a href="tel:${phone.replaceAll(/[^\d+]/g, "")}">${phone}</a>`] : []),
+    ...(hasText(email) ? [html`<a href="mailto:${encodeURI(email)}">${email}</a>`] : []),
+  ];
+  return ways.length === 0 ? nothing : html`<p class="ways">${all(ways)}</p>`;
+}
+
+/** A whole page around its body. Nothing in it comes from another host. */
+export const page = (title: string, body: Html): string =>
+  `<!doctype html>${
+    html`<html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="color-scheme" content="light" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${portalStyle.path}" />
+        <script src="${portalScript.path}" defer></script>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.text
+  }`;
+
+/** A page that says one thing. */
+export const notePage = (
+  { title, hint }: { readonly title: string; readonly hint: string },
+  {
+    head = nothing,
+    above = nothing,
+    further = nothing,
+  }: { readonly head?: Html; readonly above?: Html; readonly further?: Html } = {},
+): string =>
+  page(
+    title,
+    html`${head}
+      <main class="note">
+        <div class="card">
+          ${above}
+          <h1>${title}</h1>
+          <p>${hint}</p>
+          ${further}
+        </div>
+      </main>`,
+  );

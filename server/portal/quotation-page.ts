@@ -1,0 +1,191 @@
+import { isoInstant } from "#server/db/sql.ts";
+import { signatureSheet } from "#contract/portal.ts";
+import { html, type Html } from "#server/html.ts";
+import { day, money, time } from "./figures.ts";
+import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
+import type { Shown } from "./find-shown.ts";
+import { linesTable, totalsList } from "./lines.ts";
+import { all, hasText, nothing, page, waysToAsk } from "./page.ts";
+import { signaturePath } from "./signature.ts";
+import { words } from "./words.ts";
+
+type ShownQuotation = Extract<Shown, { kind: "quotation" }>;
+
+/** What was wrong with what the client sent, and what they had typed. */
+export interface Problem {
+  readonly message: string;
+  /** What is wrong with each field, by its name. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** @param base the path of the link */
+export function quotationPage(shown: ShownQuotation, base: string, problem?: Problem): string {
+  const { facts, now } = shown;
+  const { quotation, parties, issuer, projectName } = facts;
+  const { timeZone } = issuer;
+  const { number, revision, currency, totals } = quotation;
+  const canDecide = now.status === "SENT" && !shown.isExpired;
+  return page(
+    `${words.quotation} ${number} · ${parties.organization.name}`,
+    html`${letterhead(parties, issuer, base)}
+      <main class="two">
+        ${problem === undefined ? nothing : problemNote(problem)}
+        <article class="card paper">
+          ${documentHead({
+            kind: words.quotation,
+            number,
+            status: statusOf(shown),
+            title: quotation.title,
+            addressed: words.preparedFor,
+            client: parties.client,
+            facts: [
+              ...(revision > 1 ? [[words.revision, String(revision)] as const] : []),
+              [words.project, projectName],
+              [words.date, day(quotation.updatedAt, timeZone)],
+              ...(now.validUntil === null ? [] : [[words.validUntil, day(now.validUntil, timeZone)] as const]),
+            ],
+          })}
+          ${linesTable(words.offered, quotation.items, quotation.sections)}
+          ${totalsList(quotation, { isRegistered: issuer.gstRegistered })} ${notesSection(quotation.notes)}
+          ${
+            canDecide
+              ? html`<p class="bar">
+                  <span
+                    ><span class="label">${words.total}</span> <strong>${money(totals.total, currency)}</strong></span
+                  >
+                  <a class="button primary" href="#decide">${words.decide.jump}</a>
+                </p>`
+              : nothing
+          }
+        </article>
+        ${canDecide ? decisionForms(shown, base, problem) : outcome(shown)}
+      </main>
+      ${imprint(parties, issuer)}`,
+  );
+}
+
+const problemNote = ({ message, fields }: Problem): Html =>
+  html`<p class="problem" role="alert">
+    ${message} ${Object.keys(fields).length === 0 ? nothing : html`<a href="#decide">${words.problem.goThere}</a>`}
+  </p>`;
+
+function statusOf({ now, isExpired }: ShownQuotation): Html {
+  const { status } = words;
+  if (now.status === "ACCEPTED") return badge("good", status.accepted);
+  if (now.status === "REJECTED") return badge("neutral", status.rejected);
+  return isExpired ? badge("warn", status.expired) : badge("info", status.waiting);
+}
+
+/** What was decided, or why nothing can be any more. */
+function outcome(shown: ShownQuotation): Html {
+  const { facts, now, isExpired, decision } = shown;
+  const { organization, client } = facts.parties;
+  const { timeZone } = facts.issuer;
+  const { decided, expired } = words;
+  if (isExpired && now.validUntil !== null) {
+    return html`<aside class="card side warn" id="decide">
+      <h2>${expired.title(day(now.validUntil, timeZone))}</h2>
+      <p>${expired.hint(organization.name)}</p>
+      ${waysToAsk(organization)}
+    </aside>`;
+  }
+  const isAccepted = now.status === "ACCEPTED";
+  if (decision === undefined) {
+    const when = now.decidedAt === null ? "" : day(now.decidedAt, timeZone);
+    const said = isAccepted ? decided.byOfficeAccepted : decided.byOfficeRejected;
+    return html`<aside class="card side ${isAccepted ? "good" : ""}" id="decide">
+      <h2>${isAccepted ? words.status.accepted : words.status.rejected}</h2>
+      <p>${said(organization.name, when)} ${decided.wrong}</p>
+      ${waysToAsk(organization)}
+    </aside>`;
+  }
+  const when = time(isoInstant(decision.decidedAt), timeZone);
+  const who = decision.name ?? client.name;
+  const path = signaturePath(decision.signature);
+  return html`<aside class="card side ${isAccepted ? "good" : ""}" id="decide">
+    <h2 dir="auto">${isAccepted ? decided.accepted(who, when) : decided.rejected(when)}</h2>
+    ${path === null ? nothing : signatureImage(path, decided.signature(who))}
+    ${
+      hasText(decision.reason)
+        ? html`<p class="label">${decided.reason}</p>
+            <p class="typed" dir="auto">${decision.reason}</p>`
+        : nothing
+    }
+    <p>${isAccepted ? decided.acceptedThanks(organization.name) : decided.rejectedThanks(organization.name)}</p>
+    ${waysToAsk(organization)}
+  </aside>`;
+}
+
+const viewBox = `0 0 ${signatureSheet.width} ${signatureSheet.height}`;
+
+const signatureImage = (path: string, label: string): Html =>
+  html`<svg class="signature" viewBox="${viewBox}" role="img" aria-label="${label}"><path d="${path}" /></svg>`;
+
+/** Works without the script, which adds the sheet to sign on. */
+function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Problem | undefined): Html {
+  const { decide } = words;
+  const { organization } = facts.parties;
+  const total = money(facts.quotation.totals.total, facts.quotation.currency);
+  const typed = (name: string) => problem?.typed[name] ?? "";
+  const isRejecting = problem !== undefined && ("reason" in problem.typed || "reason" in problem.fields);
+  const version = html`<input type="hidden" name="version" value="${now.version}" />`;
+  return html`<aside class="card side" id="decide">
+    <h2>${decide.title}</h2>
+    <p>${decide.lead(total, organization.name)}</p>
+    <form method="post" action="${base}/accept">
+      ${version}
+      <div class="field">
+        <label for="name">${decide.name}</label>
+        <input
+          id="name"
+          name="name"
+          required
+          maxlength="100"
+          autocomplete="name"
+          dir="auto"
+          value="${typed("name")}"
+          ${aboutFault("name", problem)}
+        />
+        ${fault("name", problem)}
+      </div>
+      <div class="field sign" hidden>
+        <p class="label" id="sign-label">${decide.signature} <span class="soft">${decide.optional}</span></p>
+        <canvas
+          width="${signatureSheet.width * 2}"
+          height="${signatureSheet.height * 2}"
+          role="img"
+          aria-label="${decide.sheet}"
+        ></canvas>
+        <p class="under"><span class="soft">${decide.draw}</span> <button type="button">${decide.clear}</button></p>
+        <input type="hidden" name="signature" value="${typed("signature")}" />
+        ${fault("signature", problem)}
+      </div>
+      <button class="button primary broad">${decide.accept}</button>
+    </form>
+    <details ${isRejecting ? html`open` : nothing}>
+      <summary>${decide.reject}</summary>
+      <form method="post" action="${base}/reject">
+        ${version}
+        <div class="field">
+          <label for="reason">${decide.reason} <span class="soft">${decide.optional}</span></label>
+          <textarea id="reason" name="reason" rows="4" maxlength="2000" dir="auto" ${aboutFault("reason", problem)}>
+${typed("reason")}</textarea>
+          ${fault("reason", problem)}
+          <p class="soft">${decide.reasonHint(organization.name)}</p>
+        </div>
+        <button class="button broad">${decide.submitReject}</button>
+      </form>
+    </details>
+  </aside>`;
+}
+
+const fault = (name: string, problem: Problem | undefined): Html => {
+  const message = problem?.fields[name];
+  return message === undefined ? nothing : html`<p class="fault" id="${name}-fault">${message}</p>`;
+};
+
+const aboutFault = (name: string, problem: Problem | undefined): Html =>
+  problem?.fields[name] === undefined
+    ? nothing
+    : all([html`aria-invalid="true" `, html`aria-describedby="${name}-fault"`]);

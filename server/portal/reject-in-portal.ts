@@ -1,0 +1,38 @@
+import type { Rejection } from "#contract/portal.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import type { Visitor } from "#server/caller.ts";
+import { inOrg, readInOrg } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { decideAsClient } from "#server/quotations/decide.ts";
+import { documentDigest, keepEvidence, type OpenedQuotation } from "./evidence.ts";
+import { findFacts } from "./find-shown.ts";
+
+/**
+ * The client rejects what the page showed. Nobody is asked for a name to do so: it was the client, as the quotation calls
+ * them. Raises quotation.rejected; the same again changes nothing. @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
+ */
+export async function rejectInPortal(
+  visitor: Visitor,
+  opened: OpenedQuotation,
+  { reason = null, version }: Rejection,
+): Promise<Quotation> {
+  const scope = { db: visitor.db, org: opened.org };
+  const { parties } = await findFacts(readInOrg(scope), opened);
+  const documentSha256 = await documentDigest(visitor, opened);
+  return inOrg(scope, async (tx) => {
+    const decision = { action: "reject", by: parties.client.name, note: reason } as const;
+    const { quotation, isNew, at } = await decideAsClient(tx, visitor, { ...opened, version }, decision);
+    if (!isNew) return quotation;
+    const evidence = {
+      decision: "REJECTED",
+      name: null,
+      reason,
+      signature: null,
+      documentSha256,
+      decidedAt: at,
+    } as const;
+    await keepEvidence(tx, visitor, opened, evidence);
+    await emit(tx, "quotation.rejected", quotation, at);
+    return quotation;
+  });
+}

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import type { Quotation } from "#contract/quotations.ts";
+import { Client, clientOf } from "../support/portal.ts";
+import { atTime, everythingOf, newOrg } from "../support/service.ts";
+import { statusesOf } from "../support/api.ts";
+
+const rests = ["", "/pdf"];
+
+test("the link of a revised quotation says so, and that the newer one comes by mail", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { email: "office@alpha.example" });
+  const { id, number, version } = await api.sentQuotation();
+  const client = await clientOf(api, { id });
+  await api.act(`/quotations/${id}/revise`);
+  for (const rest of rests) {
+    const { status, text } = await client.get(rest);
+    expect(status).toBe(410);
+    expect(text).toContain("This quotation is being revised");
+    expect(text).toContain(number);
+    expect(text).toContain("mailto:office@alpha.example");
+  }
+  expect((await client.accept({ name: "Lim", version })).status).toBe(410);
+  expect((await client.send("POST", "/accept", { form: { name: "Lim", version: "2" } })).status).toBe(410);
+  const next = await api.act<Quotation>(`/quotations/${id}/send`, { to: "client@example.com" });
+  expect((await client.get()).text).toContain("There is a newer version");
+  const newer = await clientOf(api, next);
+  expect(newer.path).not.toBe(client.path);
+  expect((await newer.get()).text).toMatch(/Revision[\s\S]*2/);
+  expect((await newer.accept({ name: "Lim", version: next.version })).status).toBe(200);
+});
+
+test("the link of a quotation that was taken back and deleted says that it was withdrawn", async () => {
+  const api = await newOrg();
+  const { id, version } = await api.sentQuotation();
+  const client = await clientOf(api, { id });
+  await client.reject({ version });
+  await api.act(`/quotations/${id}/revise`);
+  expect((await api.delete(`/quotations/${id}`)).status).toBe(204);
+  const { status, text } = await client.get();
+  expect(status).toBe(410);
+  expect(text).toContain("was withdrawn");
+});
+
+test("the link of a void invoice says that there is nothing to pay", async () => {
+  const api = await newOrg();
+  const { id, number } = await api.sentInvoice();
+  const client = await clientOf(api, { id });
+  await api.act(`/invoices/${id}/void`);
+  for (const rest of rests) {
+    const { status, text } = await client.get(rest);
+    expect(status).toBe(410);
+    expect(text).toContain("This invoice was cancelled");
+    expect(text).toContain(number);
+  }
+});
+
+test("a link is closed half a year after its document's last day, and what is unpaid stays open", async () => {
+  const api = await newOrg();
+  const quotation = await clientOf(api, await api.sentQuotation({ validUntil: "2027-01-01T00:00:00Z" }));
+  const owed = await clientOf(api, await api.sentInvoice({ dueDate: "2027-01-01T00:00:00Z" }));
+  const invoice = await api.sentInvoice({ dueDate: "2027-01-01T00:00:00Z" });
+  await api.pay(invoice, 109);
+  const paid = await clientOf(api, invoice);
+  const statuses = async () => Promise.all([quotation, owed, paid].map(async (client) => (await client.get()).status));
+  await atTime("2027-06-30T00:00:00.000Z", async () => expect(await statuses()).toEqual([200, 200, 200]));
+  await atTime("2027-06-30T00:00:00.001Z", async () => expect(await statuses()).toEqual([410, 200, 410]));
+});
+
+test("a link that never was is the same 404 for all, which names nobody", async () => {
+  const api = await newOrg();
+  const { path } = await clientOf(api, await api.sentQuotation());
+  const [first = "", ...others] = await Promise.all(
+    [
+      `/portal/q/${"A".repeat(43)}`,
+      `/portal/i/${path.slice(-43)}`,
+      `${path}x`,
+      path.slice(0, -1),
+      "/portal/q/..%2f..",
+      "/portal/q/%00",
+      "/portal/x/y",
+      "/portal",
+      "/portal/",
+      `${path}/nothing`,
+      `/portal/q/${"A".repeat(5_000)}`,
+    ].map(async (url) => {
+      const answer = await new Client(api, url).get();
+      expect([url, answer.status]).toEqual([url, 404]);
+      return answer.text;
+    }),
+  );
+  expect(first).toContain("There is nothing here");
+  expect(first).not.toContain("Alpha");
+  expect(others.filter((other) => other !== first)).toEqual([]);
+});
+
+test("who guesses is stopped after sixty tries that lead nowhere, a good link included, and others are not", async () => {
+  const api = await newOrg();
+  const good = await clientOf(api, await api.sentQuotation({ validUntil: "2030-06-30" }));
+  const from = (path: string) => new Client(api, path, "10.66.6.6");
+  await atTime("2030-01-01T00:00:00Z", async () => {
+    for (let i = 0; i < 70; i++) expect((await from(good.path).get()).status).toBe(200);
+    const guesses = await Promise.all(
+      Array.from({ length: 70 }, (_, i) => from(`/portal/q/${String(i).padStart(43, "x")}`).get()),
+    );
+    expect(statusesOf(guesses)).toEqual([...Array(60).fill(404), ...Array(10).fill(429)]);
+    const stopped = await from(good.path).get();
+    expect(stopped).toMatchObject({ status: 429, headers: { "retry-after": "900" } });
+    expect(stopped.text).toContain("Please wait a moment");
+    const program = await from(good.path).accept({ name: "Lim", version: 2 });
+    expect([program.status, JSON.parse(program.text).error.code]).toEqual([429, "RATE_LIMITED"]);
+    expect((await good.get()).status).toBe(200);
+  });
+  await atTime("2030-01-01T00:15:00Z", async () => expect((await from(good.path).get()).status).toBe(200));
+});
+
+test("HEAD and GET are all that a page takes; a form is posted where it belongs", async () => {
+  const api = await newOrg();
+  const client = await clientOf(api, await api.sentQuotation());
+  expect(await client.send("HEAD")).toMatchObject({ status: 200, text: "" });
+  for (const [method, rest, allow] of [
+    ["POST", "", "GET, HEAD"],
+    ["PUT", "", "GET, HEAD"],
+    ["DELETE", "/pdf", "GET, HEAD"],
+    ["PUT", "/accept", "POST"],
+    ["DELETE", "/reject", "POST"],
+  ] as const) {
+    const answer = await client.send(method, rest);
+    expect(answer, `${method} ${rest}`).toMatchObject({ status: 405, headers: { allow } });
+    expect(answer.text).toContain("cannot be opened that way");
+  }
+  for (const rest of ["/accept", "/reject"]) {
+    expect(await client.get(rest)).toMatchObject({ status: 303, headers: { location: client.path } });
+  }
+});
+
+test("a body of more than 64 KiB, or of another kind, is refused and decides nothing", async () => {
+  const api = await newOrg();
+  const { id, version } = await api.sentQuotation();
+  const client = await clientOf(api, { id });
+  const before = await everythingOf(api.org);
+  const large = { name: "Lim", version: String(version), more: "x".repeat(64 * 1024) };
+  expect((await client.send("POST", "/accept", { form: large })).status).toBe(413);
+  expect((await client.send("POST", "/accept", { json: large })).status).toBe(413);
+  const text = await client.send("POST", "/accept", { form: { a: "b" }, headers: { "content-type": "text/plain" } });
+  expect(text.status).toBe(415);
+  expect((await client.send("POST", "/accept")).status).toBe(422);
+  expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test("forms are read in the portal alone", async () => {
+  const api = await newOrg();
+  const answer = await api.app.inject({
+    method: "POST",
+    url: "/api/v1/clients",
+    headers: { authorization: `Bearer ${api.key}`, "content-type": "application/x-www-form-urlencoded" },
+    payload: "name=Lim",
+  });
+  expect(answer.statusCode).toBe(415);
+});

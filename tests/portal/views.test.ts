@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import type { Quotation } from "#contract/quotations.ts";
+import type { Api } from "../support/api.ts";
+import { newOwner } from "../support/browser-like.ts";
+import { Client, clientOf } from "../support/portal.ts";
+import { atTime, everythingOf, newOrg } from "../support/service.ts";
+
+interface View {
+  readonly viewedAt: Date;
+  readonly lastSeenAt: Date;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+const viewsOf = async (api: Pick<Api, "org">) => (await everythingOf(api.org))["portal_view"] as View[];
+
+test("a visit is one view: the page, its PDF and what is looked at again within half an hour", async () => {
+  const api = await newOrg();
+  const client = await clientOf(api, await api.sentInvoice());
+  await atTime("2030-01-01T00:00:00Z", () => Promise.all([client.get(), client.get("/pdf"), client.get()]));
+  await atTime("2030-01-01T00:29:59Z", () => client.get("/pdf"));
+  await atTime("2030-01-01T00:59:58Z", () => client.get());
+  const [view, ...others] = await viewsOf(api);
+  expect(others).toEqual([]);
+  expect(view).toMatchObject({ address: client.address, userAgent: "A phone" });
+  expect([view?.viewedAt, view?.lastSeenAt].map((at) => new Date(at ?? 0).toISOString())).toEqual([
+    "2030-01-01T00:00:00.000Z",
+    "2030-01-01T00:59:58.000Z",
+  ]);
+  await atTime("2030-01-01T01:29:59Z", () => client.get());
+  expect(await viewsOf(api)).toHaveLength(2);
+});
+
+test("another browser, another address and another document are visits of their own", async () => {
+  const api = await newOrg();
+  const client = await clientOf(api, await api.sentInvoice());
+  await client.get();
+  await client.get("", { "user-agent": "A desk" });
+  await new Client(api, client.path, "10.4.4.4").get();
+  await new Client(api, (await clientOf(api, await api.sentInvoice())).path, client.address).get();
+  expect(await viewsOf(api)).toHaveLength(4);
+});
+
+test("what only asks ahead is no view: HEAD, a prefetch, what is not there any more", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentInvoice();
+  const client = await clientOf(api, { id });
+  await client.send("HEAD");
+  await client.send("HEAD", "/pdf");
+  await client.get("", { "sec-purpose": "prefetch" });
+  await api.act(`/invoices/${id}/void`);
+  await client.get();
+  expect(await viewsOf(api)).toEqual([]);
+});
+
+test("somebody of the office looks without leaving a trace, somebody of another one does not", async () => {
+  const owner = await newOwner();
+  const clientRow = await owner.act<{ id: string }>("/clients", { name: "Lim" });
+  const project = await owner.act<{ id: string }>("/projects", { name: "Bath", clientId: clientRow.id });
+  const quotation = await owner.act<Quotation>("/quotations", {
+    clientId: clientRow.id,
+    projectId: project.id,
+    title: "Works",
+    items: [{ description: "Tiling", qty: 1, unitPrice: 1 }],
+  });
+  await owner.act(`/quotations/${quotation.id}/send`, { to: "client@example.com" });
+  const { body } = await owner.get<{ url: string }>(`/quotations/${quotation.id}/portal-link`);
+  const path = new URL(body.url).pathname;
+  const stranger = await newOwner();
+  const look = async (cookie: string) => {
+    // The same browser would be the same visit.
+    const headers = { accept: "text/html", cookie, "user-agent": cookie };
+    expect((await owner.on.app.inject({ url: path, remoteAddress: owner.address, headers })).statusCode).toBe(200);
+    return (await viewsOf(owner)).length;
+  };
+  expect(await look(owner.cookie)).toBe(0);
+  expect(await look("quoin=not-a-session")).toBe(1);
+  expect(await look(stranger.cookie)).toBe(2);
+});

@@ -1,0 +1,59 @@
+import type { PortalLink } from "#contract/documents.ts";
+import type { Api } from "./api.ts";
+
+interface Send {
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The client of a document, who has nothing but its link. */
+export class Client {
+  readonly api: Api;
+  /** The link's path. */
+  readonly path: string;
+  /** Where the requests come from; another one for each, so that no test uses up the guesses of another. */
+  readonly address: string;
+
+  constructor(api: Api, path: string, address = `10.2.${random()}.${random()}`) {
+    this.api = api;
+    this.path = path;
+    this.address = address;
+  }
+
+  /** @param rest what follows the link's path */
+  async send(method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE", rest = "", { json, form, headers }: Send = {}) {
+    const body =
+      json === undefined
+        ? form === undefined
+          ? {}
+          : { payload: new URLSearchParams(form).toString(), type: "application/x-www-form-urlencoded" }
+        : { payload: JSON.stringify(json), type: "application/json" };
+    const answer = await this.api.app.inject({
+      method,
+      url: this.path + rest,
+      remoteAddress: this.address,
+      headers: {
+        ...(json === undefined ? { accept: "text/html" } : {}),
+        ...("type" in body ? { "content-type": body.type } : {}),
+        "user-agent": "A phone",
+        ...headers,
+      },
+      ...("payload" in body ? { payload: body.payload } : {}),
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: answer.payload, bytes: answer.rawPayload };
+  }
+
+  get = (rest = "", headers: Readonly<Record<string, string>> = {}) => this.send("GET", rest, { headers });
+  accept = (json: unknown) => this.send("POST", "/accept", { json });
+  reject = (json: unknown) => this.send("POST", "/reject", { json });
+}
+
+const random = () => Math.floor(Math.random() * 256);
+
+/** The client of that document, at the link that the office can see. */
+export async function clientOf(api: Api, { id }: { readonly id: string }): Promise<Client> {
+  const kind = id.startsWith("qtn_") ? "quotations" : "invoices";
+  const { body } = await api.get<PortalLink>(`/${kind}/${id}/portal-link`);
+  return new Client(api, new URL(body.url).pathname);
+}
