@@ -30,6 +30,7 @@ import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
 import { idempotencyKey, isWrite, type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
+import { Timeline, TimelineEntry } from "./timeline.ts";
 import { InvoiceTotals, Totals } from "./totals.ts";
 import {
   NewReplay,
@@ -59,6 +60,8 @@ const named: Readonly<Record<string, TSchema>> = {
   NewQuotation,
   QuotationChange,
   QuotationDecision,
+  Timeline,
+  TimelineEntry,
   Invoice,
   InvoiceSummary,
   InvoiceItem,

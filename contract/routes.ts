@@ -14,6 +14,7 @@ import { portalRoutes } from "./portal.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotations.ts";
 import type { Route } from "./route.ts";
+import { timelineRoutes } from "./timeline.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** A version is a prefix; `/v1` is the same as `/api/v1`. */
@@ -36,6 +37,7 @@ export const routes = {
   ...fileRoutes,
   ...documentMailRoutes,
   ...portalRoutes,
+  ...timelineRoutes,
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

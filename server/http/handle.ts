@@ -25,6 +25,7 @@ import { portalHandlers } from "#server/portal/routes.ts";
 import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { invalidFields, notFound, notJson, refuseFaults, Refusal } from "#server/refusal.ts";
+import { timelineHandlers } from "#server/timeline/routes.ts";
 import { Verbatim } from "#server/verbatim.ts";
 import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts";
 import type { AppHandlers } from "./app-handlers.ts";
@@ -48,6 +49,7 @@ const handlers: Handlers = {
   ...auditHandlers,
   ...documentMailHandlers,
   ...portalHandlers,
+  ...timelineHandlers,
   ...eventHandlers,
   ...webhookHandlers,
 };

@@ -51,8 +51,9 @@ async function deliver(means: MailMeans, mail: ClaimedMailRow): Promise<void> {
     outcome = { kind: "deferred", error: "It could not be written. The log of the server says why." };
   }
   if (outcome.kind === "lost") return;
-  const values = settlementOf(mail, outcome, clock());
-  await onceAsSystem(db, (system) => settleMail(system, mail, values));
+  const at = clock();
+  const values = settlementOf(mail, outcome, at);
+  await onceAsSystem(db, (system) => settleMail(system, mail, values, at));
 }
 
 type Outcome =

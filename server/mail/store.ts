@@ -57,7 +57,7 @@ export async function findMail(read: Read, id: MailId): Promise<MailRow | undefi
 export async function requeueMail(tx: Tx, id: MailId, at: Date): Promise<boolean> {
   const { count } = await tx.sql`
     update mail set status = 'QUEUED', edition = edition + 1, attempt_count = 0, next_attempt_at = ${at},
-      sent_at = null, last_error = null
+      sent_at = null, failed_at = null, last_error = null
     where org_id = ${tx.org} and id = ${id} and (leased_until is null or leased_until <= ${at})`;
   return count === 1;
 }
@@ -93,8 +93,13 @@ export interface SentValues {
 }
 
 /** Writes what came of an attempt, unless the lease was lost meanwhile. */
-export const settleMail = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow, values: SentValues) => system`
-  update mail set ${system({ ...values, leaseToken: null, leasedUntil: null })}
+export const settleMail = (
+  system: Sql,
+  { orgId, id, leaseToken }: ClaimedMailRow,
+  values: SentValues,
+  at: Date,
+) => system`
+  update mail set ${system({ ...values, failedAt: values.status === "FAILED" ? at : null, leaseToken: null, leasedUntil: null })}
   where org_id = ${orgId} and id = ${id} and lease_token = ${leaseToken}`;
 
 export async function findEndpointUrl(read: Read, id: string): Promise<string | undefined> {

@@ -107,6 +107,8 @@ create table reminder_mark (
 );
 
 alter table mail
+  -- When it was given up.
+  add column failed_at timestamptz(3),
   drop constraint mail_kind_is_known,
   add constraint mail_kind_is_known check (
     kind in (

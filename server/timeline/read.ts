@@ -1,0 +1,21 @@
+import type { InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { Timeline } from "#contract/timeline.ts";
+import type { Read } from "#server/db/sql.ts";
+import { getInvoice } from "#server/invoices/read.ts";
+import { getQuotation } from "#server/quotations/read.ts";
+import { presentEntry } from "./present.ts";
+import { type EntryRow, findInvoiceEntries, findQuotationEntries } from "./store.ts";
+
+/** @throws Refusal 404 */
+export async function getQuotationTimeline(read: Read, id: QuotationId): Promise<Timeline> {
+  await getQuotation(read, id);
+  return oldestFirst(await findQuotationEntries(read, id));
+}
+
+/** @throws Refusal 404 */
+export async function getInvoiceTimeline(read: Read, id: InvoiceId): Promise<Timeline> {
+  await getInvoice(read, id);
+  return oldestFirst(await findInvoiceEntries(read, id));
+}
+
+const oldestFirst = (rows: readonly EntryRow[]): Timeline => ({ data: rows.map(presentEntry).toReversed() });

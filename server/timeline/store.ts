@@ -1,0 +1,100 @@
+import type { InvoiceId, MailId, PaymentId, QuotationId } from "#contract/ids.ts";
+import type { MailKind } from "#contract/mails.ts";
+import type { PaymentMethod } from "#contract/payments.ts";
+import { timelineEntriesMax, type TimelineKind, timelineKinds } from "#contract/timeline.ts";
+import type { Query, Read } from "#server/db/sql.ts";
+
+export interface EntryRow {
+  /** As PostgreSQL writes an instant. */
+  at: string;
+  kind: TimelineKind;
+  by: string | null;
+  detail: string | null;
+  mailId: MailId | null;
+  mailKind: MailKind | null;
+  paymentId: PaymentId | null;
+  amount: string | null;
+  method: PaymentMethod | null;
+}
+
+/**
+ * The newest entries first. Times come from the rows that outlive events; a sending leaves no other trace, nor does a
+ * decision that a revision undid.
+ */
+export const findQuotationEntries = (read: Read, id: QuotationId) =>
+  newest(
+    read,
+    read.sql`
+      select v.at, v.kind, v.by, v.detail, null as mail_id, null as mail_kind, null as payment_id,
+        null::numeric as amount, null as method
+      from quotation q cross join lateral (values
+        (q.created_at, 'CREATED', null, null),
+        (q.decided_at, q.status, q.decided_by, q.decision_note)) as v (at, kind, by, detail)
+      where q.org_id = ${read.org} and q.id = ${id}
+      union all
+      select e.created_at, v.kind, v.object ->> 'decidedBy', v.object ->> 'decisionNote', null, null, null, null, null
+      from event e
+        cross join lateral (select upper(split_part(e.type, '.', 2)) as kind,
+          e.body::jsonb #> '{data,object}' as object offset 0) v
+        left join quotation q on q.org_id = e.org_id and q.id = e.resource_id
+      where e.org_id = ${read.org} and e.resource_id = ${id} and not e.is_test
+        and (e.type = 'quotation.sent'
+          or (e.type in ('quotation.accepted', 'quotation.rejected') and e.created_at is distinct from q.decided_at))
+      union all
+      select retired_at, 'REVISED', null, null, null, null, null, null, null
+      from portal_link where org_id = ${read.org} and document_id = ${id}
+      union all
+      select created_at, 'CONVERTED', null, number, null, null, null, null, null
+      from invoice where org_id = ${read.org} and converted_from = ${id}
+      union all ${views(read, id)}
+      union all ${mails(read, read.sql`m.document_id = ${id}`)}`,
+  );
+
+/** The newest entries first. */
+export const findInvoiceEntries = (read: Read, id: InvoiceId) =>
+  newest(
+    read,
+    read.sql`
+      select v.at, v.kind, null as by, v.detail, null as mail_id, null as mail_kind, null as payment_id,
+        null::numeric as amount, null as method
+      from invoice i cross join lateral (values
+        (i.created_at, 'CREATED', null),
+        (i.sent_at, 'SENT', null),
+        (i.paid_at, 'PAID', null),
+        (i.voided_at, 'VOIDED', i.void_reason)) as v (at, kind, detail)
+      where i.org_id = ${read.org} and i.id = ${id}
+      union all
+      select marked_at, 'OVERDUE', null, null, null, null, null, null, null
+      from overdue_mark where org_id = ${read.org} and invoice_id = ${id}
+      union all
+      select v.at, v.kind, null, v.detail, null, null, p.id, p.amount, p.method
+      from payment p cross join lateral (values
+        (p.created_at, 'PAYMENT_RECORDED', p.reference),
+        (p.reversed_at, 'PAYMENT_REVERSED', p.reversal_reason)) as v (at, kind, detail)
+      where p.org_id = ${read.org} and p.invoice_id = ${id}
+      union all ${views(read, id)}
+      union all ${mails(
+        read,
+        // A receipt is about its payment.
+        read.sql`m.document_id in (
+          select ${id} union all select id from payment where org_id = ${read.org} and invoice_id = ${id})`,
+      )}`,
+  );
+
+const views = ({ org, sql }: Read, id: string): Query => sql`
+  select viewed_at, 'VIEWED', null, null, null, null, null, null, null
+  from portal_view where org_id = ${org} and document_id = ${id}`;
+
+const mails = ({ org, sql }: Read, about: Query): Query => sql`
+  select v.at, v.kind, m.recipient, v.detail, m.id, m.kind, null, null, null
+  from mail m cross join lateral (values
+    (m.created_at, 'MAIL_QUEUED', null),
+    (m.sent_at, 'MAIL_DELIVERED', null),
+    (case when m.status = 'FAILED' then coalesce(m.failed_at, m.created_at) end, 'MAIL_FAILED', m.last_error))
+    as v (at, kind, detail)
+  where m.org_id = ${org} and ${about}`;
+
+const newest = (read: Read, entries: Query) =>
+  read.rows<EntryRow>(read.sql`
+    select * from (${entries}) entry where at is not null
+    order by at desc, array_position(${[...timelineKinds]}::text[], kind) desc limit ${timelineEntriesMax}`);
