@@ -1,0 +1,190 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { QuotationDecision } from "#contract/portal.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import type { Api } from "../support/api.ts";
+import { clientOf } from "../support/portal.ts";
+import { createTestApp, newOrg, service } from "../support/service.ts";
+import { newPage } from "../web/page.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+let listening: Promise<string> | undefined;
+
+/** Where browsers find the service, without the web app: the portal does not need it. */
+function address(): Promise<string> {
+  listening ??= (async () => {
+    const app = await createTestApp(await service());
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  })();
+  return listening;
+}
+
+async function open(api: Api, document: { id: string }, options: Parameters<typeof newPage>[1] = {}): Promise<Page> {
+  const page = await newPage(await address(), { ...phone, ...options });
+  await page.goto((await clientOf(api, document)).path);
+  return page;
+}
+
+/** Nobody is kept out, at the width of a phone and of a desk, and nothing scrolls sideways. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const viewport of [phone.viewport, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+    expect(found, `${viewport.width} px`).toEqual([]);
+    const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+    expect(overflow, `${viewport.width} px wide, it scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(phone.viewport);
+}
+
+const sections = [
+  {
+    ref: "A",
+    title: "Flooring",
+    items: [
+      { ref: "A.1", description: "Hacking", unit: "m2", qty: 12.5, unitPrice: 14.5 },
+      { ref: "A.2", description: "x".repeat(300), qty: 9_999_999.9999, unitPrice: 1 },
+    ],
+  },
+];
+
+const decisionOf = async (api: Api, id: string) =>
+  (await api.get<QuotationDecision>(`/quotations/${id}/decision`)).body;
+
+test("on a phone a client reads, signs with a finger, accepts, and finds it said", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentQuotation({ items: [], sections });
+  const page = await open(api, { id });
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Accept or reject" }).click();
+  const sheet = page.getByRole("img", { name: "Field to draw a signature in" });
+  await sheet.scrollIntoViewIfNeeded();
+  const box = await sheet.boundingBox();
+  if (box === null) throw new Error("there is no sheet to sign on");
+  const drawAt = async (x: number, y: number) => page.mouse.move(box.x + x * box.width, box.y + y * box.height);
+  for (const [from, to] of [
+    [0.1, 0.5],
+    [0.5, 0.9],
+  ] as const) {
+    await drawAt(from, 0.5);
+    await page.mouse.down();
+    await drawAt(to, 0.25);
+    await page.mouse.up();
+  }
+  await page.getByLabel("Your name").fill("Lim Mei Ling");
+  await page.getByRole("button", { name: "Accept this quotation" }).click();
+  await page.getByRole("heading", { name: /^Accepted by Lim Mei Ling on / }).waitFor();
+  await page.getByRole("img", { name: "The signature of Lim Mei Ling" }).waitFor();
+  await expectAccessible(page);
+  expect(await decisionOf(api, id)).toMatchObject({
+    decision: "ACCEPTED",
+    name: "Lim Mei Ling",
+    signature: expect.stringMatching(/^M60 100L300 50M300 100L540 50$/),
+    userAgent: expect.stringContaining("Chrome"),
+  });
+});
+
+test("what was drawn can be cleared, and nothing drawn is no signature", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentQuotation();
+  const page = await open(api, { id });
+  const sheet = page.locator("canvas");
+  await sheet.scrollIntoViewIfNeeded();
+  await sheet.click();
+  expect(await page.locator("[name=signature]").inputValue()).toMatch(/^\[\[\[\d+,\d+\]\]\]$/);
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByLabel("Your name").fill("Lim");
+  await page.getByRole("button", { name: "Accept this quotation" }).click();
+  await page.getByRole("heading", { name: /^Accepted by Lim/ }).waitFor();
+  expect((await decisionOf(api, id)).signature).toBeNull();
+});
+
+test("what is scribbled without end is never too much to send", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentQuotation();
+  const page = await open(api, { id });
+  await page.locator("canvas").scrollIntoViewIfNeeded();
+  // As a pen would say it, four thousand times.
+  await page.evaluate(`{
+    const canvas = document.querySelector("canvas");
+    const box = canvas.getBoundingClientRect();
+    const say = (type, i) => canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, bubbles: true,
+      clientX: box.left + (i * 37) % box.width, clientY: box.top + (i * 17) % box.height }));
+    canvas.setPointerCapture = () => {};
+    say("pointerdown", 0);
+    for (let i = 1; i < 4000; i++) say("pointermove", i);
+    say("pointerup", 0);
+  }`);
+  const kept = await page.locator("[name=signature]").inputValue();
+  expect(kept.length).toBeGreaterThan(15_000);
+  expect(kept.length).toBeLessThan(20_000);
+  await page.getByLabel("Your name").fill("Lim");
+  await page.getByRole("button", { name: "Accept this quotation" }).click();
+  await page.getByRole("heading", { name: /^Accepted by Lim/ }).waitFor();
+});
+
+test("without JavaScript a client accepts all the same, and rejects with a reason", async () => {
+  const api = await newOrg();
+  const first = await api.sentQuotation();
+  const accepting = await open(api, first, { javaScriptEnabled: false });
+  expect(await accepting.locator("canvas").isVisible()).toBe(false);
+  await accepting.getByLabel("Your name").fill("Lim");
+  await accepting.getByRole("button", { name: "Accept this quotation" }).click();
+  await accepting.getByRole("heading", { name: /^Accepted by Lim/ }).waitFor();
+  const second = await api.sentQuotation();
+  const rejecting = await open(api, second, { javaScriptEnabled: false });
+  await rejecting.getByText("Reject instead").click();
+  await rejecting.getByLabel("Why?").fill("Too dear\nfor us");
+  await rejecting.getByRole("button", { name: "Reject this quotation" }).click();
+  await rejecting.getByRole("heading", { name: /^Rejected on / }).waitFor();
+  await rejecting.getByText("Too dear for us").waitFor();
+  const { body } = await api.get<Quotation>(`/quotations/${second.id}`);
+  expect(body).toMatchObject({ status: "REJECTED", decisionNote: "Too dear\nfor us" });
+});
+
+test("a name that is missing is asked for at its field, and what was drawn is still there", async () => {
+  const api = await newOrg();
+  const page = await open(api, await api.sentQuotation());
+  await page.locator("canvas").scrollIntoViewIfNeeded();
+  await page.locator("canvas").click();
+  const drawn = await page.locator("[name=signature]").inputValue();
+  await page.getByLabel("Your name").fill(" ");
+  await page.getByRole("button", { name: "Accept this quotation" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.getByText("Please write your name").waitFor();
+  expect(await page.evaluate("document.activeElement.id")).toBe("name");
+  expect(await page.locator("[name=signature]").inputValue()).toBe(drawn);
+  await expectAccessible(page);
+});
+
+test("what an invoice is paid with is copied at a touch", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { bank: { name: "DBS", accountName: "Alpha", accountNumber: "003-912345-6" } });
+  const page = await open(api, await api.sentInvoice(), { permissions: ["clipboard-read", "clipboard-write"] });
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "How to pay" }).click();
+  await page.getByRole("button", { name: "Copy account number" }).click();
+  await page.getByText("Copied").waitFor();
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe("003-912345-6");
+  const plain = await open(api, await api.sentInvoice(), { javaScriptEnabled: false });
+  await plain.getByText("003-912345-6").waitFor();
+  expect(await plain.getByRole("button").count()).toBe(0);
+});
+
+test("what leads nowhere and what is over can be read by everybody too", async () => {
+  const api = await newOrg();
+  const invoice = await api.sentInvoice();
+  const page = await open(api, invoice);
+  await api.act(`/invoices/${invoice.id}/void`);
+  await page.reload();
+  await page.getByRole("heading", { name: "This invoice was cancelled" }).waitFor();
+  await expectAccessible(page);
+  await page.goto("/portal/q/nothing");
+  await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
+  await expectAccessible(page);
+});
