@@ -1,7 +1,7 @@
 import { html, type Html } from "#server/html.ts";
 import type { Parties } from "#server/documents/parties.ts";
 import type { Issuer } from "#server/pdf/facts.ts";
-import { all, hasText, nothing, waysToAsk } from "./page.ts";
+import { all, hasText, nothing, typed, waysToAsk } from "./page.ts";
 import { words } from "./words.ts";
 
 /** Colours of what a badge says. */
@@ -77,7 +77,7 @@ export const notesSection = (notes: string | null): Html =>
   hasText(notes)
     ? html`<section class="notes">
         <h2>${words.notes}</h2>
-        <p dir="auto">${notes}</p>
+        <p dir="auto">${typed(notes)}</p>
       </section>`
     : nothing;
 

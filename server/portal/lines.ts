@@ -3,7 +3,7 @@ import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
 import { sectionSubtotal, type Totals } from "#contract/totals.ts";
 import { html, type Html } from "#server/html.ts";
 import { figure, money, price, quantity, rate } from "./figures.ts";
-import { all, hasText, nothing } from "./page.ts";
+import { all, hasText, nothing, typed } from "./page.ts";
 import { words } from "./words.ts";
 
 type Item = QuotationItem | InvoiceItem;
@@ -63,7 +63,7 @@ function lineRow({ ref, description, qty, unit, unitPrice, amount }: Item): Html
   const count = hasText(unit) ? html`${number} <bdi>${unit}</bdi>` : number;
   return html`<tr>
     <td class="what" dir="auto">
-      ${refBefore(ref)}${description}<span class="sum-of">${count} × ${price(unitPrice)}</span>
+      ${refBefore(ref)}${typed(description)}<span class="sum-of">${count} × ${price(unitPrice)}</span>
     </td>
     <td class="number wide quantity">${count}</td>
     <td class="number wide">${price(unitPrice)}</td>

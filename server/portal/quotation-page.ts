@@ -5,7 +5,7 @@ import { day, money, time } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
-import { all, hasText, nothing, page, waysToAsk } from "./page.ts";
+import { all, hasText, nothing, page, typed, waysToAsk } from "./page.ts";
 import { signaturePath } from "./signature.ts";
 import { words } from "./words.ts";
 
@@ -109,7 +109,7 @@ function outcome(shown: ShownQuotation): Html {
     ${
       hasText(decision.reason)
         ? html`<p class="label">${decided.reason}</p>
-            <p class="typed" dir="auto">${decision.reason}</p>`
+            <p dir="auto">${typed(decision.reason)}</p>`
         : nothing
     }
     <p>${isAccepted ? decided.acceptedThanks(organization.name) : decided.rejectedThanks(organization.name)}</p>
@@ -127,7 +127,7 @@ function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Pr
   const { decide } = words;
   const { organization } = facts.parties;
   const total = money(facts.quotation.totals.total, facts.quotation.currency);
-  const typed = (name: string) => problem?.typed[name] ?? "";
+  const kept = (name: string) => problem?.typed[name] ?? "";
   const isRejecting = problem !== undefined && ("reason" in problem.typed || "reason" in problem.fields);
   const version = html`<input type="hidden" name="version" value="${now.version}" />`;
   return html`<aside class="card side" id="decide">
@@ -144,7 +144,7 @@ function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Pr
           maxlength="100"
           autocomplete="name"
           dir="auto"
-          value="${typed("name")}"
+          value="${kept("name")}"
           ${aboutFault("name", problem)}
         />
         ${fault("name", problem)}
@@ -158,7 +158,7 @@ function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Pr
           aria-label="${decide.sheet}"
         ></canvas>
         <p class="under"><span class="soft">${decide.draw}</span> <button type="button">${decide.clear}</button></p>
-        <input type="hidden" name="signature" value="${typed("signature")}" />
+        <input type="hidden" name="signature" value="${kept("signature")}" />
         ${fault("signature", problem)}
       </div>
       <button class="button primary broad">${decide.accept}</button>
@@ -170,7 +170,7 @@ function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Pr
         <div class="field">
           <label for="reason">${decide.reason} <span class="soft">${decide.optional}</span></label>
           <textarea id="reason" name="reason" rows="4" maxlength="2000" dir="auto" ${aboutFault("reason", problem)}>
-${typed("reason")}</textarea>
+${kept("reason")}</textarea>
           ${fault("reason", problem)}
           <p class="soft">${decide.reasonHint(organization.name)}</p>
         </div>

@@ -89,6 +89,18 @@ test("on a phone a client reads, signs with a finger, accepts, and finds it said
   });
 });
 
+test("lines stand as they were typed, and begin where they should", async () => {
+  const api = await newOrg();
+  const typed = "First line\n  second, after blanks\n\nlast";
+  const items = [{ ref: "A.1", description: typed, qty: 1, unitPrice: 1 }];
+  const page = await open(api, await api.sentQuotation({ items, notes: typed }));
+  const shown = "First line\nsecond, after blanks\n\nlast";
+  expect(await page.locator(".lines .typed").innerText()).toBe(shown);
+  expect(await page.locator(".notes .typed").innerText()).toBe(shown);
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+  expect(Math.abs((await top(".lines .ref")) - (await top(".lines td:last-child")))).toBeLessThan(16);
+});
+
 test("what was drawn can be cleared, and nothing drawn is no signature", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
