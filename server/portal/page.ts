@@ -10,7 +10,7 @@ export const nothing = new Html("");
 export const hasText = (text: string | null | undefined): text is string => text != null && text.trim() !== "";
 
 /** Text of several lines; nothing but the text stands in it, since its blanks are kept. */
-export const typed = (text: string): Html => html`<span class="typed">${text}</span>`;
+export const typed = (text: string): Html => html`<span class="typed" dir="auto">${text}</span>`;
 
 /** Who can be asked, as far as the organization says how. */
 export interface Contact {

@@ -104,7 +104,7 @@ function outcome(shown: ShownQuotation): Html {
   const who = decision.name ?? client.name;
   const path = signaturePath(decision.signature);
   return html`<aside class="card side ${isAccepted ? "good" : ""}" id="decide">
-    <h2 dir="auto">${isAccepted ? decided.accepted(who, when) : decided.rejected(when)}</h2>
+    <h2>${isAccepted ? html`${decided.accepted} <bdi>${who}</bdi> ${decided.on(when)}` : decided.rejected(when)}</h2>
     ${path === null ? nothing : signatureImage(path, decided.signature(who))}
     ${
       hasText(decision.reason)

@@ -69,7 +69,8 @@ export const words = {
     submitReject: "Reject this quotation",
   },
   decided: {
-    accepted: (who: string, when: string) => `Accepted by ${who} on ${when}`,
+    accepted: "Accepted by",
+    on: (when: string) => `on ${when}`,
     acceptedThanks: (organization: string) => `Thank you. ${organization} has been told and will be in touch.`,
     rejected: (when: string) => `Rejected on ${when}`,
     rejectedThanks: (organization: string) => `${organization} has been told. Thank you for letting them know.`,

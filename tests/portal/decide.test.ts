@@ -31,7 +31,7 @@ test("a form with a name accepts, leads back to the page, and the page says who 
   });
   expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "quotation.accepted", data: { object: accepted } });
   const { text } = await client.get();
-  expect(text).toContain("Accepted by Lim Mei Ling on 1 Dec 2026, 14:05");
+  expect(text).toContain("Accepted by <bdi>Lim Mei Ling</bdi> on 1 Dec 2026, 14:05");
   expect(text).not.toContain("<form");
 });
 

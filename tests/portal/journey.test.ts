@@ -101,6 +101,25 @@ test("lines stand as they were typed, and begin where they should", async () => 
   expect(Math.abs((await top(".lines .ref")) - (await top(".lines td:last-child")))).toBeLessThan(16);
 });
 
+test("what is typed anywhere runs nowhere and fetches nothing", async () => {
+  const api = await newOrg();
+  // Not even ours: any request or error that it caused would fail the test.
+  const hostile = `"><script>alert(1)</script><img src="//example.com/x" onerror="alert(1)"><style>*{display:none}</style>`;
+  const { id: clientId } = await api.client({ name: hostile, attention: hostile, address: hostile });
+  const { id: projectId } = await api.project({ clientId, name: hostile });
+  const items = [{ description: hostile, qty: 1, unitPrice: 1, unit: "<b>", ref: "<i>" }];
+  const quotation = await api.sentQuotation({ clientId, projectId, title: hostile, notes: hostile, items });
+  const page = await open(api, quotation);
+  page.on("dialog", () => expect.fail("a script of somebody else ran"));
+  await page.getByRole("heading", { name: hostile, exact: true }).waitFor();
+  await page.getByText("Reject instead").click();
+  await page.getByLabel("Why?").fill(hostile);
+  await page.getByRole("button", { name: "Reject this quotation" }).click();
+  await page.getByRole("heading", { name: /^Rejected on / }).waitFor();
+  expect(await page.locator("aside .typed").innerText()).toBe(hostile);
+  expect(await page.locator("style, img, b, i").count()).toBe(0);
+});
+
 test("what was drawn can be cleared, and nothing drawn is no signature", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();

@@ -166,7 +166,7 @@ test("whatever is typed anywhere stands there as text", async () => {
   }
   const client = await clientOf(api, quotation);
   await client.accept({ name: script, version: quotation.version });
-  expect((await client.get()).text).toContain("Accepted by &lt;script&gt;");
+  expect((await client.get()).text).toContain("Accepted by <bdi>&lt;script&gt;");
 });
 
 test("an address of another kind of document opens nothing", async () => {
