@@ -89,7 +89,7 @@ const mails = ({ org, sql }: Read, about: Query): Query => sql`
   select v.at, v.kind, m.recipient, v.detail, m.id, m.kind, null, null, null
   from mail m cross join lateral (values
     (m.created_at, 'MAIL_QUEUED', null),
-    (m.sent_at, 'MAIL_DELIVERED', null),
+    (m.sent_at, 'MAIL_DELIVERED', m.last_error),
     (case when m.status = 'FAILED' then coalesce(m.failed_at, m.created_at) end, 'MAIL_FAILED', m.last_error))
     as v (at, kind, detail)
   where m.org_id = ${org} and ${about}`;
