@@ -4,6 +4,7 @@ import type { Visitor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
+import { mailDecision } from "#server/quotations/mail-decision.ts";
 import { documentDigest, keepEvidence, type OpenedQuotation } from "./evidence.ts";
 
 /**
@@ -26,6 +27,7 @@ export async function acceptInPortal(
     if (!isNew) return quotation;
     const evidence = { decision: "ACCEPTED", name, reason: null, signature, documentSha256, decidedAt: at } as const;
     await keepEvidence(tx, visitor, opened, evidence);
+    await mailDecision(tx, quotation, at);
     await emit(tx, "quotation.accepted", quotation, at);
     return quotation;
   });

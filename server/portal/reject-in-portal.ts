@@ -4,6 +4,7 @@ import type { Visitor } from "#server/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
+import { mailDecision } from "#server/quotations/mail-decision.ts";
 import { documentDigest, keepEvidence, type OpenedQuotation } from "./evidence.ts";
 import { findFacts } from "./find-shown.ts";
 
@@ -32,6 +33,7 @@ export async function rejectInPortal(
       decidedAt: at,
     } as const;
     await keepEvidence(tx, visitor, opened, evidence);
+    await mailDecision(tx, quotation, at);
     await emit(tx, "quotation.rejected", quotation, at);
     return quotation;
   });

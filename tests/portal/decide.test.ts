@@ -5,6 +5,7 @@ import type { QuotationDecision } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
+import { mailsOf } from "../support/rows.ts";
 import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
 
 const quotationOf = async (api: Api, id: string) => (await api.get<Quotation>(`/quotations/${id}`)).body;
@@ -83,6 +84,19 @@ test("a form with a reason rejects in the client's name", async () => {
   });
   expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "quotation.rejected", data: { object: rejected } });
   expect((await client.get()).text).toMatch(/Rejected on [\s\S]*Too dear\.\nPlease ask/);
+});
+
+test("the office is told by mail, once per decision, and not of what it recorded itself", async () => {
+  const api = await newOrg();
+  const { quotation, client } = await sent(api);
+  await client.reject({ reason: "Too dear", version: quotation.version });
+  await client.reject({ version: quotation.version });
+  const other = await api.sentQuotation();
+  await api.act(`/quotations/${other.id}/accept`);
+  const told = (await mailsOf(api.org)).filter(({ kind }) => kind.startsWith("QUOTATION_"));
+  expect(told).toMatchObject([
+    { kind: "QUOTATION_REJECTED", documentId: quotation.id, recipient: "office@example.com", message: "Too dear" },
+  ]);
 });
 
 test("no reason has to be given", async () => {
