@@ -1,36 +1,36 @@
-import { formatAmount } from "./words.ts";
+import type { FileId } from "#contract/ids.ts";
 import type { Read } from "#server/db/sql.ts";
+import { getFileContent } from "#server/files/read.ts";
 import type { DocumentFacts } from "./facts.ts";
+import { invoiceModel, payNowOf } from "./invoice-model.ts";
+import { qrCode } from "./qr-code.ts";
+import { quotationModel } from "./quotation-model.ts";
 import type { PrintJob } from "./render-thread.ts";
 
 /** How a document is printed beside what it says. */
 export interface Printing {
-  /** Across the page of what is not issued. */
-  readonly watermark?: string;
+  /** With what became of it since it was issued; as it was issued when not said. */
+  readonly asCurrent?: boolean;
 }
 
-/** What the renderer needs for it. */
-export async function printed(_read: Read, facts: DocumentFacts, printing: Printing): Promise<PrintJob> {
-  const document = facts.kind === "quotation" ? facts.quotation : facts.invoice;
-  const amount = (value: number) => formatAmount(value, document.currency);
-  return {
-    template: "document",
-    data: {
-      heading: facts.kind === "quotation" ? "Quotation" : facts.issuer.gstRegistered ? "Tax Invoice" : "Invoice",
-      watermark: printing.watermark ?? null,
-      number: document.number,
-      title: document.title,
-      organization: facts.parties.organization.name,
-      client: facts.parties.client.name,
-      lines: document.items.map((item) => [
-        item.description,
-        String(item.qty),
-        amount(item.unitPrice),
-        amount(item.amount),
-      ]),
-      total: amount(document.totals.total),
-    },
-    images: {},
-    at: new Date(document.updatedAt),
-  };
+/** What the renderer needs for a quotation or an invoice. */
+export async function printed(
+  read: Read,
+  facts: DocumentFacts,
+  { asCurrent = false }: Printing = {},
+): Promise<PrintJob> {
+  const logo = await logoOf(read, facts.issuer.logoFileId);
+  if (facts.kind === "quotation") {
+    const at = new Date(facts.quotation.updatedAt);
+    return { template: "quotation", data: quotationModel(facts), images: logo, at };
+  }
+  const payNow = payNowOf(facts, { asCurrent });
+  const code = payNow === undefined ? {} : { payNow: Buffer.from(await qrCode(payNow)) };
+  const at = new Date(facts.invoice.updatedAt);
+  return { template: "invoice", data: invoiceModel(facts, { asCurrent }), images: { ...logo, ...code }, at };
+}
+
+async function logoOf(read: Read, id: FileId | null): Promise<PrintJob["images"]> {
+  const file = id === null ? undefined : await getFileContent(read, id);
+  return file === undefined ? {} : { logo: file.content };
 }

@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parentPort } from "node:worker_threads";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { drawableData } from "./drawable.ts";
+import { charactersOf } from "./font-characters.ts";
 
 // A thread of its own: makes one PDF after the other of what it is told. Nothing is read from the network.
 
@@ -13,8 +15,8 @@ export interface PrintJob {
   readonly template: string;
   /** What it says; all text in it is text, whatever it holds. */
   readonly data: object;
-  /** Images by the names that the data gives them. */
-  readonly images: Readonly<Record<string, Uint8Array>>;
+  /** Images by the names under which the template knows them. */
+  readonly images: { readonly logo?: Uint8Array; readonly payNow?: Uint8Array };
   /** What the PDF says of when it was made: the same for the same document, so that its bytes are the same. */
   readonly at: Date;
 }
@@ -34,10 +36,15 @@ const fontFiles = [
 const workspace = fileURLToPath(new URL("./templates", import.meta.url));
 const require = createRequire(import.meta.url);
 
-const compiler = NodeCompiler.create({
-  workspace,
-  fontArgs: [{ fontBlobs: fontFiles.map((file) => readFileSync(fontFile(file))) }],
-});
+const fonts = fontFiles.map((file) => readFileSync(fontFile(file)));
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] });
+
+/** Whether a font has it in either weight. Characters for private use mean something else on every machine. */
+const characters = fonts.map(charactersOf);
+const isPrivate = (character: number) => (character >= 0xe000 && character <= 0xf8ff) || character >= 0xf0000;
+const has = (character: number) =>
+  !isPrivate(character) &&
+  characters.some((regular, i) => i % 2 === 0 && regular.has(character) && characters[i + 1]?.has(character));
 
 /** The packages of fonts name no files, so they are found beside what they do name. */
 function fontFile(file: string): string {
@@ -49,22 +56,55 @@ parentPort?.on("message", (job: PrintJob) => {
   parentPort?.postMessage(replyTo(job));
 });
 
-function replyTo({ template, data, images, at }: PrintJob): RenderReply {
-  const names = Object.keys(images).map((name) => join(workspace, name));
+/**
+ * What keeps a document from being an archive's kind of PDF keeps it from nothing else, and a logo that cannot be read
+ * is left out: whatever is said in a document, there is a PDF of it.
+ */
+function replyTo(job: PrintJob): RenderReply {
+  const { logo: _, ...withoutLogo } = job.images;
   try {
-    for (const [name, bytes] of Object.entries(images)) {
-      compiler.mapShadow(join(workspace, name), Buffer.from(bytes));
-    }
-    const pdf = compiler.pdf(
-      { mainFilePath: join(workspace, `${template}.typ`), inputs: { data: JSON.stringify(data) } },
-      { creationTimestamp: Math.floor(at.getTime() / 1000) },
-    );
-    return { pdf };
+    const plainer = { ...job, images: withoutLogo };
+    return {
+      pdf: firstOf([() => pdfOf(job, "a-2a"), () => pdfOf(job), () => pdfOf(plainer, "a-2a"), () => pdfOf(plainer)]),
+    };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: reasonOf(error) };
   } finally {
-    for (const name of names) compiler.unmapShadow(name);
     // What was compiled is kept for reuse, and would be kept for ever.
     compiler.evictCache(10);
+  }
+}
+
+/** The compiler writes what is wrong with a template where others write a code. */
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? error.message || ("code" in error ? String(error.code) : "") : String(error);
+
+/** The first that works. @throws whatever the last one throws */
+function firstOf<T>([first, ...others]: readonly [() => T, ...(() => T)[]]): T {
+  const [next, ...rest] = others;
+  if (next === undefined) return first();
+  try {
+    return first();
+  } catch {
+    return firstOf([next, ...rest]);
+  }
+}
+
+function pdfOf({ template, data, images, at }: PrintJob, pdfStandard?: "a-2a"): Uint8Array {
+  const names = Object.keys(images);
+  const inputs = {
+    data: JSON.stringify(drawableData(data, has)),
+    images: JSON.stringify(names),
+    // PDF/A wants the document's own date, and does not take the one it is compiled with.
+    at: JSON.stringify([...at.toISOString().matchAll(/\d+/g)].slice(0, 6).map(Number)),
+  };
+  try {
+    for (const [name, bytes] of Object.entries(images)) compiler.mapShadow(join(workspace, name), Buffer.from(bytes));
+    return compiler.pdf(
+      { mainFilePath: join(workspace, `${template}.typ`), inputs },
+      pdfStandard === undefined ? {} : { pdfStandard },
+    );
+  } finally {
+    for (const name of names) compiler.unmapShadow(join(workspace, name));
   }
 }

@@ -20,7 +20,8 @@ export async function printQuotation(caller: Caller, id: QuotationId): Promise<F
   const factsOf = () => quotationFacts(read, quotation, parties);
   const bytes =
     quotation.status === "DRAFT"
-      ? await caller.pdf.render(await printed(read, await factsOf(), { watermark: "DRAFT" }))
+      ? await caller.pdf.render(await printed(read, await factsOf()))
       : (await issuedPdf(caller, { documentId: id, revision: quotation.revision }, factsOf)).pdf;
-  return new FileAnswer({ bytes, mediaType: "application/pdf", name: `${quotation.number}.pdf` });
+  const revision = quotation.revision === 1 ? "" : `-R${quotation.revision}`;
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name: `${quotation.number}${revision}.pdf` });
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { textOf } from "../support/pdf.ts";
-import { newOrg } from "../support/service.ts";
+import { line } from "../support/api.ts";
+import { invoiceIn, runOverdueJob } from "../support/given.ts";
+import { isForArchives, pagesOf, textOf } from "../support/pdf.ts";
+import { atTime, newOrg } from "../support/service.ts";
 
 test("an issued invoice is a PDF of the same bytes for ever, under a name of its number", async () => {
   const api = await newOrg();
@@ -29,4 +31,132 @@ test("a draft is a PDF that says so", async () => {
   const api = await newOrg();
   const { id } = await api.invoice();
   expect(await textOf((await api.file(`/invoices/${id}/pdf`)).bytes)).toContain("DRAFT");
+});
+
+const registered = { gstRegistered: true, gstRegistrationNumber: "M90367890X", uen: "201912345A" };
+
+test("it is a tax invoice with its registration number where the organization is registered for GST", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { ...registered, legalName: "Alpha Renovation Pte. Ltd." });
+  const { id } = await api.sentInvoice({ retentionPct: 0.05 });
+  const text = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
+  for (const said of [
+    "Tax Invoice",
+    "Alpha Renovation Pte. Ltd.",
+    "UEN 201912345A",
+    "GST Reg. No. M90367890X",
+    "Subtotal $100.00",
+    "Retention 5% -$5.00",
+    "Net of retention $95.00",
+    "GST 9% $8.55",
+    "Total $103.55",
+  ]) {
+    expect(text).toContain(said);
+  }
+});
+
+test("it is an invoice without GST where it is not", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRegistered: false, gstRegistrationNumber: "M90367890X" });
+  const { id } = await api.sentInvoice();
+  const text = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
+  expect(text).toContain("Total $100.00");
+  for (const unsaid of ["Tax Invoice", "GST", "Retention", "Rounding"]) expect(text).not.toContain(unsaid);
+});
+
+test("the cent that rounding makes is a line of its own", async () => {
+  const api = await newOrg();
+  const { id, totals } = await api.sentInvoice({ items: [line({ qty: 1, unitPrice: 0.05 })], retentionPct: 0.5 });
+  const text = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
+  expect(totals.rounding).toBe(0.01);
+  expect(text).toContain("Rounding $0.01");
+});
+
+test("amounts stand in the organization's currency, prices with all their decimals, days in its time zone", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { currency: "USD", timeZone: "Pacific/Auckland" });
+  const { id } = await atTime("2026-09-20T12:30:00.000Z", () =>
+    api.sentInvoice({ items: [line({ qty: 1234.5, unitPrice: 0.1234 }), line({ qty: 1, unitPrice: -2 })] }),
+  );
+  const text = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
+  for (const said of ["21 Sep 2026", "Amount (USD)".toUpperCase(), "1,234.5 0.1234 152.34", "-2.00", "US$150.34"]) {
+    expect(text).toContain(said);
+  }
+});
+
+test("as it stands now it says what was paid, what is outstanding, and its due date of today", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { address: "21 Kaki Bukit Place" });
+  const { id } = await atTime("2026-11-01T04:00:00.000Z", () => api.sentInvoice());
+  await api.pay({ id }, 40.5, { paidAt: "2026-11-10", method: "PAYNOW", reference: "PN-88341" });
+  await api.patch(`/invoices/${id}`, { dueDate: "2027-01-15" });
+  await api.patch("/organization", { address: "Somewhere else" });
+  const text = await textOf((await api.file(`/invoices/${id}/pdf?as=current`)).bytes);
+  for (const said of ["10 Nov 2026 PayNow PN-88341 40.50", "Paid $40.50", "Outstanding $68.50", "15 Jan 2027"]) {
+    expect(text).toContain(said);
+  }
+  expect(text).toContain("21 Kaki Bukit Place");
+  expect(text).not.toContain("Somewhere else");
+  const issued = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
+  expect(issued).not.toContain("PN-88341");
+  expect(issued).toContain("1 Dec 2026");
+});
+
+test("as it stands now it is stamped with what became of it", async () => {
+  const api = await newOrg();
+  const stampOf = async (id: string) =>
+    /\b(PAID|OVERDUE|VOID)\b/.exec(await textOf((await api.file(`/invoices/${id}/pdf?as=current`)).bytes))?.[0];
+  expect(await stampOf((await invoiceIn(api, "SENT")).id)).toBeUndefined();
+  expect(await stampOf((await invoiceIn(api, "PAID")).id)).toBe("PAID");
+  expect(await stampOf((await invoiceIn(api, "VOID")).id)).toBe("VOID");
+  const { id } = await api.sentInvoice({ dueDate: "2026-01-31" });
+  await runOverdueJob();
+  expect(await stampOf(id)).toBe("OVERDUE");
+});
+
+test("a draft that was discarded says that it was never issued", async () => {
+  const api = await newOrg();
+  const { id } = await api.invoice();
+  await api.act(`/invoices/${id}/void`);
+  const text = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
+  expect(text).toContain("VOID");
+  expect(text).toContain("never issued");
+});
+
+test("it says how to pay, under the invoice's number", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { bank: { name: "DBS", accountName: "Alpha", accountNumber: "003-912345-6" } });
+  const { id, number } = await api.sentInvoice();
+  const text = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
+  expect(text).toContain(`Account no. 003-912345-6 Reference ${number}`);
+});
+
+test("a client's internal notes are not on it", async () => {
+  const api = await newOrg();
+  const client = await api.client({ notes: "canary-4711" });
+  const { id: projectId } = await api.project({ clientId: client.id });
+  const { id } = await api.sentInvoice({ clientId: client.id, projectId });
+  for (const as of ["issued", "current"]) {
+    const { bytes } = await api.file(`/invoices/${id}/pdf?as=${as}`);
+    expect(await textOf(bytes)).not.toContain("canary");
+    expect(Buffer.from(bytes).includes("canary")).toBe(false);
+  }
+});
+
+test("it is for archives, and has as many pages as it says", async () => {
+  const api = await newOrg();
+  const items = Array.from({ length: 60 }, (_, i) => line({ description: `Item ${i}` }));
+  const { id } = await api.sentInvoice({ items });
+  const { bytes } = await api.file(`/invoices/${id}/pdf`);
+  expect(isForArchives(bytes)).toBe(true);
+  const pages = await pagesOf(bytes);
+  for (const [i, page] of pages.entries()) expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
+  expect(pages.filter((page) => page.includes("UNIT PRICE")).length).toBeGreaterThan(1);
+});
+
+test("an id that is none has no PDF, and what is asked for must be known", async () => {
+  const api = await newOrg();
+  expect(await api.refused("GET", "/invoices/inv_01h455vb4pex5vsknk084sn02q/pdf")).toMatchObject({ status: 404 });
+  const { id } = await api.invoice();
+  expect(await api.refused("GET", `/invoices/${id}/pdf?as=paid`)).toMatchObject({ status: 400 });
 });

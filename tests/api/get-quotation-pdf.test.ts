@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { textOf } from "../support/pdf.ts";
+import { line } from "../support/api.ts";
+import { pagesOf, textOf } from "../support/pdf.ts";
 import { newOrg } from "../support/service.ts";
 
 test("a quotation that was sent is a PDF of the same bytes for ever", async () => {
@@ -16,4 +17,49 @@ test("a draft is a PDF that says so", async () => {
   const api = await newOrg();
   const { id } = await api.quotation();
   expect(await textOf((await api.file(`/quotations/${id}/pdf`)).bytes)).toContain("DRAFT");
+});
+
+test("a bill of quantities keeps its sections, what each comes to, and its heads on every page", async () => {
+  const api = await newOrg();
+  const items = (ref: string) =>
+    Array.from({ length: 40 }, (_, i) => line({ ref: `${ref}.${i + 1}`, unit: "m2", qty: 1, unitPrice: 0.335 }));
+  const sections = [
+    { ref: "A", title: "Preliminaries", items: items("A") },
+    { ref: "B", title: "Wet works", items: items("B") },
+  ];
+  const { id } = await api.sentQuotation({ items: [line({ description: "Before any" })], sections });
+  const pages = await pagesOf((await api.file(`/quotations/${id}/pdf`)).bytes);
+  const text = pages.join(" ");
+  // Forty times 0.335 is 13.40, though each is shown as 0.34.
+  for (const said of ["Subtotal A 13.40", "Subtotal B 13.40", "Subtotal $126.80", "B.40"]) expect(text).toContain(said);
+  expect(text.indexOf("Before any")).toBeLessThan(text.indexOf("Preliminaries"));
+  for (const page of pages) expect(page).toContain("DESCRIPTION");
+  // A section that goes on says so on the next page.
+  expect(text.split("Wet works").length - 1).toBeGreaterThan(1);
+});
+
+test("it says until when it is valid, and has room for the client's name, signature, date and stamp", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRegistered: true });
+  const { id, number } = await api.sentQuotation({ validUntil: "2027-03-31", notes: "Water is provided.\nPower too." });
+  const text = await textOf((await api.file(`/quotations/${id}/pdf`)).bytes);
+  for (const said of ["Valid until 31 Mar 2027", `We accept quotation ${number}`, "Water is provided. Power too."]) {
+    expect(text).toContain(said);
+  }
+  for (const field of ["Name", "Signature", "Date", "Company stamp"]) expect(text).toContain(field);
+});
+
+test("a revision is named as one, on the page and as a file", async () => {
+  const api = await newOrg();
+  const { id, number } = await api.sentQuotation();
+  await api.act(`/quotations/${id}/revise`);
+  await api.act(`/quotations/${id}/send`, { to: "client@example.com" });
+  const { bytes, headers } = await api.file(`/quotations/${id}/pdf`);
+  expect(await textOf(bytes)).toContain("Revision 2");
+  expect(headers["content-disposition"]).toContain(`filename="${number}-R2.pdf"`);
+});
+
+test("an id that is none has no PDF", async () => {
+  const api = await newOrg();
+  expect(await api.refused("GET", "/quotations/qtn_01h455vb4pex5vsknk084sn02q/pdf")).toMatchObject({ status: 404 });
 });

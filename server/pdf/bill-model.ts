@@ -1,0 +1,112 @@
+import type { InvoiceItem } from "#contract/invoices.ts";
+import type { Quotation, QuotationItem } from "#contract/quotations.ts";
+import { sectionSubtotal, type Totals } from "#contract/totals.ts";
+import { breakLongWords } from "./break-long-words.ts";
+import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "./words.ts";
+
+/** The table of what is charged. Columns that would be empty all the way down are left out. */
+export interface Bill {
+  readonly hasRefs: boolean;
+  readonly hasUnits: boolean;
+  /** Stands once above the figures, which do not repeat it. */
+  readonly currency: string;
+  readonly groups: readonly Group[];
+}
+
+interface Group {
+  /** Null for items that stand in no section. */
+  readonly section: { readonly ref: string; readonly title: string; readonly subtotal: string } | null;
+  readonly items: readonly Item[];
+}
+
+interface Item {
+  readonly ref: string;
+  readonly description: string;
+  readonly qty: string;
+  readonly unit: string;
+  readonly unitPrice: string;
+  readonly amount: string;
+}
+
+/** Below this, a word fits into a narrow column. */
+const narrowWordLengthMax = 9;
+
+export function billOf(
+  items: readonly (QuotationItem | InvoiceItem)[],
+  sections: Quotation["sections"],
+  currency: string,
+): Bill {
+  const sectionIdOf = (item: QuotationItem | InvoiceItem) => ("sectionId" in item ? item.sectionId : null);
+  const loose = items.filter((item) => sectionIdOf(item) === null);
+  const groups = sections.map((section): Group => {
+    const own = items.filter((item) => sectionIdOf(item) === section.id);
+    return {
+      section: {
+        ref: narrow(section.ref),
+        title: breakLongWords(section.title),
+        subtotal: formatFigure(sectionSubtotal(own)),
+      },
+      items: own.map(shownItem),
+    };
+  });
+  return {
+    hasRefs: items.some(({ ref }) => ref !== null) || sections.some(({ ref }) => ref !== null),
+    hasUnits: items.some(({ unit }) => unit !== null),
+    currency,
+    groups: loose.length === 0 ? groups : [{ section: null, items: loose.map(shownItem) }, ...groups],
+  };
+}
+
+const shownItem = (item: QuotationItem | InvoiceItem): Item => ({
+  ref: narrow(item.ref),
+  description: breakLongWords(item.description),
+  qty: formatQuantity(item.qty),
+  unit: narrow(item.unit),
+  unitPrice: formatPrice(item.unitPrice),
+  amount: formatFigure(item.amount),
+});
+
+const narrow = (text: string | null) => breakLongWords(text ?? "", narrowWordLengthMax);
+
+/** One line of the figures under the table; the last one is what they come to. */
+export interface Figure {
+  readonly label: string;
+  readonly value: string;
+  readonly kind: "step" | "deduction" | "total";
+}
+
+/** How the items come to the total. What is nothing and never was anything is left out. */
+export function figuresOf({
+  totals,
+  currency,
+  gstRateAtIssue,
+  retentionPct,
+  gstRegistered,
+}: {
+  readonly totals: Totals;
+  readonly currency: string;
+  readonly gstRateAtIssue: number;
+  readonly retentionPct: number | null;
+  readonly gstRegistered: boolean;
+}): Figure[] {
+  const figure = (label: string, value: number, kind: Figure["kind"] = "step"): Figure => ({
+    label,
+    value: formatAmount(value, currency),
+    kind,
+  });
+  const retention =
+    retentionPct === null || retentionPct === 0
+      ? []
+      : [
+          figure(`Retention ${formatRate(retentionPct)}`, totals.retention, "deduction"),
+          figure("Net of retention", totals.net),
+        ];
+  const hasGst = gstRegistered || gstRateAtIssue !== 0;
+  return [
+    figure("Subtotal", totals.subtotal),
+    ...retention,
+    ...(hasGst ? [figure(`GST ${formatRate(gstRateAtIssue)}`, totals.gst)] : []),
+    ...(totals.rounding === 0 ? [] : [figure("Rounding", totals.rounding)]),
+    figure("Total", totals.total, "total"),
+  ];
+}

@@ -1,0 +1,109 @@
+import type { Invoice } from "#contract/invoices.ts";
+import { billOf, figuresOf } from "./bill-model.ts";
+import { breakLongWords } from "./break-long-words.ts";
+import type { DocumentFacts } from "./facts.ts";
+import { addresseeOf, letterheadOf } from "./letterhead.ts";
+import { payNowPayload } from "./pay-now.ts";
+import { formatAmount, formatDay, formatFigure, methodWords } from "./words.ts";
+
+export type InvoiceFacts = Extract<DocumentFacts, { kind: "invoice" }>;
+
+/** Whether the invoice is shown as it was issued, or with all that became of it since. */
+export interface InvoicePrinting {
+  readonly asCurrent: boolean;
+}
+
+/** All that a printed invoice says, as text. */
+export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting) {
+  const { invoice, parties, issuer, projectName } = facts;
+  const day = (instant: string) => formatDay(instant, issuer.timeZone);
+  const wasIssued = invoice.sentAt !== null;
+  return {
+    heading: invoiceHeading(issuer),
+    number: invoice.number,
+    title: breakLongWords(invoice.title),
+    letterhead: letterheadOf(parties, issuer),
+    addressee: addresseeOf("Bill to", parties),
+    details: [
+      ["Invoice no.", invoice.number],
+      [wasIssued ? "Date of issue" : "Drafted", day(invoice.issuedAt)],
+      ["Due date", day(invoice.dueDate)],
+      ["Project", breakLongWords(projectName)],
+    ],
+    watermark: wasIssued ? null : invoice.status === "VOID" ? "VOID" : "DRAFT",
+    notice:
+      wasIssued || invoice.status !== "VOID" ? null : "This draft was discarded and never issued. Nothing is owed.",
+    stamp: asCurrent && wasIssued ? stampOf(invoice, day) : null,
+    bill: billOf(invoice.items, [], invoice.currency),
+    figures: figuresOf({ ...invoice, gstRegistered: issuer.gstRegistered }),
+    account: asCurrent && wasIssued ? accountOf(invoice, day) : null,
+    notes: breakLongWords(invoice.notes ?? ""),
+    payment: paymentOf(facts, asCurrent),
+  };
+}
+
+export const invoiceHeading = ({ gstRegistered }: Pick<InvoiceFacts["issuer"], "gstRegistered">): string =>
+  gstRegistered ? "Tax Invoice" : "Invoice";
+
+/** The text of the PayNow code; undefined where there is nothing to pay, or no way to pay it so. */
+export function payNowOf(
+  { invoice, parties, issuer }: InvoiceFacts,
+  { asCurrent }: InvoicePrinting,
+): string | undefined {
+  const { currency, sentAt, number: reference } = invoice;
+  if (issuer.payNowProxy === null || currency !== "SGD" || sentAt === null) return undefined;
+  const { legalName, name } = parties.organization;
+  return payNowPayload({
+    proxy: issuer.payNowProxy,
+    amount: amountToPay(invoice, asCurrent),
+    reference,
+    payee: legalName ?? name,
+  });
+}
+
+const amountToPay = ({ totals }: Invoice, asCurrent: boolean) => (asCurrent ? totals.outstanding : totals.total);
+
+/** What the status means to whoever pays; nothing while the invoice is merely open. */
+function stampOf({ status, paidAt, voidedAt }: Invoice, day: (instant: string) => string) {
+  if (status === "PAID") return { text: "Paid", tone: "good", detail: paidAt === null ? null : day(paidAt) };
+  if (status === "VOID") return { text: "Void", tone: "bad", detail: voidedAt === null ? null : day(voidedAt) };
+  if (status === "OVERDUE") return { text: "Overdue", tone: "bad", detail: null };
+  return null;
+}
+
+/** The payments in the order in which they came, and what they leave. */
+function accountOf({ payments, totals, currency }: Invoice, day: (instant: string) => string) {
+  return {
+    currency,
+    payments: payments.toReversed().map(({ paidAt, method, reference, amount }) => ({
+      day: day(paidAt),
+      method: methodWords[method],
+      reference: breakLongWords(reference ?? ""),
+      amount: formatFigure(amount),
+    })),
+    paid: formatAmount(totals.paid, currency),
+    outstanding: formatAmount(totals.outstanding, currency),
+  };
+}
+
+/** How to pay; null where nothing is left to pay, or no account is known. */
+function paymentOf(facts: InvoiceFacts, asCurrent: boolean) {
+  const { invoice, issuer } = facts;
+  const { bank } = issuer;
+  const amount = amountToPay(invoice, asCurrent);
+  const hasPayNow = payNowOf(facts, { asCurrent }) !== undefined;
+  if (amount <= 0 || invoice.status === "VOID" || (bank === null && !hasPayNow)) return null;
+  return {
+    bank:
+      bank === null
+        ? []
+        : [
+            ["Bank", breakLongWords(bank.name)],
+            ["Account name", breakLongWords(bank.accountName)],
+            ["Account no.", breakLongWords(bank.accountNumber)],
+            // What has no number yet cannot be paid under it.
+            ["Reference", invoice.sentAt === null ? "" : invoice.number],
+          ].filter(([, value]) => value !== ""),
+    payNow: hasPayNow ? formatAmount(amount, invoice.currency) : null,
+  };
+}

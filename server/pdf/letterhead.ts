@@ -1,0 +1,68 @@
+import type { Parties } from "#server/documents/parties.ts";
+import { breakLongWords } from "./break-long-words.ts";
+import type { Issuer } from "./facts.ts";
+
+/** Who writes, as it stands at the head of every document. */
+export interface Letterhead {
+  readonly name: string;
+  /** As it stands at the foot of each page. */
+  readonly shortName: string;
+  readonly lines: readonly string[];
+}
+
+const shortNameLengthMax = 40;
+
+/** What a block that names somebody says. */
+export interface Addressee {
+  readonly heading: string;
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+export const letterheadOf = (
+  { organization: org }: Pick<Parties, "organization">,
+  { gstRegistered }: Pick<Issuer, "gstRegistered">,
+): Letterhead => ({
+  name: breakLongWords(org.name),
+  shortName: org.name.length > shortNameLengthMax ? `${org.name.slice(0, shortNameLengthMax)}…` : org.name,
+  lines: [
+    org.legalName === org.name ? null : org.legalName,
+    ...addressLines(org),
+    labelled("UEN", org.uen),
+    gstRegistered ? labelled("GST Reg. No.", org.gstRegistrationNumber) : null,
+    [org.phone, org.email].filter((each) => hasText(each)).join(" · "),
+  ]
+    .filter(hasText)
+    .map((line) => breakLongWords(line)),
+});
+
+export const addresseeOf = (heading: string, { client }: Pick<Parties, "client">): Addressee => ({
+  heading,
+  name: breakLongWords(client.name),
+  lines: [
+    labelled("Attn:", client.attention),
+    ...addressLines(client),
+    labelled("MCST", client.mcstNumber?.replace(/^MCST\s*/i, "") ?? null),
+    labelled("UEN", client.uen),
+  ]
+    .filter(hasText)
+    .map((line) => breakLongWords(line)),
+});
+
+const hasText = (text: string | null): text is string => text !== null && text.trim() !== "";
+
+const labelled = (label: string, text: string | null) => (hasText(text) ? `${label} ${text}` : null);
+
+/** As it was typed, and the postal code where the address does not say it. */
+function addressLines({
+  address,
+  postalCode,
+}: {
+  readonly address: string | null;
+  readonly postalCode: string | null;
+}) {
+  const lines = (address ?? "").split("\n").filter(hasText);
+  if (!hasText(postalCode) || lines.some((line) => line.includes(postalCode))) return lines;
+  // Codes of six digits are those of Singapore.
+  return [...lines, /^\d{6}$/.test(postalCode) ? `Singapore ${postalCode}` : postalCode];
+}

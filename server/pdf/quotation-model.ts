@@ -1,0 +1,35 @@
+import { billOf, figuresOf } from "./bill-model.ts";
+import { breakLongWords } from "./break-long-words.ts";
+import type { DocumentFacts } from "./facts.ts";
+import { addresseeOf, letterheadOf } from "./letterhead.ts";
+import { formatDay } from "./words.ts";
+
+export type QuotationFacts = Extract<DocumentFacts, { kind: "quotation" }>;
+
+/** All that a printed quotation says, as text. */
+export function quotationModel({ quotation, parties, issuer, projectName }: QuotationFacts) {
+  const day = (instant: string) => formatDay(instant, issuer.timeZone);
+  const isDraft = quotation.status === "DRAFT";
+  return {
+    heading: "Quotation",
+    number: quotation.number,
+    title: breakLongWords(quotation.title),
+    letterhead: letterheadOf(parties, issuer),
+    addressee: addresseeOf("Prepared for", parties),
+    details: [
+      ["Quotation no.", quotation.number],
+      ...(quotation.revision > 1 ? [["Revision", String(quotation.revision)]] : []),
+      ["Date", day(quotation.updatedAt)],
+      ...(quotation.validUntil === null ? [] : [["Valid until", day(quotation.validUntil)]]),
+      ["Project", breakLongWords(projectName)],
+    ],
+    watermark: isDraft ? "DRAFT" : null,
+    bill: billOf(quotation.items, quotation.sections, quotation.currency),
+    figures: figuresOf({ ...quotation, gstRegistered: issuer.gstRegistered }),
+    notes: breakLongWords(quotation.notes ?? ""),
+    acceptance: {
+      text: `We accept quotation ${quotation.number}${quotation.revision > 1 ? `, revision ${quotation.revision},` : ""} and ask for the works to be carried out as described above.`,
+      fields: ["Name", "Signature", "Date", "Company stamp"],
+    },
+  };
+}

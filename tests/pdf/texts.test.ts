@@ -1,0 +1,115 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { breakLongWords } from "#server/pdf/break-long-words.ts";
+import { drawable } from "#server/pdf/drawable.ts";
+import { line } from "../support/api.ts";
+import { fontsOf, isForArchives, textOf } from "../support/pdf.ts";
+import { newOrg } from "../support/service.ts";
+
+/** What may be typed into any field, and what stands on paper for it. */
+const texts = {
+  markup: ["#let x = 1; $y^2$ *a* _b_ `c` @d [e] {f} ~ // g /* h */ = i", undefined],
+  html: ["<script>alert(1)</script> &amp; <img src=x>", undefined],
+  backslashes: ["\\u{41} \\ \\\\ C:\\temp", undefined],
+  longWord: [`L${"W".repeat(298)}L`, undefined],
+  emoji: ["Thanks 🙂🚧 a lot 👨‍👩‍👧", "Thanks (?) a lot (?)"],
+  rightToLeft: ["one \u202Eowt\u202C\u200F three", "one owt three"],
+  unknownScript: ["Mr שלום and عمر \uE000", "Mr (?) and (?) (?)"],
+  controls: ["a\u0001b\u001Bc\u0085d\u200Ee\uFEFFfg", "abc defg"],
+  scripts: ["厨房翻新工程 ஓடுகள் Ubah suai", undefined],
+} as const satisfies Record<string, readonly [string, string | undefined]>;
+
+const flat = (text: string) => text.replaceAll(/\s+/g, "");
+
+describe("whatever is typed is text on paper", () => {
+  test.each(Object.entries(texts))("%s, in every field", async (_, [typed, shown = typed]) => {
+    const listener = createServer((_, response) => response.end());
+    let requests = 0;
+    listener.on("connection", () => (requests += 1));
+    await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/x.png`;
+    const text = `${typed} ${url}`;
+    const inOneLine = text.replaceAll(/\p{Cc}/gu, "").slice(0, 200);
+    const few = Array.from(typed).slice(0, 12).join("");
+
+    const api = await newOrg();
+    await api.patch("/organization", {
+      name: inOneLine,
+      legalName: text.slice(0, 200),
+      address: text,
+      bank: { name: few, accountName: text.slice(0, 100), accountNumber: few },
+    });
+    const client = await api.client({ name: text.slice(0, 200), address: text, attention: text.slice(0, 200) });
+    const { id: projectId, clientId } = await api.project({ clientId: client.id, name: text.slice(0, 200) });
+    const items = [line({ description: text, ref: few, unit: few })];
+    const document = { clientId, projectId, title: text.slice(0, 200), notes: text };
+    const section = { title: text.slice(0, 200), ref: few, items };
+    const invoice = await api.create<{ id: string }>("/invoices", { ...document, items });
+    const quotation = await api.create<{ id: string }>("/quotations", { ...document, sections: [section] });
+    await api.act(`/invoices/${invoice.id}/send`);
+
+    for (const path of [`/invoices/${invoice.id}/pdf`, `/quotations/${quotation.id}/pdf`]) {
+      const { status, bytes } = await api.file(path);
+      expect(status).toBe(200);
+      const said = flat(await textOf(bytes));
+      expect(said.split(flat(shown)).length - 1, said).toBeGreaterThanOrEqual(4);
+      expect(said).toContain(flat(url));
+      expect(fontsOf(bytes).filter((name) => !ours.includes(name))).toEqual([]);
+      expect(isForArchives(bytes)).toBe(true);
+    }
+    expect(requests).toBe(0);
+    await new Promise((resolve) => listener.close(resolve));
+  });
+});
+
+const ours = [
+  "Inter-Bold",
+  "Inter-Regular",
+  "NotoSansSC-Bold",
+  "NotoSansSC-Regular",
+  "NotoSansTamil-Bold",
+  "NotoSansTamil-Regular",
+];
+
+test("a document in three scripts has the six fonts that are ours and no other", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentInvoice({ title: texts.scripts[0], notes: texts.scripts[0] });
+  expect(fontsOf((await api.file(`/invoices/${id}/pdf`)).bytes)).toEqual(ours);
+});
+
+describe("what can be drawn", () => {
+  const latin = (character: number) => character < 0x250 || (character >= 0xb80 && character < 0xc00);
+
+  test("each run of characters that no font has is one visible mark", () => {
+    expect(drawable("a 🙂🙂 b 🙂", latin)).toBe("a (?) b (?)");
+  });
+
+  test("line ends are one kind, blanks are another, and nothing unseen is left", () => {
+    expect(drawable("a\r\nb\rc\u2028d\te\u2003f\u0000\u202E\u00AD\uFE0Fg", latin)).toBe("a\nb\nc\nd e fg");
+  });
+
+  test("an accent that was typed by itself joins its letter", () => {
+    expect(drawable("Cafe\u0301", latin)).toBe("Café");
+  });
+
+  test("a joiner stays where Tamil needs it", () => {
+    expect(drawable("க்\u200Cஷ a\u200Cb", latin)).toBe("க்\u200Cஷ ab");
+  });
+});
+
+describe("long words", () => {
+  test("may break once they are over 30 characters, and stay as they are before", () => {
+    const word = "W".repeat(30);
+    expect(breakLongWords(`${word} ${word}`)).toBe(`${word} ${word}`);
+    expect(breakLongWords(`${word}W`).replaceAll("\u200b", "")).toBe(`${word}W`);
+    expect(breakLongWords(`${word}W`)).toContain("WWW\u200bWWW");
+  });
+
+  test("break nowhere within a letter, and Chinese needs no help", () => {
+    const tamil = "கொ".repeat(20);
+    for (const part of breakLongWords(tamil).split("\u200b")) expect(part).toMatch(/^(கொ)+$/);
+    const chinese = "厨".repeat(50);
+    expect(breakLongWords(chinese)).toBe(chinese);
+  });
+});
