@@ -9,29 +9,35 @@ export interface PdfRenderer {
 }
 
 /** Twenty pages take less than a second; what takes so long never ends. */
-const timeoutMs = 60_000;
+const renderTimeoutMs = 60_000;
 
 interface Thread {
   readonly worker: Worker;
+  /** Fails what it is working on, and lets another thread do the rest. */
+  giveUp(error: string): void;
   /** What waits for the PDF that is being made. */
   settle: ((reply: RenderReply) => void) | undefined;
 }
 
 /** The thread starts with the first PDF, and anew after it died. */
-export function createPdfRenderer(): PdfRenderer {
+export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRenderer {
   let thread: Thread | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   const start = (): Thread => {
-    const worker = new Worker(new URL("./render-thread.ts", import.meta.url));
-    const started: Thread = { worker, settle: undefined };
-    const end = (error: string) => {
-      if (thread === started) thread = undefined;
-      started.settle?.({ error });
+    // What this process was started with is not meant for the thread.
+    const worker = new Worker(new URL("./render-thread.ts", import.meta.url), { execArgv: [] });
+    const started: Thread = {
+      worker,
+      giveUp(error) {
+        if (thread === started) thread = undefined;
+        started.settle?.({ error });
+      },
+      settle: undefined,
     };
     worker.on("message", (reply: RenderReply) => started.settle?.(reply));
-    worker.on("error", (error) => end(`the thread that makes PDFs failed: ${String(error)}`));
-    worker.on("exit", (code) => end(`the thread that makes PDFs ended with ${code}`));
+    worker.on("error", (error) => started.giveUp(`the thread that makes PDFs failed: ${String(error)}`));
+    worker.on("exit", (code) => started.giveUp(`the thread that makes PDFs ended with ${code}`));
     return started;
   };
 
@@ -39,17 +45,24 @@ export function createPdfRenderer(): PdfRenderer {
     thread ??= start();
     const at = thread;
     at.worker.ref();
-    const timer = setTimeout(() => void at.worker.terminate(), timeoutMs);
-    const reply = await new Promise<RenderReply>((resolve) => {
-      at.settle = resolve;
-      at.worker.postMessage(job);
-    });
-    at.settle = undefined;
-    clearTimeout(timer);
-    // A thread that has nothing to do keeps no process alive.
-    at.worker.unref();
-    if ("error" in reply) throw new Error(reply.error);
-    return reply.pdf;
+    const timer = setTimeout(() => {
+      // It ends once the compiler returns, which nothing can interrupt, so nobody waits for it.
+      void at.worker.terminate();
+      at.giveUp(`the PDF took more than ${timeoutMs} ms`);
+    }, timeoutMs);
+    try {
+      const reply = await new Promise<RenderReply>((resolve) => {
+        at.settle = resolve;
+        at.worker.postMessage(job);
+      });
+      if ("error" in reply) throw new Error(reply.error);
+      return reply.pdf;
+    } finally {
+      at.settle = undefined;
+      clearTimeout(timer);
+      // A thread that has nothing to do keeps no process alive.
+      at.worker.unref();
+    }
   };
 
   return {

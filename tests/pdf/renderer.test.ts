@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { createPdfRenderer } from "#server/pdf/render.ts";
+import type { PrintJob } from "#server/pdf/render-thread.ts";
+import { isForArchives, textOf } from "../support/pdf.ts";
+import { testPdf } from "../support/service.ts";
+import { quotationJob } from "./jobs.ts";
+
+const digest = (pdf: Uint8Array) => createHash("sha256").update(pdf).digest("hex");
+
+test("the same document is the same bytes, also from another process", async () => {
+  const here = digest(await testPdf.render(quotationJob(40)));
+  expect(digest(await testPdf.render(quotationJob(40)))).toBe(here);
+  const program = `
+    import { createHash } from "node:crypto";
+    import { createPdfRenderer } from "./server/pdf/render.ts";
+    import { quotationJob } from "./tests/pdf/jobs.ts";
+    const renderer = createPdfRenderer();
+    const pdf = await renderer.render(quotationJob(40));
+    process.stdout.write(createHash("sha256").update(pdf).digest("hex"));
+    await renderer.close();`;
+  const there = spawnSync(process.execPath, ["--input-type=module-typescript", "--eval", program], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    encoding: "utf8",
+  });
+  expect(there.stdout, there.stderr).toBe(here);
+});
+
+test("what comes between two documents leaves no trace in the second", async () => {
+  const alone = digest(await testPdf.render(quotationJob(1)));
+  const logo = await logoOf("rgb(20, 90, 70)");
+  await testPdf.render({ ...quotationJob(3), images: { logo } });
+  expect(digest(await testPdf.render(quotationJob(1)))).toBe(alone);
+  const withLogo = digest(await testPdf.render({ ...quotationJob(1), images: { logo } }));
+  const withOther = await testPdf.render({ ...quotationJob(1), images: { logo: await logoOf("rgb(160, 20, 20)") } });
+  expect(digest(withOther)).not.toBe(withLogo);
+  expect(isForArchives(withOther)).toBe(true);
+});
+
+const logoOf = async (color: string): Promise<Uint8Array> =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><path fill="${color}" d="M0 0h60v20H0z"/></svg>`,
+  );
+
+test("a logo that cannot be read is left out, and the document is made all the same", async () => {
+  const broken = Buffer.from("no image at all");
+  const pdf = await testPdf.render({ ...quotationJob(1), images: { logo: broken } });
+  expect(digest(pdf)).toBe(digest(await testPdf.render(quotationJob(1))));
+});
+
+test("a document that takes too long is given up, and the next one is made", async () => {
+  const renderer = createPdfRenderer({ timeoutMs: 1_500 });
+  const endless = expect(renderer.render(quotationJob(8_000))).rejects.toThrow(/took more than 1500 ms/);
+  const next = renderer.render(quotationJob(1));
+  await endless;
+  expect(await textOf(await next)).toContain("Q-2026-0117");
+  await renderer.close();
+});
+
+test("a job that is none is refused, and the next one is made", async () => {
+  const renderer = createPdfRenderer();
+  const { data, ...rest } = quotationJob(1);
+  await expect(renderer.render({ ...rest, data: { ...data, bill: null } })).rejects.toThrow(/type none/);
+  await expect(renderer.render({ ...rest, data: { ask: () => 1 } } as PrintJob)).rejects.toThrow(/could not be cloned/);
+  expect(await textOf(await renderer.render(quotationJob(1)))).toContain("Q-2026-0117");
+  await renderer.close();
+});
