@@ -31,6 +31,7 @@ import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSumma
 import { idempotencyKey, isWrite, type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { Timeline, TimelineEntry } from "./timeline.ts";
+import { Statement } from "./statements.ts";
 import { InvoiceTotals, Totals } from "./totals.ts";
 import {
   NewReplay,
@@ -77,6 +78,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Payment,
   NewPayment,
   PaymentRecorded,
+  Statement,
   Event,
   WebhookEndpoint,
   WebhookEndpointWithSecret,

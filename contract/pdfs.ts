@@ -36,4 +36,17 @@ export const pdfRoutes = {
     status: 200,
     files: ["application/pdf"],
   },
+  getPaymentReceipt: {
+    method: "GET",
+    path: "/invoices/{id}/payments/{paymentId}/receipt",
+    group: "Payments",
+    summary: "Read the receipt of a payment as a PDF",
+    description: "It says nothing of what became of the invoice since. A payment that was reversed has none.",
+    scope: "payments:read",
+    id: "inv",
+    furtherIds: { paymentId: "pmt" },
+    query: noQuery,
+    status: 200,
+    files: ["application/pdf"],
+  },
 } as const satisfies Record<string, Route>;

@@ -15,6 +15,7 @@ import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotations.ts";
 import type { Route } from "./route.ts";
 import { timelineRoutes } from "./timeline.ts";
+import { statementRoutes } from "./statements.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** A version is a prefix; `/v1` is the same as `/api/v1`. */
@@ -38,6 +39,7 @@ export const routes = {
   ...documentMailRoutes,
   ...portalRoutes,
   ...timelineRoutes,
+  ...statementRoutes,
   ...eventRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

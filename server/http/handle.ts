@@ -26,6 +26,7 @@ import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { invalidFields, notFound, notJson, refuseFaults, Refusal } from "#server/refusal.ts";
 import { timelineHandlers } from "#server/timeline/routes.ts";
+import { statementHandlers } from "#server/statements/routes.ts";
 import { Verbatim } from "#server/verbatim.ts";
 import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts";
 import type { AppHandlers } from "./app-handlers.ts";
@@ -50,6 +51,7 @@ const handlers: Handlers = {
   ...documentMailHandlers,
   ...portalHandlers,
   ...timelineHandlers,
+  ...statementHandlers,
   ...eventHandlers,
   ...webhookHandlers,
 };

@@ -19,26 +19,38 @@ interface Shown {
  * All that a document says, as it was when it was issued. Its PDF and its page in the portal are made of this alone, so
  * that both say the same and neither changes later.
  */
-export type DocumentFacts =
-  | (Shown & { readonly kind: "quotation"; readonly quotation: Quotation })
-  | (Shown & { readonly kind: "invoice"; readonly invoice: Invoice });
+export type DocumentFacts = QuotationFacts | InvoiceFacts;
 
-export const quotationFacts = async (read: Read, quotation: Quotation, parties: Parties): Promise<DocumentFacts> => ({
+export interface QuotationFacts extends Shown {
+  readonly kind: "quotation";
+  readonly quotation: Quotation;
+}
+
+export interface InvoiceFacts extends Shown {
+  readonly kind: "invoice";
+  readonly invoice: Invoice;
+}
+
+export const quotationFacts = async (read: Read, quotation: Quotation, parties: Parties): Promise<QuotationFacts> => ({
   kind: "quotation",
   quotation,
   ...(await shown(read, quotation, parties)),
 });
 
-export const invoiceFacts = async (read: Read, invoice: Invoice, parties: Parties): Promise<DocumentFacts> => ({
+export const invoiceFacts = async (read: Read, invoice: Invoice, parties: Parties): Promise<InvoiceFacts> => ({
   kind: "invoice",
   invoice,
   ...(await shown(read, invoice, parties)),
 });
 
 async function shown(read: Read, { projectId }: Quotation | Invoice, parties: Parties): Promise<Shown> {
-  const { gstRegistered, bank, payNowProxy, timeZone, logoFileId } = await getOrganization(read);
   const { name } = await getProject(read, projectId);
-  return { parties, issuer: { gstRegistered, bank, payNowProxy, timeZone, logoFileId }, projectName: name };
+  return { parties, issuer: await issuerNow(read), projectName: name };
+}
+
+export async function issuerNow(read: Read): Promise<Issuer> {
+  const { gstRegistered, bank, payNowProxy, timeZone, logoFileId } = await getOrganization(read);
+  return { gstRegistered, bank, payNowProxy, timeZone, logoFileId };
 }
 
 /** What identifies an issued document: invoices have one revision alone. */

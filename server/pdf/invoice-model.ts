@@ -1,12 +1,10 @@
 import type { Invoice } from "#contract/invoices.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords } from "./break-long-words.ts";
-import type { DocumentFacts } from "./facts.ts";
+import type { InvoiceFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { payNowPayload } from "./pay-now.ts";
 import { formatAmount, formatDay, formatFigure, methodWords } from "./words.ts";
-
-export type InvoiceFacts = Extract<DocumentFacts, { kind: "invoice" }>;
 
 /** Whether the invoice is shown as it was issued, or with all that became of it since. */
 export interface InvoicePrinting {

@@ -1,11 +1,14 @@
 import type { FileId } from "#contract/ids.ts";
+import type { InvoicePayment } from "#contract/payments.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
-import type { DocumentFacts } from "./facts.ts";
+import type { DocumentFacts, InvoiceFacts } from "./facts.ts";
 import { invoiceModel, payNowOf } from "./invoice-model.ts";
 import { qrCode } from "./qr-code.ts";
 import { quotationModel } from "./quotation-model.ts";
+import { receiptModel } from "./receipt-model.ts";
 import type { PrintJob } from "./render-thread.ts";
+import { type StatementFacts, statementModel } from "./statement-model.ts";
 
 /** How a document is printed beside what it says. */
 export interface Printing {
@@ -29,6 +32,22 @@ export async function printed(
   const at = new Date(facts.invoice.updatedAt);
   return { template: "invoice", data: invoiceModel(facts, { asCurrent }), images: { ...logo, ...code }, at };
 }
+
+/** What the renderer needs for the receipt of a payment. */
+export const printedReceipt = async (read: Read, facts: InvoiceFacts, payment: InvoicePayment): Promise<PrintJob> => ({
+  template: "receipt",
+  data: receiptModel(facts, payment),
+  images: await logoOf(read, facts.issuer.logoFileId),
+  at: new Date(payment.paidAt),
+});
+
+/** What the renderer needs for a statement of account. */
+export const printedStatement = async (read: Read, facts: StatementFacts): Promise<PrintJob> => ({
+  template: "statement",
+  data: statementModel(facts),
+  images: await logoOf(read, facts.issuer.logoFileId),
+  at: new Date(facts.statement.to),
+});
 
 async function logoOf(read: Read, id: FileId | null): Promise<PrintJob["images"]> {
   const file = id === null ? undefined : await getFileContent(read, id);

@@ -1,10 +1,8 @@
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords } from "./break-long-words.ts";
-import type { DocumentFacts } from "./facts.ts";
+import type { QuotationFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { formatDay } from "./words.ts";
-
-export type QuotationFacts = Extract<DocumentFacts, { kind: "quotation" }>;
 
 /** All that a printed quotation says, as text. */
 export function quotationModel({ quotation, parties, issuer, projectName }: QuotationFacts) {

@@ -78,6 +78,12 @@ const attempts: Record<RouteName, Attempt> = {
   getQuotationDecision: { outcome: 404, id: ({ quotation }) => quotation },
   getQuotationTimeline: { outcome: 404, id: ({ quotation }) => quotation },
   getInvoiceTimeline: { outcome: 404, id: ({ invoice }) => invoice },
+  getPaymentReceipt: {
+    outcome: 404,
+    path: (ours, theirs) => `/invoices/${theirs.invoice}/payments/${ours.payment}/receipt`,
+  },
+  getClientStatement: { outcome: 404, id: ({ client }) => client },
+  getClientStatementPdf: { outcome: 404, id: ({ client }) => client },
   listInvoices: { outcome: "own" },
   createInvoice: {
     outcome: 422,

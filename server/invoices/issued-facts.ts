@@ -1,0 +1,21 @@
+import type { InvoiceId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Read } from "#server/db/sql.ts";
+import { partiesNow } from "#server/documents/parties.ts";
+import { type InvoiceFacts, invoiceFacts } from "#server/pdf/facts.ts";
+import { findIssuedFacts } from "#server/pdf/issue.ts";
+import { invoiceRevision } from "#server/portal/link.ts";
+import { findInvoiceParties } from "./store.ts";
+
+export const issuedKeyOf = (id: InvoiceId) => ({ documentId: id, revision: invoiceRevision });
+
+/** What the invoice said on the day it was issued; of a draft, what it says now. */
+export async function issuedFacts(read: Read, invoice: Invoice): Promise<InvoiceFacts> {
+  const issued = await findIssuedFacts(read, issuedKeyOf(invoice.id));
+  return issued?.kind === "invoice" ? issued : factsNow(read, invoice);
+}
+
+export async function factsNow(read: Read, invoice: Invoice): Promise<InvoiceFacts> {
+  const parties = (await findInvoiceParties(read, invoice.id)) ?? (await partiesNow(read, invoice.clientId));
+  return invoiceFacts(read, invoice, parties);
+}

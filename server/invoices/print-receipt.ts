@@ -1,0 +1,18 @@
+import type { InvoiceId, PaymentId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import { FileAnswer } from "#server/file-answer.ts";
+import { printedReceipt } from "#server/pdf/print.ts";
+import { notFound } from "#server/refusal.ts";
+import { issuedFacts } from "./issued-facts.ts";
+import { getInvoice } from "./read.ts";
+
+/** The receipt of a payment that stands, as a PDF. @throws Refusal 404, also once the payment was reversed */
+export async function printReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId): Promise<FileAnswer> {
+  const read = readInOrg(caller);
+  const invoice = await getInvoice(read, id);
+  const payment = invoice.payments.find((each) => each.id === paymentId);
+  if (payment === undefined) throw notFound();
+  const bytes = await caller.pdf.render(await printedReceipt(read, await issuedFacts(read, invoice), payment));
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name: `Receipt ${invoice.number}.pdf` });
+}

@@ -1,0 +1,36 @@
+import type { InvoicePayment } from "#contract/payments.ts";
+import { breakLongWords } from "./break-long-words.ts";
+import type { InvoiceFacts } from "./facts.ts";
+import { invoiceHeading } from "./invoice-model.ts";
+import { addresseeOf, letterheadOf } from "./letterhead.ts";
+import { formatAmount, formatDay, methodWords } from "./words.ts";
+
+/** All that the receipt of a payment says. What became of the invoice since is no part of it, so that it never changes. */
+export function receiptModel({ invoice, parties, issuer, projectName }: InvoiceFacts, payment: InvoicePayment) {
+  const day = (instant: string) => formatDay(instant, issuer.timeZone);
+  const amount = (value: number) => formatAmount(value, invoice.currency);
+  return {
+    heading: "Receipt",
+    number: invoice.number,
+    letterhead: letterheadOf(parties, issuer),
+    addressee: addresseeOf("Received from", parties),
+    details: [
+      ["Date received", day(payment.paidAt)],
+      ["Paid by", methodWords[payment.method]],
+      ...(payment.reference === null || payment.reference === ""
+        ? []
+        : [["Reference", breakLongWords(payment.reference)]]),
+      ["Project", breakLongWords(projectName)],
+    ],
+    amount: amount(payment.amount),
+    invoice: {
+      heading: invoiceHeading(issuer),
+      number: invoice.number,
+      day: day(invoice.issuedAt),
+      title: breakLongWords(invoice.title),
+      total: amount(invoice.totals.total),
+    },
+    note: breakLongWords(payment.note),
+    paymentId: payment.id,
+  };
+}

@@ -1,0 +1,36 @@
+import { absolute, decimal, toNumber } from "#contract/money.ts";
+import type { Statement } from "#contract/statements.ts";
+import type { Parties } from "#server/documents/parties.ts";
+import { breakLongWords } from "./break-long-words.ts";
+import type { Issuer } from "./facts.ts";
+import { addresseeOf, letterheadOf } from "./letterhead.ts";
+import { formatAmount, formatDay, formatFigure } from "./words.ts";
+
+export interface StatementFacts {
+  readonly statement: Statement;
+  readonly parties: Parties;
+  readonly issuer: Issuer;
+}
+
+/** All that a printed statement of account says, as text. */
+export function statementModel({ statement, parties, issuer }: StatementFacts) {
+  const { from, to, currency } = statement;
+  const day = (instant: string) => formatDay(instant, issuer.timeZone);
+  return {
+    heading: "Statement of account",
+    letterhead: letterheadOf(parties, issuer),
+    addressee: addresseeOf("Client", parties),
+    details: [...(from === null ? [] : [["From", day(from)]]), ["To", day(to)], ["Currency", currency]],
+    currency,
+    opening: from === null ? null : { day: day(from), balance: formatFigure(statement.openingBalance) },
+    lines: statement.lines.map(({ date, kind, number, description, amount, balance }) => ({
+      day: day(date),
+      number,
+      description: breakLongWords(description),
+      charge: kind === "INVOICE" ? formatFigure(amount) : "",
+      payment: kind === "PAYMENT" ? formatFigure(toNumber(absolute(decimal(amount)))) : "",
+      balance: formatFigure(balance),
+    })),
+    closing: { label: `Balance on ${day(to)}`, balance: formatAmount(statement.closingBalance, currency) },
+  };
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import type { Invoice } from "#contract/invoices.ts";
+import { type Statement, statementLinesMax } from "#contract/statements.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { line, type Api } from "../support/api.ts";
+import { atTime, newOrg, service } from "../support/service.ts";
+
+const statementOf = async (api: Api, clientId: string, query = "") => {
+  const answer = await api.get<Statement>(`/clients/${clientId}/statement${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+
+/** A client who was charged 109.00 on the first of each of three months, and paid in between. */
+async function account() {
+  const api = await newOrg();
+  const { id: projectId, clientId } = await api.project();
+  const charge = (day: string) =>
+    atTime(`${day}T04:00:00.000Z`, () => api.sentInvoice({ clientId, projectId, title: `Claim of ${day}` }));
+  const august = await charge("2026-08-01");
+  const september = await charge("2026-09-01");
+  const october = await charge("2026-10-01");
+  await api.pay(august, 109, { paidAt: "2026-08-20T04:00:00.000Z", method: "CHEQUE", reference: "DBS 447711" });
+  await api.pay(september, 40.5, { paidAt: "2026-10-05T04:00:00.000Z" });
+  return { api, clientId, projectId, august, september, october };
+}
+
+test("a statement lists what was charged and paid, oldest first, and what is owed after each", async () => {
+  const { api, clientId, august, september, october } = await account();
+  const statement = await statementOf(api, clientId);
+  expect(statement).toMatchObject({ clientId, from: null, currency: "SGD", openingBalance: 0, closingBalance: 177.5 });
+  expect(statement.lines.map(({ kind, number, amount, balance }) => [kind, number, amount, balance])).toEqual([
+    ["INVOICE", august.number, 109, 109],
+    ["PAYMENT", august.number, -109, 0],
+    ["INVOICE", september.number, 109, 109],
+    ["INVOICE", october.number, 109, 218],
+    ["PAYMENT", september.number, -40.5, 177.5],
+  ]);
+  expect(statement.lines.map(({ description }) => description)).toEqual([
+    "Claim of 2026-08-01",
+    "Cheque, DBS 447711",
+    "Claim of 2026-09-01",
+    "Claim of 2026-10-01",
+    "Bank transfer",
+  ]);
+  expect(statement.lines[1]).toMatchObject({ invoiceId: august.id, paymentId: expect.stringMatching(/^pmt_/) });
+});
+
+test("what came before is in the opening balance, what came after is left out, and days are the organization's", async () => {
+  const { api, clientId } = await account();
+  const statement = await statementOf(api, clientId, "?from=2026-08-20&to=2026-09-30");
+  expect(statement).toMatchObject({
+    from: "2026-08-19T16:00:00.000Z",
+    to: "2026-09-30T15:59:59.999Z",
+    openingBalance: 109,
+    closingBalance: 109,
+  });
+  expect(statement.lines.map(({ balance }) => balance)).toEqual([0, 109]);
+  const instants = "?from=2026-08-20T04:00:00.001Z&to=2026-09-01T04:00:00.000Z";
+  expect(await statementOf(api, clientId, instants)).toMatchObject({ openingBalance: 0, closingBalance: 109 });
+});
+
+test("a draft, a void invoice and a reversed payment are not in it; a payment that is kept is", async () => {
+  const { api, clientId, projectId, september, october } = await account();
+  await api.invoice({ clientId, projectId });
+  await api.act(`/invoices/${october.id}/void`);
+  await api.act(`/invoices/${september.id}/void`, { keepPayments: true });
+  const statement = await statementOf(api, clientId);
+  expect(statement.lines.map(({ amount }) => amount)).toEqual([109, -109, -40.5]);
+  expect(statement.closingBalance).toBe(-40.5);
+  const [payment] = (await api.get<Invoice>(`/invoices/${september.id}`)).body.payments;
+  expect(payment?.amount).toBe(40.5);
+});
+
+test("a reversed payment counts no more", async () => {
+  const { api, clientId, september } = await account();
+  const [payment] = (await api.get<Invoice>(`/invoices/${september.id}`)).body.payments;
+  await api.act(`/invoices/${september.id}/payments/${payment?.id}/reverse`);
+  expect(await statementOf(api, clientId)).toMatchObject({ closingBalance: 218 });
+});
+
+test("amounts are added up exactly", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRegistered: false });
+  const { id: projectId, clientId } = await api.project();
+  for (const unitPrice of [0.1, 0.2, 4.35, 999_999_999.99]) {
+    await api.sentInvoice({ clientId, projectId, items: [line({ qty: 1, unitPrice })] });
+  }
+  expect((await statementOf(api, clientId)).lines.map(({ balance }) => balance)).toEqual([
+    0.1, 0.3, 4.65, 1_000_000_004.64,
+  ]);
+});
+
+test("another client's invoices are not in it, and nothing is an empty statement", async () => {
+  const { api } = await account();
+  const { id } = await api.client();
+  expect(await statementOf(api, id)).toMatchObject({ lines: [], openingBalance: 0, closingBalance: 0 });
+});
+
+test("a client that is none has no statement, and a time must be one", async () => {
+  const { api, clientId } = await account();
+  const unknown = "/clients/cli_01h455vb4pex5vsknk084sn02q/statement";
+  expect(await api.refused("GET", unknown)).toMatchObject({ status: 404 });
+  for (const query of ["?from=yesterday", "?to=2026-02-30", "?from=2026-10-02&to=2026-10-01", "?day=2026-10-01"]) {
+    expect(await api.refused("GET", `/clients/${clientId}/statement${query}`)).toMatchObject({ status: 400 });
+  }
+});
+
+test("a statement of too many lines is refused, and a shorter time is given", async () => {
+  const api = await newOrg();
+  const { clientId, id } = await api.sentInvoice({ items: [line({ qty: 1, unitPrice: 1_000_000 })] });
+  const { db } = await service();
+  await asSystem(
+    db,
+    (system) => system`
+      insert into payment (org_id, invoice_id, id, amount, paid_at, method, note, created_at)
+      select ${api.org}, ${id}, 'pmt_' || lpad(n::text, 26, '0'), 0.01, '2026-01-01'::timestamptz + n * interval '1 minute',
+        'CASH', '', now()
+      from generate_series(1, ${statementLinesMax}) n`,
+  );
+  const refusal = await api.refused("GET", `/clients/${clientId}/statement`);
+  expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining("shorter time") });
+  expect((await statementOf(api, clientId, "?to=2026-01-01")).lines.length).toBeGreaterThan(400);
+});
