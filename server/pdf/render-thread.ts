@@ -36,15 +36,24 @@ const fontFiles = [
 const workspace = fileURLToPath(new URL("./templates", import.meta.url));
 const require = createRequire(import.meta.url);
 
-const fonts = fontFiles.map((file) => readFileSync(fontFile(file)));
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] });
+/** What the last documents did not need again is forgotten: kept for longer it takes a hundred megabytes, and no less time. */
+const generationsKept = 1;
 
-/** Whether a font has it in either weight. Characters for private use mean something else on every machine. */
-const characters = fonts.map(charactersOf);
-const isPrivate = (character: number) => (character >= 0xe000 && character <= 0xf8ff) || character >= 0xf0000;
-const has = (character: number) =>
-  !isPrivate(character) &&
-  characters.some((regular, i) => i % 2 === 0 && regular.has(character) && characters[i + 1]?.has(character));
+const { compiler, has } = withFonts(fontFiles.map((file) => readFileSync(fontFile(file))));
+
+/** The fonts themselves are not kept a second time. */
+function withFonts(fonts: readonly Buffer[]) {
+  const characters = fonts.map(charactersOf);
+  // Characters for private use mean something else on every machine.
+  const isPrivate = (character: number) => (character >= 0xe000 && character <= 0xf8ff) || character >= 0xf0000;
+  return {
+    compiler: NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: [...fonts] }] }),
+    /** Whether a font has it in both weights, which follow each other in the list. */
+    has: (character: number) =>
+      !isPrivate(character) &&
+      characters.some((regular, i) => i % 2 === 0 && regular.has(character) && characters[i + 1]?.has(character)),
+  };
+}
 
 /** The packages of fonts name no files, so they are found beside what they do name. */
 function fontFile(file: string): string {
@@ -70,8 +79,7 @@ function replyTo(job: PrintJob): RenderReply {
   } catch (error) {
     return { error: reasonOf(error) };
   } finally {
-    // What was compiled is kept for reuse, and would be kept for ever.
-    compiler.evictCache(10);
+    compiler.evictCache(generationsKept);
   }
 }
 
