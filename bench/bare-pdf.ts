@@ -1,0 +1,39 @@
+import type { Read } from "#server/db/sql.ts";
+import { printed } from "#server/pdf/print.ts";
+import { createPdfRenderer } from "#server/pdf/render.ts";
+import { billOfTwentyPages, invoiceOnOnePage } from "./pdf-facts.ts";
+
+// A child of the bench: makes one PDF after the other, from what is kept of a document to its bytes.
+
+export interface PdfTask {
+  readonly document: "invoice" | "bill";
+  readonly count: number;
+}
+
+export interface PdfsMade {
+  readonly seconds: number;
+  /** Of the process, its thread included, once all are made. */
+  readonly residentMb: number;
+  readonly bytes: number;
+}
+
+process.once("disconnect", () => process.exit());
+process.on("message", (task: PdfTask) => void run(task));
+
+const renderer = createPdfRenderer();
+/** These documents have no logo, so nothing is read for them. */
+const nothing = {} as Read;
+
+let made = 0;
+
+async function run({ document, count }: PdfTask): Promise<void> {
+  const factsOf = document === "invoice" ? invoiceOnOnePage : billOfTwentyPages;
+  const begunAt = performance.now();
+  let bytes = 0;
+  for (let i = 0; i < count; i++) {
+    made += 1;
+    bytes = (await renderer.render(await printed(nothing, factsOf(made)))).length;
+  }
+  const seconds = (performance.now() - begunAt) / 1000;
+  process.send?.({ seconds, residentMb: process.memoryUsage.rss() / 2 ** 20, bytes } satisfies PdfsMade);
+}

@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { scopes } from "#contract/scopes.ts";
+import { systemClock } from "#server/clock.ts";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openOwner } from "#server/db/sql.ts";
+import { createApiKey } from "#server/keys/create-api-key.ts";
+import { createOrganization } from "#server/orgs/create-organization.ts";
+import type { PdfsMade, PdfTask } from "./bare-pdf.ts";
+import { printConditions } from "./conditions.ts";
+import { cpuOf } from "./cpu.ts";
+import { send, sendFor } from "./load.ts";
+import { type Spread, spreadOf } from "./measure.ts";
+import { linesOf } from "./pdf-facts.ts";
+import { startBare, startQuoin } from "./processes.ts";
+import { printTable } from "./table.ts";
+import { printTargets, type Target } from "./targets.ts";
+
+const rounds = 5;
+const invoicesEach = 200;
+const billsEach = 20;
+const documentsForMemory = 500;
+const readsPerSecond = 200;
+const readSeconds = 15;
+const warmUpSeconds = 3;
+
+/** `npm run bench -- pdf` */
+export async function benchPdf(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "quoin-bench-"));
+  const embedded = await openEmbedded({ dataDir, log: () => undefined });
+  const owner = openOwner(embedded.connection);
+  try {
+    await printConditions(owner);
+    const targets = [...(await benchRendering()), await benchMemory()];
+    await migrate(owner);
+    const at = systemClock();
+    const org = await createOrganization(owner, { name: "Alpha Renovation", email: "office@example.com", at });
+    const { key } = await createApiKey(owner, { org, name: "bench", scopes, expiresAt: null, at });
+    printTargets([...targets, await benchReads(dataDir, key)]);
+  } finally {
+    await owner.end({ timeout: 5 });
+    await embedded.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** How much CPU a document takes, and how many are made in a second by one thread. */
+async function benchRendering(): Promise<Target[]> {
+  const bare = startBare("./bare-pdf.ts");
+  try {
+    const kinds = [
+      { document: "invoice", name: "invoice on one page", count: invoicesEach, mostMs: 50 },
+      { document: "bill", name: "bill of 500 lines", count: billsEach, mostMs: 700 },
+    ] as const;
+    const measured = kinds.map((kind) => ({ ...kind, cpuMs: [] as number[], perSecond: [] as number[], bytes: 0 }));
+    for (let round = 0; round <= rounds; round++) {
+      process.stderr.write(round === 0 ? "warming up\n" : `rendering, round ${round} of ${rounds}\n`);
+      for (const kind of measured) {
+        const { document, count } = kind;
+        const before = cpuOf(bare.pid);
+        const made = await bare.ask<PdfsMade>({ document, count } satisfies PdfTask);
+        if (round === 0) continue;
+        kind.cpuMs.push(((cpuOf(bare.pid) - before) * 1000) / count);
+        kind.perSecond.push(count / made.seconds);
+        kind.bytes = made.bytes;
+      }
+    }
+    printTable([
+      ["document", "CPU ms", "documents/s", "bytes"],
+      ...measured.map(({ name, cpuMs, perSecond, bytes }) => [
+        name,
+        spreadOf(cpuMs).median.toFixed(1),
+        spreadOf(perSecond).median.toFixed(1),
+        String(bytes),
+      ]),
+    ]);
+    return measured.map(({ name, cpuMs, mostMs }) => ({
+      name: `CPU ms, ${name}`,
+      ratio: spreadOf(cpuMs),
+      most: mostMs,
+    }));
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** Whether a process grows with what it has made. */
+async function benchMemory(): Promise<Target> {
+  const bare = startBare("./bare-pdf.ts");
+  try {
+    process.stderr.write(`${documentsForMemory} documents in one process\n`);
+    const each = documentsForMemory / 10;
+    const residentMb: number[] = [];
+    for (let done = 0; done < documentsForMemory; done += each) {
+      // Nine invoices and a bill of quantities, again and again.
+      await bare.ask<PdfsMade>({ document: "invoice", count: Math.ceil(each * 0.9) } satisfies PdfTask);
+      const made = await bare.ask<PdfsMade>({ document: "bill", count: Math.floor(each * 0.1) } satisfies PdfTask);
+      residentMb.push(made.residentMb);
+    }
+    printTable([
+      ["documents made", ...residentMb.map((_, i) => String((i + 1) * each))],
+      ["resident MB", ...residentMb.map((mb) => mb.toFixed(0))],
+    ]);
+    const [first = 0] = residentMb;
+    return {
+      name: `memory after ${documentsForMemory}, to that after ${each}`,
+      ratio: spreadOf([(residentMb.at(-1) ?? 0) / first]),
+      most: 1.25,
+    };
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** How long an invoice takes to be read while nothing else happens, and while PDFs are asked for without a pause. */
+async function benchReads(dataDir: string, key: string): Promise<Target> {
+  const server = await startQuoin(dataDir);
+  try {
+    const api = `${server.url}/api/v1`;
+    const { invoice, bill } = await writeDocuments(api, key);
+    const read = (seconds: number) => readEvenly({ url: `${api}/invoices/${invoice}`, key }, seconds);
+    const pdfs = [`${api}/invoices/${invoice}/pdf`, `${api}/quotations/${bill}/pdf`];
+    await read(warmUpSeconds);
+    const p99s = { alone: [] as number[], beside: [] as number[] };
+    for (let round = 1; round <= rounds; round++) {
+      process.stderr.write(`reading, round ${round} of ${rounds}\n`);
+      p99s.alone.push(p99Of(await read(readSeconds)));
+      const load = renderOn(pdfs, key);
+      p99s.beside.push(p99Of(await read(readSeconds)));
+      await load.stop();
+    }
+    const row = (name: string, { median, least, most }: Spread) => [
+      name,
+      String(readsPerSecond),
+      median.toFixed(1),
+      least.toFixed(1),
+      most.toFixed(1),
+    ];
+    printTable([
+      ["GET /invoices/{id}", "reads/s", "p99 ms", "least", "most"],
+      row("alone", spreadOf(p99s.alone)),
+      row("while PDFs are made", spreadOf(p99s.beside)),
+    ]);
+    const ratio = spreadOf(p99s.beside.map((ms, i) => ms / (p99s.alone[i] ?? Number.NaN)));
+    return { name: "p99 of reads while PDFs are made, to alone", ratio, most: 2 };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Two drafts: their PDFs are made anew at every request. */
+async function writeDocuments(api: string, key: string): Promise<{ invoice: string; bill: string }> {
+  const create = async (path: string, body: object) =>
+    (await sendFor<{ id: string }>({ url: api + path, method: "POST", key, body }, 201)).id;
+  const clientId = await create("/clients", { name: "陈伟明" });
+  const document = { clientId, projectId: await create("/projects", { name: "Kitchen", clientId }), title: "Works" };
+  return {
+    invoice: await create("/invoices", { ...document, items: linesOf(8) }),
+    bill: await create("/quotations", { ...document, items: linesOf(500) }),
+  };
+}
+
+/** Asks for one PDF after the other, each address by itself, until it is stopped. */
+function renderOn(urls: readonly string[], key: string) {
+  let isStopped = false;
+  const work = async (url: string) => {
+    while (!isStopped) {
+      const { status } = await send({ url, key });
+      if (status !== 200) throw new Error(`${url} answered ${status}`);
+    }
+  };
+  const working = Promise.all(urls.map(work));
+  return {
+    async stop() {
+      isStopped = true;
+      await working;
+    },
+  };
+}
+
+/** Reads at an even pace, whatever the answers take; how many milliseconds each took. */
+async function readEvenly(request: { url: string; key: string }, seconds: number): Promise<number[]> {
+  const begunAt = performance.now();
+  const answers: Promise<number>[] = [];
+  for (let i = 0; i < readsPerSecond * seconds; i++) {
+    const waitMs = begunAt + (i * 1000) / readsPerSecond - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
+    answers.push(timed(request));
+  }
+  return Promise.all(answers);
+}
+
+async function timed(request: { url: string; key: string }): Promise<number> {
+  const begunAt = performance.now();
+  const { status } = await send(request);
+  if (status !== 200) throw new Error(`${request.url} answered ${status}`);
+  return performance.now() - begunAt;
+}
+
+function p99Of(latenciesMs: readonly number[]): number {
+  const sorted = latenciesMs.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+}
