@@ -1,4 +1,5 @@
 import type { InvoiceItem } from "#contract/invoices.ts";
+import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import type { Quotation, QuotationItem } from "#contract/quotations.ts";
 import { sectionSubtotal, type Totals } from "#contract/totals.ts";
 import { breakLongWords } from "./break-long-words.ts";
@@ -72,7 +73,7 @@ const narrow = (text: string | null) => breakLongWords(text ?? "", narrowWordLen
 export interface Figure {
   readonly label: string;
   readonly value: string;
-  readonly kind: "step" | "deduction" | "total";
+  readonly isTotal: boolean;
 }
 
 /** How the items come to the total. What is nothing and never was anything is left out. */
@@ -89,16 +90,16 @@ export function figuresOf({
   readonly retentionPct: number | null;
   readonly gstRegistered: boolean;
 }): Figure[] {
-  const figure = (label: string, value: number, kind: Figure["kind"] = "step"): Figure => ({
+  const figure = (label: string, value: number): Figure => ({
     label,
     value: formatAmount(value, currency),
-    kind,
+    isTotal: false,
   });
   const retention =
     retentionPct === null || retentionPct === 0
       ? []
       : [
-          figure(`Retention ${formatRate(retentionPct)}`, totals.retention, "deduction"),
+          figure(`Retention ${formatRate(retentionPct)}`, toNumber(subtract(zero, decimal(totals.retention)))),
           figure("Net of retention", totals.net),
         ];
   const hasGst = gstRegistered || gstRateAtIssue !== 0;
@@ -107,6 +108,6 @@ export function figuresOf({
     ...retention,
     ...(hasGst ? [figure(`GST ${formatRate(gstRateAtIssue)}`, totals.gst)] : []),
     ...(totals.rounding === 0 ? [] : [figure("Rounding", totals.rounding)]),
-    figure("Total", totals.total, "total"),
+    { ...figure("Total", totals.total), isTotal: true },
   ];
 }

@@ -12,7 +12,8 @@ const texts = {
   markup: ["#let x = 1; $y^2$ *a* _b_ `c` @d [e] {f} ~ // g /* h */ = i", undefined],
   html: ["<script>alert(1)</script> &amp; <img src=x>", undefined],
   backslashes: ["\\u{41} \\ \\\\ C:\\temp", undefined],
-  longWord: [`L${"W".repeat(298)}L`, undefined],
+  // Longer than most fields: what fits of it is there whole.
+  longWord: [`L${"W".repeat(298)}L`, `L${"W".repeat(90)}`],
   emoji: ["Thanks 🙂🚧 a lot 👨‍👩‍👧", "Thanks (?) a lot (?)"],
   rightToLeft: ["one \u202Eowt\u202C\u200F three", "one owt three"],
   unknownScript: ["Mr שלום and عمر \uE000", "Mr (?) and (?) (?)"],
@@ -48,8 +49,15 @@ describe("whatever is typed is text on paper", () => {
     const invoice = await api.create<{ id: string }>("/invoices", { ...document, items });
     const quotation = await api.create<{ id: string }>("/quotations", { ...document, sections: [section] });
     await api.act(`/invoices/${invoice.id}/send`);
+    const payment = await api.pay(invoice, 1, { note: text, reference: text.slice(0, 200) });
 
-    for (const path of [`/invoices/${invoice.id}/pdf`, `/quotations/${quotation.id}/pdf`]) {
+    for (const path of [
+      `/invoices/${invoice.id}/pdf`,
+      `/invoices/${invoice.id}/pdf?as=current`,
+      `/quotations/${quotation.id}/pdf`,
+      `/invoices/${invoice.id}/payments/${payment.id}/receipt`,
+      `/clients/${clientId}/statement/pdf`,
+    ]) {
       const { status, bytes } = await api.file(path);
       expect(status).toBe(200);
       const said = flat(await textOf(bytes));
