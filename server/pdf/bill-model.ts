@@ -2,7 +2,7 @@ import type { InvoiceItem } from "#contract/invoices.ts";
 import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import type { Quotation, QuotationItem } from "#contract/quotations.ts";
 import { sectionSubtotal, type Totals } from "#contract/totals.ts";
-import { breakLongWords } from "./break-long-words.ts";
+import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "./words.ts";
 
 /** The table of what is charged. Columns that would be empty all the way down are left out. */
@@ -44,7 +44,7 @@ export function billOf(
     return {
       section: {
         ref: narrow(section.ref),
-        title: breakLongWords(section.title),
+        title: inOneLine(section.title),
         subtotal: formatFigure(sectionSubtotal(own)),
       },
       items: own.map(shownItem),
@@ -67,7 +67,7 @@ const shownItem = (item: QuotationItem | InvoiceItem): Item => ({
   amount: formatFigure(item.amount),
 });
 
-const narrow = (text: string | null) => breakLongWords(text ?? "", narrowWordLengthMax);
+const narrow = (text: string | null) => inOneLine(text ?? "", narrowWordLengthMax);
 
 /** One line of the figures under the table; the last one is what they come to. */
 export interface Figure {

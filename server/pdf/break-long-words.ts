@@ -21,3 +21,7 @@ function broken(word: string): string {
     .map((letter, i) => (i > 0 && i % lettersBetweenBreaks === 0 ? zeroWidthSpace + letter : letter))
     .join("");
 }
+
+/** The same of what stands in one line: a name or a title, whatever it was pasted from. */
+export const inOneLine = (text: string, lengthMax?: number): string =>
+  breakLongWords(text.replaceAll(/\s+/g, " ").trim(), lengthMax);

@@ -1,6 +1,6 @@
 import type { Invoice } from "#contract/invoices.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
-import { breakLongWords } from "./break-long-words.ts";
+import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { InvoiceFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { payNowPayload } from "./pay-now.ts";
@@ -19,14 +19,14 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
   return {
     heading: invoiceHeading(issuer),
     number: invoice.number,
-    title: breakLongWords(invoice.title),
+    title: inOneLine(invoice.title),
     letterhead: letterheadOf(parties, issuer),
     addressee: addresseeOf("Bill to", parties),
     details: [
       ["Invoice no.", invoice.number],
       [wasIssued ? "Date of issue" : "Drafted", day(invoice.issuedAt)],
       ["Due date", day(invoice.dueDate)],
-      ["Project", breakLongWords(projectName)],
+      ["Project", inOneLine(projectName)],
     ],
     watermark: wasIssued ? null : invoice.status === "VOID" ? "VOID" : "DRAFT",
     notice:
@@ -76,7 +76,7 @@ function accountOf({ payments, totals, currency }: Invoice, day: (instant: strin
     payments: payments.toReversed().map(({ paidAt, method, reference, amount }) => ({
       day: day(paidAt),
       method: methodWords[method],
-      reference: breakLongWords(reference ?? ""),
+      reference: inOneLine(reference ?? ""),
       amount: formatFigure(amount),
     })),
     paid: formatAmount(totals.paid, currency),
@@ -96,9 +96,9 @@ function paymentOf(facts: InvoiceFacts, asCurrent: boolean) {
       bank === null
         ? []
         : [
-            ["Bank", breakLongWords(bank.name)],
-            ["Account name", breakLongWords(bank.accountName)],
-            ["Account no.", breakLongWords(bank.accountNumber)],
+            ["Bank", inOneLine(bank.name)],
+            ["Account name", inOneLine(bank.accountName)],
+            ["Account no.", inOneLine(bank.accountNumber)],
             // What has no number yet cannot be paid under it.
             ["Reference", invoice.sentAt === null ? "" : invoice.number],
           ].filter(([, value]) => value !== ""),

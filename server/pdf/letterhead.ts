@@ -1,5 +1,5 @@
 import type { Parties } from "#server/documents/parties.ts";
-import { breakLongWords } from "./break-long-words.ts";
+import { inOneLine } from "./break-long-words.ts";
 import type { Issuer } from "./facts.ts";
 
 /** Who writes, as it stands at the head of every document. */
@@ -16,6 +16,7 @@ const shortNameLengthMax = 40;
 export interface Addressee {
   readonly heading: string;
   readonly name: string;
+  readonly shortName: string;
   readonly lines: readonly string[];
 }
 
@@ -23,8 +24,8 @@ export const letterheadOf = (
   { organization: org }: Pick<Parties, "organization">,
   { gstRegistered }: Pick<Issuer, "gstRegistered">,
 ): Letterhead => ({
-  name: breakLongWords(org.name),
-  shortName: org.name.length > shortNameLengthMax ? `${org.name.slice(0, shortNameLengthMax)}…` : org.name,
+  name: inOneLine(org.name),
+  shortName: shortened(org.name),
   lines: [
     org.legalName === org.name ? null : org.legalName,
     ...addressLines(org),
@@ -33,12 +34,13 @@ export const letterheadOf = (
     [org.phone, org.email].filter((each) => hasText(each)).join(" · "),
   ]
     .filter(hasText)
-    .map((line) => breakLongWords(line)),
+    .map((line) => inOneLine(line)),
 });
 
 export const addresseeOf = (heading: string, { client }: Pick<Parties, "client">): Addressee => ({
   heading,
-  name: breakLongWords(client.name),
+  name: inOneLine(client.name),
+  shortName: shortened(client.name),
   lines: [
     labelled("Attn:", client.attention),
     ...addressLines(client),
@@ -46,8 +48,13 @@ export const addresseeOf = (heading: string, { client }: Pick<Parties, "client">
     labelled("UEN", client.uen),
   ]
     .filter(hasText)
-    .map((line) => breakLongWords(line)),
+    .map((line) => inOneLine(line)),
 });
+
+const shortened = (name: string) => {
+  const letters = Array.from(name.replaceAll(/\s+/g, " ").trim());
+  return letters.length > shortNameLengthMax ? `${letters.slice(0, shortNameLengthMax).join("")}…` : letters.join("");
+};
 
 const hasText = (text: string | null): text is string => text !== null && text.trim() !== "";
 

@@ -1,5 +1,5 @@
 import { billOf, figuresOf } from "./bill-model.ts";
-import { breakLongWords } from "./break-long-words.ts";
+import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { QuotationFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { formatDay } from "./words.ts";
@@ -11,7 +11,7 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
   return {
     heading: "Quotation",
     number: quotation.number,
-    title: breakLongWords(quotation.title),
+    title: inOneLine(quotation.title),
     letterhead: letterheadOf(parties, issuer),
     addressee: addresseeOf("Prepared for", parties),
     details: [
@@ -19,7 +19,7 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
       ...(quotation.revision > 1 ? [["Revision", String(quotation.revision)]] : []),
       ["Date", day(quotation.updatedAt)],
       ...(quotation.validUntil === null ? [] : [["Valid until", day(quotation.validUntil)]]),
-      ["Project", breakLongWords(projectName)],
+      ["Project", inOneLine(projectName)],
     ],
     watermark: isDraft ? "DRAFT" : null,
     bill: billOf(quotation.items, quotation.sections, quotation.currency),

@@ -1,5 +1,5 @@
 import type { InvoicePayment } from "#contract/payments.ts";
-import { breakLongWords } from "./break-long-words.ts";
+import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { InvoiceFacts } from "./facts.ts";
 import { invoiceHeading } from "./invoice-model.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
@@ -17,17 +17,15 @@ export function receiptModel({ invoice, parties, issuer, projectName }: InvoiceF
     details: [
       ["Date received", day(payment.paidAt)],
       ["Paid by", methodWords[payment.method]],
-      ...(payment.reference === null || payment.reference === ""
-        ? []
-        : [["Reference", breakLongWords(payment.reference)]]),
-      ["Project", breakLongWords(projectName)],
+      ...(payment.reference === null || payment.reference === "" ? [] : [["Reference", inOneLine(payment.reference)]]),
+      ["Project", inOneLine(projectName)],
     ],
     amount: amount(payment.amount),
     invoice: {
       heading: invoiceHeading(issuer),
       number: invoice.number,
       day: day(invoice.issuedAt),
-      title: breakLongWords(invoice.title),
+      title: inOneLine(invoice.title),
       total: amount(invoice.totals.total),
     },
     note: breakLongWords(payment.note),

@@ -1,7 +1,7 @@
 import { absolute, decimal, toNumber } from "#contract/money.ts";
 import type { Statement } from "#contract/statements.ts";
 import type { Parties } from "#server/documents/parties.ts";
-import { breakLongWords } from "./break-long-words.ts";
+import { inOneLine } from "./break-long-words.ts";
 import type { Issuer } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { formatAmount, formatDay, formatFigure } from "./words.ts";
@@ -26,7 +26,7 @@ export function statementModel({ statement, parties, issuer }: StatementFacts) {
     lines: statement.lines.map(({ date, kind, number, description, amount, balance }) => ({
       day: day(date),
       number,
-      description: breakLongWords(description),
+      description: inOneLine(description),
       charge: kind === "INVOICE" ? formatFigure(amount) : "",
       payment: kind === "PAYMENT" ? formatFigure(toNumber(absolute(decimal(amount)))) : "",
       balance: formatFigure(balance),
