@@ -22,7 +22,7 @@ process.on("message", (task: PdfTask) => void run(task));
 
 const renderer = createPdfRenderer();
 /** These documents have no logo, so nothing is read for them. */
-const nothing = {} as Read;
+const nothing = { org: "org_bench" } as Partial<Read> as Read;
 
 let made = 0;
 

@@ -25,16 +25,23 @@ export async function printed(
   const logo = await logoOf(read, facts.issuer.logoFileId);
   if (facts.kind === "quotation") {
     const at = new Date(facts.quotation.updatedAt);
-    return { template: "quotation", data: quotationModel(facts), images: logo, at };
+    return { org: read.org, template: "quotation", data: quotationModel(facts), images: logo, at };
   }
   const payNow = payNowOf(facts, { asCurrent });
   const code = payNow === undefined ? {} : { payNow: Buffer.from(await qrCode(payNow)) };
   const at = new Date(facts.invoice.updatedAt);
-  return { template: "invoice", data: invoiceModel(facts, { asCurrent }), images: { ...logo, ...code }, at };
+  return {
+    org: read.org,
+    template: "invoice",
+    data: invoiceModel(facts, { asCurrent }),
+    images: { ...logo, ...code },
+    at,
+  };
 }
 
 /** What the renderer needs for the receipt of a payment. */
 export const printedReceipt = async (read: Read, facts: InvoiceFacts, payment: InvoicePayment): Promise<PrintJob> => ({
+  org: read.org,
   template: "receipt",
   data: receiptModel(facts, payment),
   images: await logoOf(read, facts.issuer.logoFileId),
@@ -43,6 +50,7 @@ export const printedReceipt = async (read: Read, facts: InvoiceFacts, payment: I
 
 /** What the renderer needs for a statement of account. */
 export const printedStatement = async (read: Read, facts: StatementFacts): Promise<PrintJob> => ({
+  org: read.org,
   template: "statement",
   data: statementModel(facts),
   images: await logoOf(read, facts.issuer.logoFileId),

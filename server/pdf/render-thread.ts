@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parentPort } from "node:worker_threads";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import type { OrganizationId } from "#contract/ids.ts";
 import { drawableData } from "./drawable.ts";
 import { charactersOf } from "./font-characters.ts";
 
@@ -11,6 +12,8 @@ import { charactersOf } from "./font-characters.ts";
 
 /** One PDF to be made. */
 export interface PrintJob {
+  /** Whose it is: organizations take turns. */
+  readonly org: OrganizationId;
   /** The name of the file in `templates/` that lays it out. */
   readonly template: string;
   /** What it says; all text in it is text, whatever it holds. */

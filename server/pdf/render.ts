@@ -1,9 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { PrintJob, RenderReply } from "./render-thread.ts";
+import { createTurns } from "./turns.ts";
 
 /** Makes PDFs, one after the other, in a thread of its own, so that requests go on meanwhile. */
 export interface PdfRenderer {
-  /** @throws Error when it cannot be made */
+  /** @throws Error when it cannot be made, Refusal 503 when too many of the organization wait */
   render(job: PrintJob): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -22,7 +23,7 @@ interface Thread {
 /** The thread starts with the first PDF, and anew after it died. */
 export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRenderer {
   let thread: Thread | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
 
   const start = (): Thread => {
     // What this process was started with is not meant for the thread.
@@ -66,13 +67,9 @@ export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRend
   };
 
   return {
-    render(job) {
-      const result = last.then(() => renderNow(job));
-      last = result.catch(() => undefined);
-      return result;
-    },
+    render: (job) => turns.take(job.org, () => renderNow(job)),
     async close() {
-      await last;
+      await turns.untilIdle();
       await thread?.worker.terminate();
     },
   };

@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import type { OrganizationId } from "#contract/ids.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
 import type { PrintJob } from "#server/pdf/render-thread.ts";
+import { waitingMax } from "#server/pdf/turns.ts";
 import { isForArchives, textOf } from "../support/pdf.ts";
 import { testPdf } from "../support/service.ts";
 import { quotationJob } from "./jobs.ts";
@@ -15,7 +17,8 @@ test("the same document is the same bytes, also from another process", async () 
   expect(digest(await testPdf.render(quotationJob(40)))).toBe(here);
   const program = `
     import { createHash } from "node:crypto";
-    import { createPdfRenderer } from "./server/pdf/render.ts";
+    import type { OrganizationId } from "#contract/ids.ts";
+import { createPdfRenderer } from "./server/pdf/render.ts";
     import { quotationJob } from "./tests/pdf/jobs.ts";
     const renderer = createPdfRenderer();
     const pdf = await renderer.render(quotationJob(40));
@@ -56,6 +59,28 @@ test("a document that takes too long is given up, and the next one is made", asy
   const next = renderer.render(quotationJob(1));
   await endless;
   expect(await textOf(await next)).toContain("Q-2026-0117");
+  await renderer.close();
+});
+
+test("an organization with many documents holds up no other by more than one of them", async () => {
+  const renderer = createPdfRenderer();
+  const made: string[] = [];
+  const render = async (org: OrganizationId) => {
+    await renderer.render(quotationJob(1, org));
+    made.push(org);
+  };
+  await Promise.all(Array.from({ length: 8 }, () => render("org_many")).concat(render("org_one"), render("org_other")));
+  expect(made.slice(0, 4)).toEqual(["org_many", "org_many", "org_one", "org_other"]);
+  expect(made).toHaveLength(10);
+  await renderer.close();
+});
+
+test("an organization that asks for more than can wait is told to come again, and others are not", async () => {
+  const renderer = createPdfRenderer();
+  const begun = Array.from({ length: waitingMax + 1 }, () => renderer.render(quotationJob(1, "org_many")));
+  await expect(renderer.render(quotationJob(1, "org_many"))).rejects.toMatchObject({ status: 503 });
+  expect(await textOf(await renderer.render(quotationJob(1, "org_one")))).toContain("Q-2026-0117");
+  await Promise.all(begun);
   await renderer.close();
 });
 
