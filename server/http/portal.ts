@@ -15,6 +15,7 @@ import { findFacts, findShown, type Gone, type Shown } from "#server/portal/find
 import { invoicePage } from "#server/portal/invoice-page.ts";
 import { gonePage, refusedPage } from "#server/portal/note-pages.ts";
 import { type LinkKind, type Opened, openLink } from "#server/portal/open-link.ts";
+import { payNowQr } from "#server/portal/pay-now.ts";
 import { problemOf } from "#server/portal/problem.ts";
 import { quotationPage } from "#server/portal/quotation-page.ts";
 import { recordView } from "#server/portal/record-view.ts";
@@ -91,7 +92,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
     await recordIfClient(options, request, reply, opened);
-    return reply.type(htmlType).send(pageOf(shown, baseOf(request)));
+    return reply.type(htmlType).send(await pageOf(shown, baseOf(request)));
   });
 
   portal.get(`${documentPath}/pdf`, async (request: ByToken, reply) => {
@@ -164,11 +165,11 @@ async function sendProblem(
   return reply
     .code(error.status)
     .type(htmlType)
-    .send(pageOf(shown, baseOf(request), problemOf(error, typedIn(form))));
+    .send(await pageOf(shown, baseOf(request), problemOf(error, typedIn(form))));
 }
 
-const pageOf = (shown: Shown, base: string, problem?: Parameters<typeof quotationPage>[2]): string =>
-  shown.kind === "quotation" ? quotationPage(shown, base, problem) : invoicePage(shown, base);
+const pageOf = async (shown: Shown, base: string, problem?: Parameters<typeof quotationPage>[2]): Promise<string> =>
+  shown.kind === "quotation" ? quotationPage(shown, base, problem) : invoicePage(shown, base, await payNowQr(shown));
 
 const numberOf = ({ facts }: Shown) => (facts.kind === "quotation" ? facts.quotation : facts.invoice).number;
 

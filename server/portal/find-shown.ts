@@ -7,7 +7,13 @@ import { type Read, readInOrg } from "#server/db/sql.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { findSentParties as findInvoiceParties, getInvoice } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/orgs/read.ts";
-import { type DocumentFacts, invoiceFacts, quotationFacts } from "#server/pdf/facts.ts";
+import {
+  type DocumentFacts,
+  type InvoiceFacts,
+  invoiceFacts,
+  type QuotationFacts,
+  quotationFacts,
+} from "#server/pdf/facts.ts";
 import { findIssuedFacts } from "#server/pdf/issue.ts";
 import { findSentParties as findQuotationParties, getQuotation } from "#server/quotations/read.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -17,9 +23,6 @@ import { type DecisionRow, findDecision } from "./store.ts";
 /** How long a link leads to its document after the last day on which anything can come of it. */
 const keptDays = 180;
 const dayMs = 24 * 60 * 60 * 1000;
-
-export type QuotationFacts = Extract<DocumentFacts, { kind: "quotation" }>;
-export type InvoiceFacts = Extract<DocumentFacts, { kind: "invoice" }>;
 
 /** A document as it was issued, and how it stands now. */
 export type Shown =

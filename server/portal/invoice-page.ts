@@ -1,5 +1,6 @@
 import { html, type Html } from "#server/html.ts";
-import { day, daysBetween, figure, money } from "./figures.ts";
+import { formatDay, methodWords } from "#server/pdf/words.ts";
+import { daysBetween, figure, money } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
@@ -34,8 +35,8 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
             client: parties.client,
             facts: [
               [words.project, projectName],
-              [words.issued, day(invoice.issuedAt, timeZone)],
-              [words.due, day(now.dueDate, timeZone)],
+              [words.issued, formatDay(invoice.issuedAt, timeZone)],
+              [words.due, formatDay(now.dueDate, timeZone)],
             ],
           })}
           ${linesTable(words.items, invoice.items, [])}
@@ -85,9 +86,12 @@ function payments({ facts, now }: ShownInvoice): Html {
     <ul>
       ${all(
         now.payments.toReversed().map(
-          ({ paidAt, method, amount }) =>
+          ({ paidAt, method, reference, amount }) =>
             html`<li>
-              <span>${day(paidAt, timeZone)} <span class="soft">${words.methods[method]}</span></span>
+              <span>
+                ${formatDay(paidAt, timeZone)}
+                <span class="soft">${methodWords[method]} <bdi>${reference ?? ""}</bdi></span>
+              </span>
               <span>${money(amount, now.currency)}</span>
             </li>`,
         ),
@@ -98,7 +102,7 @@ function payments({ facts, now }: ShownInvoice): Html {
 
 function settled({ facts, now }: ShownInvoice): Html {
   const { pay } = words;
-  const hint = now.paidAt === null ? pay.nothingOwed : pay.thanks(day(now.paidAt, facts.issuer.timeZone));
+  const hint = now.paidAt === null ? pay.nothingOwed : pay.thanks(formatDay(now.paidAt, facts.issuer.timeZone));
   return html`<aside class="card side good" id="pay">
     <h2>${pay.done}</h2>
     <p>${hint}</p>
@@ -110,7 +114,7 @@ function howToPay({ facts, now, at }: ShownInvoice, payNowQr: string | undefined
   const { bank, payNowProxy, timeZone } = facts.issuer;
   const { organization } = facts.parties;
   const { outstanding } = now.totals;
-  const dueOn = day(now.dueDate, timeZone);
+  const dueOn = formatDay(now.dueDate, timeZone);
   const isPast = daysBetween(at, now.dueDate, timeZone) < 0 || now.status === "OVERDUE";
   const details: readonly Detail[] = [
     ...(bank === null

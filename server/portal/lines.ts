@@ -2,7 +2,8 @@ import type { InvoiceItem } from "#contract/invoices.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
 import { sectionSubtotal, type Totals } from "#contract/totals.ts";
 import { html, type Html } from "#server/html.ts";
-import { figure, money, price, quantity, rate } from "./figures.ts";
+import { formatQuantity, formatRate } from "#server/pdf/words.ts";
+import { figure, money, price } from "./figures.ts";
 import { all, hasText, nothing, typed } from "./page.ts";
 import { words } from "./words.ts";
 
@@ -59,7 +60,7 @@ const sectionBody = ({ ref, title }: QuotationSection, items: readonly Item[]): 
   </tbody>`;
 
 function lineRow({ ref, description, qty, unit, unitPrice, amount }: Item): Html {
-  const number = html`<span class="whole">${quantity(qty)}</span>`;
+  const number = html`<span class="whole">${formatQuantity(qty)}</span>`;
   const count = hasText(unit) ? html`${number} <bdi>${unit}</bdi>` : number;
   return html`<tr>
     <td class="what" dir="auto">
@@ -96,10 +97,10 @@ export function totalsList(
     ...(totals.retention === 0
       ? []
       : [
-          { label: words.retention(rate(retentionPct ?? 0)), amount: -totals.retention },
+          { label: words.retention(formatRate(retentionPct ?? 0)), amount: -totals.retention },
           { label: words.net, amount: totals.net },
         ]),
-    ...(isRegistered || totals.gst !== 0 ? [{ label: words.gst(rate(gstRateAtIssue)), amount: totals.gst }] : []),
+    ...(isRegistered || totals.gst !== 0 ? [{ label: words.gst(formatRate(gstRateAtIssue)), amount: totals.gst }] : []),
     ...(totals.rounding === 0 ? [] : [{ label: words.rounding, amount: totals.rounding }]),
     { label: words.total, amount: totals.total, isStrong: true },
     ...further,

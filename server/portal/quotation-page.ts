@@ -1,7 +1,8 @@
 import { isoInstant } from "#server/db/sql.ts";
 import { signatureSheet } from "#contract/portal.ts";
 import { html, type Html } from "#server/html.ts";
-import { day, money, time } from "./figures.ts";
+import { formatDay } from "#server/pdf/words.ts";
+import { money, time } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
@@ -42,8 +43,8 @@ export function quotationPage(shown: ShownQuotation, base: string, problem?: Pro
             facts: [
               ...(revision > 1 ? [[words.revision, String(revision)] as const] : []),
               [words.project, projectName],
-              [words.date, day(quotation.updatedAt, timeZone)],
-              ...(now.validUntil === null ? [] : [[words.validUntil, day(now.validUntil, timeZone)] as const]),
+              [words.date, formatDay(quotation.updatedAt, timeZone)],
+              ...(now.validUntil === null ? [] : [[words.validUntil, formatDay(now.validUntil, timeZone)] as const]),
             ],
           })}
           ${linesTable(words.offered, quotation.items, quotation.sections)}
@@ -85,14 +86,14 @@ function outcome(shown: ShownQuotation): Html {
   const { decided, expired } = words;
   if (isExpired && now.validUntil !== null) {
     return html`<aside class="card side warn" id="decide">
-      <h2>${expired.title(day(now.validUntil, timeZone))}</h2>
+      <h2>${expired.title(formatDay(now.validUntil, timeZone))}</h2>
       <p>${expired.hint(organization.name)}</p>
       ${waysToAsk(organization)}
     </aside>`;
   }
   const isAccepted = now.status === "ACCEPTED";
   if (decision === undefined) {
-    const when = now.decidedAt === null ? "" : day(now.decidedAt, timeZone);
+    const when = now.decidedAt === null ? "" : formatDay(now.decidedAt, timeZone);
     const said = isAccepted ? decided.byOfficeAccepted : decided.byOfficeRejected;
     return html`<aside class="card side ${isAccepted ? "good" : ""}" id="decide">
       <h2>${isAccepted ? words.status.accepted : words.status.rejected}</h2>

@@ -1,4 +1,3 @@
-import type { PaymentMethod } from "#contract/payments.ts";
 import type { GoneReason } from "./find-shown.ts";
 
 /** Every word of the portal, ready for translation; those of the app where both say the same. */
@@ -117,15 +116,6 @@ export const words = {
     copied: "Copied",
     copyOf: (what: string) => `Copy ${what.toLowerCase()}`,
   },
-  methods: {
-    BANK_TRANSFER: "Bank transfer",
-    PAYNOW: "PayNow",
-    GIRO: "GIRO",
-    CHEQUE: "Cheque",
-    CASH: "Cash",
-    CARD: "Card",
-    OTHER: "Other",
-  } satisfies Record<PaymentMethod, string>,
   gone: {
     REVISING: (what: string) => ({
       title: `This ${what} is being revised`,

@@ -25,7 +25,7 @@ test("an invoice says what is paid and outstanding now, and how to pay the rest"
     "Total $109.00",
     "Paid −$9.50",
     "Outstanding $99.50",
-    "5 Jan 2026 PayNow $9.50",
+    "5 Jan 2026 PayNow r-1 $9.50",
     "How to pay $99.50",
     "Account number 003-912345-6",
     "PayNow to 201912345K",

@@ -1,10 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
+import { parse } from "promptparse";
 import { expect, test } from "vitest";
 import type { QuotationDecision } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Api } from "../support/api.ts";
+import { readCode } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";
 import { newPage } from "../web/page.ts";
@@ -205,6 +207,40 @@ test("what an invoice is paid with is copied at a touch", async () => {
   const plain = await open(api, await api.sentInvoice(), { javaScriptEnabled: false });
   await plain.getByText("003-912345-6").waitFor();
   expect(await plain.getByRole("button").count()).toBe(0);
+});
+
+test("what a camera reads from the PayNow code pays what is outstanding now, under the invoice's number", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { payNowProxy: "201912345K" });
+  const invoice = await api.sentInvoice();
+  await api.pay(invoice, 9.5);
+  const page = await open(api, invoice);
+  const sidePixels = 440;
+  const pixels = await page.evaluate(
+    `new Promise((resolve) => {
+      const code = new Image();
+      code.onload = () => {
+        const pen = document.createElement("canvas").getContext("2d");
+        pen.canvas.width = pen.canvas.height = ${sidePixels};
+        pen.drawImage(code, 0, 0, ${sidePixels}, ${sidePixels});
+        resolve(Array.from(pen.getImageData(0, 0, ${sidePixels}, ${sidePixels}).data));
+      };
+      code.src = document.querySelector(".qr img").src;
+    })`,
+  );
+  const read = readCode(Uint8ClampedArray.from(pixels as number[]), sidePixels, sidePixels);
+  const code = parse(read?.data ?? "", true);
+  const [proxy, amount, reference] = [
+    code?.getTagValue("26", "02"),
+    code?.getTagValue("54"),
+    code?.getTagValue("62", "01"),
+  ];
+  expect({ proxy, amount, reference }).toEqual({ proxy: "201912345K", amount: "99.50", reference: invoice.number });
+  await expectAccessible(page);
+  await api.pay(invoice, 99.5);
+  await page.reload();
+  await page.getByRole("heading", { name: "Paid in full" }).waitFor();
+  expect(await page.locator(".qr").count()).toBe(0);
 });
 
 test("what leads nowhere and what is over can be read by everybody too", async () => {

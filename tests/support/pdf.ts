@@ -2,7 +2,7 @@ import jsQR from "jsqr";
 import { extractText, getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
 // Its types describe a module of another kind than it is.
-const readCode = jsQR as unknown as typeof jsQR.default;
+export const readCode = jsQR as unknown as typeof jsQR.default;
 
 // The reader takes the bytes for itself.
 const opened = (pdf: Uint8Array) => getDocumentProxy(Uint8Array.from(pdf));
