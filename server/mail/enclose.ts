@@ -1,17 +1,12 @@
 import type { Caller } from "#server/caller.ts";
 import { FileAnswer } from "#server/file-answer.ts";
+import { printReceipt } from "#server/invoices/print-receipt.ts";
 import { issuedPdf } from "#server/pdf/issue.ts";
 import type { Enclosure } from "./compose.ts";
 
-/** The file that goes out with a mail; undefined where none of its kind is made. @throws Error when it cannot be made */
-export async function enclosedFile(caller: Caller, enclosure: Enclosure): Promise<FileAnswer | undefined> {
-  if (enclosure.kind === "receipt") return receiptPdf(caller, enclosure);
+/** The file that goes out with a mail. @throws Error when it cannot be made */
+export async function enclosedFile(caller: Caller, enclosure: Enclosure): Promise<FileAnswer> {
+  if (enclosure.kind === "receipt") return printReceipt(caller, enclosure.invoiceId, enclosure.paymentId);
   const { pdf } = await issuedPdf(caller, enclosure.key, enclosure.factsOf);
   return new FileAnswer({ bytes: pdf, mediaType: "application/pdf", name: enclosure.name });
 }
-
-/** Receipts are not printed yet. */
-const receiptPdf = async (
-  _caller: Caller,
-  _receipt: Enclosure & { readonly kind: "receipt" },
-): Promise<FileAnswer | undefined> => undefined;

@@ -4,14 +4,13 @@ import type { FileId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
-import { logoImage } from "#server/pdf/logo.ts";
-import { unknownReference } from "#server/refusal.ts";
+import { Refusal, unknownReference } from "#server/refusal.ts";
 
 /** Larger ones say no more on paper, and make each PDF slow. */
 const sidePixelsMax = 4_000;
 const path = "logoFileId";
 
-/** What keeps a file from being the logo: the documents that show it must never fail with it. */
+/** What keeps a file from being the logo: the documents that show it must never fail with it. @throws Refusal 503 while too much of the organization waits to be drawn */
 export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
   const file = await getFileContent(readInOrg(caller), id);
   if (file === undefined) return [unknownReference(path, "file")];
@@ -23,16 +22,12 @@ export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
     const message = `is ${size.width} × ${size.height} pixels; make it smaller than ${sidePixelsMax} each way`;
     return [{ path, code: "TOO_LARGE", message }];
   }
-  const image = logoImage(file);
   try {
-    await caller.pdf.render({
-      template: "logo",
-      data: { image: image.name },
-      images: { [image.name]: image.content },
-      at: caller.clock(),
-    });
+    const images = { logo: file.content };
+    await caller.pdf.render({ org: caller.org, template: "logo", data: {}, images, at: caller.clock() });
     return [];
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     // The file ends early, or is damaged otherwise.
     return [{ path, code: "NOT_ALLOWED", message: "cannot be read as an image; save it anew and upload it again" }];
   }
