@@ -1,4 +1,5 @@
 import { plural } from "#web/plural.ts";
+import { documentWords } from "#web/document-words.ts";
 import { settingsWords } from "#web/settings-words.ts";
 import { webhookWords } from "#web/webhook-words.ts";
 
@@ -10,6 +11,7 @@ export const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown
 
 export const words = {
   ...settingsWords,
+  ...documentWords,
   ...webhookWords,
   product: "Quoin",
   failure: {

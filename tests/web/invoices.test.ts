@@ -91,6 +91,18 @@ test("the keyboard jumps anywhere and shows what it can do", async () => {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
+test("what happened to an invoice stands on its page, the newest first", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.sentInvoice();
+  await office.api.pay({ id }, 9);
+  const page = await pageOf(office, `/invoices/${id}`);
+  const entries = page.getByRole("list", { name: "What happened" }).getByRole("listitem");
+  await entries.first().getByText("Payment recorded").waitFor();
+  await entries.first().getByText("$9.00, Bank transfer").waitFor();
+  await entries.last().getByText("Created").waitFor();
+  await expectAccessible(page);
+});
+
 test("an invoice's PDF opens from its page, and the client's link is there to be copied", async () => {
   const office = await newOffice();
   const { id, number } = await office.api.sentInvoice();

@@ -13,7 +13,9 @@ import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { words } from "#web/words.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import { Items } from "./items.tsx";
+import { Section } from "./section.tsx";
 import { InvoiceStatus } from "./status.tsx";
+import { Timeline } from "./timeline.tsx";
 import { TotalsCard } from "./totals-card.tsx";
 
 const route = getRouteApi("/office/invoices/$id");
@@ -64,6 +66,7 @@ function Shown({ invoice, neighbours }: ShownProps) {
             </Section>
           )}
           <Payments invoice={invoice} />
+          <Timeline id={invoice.id} currency={currency} />
         </div>
         {/* On a phone what matters comes first: how much, from whom, until when. */}
         <div className="order-first min-w-0 space-y-5 lg:order-none">
@@ -83,15 +86,6 @@ function Shown({ invoice, neighbours }: ShownProps) {
         </div>
       </div>
     </>
-  );
-}
-
-export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="card p-5">
-      <h2 className="mb-2 font-medium text-muted">{title}</h2>
-      {children}
-    </section>
   );
 }
 
