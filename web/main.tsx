@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { AskError, isRefusal } from "#web/api.ts";
 import type { Among } from "#web/list/neighbours.ts";
+import { isFileMissing } from "#web/page.ts";
 import { routeTree } from "#web/routes.tsx";
 import { sessionQuery } from "#web/session.ts";
 import { PageFailure } from "#web/ui/page-failure.tsx";
@@ -60,8 +61,8 @@ const at = document.querySelector("#app");
 if (at === null) throw new Error("the page has no #app");
 createRoot(at, {
   onCaughtError(error) {
-    // What did not answer is said on the page; the rest is a fault of ours.
-    if (!(error instanceof AskError)) reportError(error);
+    // What did not answer is said on the page, and a file that is missing is fetched anew; the rest is a fault of ours.
+    if (!(error instanceof AskError) && !isFileMissing(error)) reportError(error);
   },
 }).render(
   <StrictMode>

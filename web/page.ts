@@ -18,3 +18,7 @@ export const page: typeof lazyRouteComponent = (load, name) =>
       throw answers ? error : new AskError(0, "NO_ANSWER", words.failure.noAnswer, null);
     }
   }, name);
+
+/** Whether a page's file could not be fetched, in the words of each browser. */
+export const isFileMissing = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|^Importing a module script failed/.test(error.message);

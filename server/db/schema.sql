@@ -97,7 +97,6 @@ create table audit_entry (
   after jsonb,
   created_at timestamp(3) with time zone not null,
   constraint audit_entry_pkey PRIMARY KEY (org_id, id),
-  constraint audit_entry_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id),
   constraint after_unless_deleted CHECK (((after IS NULL) = (change = 'DELETED'::text))),
   constraint before_unless_created CHECK (((before IS NULL) = (change = 'CREATED'::text))),
   constraint change_is_known CHECK ((change = ANY (ARRAY['CREATED'::text, 'CHANGED'::text, 'DELETED'::text])))

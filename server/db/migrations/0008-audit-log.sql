@@ -1,7 +1,8 @@
 -- Who changed what, when, and from what to what: a row for each change, written by the change itself, so that none can
 -- be made without. Nobody changes or deletes a row, whatever role they have.
 create table audit_entry (
-  org_id text collate "C" not null references organization (id),
+  -- It outlives the organization, so it refers to none.
+  org_id text collate "C" not null,
   id text collate "C" not null,
   -- The operation, as the API names it; null for what the service does by itself.
   action text,
