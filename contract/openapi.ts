@@ -4,6 +4,7 @@ import { Client, ClientChange, NewClient } from "./clients.ts";
 import { Delivery, DeliverySummary } from "./deliveries.ts";
 import { InvoiceMailDraft, MailPreview } from "./document-mails.ts";
 import { Mailing, PortalLink } from "./documents.ts";
+import { guardOf } from "./etags.ts";
 import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
 import { envelopeOf, Event, events, type EventType } from "./events.ts";
@@ -22,13 +23,14 @@ import {
 } from "./invoices.ts";
 import { ConvertedLead, Lead, LeadChange, LeadConversion, NewLead } from "./leads.ts";
 import { MailTexts } from "./mail-texts.ts";
+import { commonHeaders, mayBeUnchanged, requestHeaders, successHeaders } from "./openapi-headers.ts";
 import { Organization, OrganizationChange } from "./organizations.ts";
 import { NewLine } from "./lines.ts";
 import { NewPayment, Payment } from "./payments.ts";
 import { QuotationDecision } from "./portal.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
-import { idempotencyKey, isWrite, type Route, refusalsOf } from "./route.ts";
+import { type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { Timeline, TimelineEntry } from "./timeline.ts";
 import { Statement } from "./statements.ts";
@@ -151,7 +153,7 @@ function operation(name: RouteName, route: Route): Json {
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
     ...(route.scope === "any" ? {} : { "x-required-scope": route.scope }),
-    parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
+    parameters: [...pathParameters(route), ...queryParameters(route), ...requestHeaders(route)],
     ...(route.body === undefined
       ? {}
       : {
@@ -189,22 +191,6 @@ function pathParameters(route: Route): Json[] {
   }));
 }
 
-function headerParameters(route: Route): Json[] {
-  return isWrite(route)
-    ? [
-        {
-          name: "Idempotency-Key",
-          in: "header",
-          required: false,
-          description:
-            "Any text of yours, the same at every try of the same request: it is carried out once, and for 24 hours " +
-            "its answer is repeated with `Idempotent-Replayed: true`.",
-          schema: schemaJson(idempotencyKey),
-        },
-      ]
-    : [];
-}
-
 function queryParameters(route: Route): Json[] {
   return Object.entries(route.query.properties).map(([name, schema]) => ({
     name,
@@ -214,10 +200,7 @@ function queryParameters(route: Route): Json[] {
   }));
 }
 
-const requestIdHeader = { "X-Request-Id": { schema: { type: "string" }, description: "Names this request." } };
-
 function success(route: Route): Record<string, Json> {
-  const created = route.status === 201;
   return {
     [route.status]: {
       description: {
@@ -226,32 +209,10 @@ function success(route: Route): Record<string, Json> {
         202: "Accepted: it is done soon, and not yet.",
         204: "Done; no body.",
       }[route.status],
-      headers: {
-        ...requestIdHeader,
-        ...(route.files === undefined
-          ? {}
-          : {
-              ETag: {
-                schema: { type: "string" },
-                description:
-                  "Send it back as If-None-Match: the answer is 304 without a body while the file is the same.",
-              },
-            }),
-        ...(created ? { Location: { schema: { type: "string" }, description: "Where it is read." } } : {}),
-        ...(isWrite(route)
-          ? {
-              "Idempotent-Replayed": {
-                schema: { type: "string", const: "true" },
-                description: "Present when this repeats the answer to an earlier request.",
-              },
-            }
-          : {}),
-      },
+      headers: successHeaders(route),
       ...contentOf(route),
     },
-    ...(route.files === undefined
-      ? {}
-      : { 304: { description: "Whoever asks has it already.", headers: requestIdHeader } }),
+    ...(mayBeUnchanged(route) ? { 304: { description: "Whoever asks has it already.", headers: commonHeaders } } : {}),
   };
 }
 
@@ -265,7 +226,8 @@ function contentOf({ answer, files = [] }: Route): Record<string, Json> {
 
 function failures(route: Route): Record<string, Json> {
   const codesByStatus = new Map<number, ErrorCode[]>();
-  for (const code of refusalsOf(route)) {
+  const stale = guardOf(route) === undefined ? [] : (["PRECONDITION_FAILED"] as const);
+  for (const code of [...refusalsOf(route), ...stale]) {
     const status = errorStatuses[code];
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }
@@ -274,7 +236,7 @@ function failures(route: Route): Record<string, Json> {
       status,
       {
         description: codes.join(", "),
-        headers: requestIdHeader,
+        headers: commonHeaders,
         content: { "application/json": { schema: schemaJson(ErrorBody) } },
       },
     ]),

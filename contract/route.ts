@@ -1,11 +1,10 @@
-import Type, { type TObject, type TSchema } from "typebox";
+import type { TObject, TSchema } from "typebox";
 import type { ErrorCode } from "./errors.ts";
 import type { IdPrefix } from "./ids.ts";
 import type { Scope } from "./scopes.ts";
 
 /** The header by which a write that is sent again is known: 1 to 255 visible ASCII characters. */
 export const idempotencyKeyLengthMax = 255;
-export const idempotencyKey = Type.String({ minLength: 1, maxLength: idempotencyKeyLengthMax, pattern: "^[!-~]+$" });
 
 /** One operation of the API. */
 export interface Route {
@@ -64,6 +63,7 @@ export function refusalsOf(route: Route): readonly ErrorCode[] {
     "EXPIRED_KEY",
     "REVOKED_KEY",
     ...(route.scope === "any" ? [] : (["INSUFFICIENT_SCOPE"] as const)),
+    "RATE_LIMITED",
     ...(route.id === undefined ? [] : (["NOT_FOUND"] as const)),
     ...(route.method === "GET" ? [] : refusalsOfBodies),
     ...(isWrite(route) ? refusalsOfWrites : []),

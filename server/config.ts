@@ -21,6 +21,8 @@ export interface Config {
   readonly webhookAllowedRanges: AllowedRanges;
   /** Where the proxies are whose word on a request's address is taken. */
   readonly trustedProxies: AllowedRanges;
+  /** From one API key or person; 0 for no limit. */
+  readonly requestsPerMinute: number;
   /** The waits before the attempts of a delivery, the first one included, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
@@ -51,6 +53,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretOld: longEnough("QUOIN_SECRET_OLD", value("QUOIN_SECRET_OLD")),
     webhookAllowedRanges: readRanges("QUOIN_WEBHOOK_ALLOW_CIDRS", value("QUOIN_WEBHOOK_ALLOW_CIDRS")),
     trustedProxies: readRanges("TRUST_PROXY", value("TRUST_PROXY")),
+    requestsPerMinute: readCount("QUOIN_RATE_LIMIT_PER_MINUTE", value("QUOIN_RATE_LIMIT_PER_MINUTE") ?? "3000"),
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
     webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
     mail: readMail(value),
@@ -94,6 +97,11 @@ function readDuration(name: string, text: string): number {
   const ms = Number(count) * (unitsMs[unit] ?? 0);
   if (ms === 0) throw new ConfigError(`${name} must be a time such as 30s, 5m or 2h, not "${text}"`);
   return ms;
+}
+
+function readCount(name: string, text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new ConfigError(`${name} must be a whole number, 0 for no limit, not "${text}"`);
+  return Number(text);
 }
 
 /** One wait before each attempt after the first. */

@@ -71,6 +71,7 @@ async function listen(
     pdf: installation.pdf,
     allowedRanges: config.webhookAllowedRanges,
     trustedProxies: config.trustedProxies,
+    requestsPerMinute: config.requestsPerMinute,
     clock: systemClock,
     log,
     health: await healthOf(installation, log, () => draining),

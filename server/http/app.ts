@@ -17,6 +17,7 @@ import { registerApi, registerAppApi } from "./handle.ts";
 import { type Health, registerHealth } from "./health.ts";
 import { methodsAt } from "./methods.ts";
 import { registerPortal } from "./portal.ts";
+import { rateLimit } from "./rate-limit.ts";
 import { readJson } from "./read-json.ts";
 import { readUpload } from "./read-upload.ts";
 import { compile } from "./validate.ts";
@@ -30,6 +31,8 @@ export interface AppOptions {
   readonly allowedRanges: AllowedRanges;
   /** Where the proxies are whose word on a request's address is taken. */
   readonly trustedProxies: AllowedRanges;
+  /** From one API key or person; 0 for no limit. */
+  readonly requestsPerMinute: number;
   readonly log: FastifyBaseLogger;
   readonly health: Health;
   /** How the outside reaches this service; no trailing slash. */
@@ -94,7 +97,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, options.health);
   const { db, clock, secret, pdf, allowedRanges, publicUrl } = options;
   const means = { db, clock, secret, pdf, allowedRanges };
-  const serving = { ...means, authenticate: authenticator(means), publicUrl };
+  const limit = rateLimit(options.requestsPerMinute, clock);
+  const serving = { ...means, authenticate: authenticator(means), publicUrl, limit };
   registerApi(app, serving);
   registerAppApi(app, serving);
   registerDocs(app, publicUrl);

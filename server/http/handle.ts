@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { appPrefix, type AppRoute } from "#contract/app-route.ts";
 import { appRouteEntries } from "#contract/app-routes.ts";
+import { guardOf, isTagged } from "#contract/etags.ts";
 import { isId } from "#contract/ids.ts";
 import { isWrite, type Route } from "#contract/route.ts";
-import { routeEntries, versionPrefixes } from "#contract/routes.ts";
+import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.ts";
 import type { Actor, Means } from "#server/caller.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
 import { clientHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { type Page, readPage } from "#server/db/page.ts";
-import type { Asked } from "#server/db/sql.ts";
+import { type Asked, inOrg } from "#server/db/sql.ts";
 import { eventHandlers } from "#server/events/routes.ts";
-import { type Answered, answerOnce } from "#server/idempotency/answer-once.ts";
-import { contentDisposition, type FileAnswer } from "#server/file-answer.ts";
+import { answerOnce } from "#server/idempotency/answer-once.ts";
+import type { FileAnswer } from "#server/file-answer.ts";
 import { expenseHandlers } from "#server/expenses/routes.ts";
 import { fileHandlers } from "#server/files/routes.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
@@ -27,13 +28,15 @@ import { quotationHandlers } from "#server/quotations/routes.ts";
 import { invalidFields, notFound, notJson, refuseFaults, Refusal } from "#server/refusal.ts";
 import { timelineHandlers } from "#server/timeline/routes.ts";
 import { statementHandlers } from "#server/statements/routes.ts";
-import { Verbatim } from "#server/verbatim.ts";
 import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts";
+import { answered, type Result, send, sendFile } from "./answer.ts";
 import type { AppHandlers } from "./app-handlers.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { Handlers } from "./handlers.ts";
 import { readQuery } from "./read-query.ts";
 import { askingOf, callerOf, cookieOf, personOf } from "./session.ts";
+import { refuseStale, takeResource } from "./if-match.ts";
+import type { Limit } from "./rate-limit.ts";
 import { formBytesMax, Upload } from "./read-upload.ts";
 import { compile, elementFaults, shortened } from "./validate.ts";
 
@@ -67,6 +70,7 @@ const appHandlers: AppHandlers = {
 interface Options extends Means {
   readonly authenticate: Authenticate;
   readonly publicUrl: () => string;
+  readonly limit: Limit;
 }
 
 /** Registers every route of the API's table under every version prefix, for callers with an API key. */
@@ -132,8 +136,11 @@ function registerRoute(
 ): void {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const isValidQuery = compile(route.query);
+  const guard = guardOf(route);
+  const hasTag = isTagged(route);
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, further = {} } = await admit(request, reply);
+    if (caller !== undefined) options.limit(caller.actorId, reply);
     const ids = readIds(request, route);
     const query = readQuery(request.url, route.query, isValidQuery);
     const page =
@@ -167,13 +174,25 @@ function registerRoute(
     const resultFor = (as: Actor | undefined) =>
       handler({ ...call, ...further, caller: as, body: request.body, publicUrl: options.publicUrl() });
     if (route.files !== undefined) return sendFile(request, reply, (await resultFor(caller)) as FileAnswer);
-    const answerTo = async (as: Actor | undefined) => answered(route, prefixes, (await resultFor(as)) as Result, reply);
+    const readDetail = (as: Actor, name: RouteName) => apiHandler(name)({ ...call, query: {}, caller: as });
+    const answerTo = async (as: Actor | undefined) => {
+      const answer = async (by: Actor | undefined) => answered(route, prefixes, (await resultFor(by)) as Result, reply);
+      const expected = request.headers["if-match"];
+      if (guard === undefined || expected === undefined || as === undefined) return answer(as);
+      return inOrg(as, async (tx) => {
+        const within = { ...as, tx };
+        await takeResource(tx, guard.route, call.id);
+        const current = (await readDetail(within, guard.name)) as Result;
+        refuseStale(expected, reply, guard.route, current);
+        return answer(within);
+      });
+    };
     const given = isWrite(route) ? request.headers["idempotency-key"] : undefined;
-    if (given === undefined || caller === undefined) return send(reply, await answerTo(caller));
+    if (given === undefined || caller === undefined) return send(request, reply, await answerTo(caller), hasTag);
     const what = [route.method, route.path, { ...call.furtherIds, id: call.id }, request.body ?? null];
     const { answer, isReplayed } = await answerOnce(caller, given, what, answerTo);
     if (isReplayed) reply.header("idempotent-replayed", "true");
-    return send(reply, answer);
+    return send(request, reply, answer, hasTag);
   };
 
   for (const prefix of prefixes) {
@@ -193,9 +212,6 @@ function registerRoute(
     });
   }
 }
-
-/** A resource, or nothing where there may be none, or JSON as it stands. */
-type Result = Record<string, unknown> | null | Verbatim;
 
 interface Admitted {
   readonly caller: Actor | undefined;
@@ -220,54 +236,8 @@ function readIds(request: FastifyRequest, route: Omit<Route, "scope">): Record<s
   return given;
 }
 
-/** What the handler answered, as it goes out. */
-function answered(
-  route: Omit<Route, "scope">,
-  [prefix]: readonly string[],
-  result: Result,
-  reply: FastifyReply,
-): Answered {
-  const { status, locatedAt = `${route.path}/{id}` } = route;
-  const holdsSecret = route.answerHoldsSecret === true;
-  if (status === 204) return { status, location: null, body: null, holdsSecret };
-  if (result instanceof Verbatim) return { status, location: null, body: result.json, holdsSecret };
-  const filled = (pattern: string) => pattern.replaceAll(/\{([\w.]+)\}/g, (_, field: string) => fieldOf(result, field));
-  if (route.savedAs !== undefined) {
-    reply.header("content-disposition", contentDisposition(filled(route.savedAs), "attachment"));
-  }
-  return {
-    status,
-    location: status === 201 ? `${prefix}${filled(locatedAt)}` : null,
-    body: String(reply.serializeInput(result as Record<string, unknown>, String(status))),
-    holdsSecret,
-  };
-}
-
-/** A field of an answer, as in `project.id`. */
-const fieldOf = (result: Result, field: string): string =>
-  String(
-    field.split(".").reduce<unknown>((within, name) => (within as Record<string, unknown> | null)?.[name], result),
-  );
-
-function send(reply: FastifyReply, { status, location, body }: Answered): FastifyReply {
-  reply.code(status);
-  if (location !== null) reply.header("location", location);
-  return body === null ? reply.send() : reply.type("application/json; charset=utf-8").send(body);
-}
-
 /** As long as a request may take to arrive, and a little to be answered. */
 const uploadTimeoutMs = 40_000;
-
-/** Whoever has the file already is told so. */
-function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
-  reply.header("etag", file.etag);
-  const known = (headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (known.includes(file.etag) || known.includes("*")) return reply.code(304).send();
-  return reply
-    .header("content-disposition", contentDisposition(file.name))
-    .type(file.mediaType)
-    .send(Buffer.from(file.bytes));
-}
 
 function expectUpload(body: unknown): void {
   if (body instanceof Upload) return;

@@ -64,7 +64,7 @@ async function openService(database: string): Promise<Service> {
 /** The app on that database, whose clock the test may move. */
 export function createTestApp(
   running: { readonly now: Date | null; readonly db: Database },
-  options: { readonly webApp?: string | null } = {},
+  options: { readonly webApp?: string | null; readonly requestsPerMinute?: number } = {},
 ): Promise<FastifyInstance> {
   return createApp({
     db: running.db,
@@ -73,6 +73,7 @@ export function createTestApp(
     pdf: testPdf,
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
     trustedProxies: allowedRanges(["10.200.0.0/16"]),
+    requestsPerMinute: 0,
     log: createLog("silent"),
     health: { notReadyBecause: async () => null },
     publicUrl: () => "http://127.0.0.1",

@@ -1,0 +1,34 @@
+import type { FastifyReply } from "fastify";
+import type { IdPrefix } from "#contract/ids.ts";
+import type { Route } from "#contract/route.ts";
+import { lockResource, lockSettings } from "#server/db/lock-resource.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { Refusal } from "#server/refusal.ts";
+import { etagOf, names, type Result } from "./answer.ts";
+
+const tables: Partial<Record<IdPrefix, string>> = {
+  cli: "client",
+  prj: "project",
+  qtn: "quotation",
+  inv: "invoice",
+  exp: "expense",
+  led: "lead",
+  we: "webhook_endpoint",
+};
+
+/** Takes what a request is about, so that it stays as it was read until the transaction ends. */
+export async function takeResource(tx: Tx, { id: prefix }: Route, id: string | undefined): Promise<void> {
+  if (prefix === undefined || id === undefined) return void (await lockSettings(tx));
+  const table = tables[prefix];
+  if (table === undefined) throw new Error(`nothing says where resources of the kind ${prefix} are`);
+  await lockResource(tx, table, id);
+}
+
+/** @throws Refusal 412 when If-Match names another state than that of the resource now */
+export function refuseStale(expected: string, reply: FastifyReply, { answer }: Route, current: Result): void {
+  // As it stands, since what was compiled of it is found again by the object.
+  const schema = answer as unknown as Record<string, unknown>;
+  const body = reply.compileSerializationSchema(schema)(current as Record<string, unknown>);
+  if (names(expected, etagOf(body))) return;
+  throw new Refusal("PRECONDITION_FAILED", "This changed since you read it. Read it again, and decide anew.");
+}

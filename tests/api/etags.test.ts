@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { Client } from "#contract/clients.ts";
+import { guardOf } from "#contract/etags.ts";
+import { routeEntries } from "#contract/routes.ts";
+import type { Api } from "../support/api.ts";
+import { newOrg } from "../support/service.ts";
+
+const tagOf = async (api: Api, path: string) => String((await api.get(path)).headers["etag"]);
+
+test("a read of what did not change is 304 without a body", async () => {
+  const api = await newOrg();
+  const client = await api.client();
+  const path = `/clients/${client.id}`;
+  const etag = await tagOf(api, path);
+  expect(etag).toMatch(/^"[\w-]{43}"$/);
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    expect(await api.send("GET", path, { headers: { "if-none-match": tag } })).toMatchObject({ status: 304, text: "" });
+  }
+  await api.patch(path, { phone: "6123 4567" });
+  expect(await api.send("GET", path, { headers: { "if-none-match": etag } })).toMatchObject({ status: 200 });
+});
+
+test("a write and the read after it have one tag, and so has what was created", async () => {
+  const api = await newOrg();
+  const made = await api.post<Client>("/clients", { name: "Lim" });
+  const path = `/clients/${made.body.id}`;
+  expect(await tagOf(api, path)).toBe(made.headers["etag"]);
+  const changed = await api.send("PATCH", path, { body: { name: "Tan" } });
+  expect(changed.headers["etag"]).not.toBe(made.headers["etag"]);
+  expect(await tagOf(api, path)).toBe(changed.headers["etag"]);
+});
+
+test("a write that names another state is 412 and changes nothing; the state of now, or any, lets it in", async () => {
+  const api = await newOrg();
+  const { id } = await api.client({ name: "Lim" });
+  const path = `/clients/${id}`;
+  const etag = await tagOf(api, path);
+  await api.patch(path, { phone: "6123 4567" });
+  const stale = { body: { name: "Tan" }, headers: { "if-match": etag } };
+  expect(await api.refused("PATCH", path, stale)).toMatchObject({ status: 412, code: "PRECONDITION_FAILED" });
+  expect((await api.get(path)).body).toMatchObject({ name: "Lim" });
+  for (const tag of [await tagOf(api, path), "*"]) {
+    expect(await api.send("PATCH", path, { ...stale, headers: { "if-match": tag } })).toMatchObject({ status: 200 });
+  }
+  expect(await api.refused("DELETE", path, { headers: { "if-match": etag } })).toMatchObject({ status: 412 });
+});
+
+test("actions name the state of what they act on", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentInvoice();
+  const etag = await tagOf(api, `/invoices/${id}`);
+  await api.pay({ id }, 1);
+  const late = { body: { amount: 1 }, headers: { "if-match": etag } };
+  expect(await api.refused("POST", `/invoices/${id}/payments`, late)).toMatchObject({ status: 412 });
+  expect(await api.refused("POST", `/invoices/${id}/void`, { headers: { "if-match": etag } })).toMatchObject({
+    status: 412,
+  });
+});
+
+test("the settings have a state as well", async () => {
+  const api = await newOrg();
+  const etag = await tagOf(api, "/organization");
+  const write = () => api.send("PATCH", "/organization", { body: { phone: "1" }, headers: { "if-match": etag } });
+  expect([(await write()).status, (await write()).status]).toEqual([200, 412]);
+});
+
+test("of twenty writes that name one state exactly one is carried out", async () => {
+  const api = await newOrg();
+  const { id } = await api.client();
+  const etag = await tagOf(api, `/clients/${id}`);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      api.send("PATCH", `/clients/${id}`, { body: { name: `Name ${i}` }, headers: { "if-match": etag } }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
+});
+
+test("a repeat by its Idempotency-Key gets the first answer, though the state is another by now", async () => {
+  const api = await newOrg();
+  const { id } = await api.client();
+  const headers = { "if-match": await tagOf(api, `/clients/${id}`), "idempotency-key": "k" };
+  const write = () => api.send("PATCH", `/clients/${id}`, { body: { name: "Tan" }, headers });
+  const [first, again] = [await write(), await write()];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.headers["etag"]).toBe(first.headers["etag"]);
+});
+
+test("what is not there is 404, whatever state is named", async () => {
+  const api = await newOrg();
+  const path = "/invoices/inv_01k9qv3m8xf2ta7r6y5w4h3e2d";
+  expect(await api.refused("PATCH", path, { body: {}, headers: { "if-match": "*" } })).toMatchObject({ status: 404 });
+});
+
+test("every write on a resource of its own can name its state", () => {
+  const unguarded = routeEntries.filter(([, route]) => route.method !== "GET" && guardOf(route) === undefined);
+  expect(unguarded.map(([name]) => name).toSorted()).toEqual([
+    "createClient",
+    "createExpense",
+    "createInvoice",
+    "createLead",
+    "createProject",
+    "createQuotation",
+    "createWebhookEndpoint",
+    "previewInvoiceMail",
+    "previewQuotationMail",
+    "replayWebhookDelivery",
+    "uploadFile",
+  ]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { Api } from "../support/api.ts";
+import { atTime, createTestApp, newKey, newOrg, service } from "../support/service.ts";
+
+async function limitedTo(requestsPerMinute: number): Promise<Api> {
+  const api = await newOrg();
+  return new Api(await createTestApp(await service(), { requestsPerMinute }), api.org, api.key);
+}
+
+test("each answer says how many are left, and one too many is 429 until the minute is over", async () => {
+  const api = await limitedTo(3);
+  await atTime("2026-03-01T00:00:00.500Z", async () => {
+    for (const left of ["2", "1", "0"]) {
+      const { status, headers } = await api.get("/me");
+      expect(status).toBe(200);
+      expect([headers["x-ratelimit-limit"], headers["x-ratelimit-remaining"], headers["x-ratelimit-reset"]]).toEqual([
+        "3",
+        left,
+        String(Date.parse("2026-03-01T00:01:01Z") / 1000),
+      ]);
+    }
+    const refused = await api.send("GET", "/me");
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: "RATE_LIMITED" } } });
+    expect(refused.headers["retry-after"]).toBe("60");
+  });
+  await atTime("2026-03-01T00:01:00.500Z", async () => {
+    expect((await api.get("/me")).headers["x-ratelimit-remaining"]).toBe("2");
+  });
+});
+
+test("refusals count too, and what is refused for its number does nothing", async () => {
+  const api = await limitedTo(2);
+  await api.refused("POST", "/clients", { body: {} });
+  await api.get("/clients");
+  expect(await api.refused("POST", "/clients", { body: { name: "Lim" } })).toMatchObject({ status: 429 });
+  const unlimited = new Api((await service()).app, api.org, api.key);
+  expect((await unlimited.get("/clients")).body).toMatchObject({ data: [] });
+});
+
+test("each key has its own number, and an unknown one has none", async () => {
+  const api = await limitedTo(1);
+  const other = new Api(api.app, api.org, (await newKey(api.org, {})).key);
+  expect((await api.get("/me")).status).toBe(200);
+  expect((await other.get("/me")).status).toBe(200);
+  expect((await other.get("/me")).status).toBe(429);
+  const unknown = await api.send("GET", "/me", { headers: { authorization: "Bearer x" } });
+  expect(unknown.status).toBe(401);
+  expect(unknown.headers["x-ratelimit-limit"]).toBeUndefined();
+});
