@@ -1,4 +1,4 @@
-import { plural } from "#web/plural.ts";
+import { dueWords, methodWords, plural } from "#contract/words.ts";
 import { documentWords } from "#web/document-words.ts";
 import { settingsWords } from "#web/settings-words.ts";
 import { webhookWords } from "#web/webhook-words.ts";
@@ -163,11 +163,7 @@ export const words = {
     DRAFT: "Draft",
     PAID: "Paid",
     VOID: "Void",
-    dueToday: "Due today",
-    dueTomorrow: "Due tomorrow",
-    dueIn: (days: number) => `Due in ${plural(days, "day", "days")}`,
-    overdueToday: "Overdue since today",
-    overdueBy: (days: number) => `Overdue by ${plural(days, "day", "days")}`,
+    ...dueWords,
   },
   invoices: {
     title: "Invoices",
@@ -222,15 +218,7 @@ export const words = {
     pdfNow: "PDF as of today",
     copyLink: "Copy the client's link",
   },
-  methods: {
-    BANK_TRANSFER: "Bank transfer",
-    PAYNOW: "PayNow",
-    GIRO: "GIRO",
-    CHEQUE: "Cheque",
-    CASH: "Cash",
-    CARD: "Card",
-    OTHER: "Other",
-  },
+  methods: methodWords,
   clients: {
     title: "Clients",
     tabsLabel: "Which clients",

@@ -1,8 +1,9 @@
+import { methodWords } from "#contract/words.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { MailText } from "#contract/mail-texts.ts";
 import { type ClientMailKind, filledIn, type MailPlaceholder, standardMailTexts } from "#contract/mail-words.ts";
 import type { Organization } from "#contract/organizations.ts";
-import type { InvoicePayment, PaymentMethod } from "#contract/payments.ts";
+import type { InvoicePayment } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { daysBetween } from "#server/calendar.ts";
 import { formatAmount } from "#server/pdf/words.ts";
@@ -85,7 +86,7 @@ export function receiptLetter({
       { name: "Invoice", value: invoice.number },
       { name: "For", value: invoice.title },
       { name: "Paid on", value: formatDay(new Date(payment.paidAt), to.organization.timeZone) },
-      { name: "By", value: methodNames[payment.method] },
+      { name: "By", value: methodWords[payment.method] },
       ...(payment.reference === null ? [] : [{ name: "Reference", value: payment.reference }]),
       { name: "Received", value: amount, isMain: true },
       { name: "Still outstanding", value: values.outstanding },
@@ -93,16 +94,6 @@ export function receiptLetter({
     action: "View the invoice",
   });
 }
-
-const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  BANK_TRANSFER: "Bank transfer",
-  PAYNOW: "PayNow",
-  GIRO: "GIRO",
-  CHEQUE: "Cheque",
-  CASH: "Cash",
-  CARD: "Card",
-  OTHER: "Other means",
-};
 
 const valuesOf = ({ number, title, totals, currency, dueDate }: Invoice, { timeZone }: Sender) => ({
   number,

@@ -4,7 +4,8 @@ import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { InvoiceFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { payNowPayload } from "./pay-now.ts";
-import { formatAmount, formatDay, formatFigure, methodWords } from "./words.ts";
+import { formatAmount, formatDay, formatFigure } from "./words.ts";
+import { methodWords } from "#contract/words.ts";
 
 /** Whether the invoice is shown as it was issued, or with all that became of it since. */
 export interface InvoicePrinting {

@@ -3,7 +3,8 @@ import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { InvoiceFacts } from "./facts.ts";
 import { invoiceHeading } from "./invoice-model.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
-import { formatAmount, formatDay, methodWords } from "./words.ts";
+import { formatAmount, formatDay } from "./words.ts";
+import { methodWords } from "#contract/words.ts";
 
 /** All that the receipt of a payment says. What became of the invoice since is no part of it, so that it never changes. */
 export function receiptModel({ invoice, parties, issuer, projectName }: InvoiceFacts, payment: InvoicePayment) {

@@ -40,14 +40,3 @@ export function formatDay(instant: string, timeZone: string): string {
   const { day, month, year } = Object.fromEntries(parts);
   return `${day} ${month} ${year}`;
 }
-
-/** What an office calls each way of paying. */
-export const methodWords = {
-  BANK_TRANSFER: "Bank transfer",
-  PAYNOW: "PayNow",
-  GIRO: "GIRO",
-  CHEQUE: "Cheque",
-  CASH: "Cash",
-  CARD: "Card",
-  OTHER: "Other",
-} as const;

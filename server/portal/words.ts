@@ -1,8 +1,7 @@
+import { dueWords } from "#contract/words.ts";
 import type { GoneReason } from "./find-shown.ts";
 
 /** Every word of the portal, ready for translation; those of the app where both say the same. */
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const words = {
   quotation: "Quotation",
@@ -44,11 +43,7 @@ export const words = {
     void: "Void",
     expired: "Expired",
     paid: "Paid",
-    dueToday: "Due today",
-    dueTomorrow: "Due tomorrow",
-    dueIn: (days: number) => `Due in ${plural(days, "day", "days")}`,
-    overdueToday: "Overdue since today",
-    overdueBy: (days: number) => `Overdue by ${plural(days, "day", "days")}`,
+    ...dueWords,
   },
   decide: {
     title: "Your decision",

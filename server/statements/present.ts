@@ -2,7 +2,7 @@ import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import type { Statement } from "#contract/statements.ts";
 import { totalsOf } from "#contract/totals.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import { methodWords } from "#server/pdf/words.ts";
+import { methodWords } from "#contract/words.ts";
 import type { ChargeRow, ReceivedRow } from "./store.ts";
 
 /** A line before it is known what it leads to. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type ClientMailKind, clientMailKinds, mailPlaceholders, standardMailTexts } from "#contract/mail-words.ts";
@@ -8,34 +8,21 @@ import { useMay } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
-import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { words } from "#web/words.ts";
 import { changeOf, offeredDays, valuesOf } from "./client-mails-values.ts";
+import { organizationKey } from "./organization-values.ts";
 import { Part } from "./part.tsx";
+import { WithOrganization } from "./with-organization.tsx";
 
 const said = words.clientMails;
-const organizationKey = ["GET /organization"];
 
 /** What clients are sent, in whose name, and when they are reminded. */
-export function ClientMailsPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => ask("GET /organization", { signal }),
-  });
-  return (
-    <>
-      <PageHeader title={said.title} lead={said.lead} />
-      {data !== undefined ? (
-        <ClientMailsForm organization={data} />
-      ) : error !== null ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy className="card h-96 animate-pulse bg-sunken" />
-      )}
-    </>
-  );
-}
+export const ClientMailsPage = () => (
+  <WithOrganization title={said.title} lead={said.lead}>
+    {(organization) => <ClientMailsForm organization={organization} />}
+  </WithOrganization>
+);
 
 function ClientMailsForm({ organization }: { readonly organization: Organization }) {
   const mayChange = useMay("organization:write");

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Organization } from "#contract/organizations.ts";
@@ -7,32 +7,19 @@ import { sessionQuery, useMay } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
-import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { words } from "#web/words.ts";
 import { Logo } from "./logo.tsx";
 import { changeOf, organizationKey, valuesOf } from "./organization-values.ts";
 import { Part } from "./part.tsx";
+import { WithOrganization } from "./with-organization.tsx";
 
 const said = words.organization;
-export function OrganizationPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: organizationKey,
-    queryFn: ({ signal }) => ask("GET /organization", { signal }),
-  });
-  return (
-    <>
-      <PageHeader title={said.title} lead={said.lead} />
-      {data !== undefined ? (
-        <OrganizationForm organization={data} />
-      ) : error !== null ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy className="card h-96 animate-pulse bg-sunken" />
-      )}
-    </>
-  );
-}
+export const OrganizationPage = () => (
+  <WithOrganization title={said.title} lead={said.lead}>
+    {(organization) => <OrganizationForm organization={organization} />}
+  </WithOrganization>
+);
 
 function OrganizationForm({ organization }: { readonly organization: Organization }) {
   const mayChange = useMay("organization:write");

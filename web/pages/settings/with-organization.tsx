@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Organization } from "#contract/organizations.ts";
+import { ask } from "#web/api.ts";
+import { ErrorNotice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { organizationKey } from "./organization-values.ts";
+
+interface WithOrganizationProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: (organization: Organization) => ReactNode;
+}
+
+/** A page of the settings, once the organization's are read. */
+export function WithOrganization({ title, lead, children }: WithOrganizationProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: organizationKey,
+    queryFn: ({ signal }) => ask("GET /organization", { signal }),
+  });
+  return (
+    <>
+      <PageHeader title={title} lead={lead} />
+      {data !== undefined ? (
+        children(data)
+      ) : error !== null ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy className="card h-96 animate-pulse bg-sunken" />
+      )}
+    </>
+  );
+}
