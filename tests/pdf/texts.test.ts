@@ -103,6 +103,16 @@ test("of a text with more lines than a page has, none is lost", async () => {
   expect(Array.from("1234567890AB").filter((end) => !said.includes(`END${end}`))).toEqual([]);
 });
 
+test("a word may be as long as the text that it stands in", async () => {
+  const api = await newOrg();
+  const word = (length: number) => "Ж".repeat(length);
+  const items = [line({ description: word(2_000) })];
+  const { id } = await api.quotation({ title: word(200), items, notes: `${word(5_000)}\n${word(4_999)}` });
+  const { status, bytes } = await api.file(`/quotations/${id}/pdf`);
+  expect(status).toBe(200);
+  expect((await textOf(bytes)).replaceAll(/[^Ж]/g, "")).toHaveLength(200 + 2_000 + 5_000 + 4_999);
+});
+
 describe("what can be drawn", () => {
   const latin = (character: number) => character < 0x250 || (character >= 0xb80 && character < 0xc00);
 
