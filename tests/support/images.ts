@@ -2,13 +2,22 @@ import { crc32, deflateSync } from "node:zlib";
 
 /** A PNG of one colour (https://www.w3.org/TR/png-3/). */
 export function png(width = 8, height = 8): Buffer<ArrayBuffer> {
+  const rows = Buffer.alloc((width + 1) * height, 90);
+  for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0;
+  return pngOf(width, height, rows);
+}
+
+/** A PNG that says it is of that size, and holds a few pixels. */
+export const pngThatClaims = (width: number, height: number): Buffer<ArrayBuffer> =>
+  pngOf(width, height, Buffer.alloc(9));
+
+/** A PNG that says it is of that size, and holds these rows of grey, each after the number of its filter. */
+export function pngOf(width: number, height: number, rows: Buffer): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   // Eight bits of grey, and no interlacing.
   header.set([8, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc((width + 1) * height, 90);
-  for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),

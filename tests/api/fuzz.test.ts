@@ -1,0 +1,183 @@
+import { Ajv2020 as Ajv } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
+import { invoiceStatuses } from "#contract/invoices.ts";
+import { quotationStatuses } from "#contract/quotations.ts";
+import { isDay, isInstant } from "#server/calendar.ts";
+import { type Api, newExpense } from "../support/api.ts";
+import { checkAnswer } from "../support/check-answer.ts";
+import {
+  document,
+  type FuzzRequest,
+  type Ground,
+  type Operation,
+  operations,
+  requestsOf,
+  someBodies,
+} from "../support/fuzz-request.ts";
+import { invoiceIn, quotationIn } from "../support/given.ts";
+import { png, tinyPdf } from "../support/images.ts";
+import { clientOf } from "../support/portal.ts";
+import { newOrg } from "../support/service.ts";
+
+const runs = Number(process.env["QUOIN_FUZZ_RUNS"] ?? 30);
+const seed = Number(process.env["QUOIN_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
+
+/** Stands in everything of the other organization, and in no answer. */
+const foreignMark = "Kranji";
+
+interface Made {
+  readonly id: string;
+}
+
+/** Gives the organization some of everything, in every status: some of it plain, some as strange as is allowed. */
+async function fill(api: Api, foreignIds: readonly string[], strangeCount: number): Promise<Ground> {
+  const [client, archived] = [await api.client(), await api.client()];
+  await api.act(`/clients/${archived.id}/archive`);
+  const invoices = await Promise.all(invoiceStatuses.map((status) => invoiceIn(api, status)));
+  const quotations = await Promise.all(quotationStatuses.map((status) => quotationIn(api, status)));
+  const decided = await api.sentQuotation();
+  await (await clientOf(api, decided)).accept({ name: "Lim Mei Ling", version: decided.version });
+  const [endpoint, further] = [await api.endpoint(), await api.endpoint()];
+  const tried = await api.act<Made>(`/webhook-endpoints/${endpoint.id}/test`, { type: "client.created" });
+  const period = { since: "2026-01-01T00:00:00Z", only: "all" };
+  const replay = await api.act<Made>(`/webhook-endpoints/${endpoint.id}/replay`, period);
+  const files = [await api.upload(png()), await api.upload(tinyPdf())];
+  const paid = invoices.flatMap(({ id, payments }) => payments.map((payment) => [id, payment.id]));
+  const ids = {
+    cli: [client.id, archived.id, ...quotations.map(({ clientId }) => clientId)] as string[],
+    prj: quotations.map(({ projectId }) => projectId) as string[],
+    inv: invoices.map(({ id }) => id) as string[],
+    qtn: [...quotations, decided].map(({ id }) => id) as string[],
+    pmt: paid.map(([, payment]) => payment ?? ""),
+    led: [(await api.create<Made>("/leads", { name: "Ng Hui Min" })).id],
+    exp: [(await api.create<Made>("/expenses", newExpense())).id],
+    fil: files.map(({ body }) => body.id) as string[],
+    evt: [] as string[],
+    we: [endpoint.id, further.id],
+    dlv: [tried.id],
+    job: [replay.id],
+  };
+  const together = [...invoices, ...quotations].map(({ clientId, projectId }) => ({ clientId, projectId }));
+  const ground = { ids, nested: [...paid, [endpoint.id, replay.id]], together, foreignIds };
+
+  const strange = async (name: string, path: string, of: string[], fixed: object = {}) => {
+    for (const body of someBodies(name, ground, { count: strangeCount, seed })) {
+      const { status, body: made } = await api.post<Made>(path, { ...body, ...fixed });
+      if (status === 201) of.push(made.id);
+    }
+  };
+  await strange("createClient", "/clients", ids.cli);
+  const clientId = ids.cli.at(-1);
+  await strange("createProject", "/projects", ids.prj, { clientId });
+  const { body: project } = await api.get<{ id: string; clientId: string }>(`/projects/${ids.prj.at(-1)}`);
+  const fixed = { clientId: project.clientId, projectId: project.id };
+  await strange("createQuotation", "/quotations", ids.qtn, fixed);
+  await strange("createInvoice", "/invoices", ids.inv, { ...fixed, quotationId: null });
+  await strange("createLead", "/leads", ids.led);
+  await strange("createExpense", "/expenses", ids.exp);
+  const events = (await api.get<{ data: Made[] }>("/events?limit=20")).body.data;
+  ids.evt.push(...events.map(({ id }) => id));
+  return ground;
+}
+
+/** Of another organization: everything in it bears the mark. */
+async function foreignIds(): Promise<string[]> {
+  const api = await newOrg();
+  const name = foreignMark;
+  const { id: clientId } = await api.client({ name, notes: name });
+  const { id: projectId } = await api.project({ name, clientId });
+  const documents = { clientId, projectId, title: name };
+  const invoice = await api.sentInvoice(documents);
+  const made = [
+    await api.quotation(documents),
+    await api.pay(invoice, 1, { note: name }),
+    await api.create<{ id: string }>("/leads", { name }),
+    await api.create<{ id: string }>("/expenses", newExpense({ description: name })),
+    await api.endpoint({ description: name }),
+    (await api.upload(png(), `${name}.png`)).body,
+  ];
+  return [clientId, projectId, invoice.id, ...made.map(({ id }) => id)];
+}
+
+const ajv = new Ajv({
+  strict: false,
+  formats: {
+    text: (text: string) => !text.includes("\u0000") && text.isWellFormed(),
+    "date-time": isInstant,
+    "day-or-instant": (text: string) => isDay(text) || isInstant(text),
+  },
+});
+// It divides floating-point numbers, and 0.3 is no multiple of 0.1 there.
+ajv.removeKeyword("multipleOf");
+ajv.addSchema({ $id: "document", ...document });
+
+/** Sends the request, and answers what is wrong with what comes of it. */
+async function faultsOf(api: Api, operation: Operation, request: FuzzRequest): Promise<string[]> {
+  const { method, url, headers, payload } = request;
+  const answer = await api.app.inject({
+    method: method as "GET",
+    url,
+    headers: { authorization: `Bearer ${api.key}`, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const { statusCode: status, rawPayload } = answer;
+  const type = (answer.headers["content-type"] ?? "").split(";", 1)[0] ?? "";
+  const faults: string[] = [];
+  if (status >= 500) faults.push(`answers ${status}`);
+  if (!/^req_[0-9a-z]{26}$/.test(String(answer.headers["x-request-id"]))) faults.push("has no request id");
+  if (answer.headers["cache-control"] !== "no-store") faults.push("may be stored");
+  if (rawPayload.includes(foreignMark)) faults.push("tells of another organization");
+  if (rawPayload.length === 0 || type === "application/json") {
+    const body: unknown = rawPayload.length === 0 ? undefined : JSON.parse(answer.payload);
+    faults.push(...checkAnswer(method, url, status, body));
+    const requestId = (body as Partial<ErrorBody> | undefined)?.error?.requestId;
+    if (status >= 400 && requestId !== answer.headers["x-request-id"]) faults.push("is of another request id");
+  } else if (operation.responses[status]?.content?.[type] === undefined) {
+    faults.push(`does not document ${status} with ${type}`);
+  }
+  if (status < 300) faults.push(...takenWrongly(operation, request));
+  return faults.length === 0 ? [] : [...faults, `${status} ${answer.payload.slice(0, 2_000)}`];
+}
+
+/** What was carried out must be as the document says: what it does not allow is refused, not overlooked. */
+function takenWrongly({ parameters, path, method, requestBody }: Operation, { url, payload }: FuzzRequest): string[] {
+  const names = [...new URLSearchParams(url.split("?")[1] ?? "").keys()];
+  const unknown = names.filter((name) => !parameters.some((known) => known.in === "query" && known.name === name));
+  const wrong = unknown.map((name) => `took the parameter ${name}`);
+  if (new Set(names).size < names.length) wrong.push("took a parameter twice");
+  if (requestBody?.content["application/json"] === undefined || payload === undefined || payload.length === 0)
+    return wrong;
+  const pointer = [path, method.toLowerCase(), "requestBody", "content", "application/json", "schema"]
+    .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")))
+    .join("/");
+  const body: unknown = JSON.parse(payload.toString("utf8").replace(/^\ufeff/, ""));
+  return ajv.validate({ $ref: `document#/paths/${pointer}` }, body) ? wrong : [...wrong, `took ${ajv.errorsText()}`];
+}
+
+describe(`whatever is asked, the answer is a documented one (${runs} requests each, QUOIN_FUZZ_SEED=${seed})`, () => {
+  let foreign: string[];
+  let shared: Api;
+  let sharedGround: Ground;
+  beforeAll(async () => {
+    foreign = await foreignIds();
+    shared = await newOrg();
+    sharedGround = await fill(shared, foreign, 12);
+  });
+  test.each(operations.map((operation) => [operation.operationId, operation] as const))(
+    "%s",
+    async (_, operation) => {
+      // What changes something that is there has it for itself; whatever reads or adds may ask one organization.
+      const changes = operation.method !== "GET" && (operation.path.includes("{") || operation.method === "PATCH");
+      const api = changes ? await newOrg() : shared;
+      const ground = changes ? await fill(api, foreign, 1) : sharedGround;
+      const rule = fc.asyncProperty(requestsOf(operation, ground), async (request) => {
+        const faults = await faultsOf(api, operation, request);
+        expect(faults).toEqual([]);
+      });
+      await fc.assert(rule, { numRuns: runs, seed });
+    },
+    600_000,
+  );
+});

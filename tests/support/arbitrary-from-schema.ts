@@ -1,0 +1,200 @@
+import fc from "fast-check";
+
+/** As much of JSON Schema as the contract speaks; `arbitraryOf` refuses to overlook a further word. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly examples?: readonly unknown[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly multipleOf?: number;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly anyOf?: readonly { readonly required: readonly string[] }[];
+}
+
+const understood = new Set(
+  (
+    "$ref type enum const examples pattern format minLength maxLength minimum maximum exclusiveMinimum multipleOf " +
+    "items minItems maxItems uniqueItems properties required additionalProperties anyOf description contentMediaType"
+  ).split(" "),
+);
+
+/** What the schema alone cannot know. */
+export interface World {
+  readonly schemaAt: (ref: string) => Schema;
+  /** Ids that name something, by their prefix; `[a-z]+` stands for any. */
+  readonly idsOf: (prefix: string) => readonly string[];
+  /** What a field of that name may well hold, where hardly any text would do. */
+  readonly likely: Readonly<Record<string, readonly string[]>>;
+  /** Fields that are right with each other alone. */
+  readonly together: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Values that the schema allows. @param name the field's, where it has one */
+export function arbitraryOf(schema: Schema, world: World, name = ""): fc.Arbitrary<unknown> {
+  if (schema.$ref !== undefined) return arbitraryOf(world.schemaAt(schema.$ref), world, name);
+  const unknown = Object.keys(schema).filter((keyword) => !understood.has(keyword));
+  if (unknown.length > 0) throw new Error(`the fuzz test does not know ${unknown.join(", ")} of JSON Schema`);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  const types = [schema.type ?? "any"].flat();
+  return fc.oneof(...types.map((type) => ({ weight: type === "null" ? 1 : 4, arbitrary: ofType(type) })));
+
+  function ofType(type: string): fc.Arbitrary<unknown> {
+    switch (type) {
+      case "null":
+        return fc.constant(null);
+      case "boolean":
+        return fc.boolean();
+      case "integer":
+      case "number":
+        return numberOf(schema, type === "integer" ? 1 : (schema.multipleOf ?? 0.01));
+      case "string":
+        return stringOf(schema, world, name);
+      case "array":
+        return arrayOf(schema, world);
+      case "object":
+        return objectOf(schema, world);
+      default:
+        throw new Error(`the fuzz test does not know the type ${type}`);
+    }
+  }
+}
+
+function numberOf(schema: Schema, step: number): fc.Arbitrary<number> {
+  const decimals = Math.round(-Math.log10(step));
+  const steps = (value: number) => Math.round(value * 10 ** decimals);
+  const min =
+    schema.exclusiveMinimum === undefined ? steps(schema.minimum ?? -1e9) : steps(schema.exclusiveMinimum) + 1;
+  const max = steps(schema.maximum ?? 1e9);
+  const few = { min: Math.max(min, steps(-2)), max: Math.min(max, steps(200)) };
+  return fc
+    .oneof(
+      { weight: 3, arbitrary: fc.integer(few.min <= few.max ? few : { min, max }) },
+      fc.integer({ min, max }),
+      fc.constantFrom(min, max),
+    )
+    .map((count) => Number(`${count}e-${decimals}`));
+}
+
+/** Scripts that join, that run the other way, that lie outside the first plane; what ends lines; what means something elsewhere. */
+const texts: fc.Arbitrary<string> = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 40 }) },
+  { weight: 3, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", minLength: 1, maxLength: 40 }) },
+  fc.constantFrom(
+    "木工 第三期",
+    "தச்சு வேலை",
+    "عقد",
+    "e\u0301 😀 👩‍👩‍👧",
+    "\u202egnp.exe",
+    "line\r\nBcc: x@example.com",
+    "\u2028\u2029\ufeff",
+    "'; drop table invoice; --",
+    "<script>alert(1)</script>",
+    "=HYPERLINK(1)",
+    "%00 %s ${x} {{x}}",
+    "\\",
+    "{number}",
+    "null",
+    "#set page(width: 1pt)",
+    "$ sum $",
+    "*_`",
+    "@ref <label>",
+    "\u0001\u001f\u007f\u0085",
+  ),
+);
+
+const instants = fc.oneof(
+  fc
+    .date({ min: new Date("2020-01-01"), max: new Date("2030-12-31"), noInvalidDate: true })
+    .map((at) => at.toISOString()),
+  fc.constantFrom(
+    "1900-01-01T00:00:00Z",
+    "2199-12-31T23:59:59.999999999-23:59",
+    "1900-01-01T00:00:00+23:59",
+    "2026-03-31T15:59:59+08:00",
+    "2026-02-28T23:59:59.123456Z",
+    "2024-02-29T12:00:00-00:00",
+  ),
+);
+const days = fc.oneof(
+  fc
+    .date({ min: new Date("2020-01-01"), max: new Date("2030-12-31"), noInvalidDate: true })
+    .map((at) => at.toISOString().slice(0, 10)),
+  fc.constantFrom("1900-01-01", "2199-12-31", "2024-02-29"),
+);
+
+const textsOf: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  text: texts.filter((text) => !text.includes("\u0000") && text.isWellFormed()),
+  "date-time": instants,
+  day: days,
+  "day-or-instant": fc.oneof(instants, days),
+};
+
+function stringOf(schema: Schema, world: World, name: string): fc.Arbitrary<string> {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format = "text", pattern } = schema;
+  const plain = textsOf[format];
+  if (plain === undefined) throw new Error(`the fuzz test does not know the format ${format}`);
+  const regex = new RegExp(pattern ?? "", "u");
+  const fits = (text: string) => {
+    const { length } = Array.from(text);
+    return length >= minLength && length <= maxLength && regex.test(text);
+  };
+  const kinds = [...(world.likely[name] ?? []), ...(schema.examples ?? []).map(String)]
+    .filter(fits)
+    .map((text) => fc.constant(text));
+  const prefix = /^\^([a-z]+|\[a-z\]\+)_\[/.exec(pattern ?? "")?.[1];
+  const real = prefix === undefined ? [] : world.idsOf(prefix);
+  if (real.length > 0)
+    return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...real) }, matching(regex).filter(fits));
+  // Whether most texts fit the pattern: only then can those that do not be thrown away.
+  if (format !== "text" || ["木 a", "木 b 😀"].every(fits)) kinds.push(plain.filter(fits));
+  else kinds.push(matching(regex).filter(fits));
+  if (Number.isFinite(maxLength) && fits("x".repeat(maxLength))) kinds.push(fc.constant("x".repeat(maxLength)));
+  return fc.oneof(...kinds);
+}
+
+/** Texts of a pattern; of what must not follow the caller's filter takes care. */
+const matching = (regex: RegExp) => fc.stringMatching(new RegExp(regex.source.replaceAll(/\(\?!.*?\)/g, ""), "u"));
+
+function arrayOf(schema: Schema, world: World): fc.Arbitrary<unknown[]> {
+  const { minItems = 0, maxItems = 3, items = {} } = schema;
+  const bounds = { minLength: minItems, maxLength: Math.min(maxItems, 3) };
+  const element = arbitraryOf(items, world);
+  return schema.uniqueItems === true
+    ? fc.uniqueArray(element, { ...bounds, selector: (value) => JSON.stringify(value) })
+    : fc.array(element, bounds);
+}
+
+function objectOf(schema: Schema, world: World): fc.Arbitrary<unknown> {
+  const properties = Object.entries(schema.properties ?? {});
+  const model = Object.fromEntries(properties.map(([name, property]) => [name, arbitraryOf(property, world, name)]));
+  const alternatives = schema.anyOf ?? [{ required: [] }];
+  const required = fc.constantFrom(...alternatives.map((each) => [...(schema.required ?? []), ...each.required]));
+  const names = properties.map(([name]) => name);
+  // With many fields at once, one of them is nearly always refused.
+  const optional = fc.oneof(
+    { weight: 3, arbitrary: fc.subarray(names, { maxLength: Math.min(3, names.length) }) },
+    fc.subarray(names),
+  );
+  const right = world.together.filter((fields) => Object.keys(fields).every((name) => names.includes(name)));
+  return fc.tuple(required, optional, fc.constantFrom({}, ...right)).chain(([always, sometimes, together]) => {
+    const chosen = new Set([...always, ...sometimes]);
+    const record = fc.record(Object.fromEntries(Object.entries(model).filter(([name]) => chosen.has(name))));
+    return record.map((fields) =>
+      Object.keys(together).every((name) => chosen.has(name)) ? { ...fields, ...together } : fields,
+    );
+  });
+}
