@@ -5,10 +5,16 @@ import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
 import { Refusal, unknownReference } from "#server/refusal.ts";
+import { inflatesTooFar } from "./png-inflation.ts";
 
 /** Larger ones say no more on paper, and make each PDF slow. */
 const sidePixelsMax = 4_000;
 const path = "logoFileId";
+const unreadable: Fault = {
+  path,
+  code: "NOT_ALLOWED",
+  message: "cannot be read as an image; save it anew and upload it again",
+};
 
 /** What keeps a file from being the logo: the documents that show it must never fail with it. @throws Refusal 503 while too much of the organization waits to be drawn */
 export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
@@ -22,6 +28,7 @@ export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
     const message = `is ${size.width} × ${size.height} pixels; make it smaller than ${sidePixelsMax} each way`;
     return [{ path, code: "TOO_LARGE", message }];
   }
+  if (file.mediaType === "image/png" && (await inflatesTooFar(file.content, size))) return [unreadable];
   try {
     const images = { logo: file.content };
     await caller.pdf.render({ org: caller.org, template: "logo", data: {}, images, at: caller.clock() });
@@ -29,6 +36,6 @@ export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // The file ends early, or is damaged otherwise.
-    return [{ path, code: "NOT_ALLOWED", message: "cannot be read as an image; save it anew and upload it again" }];
+    return [unreadable];
   }
 }

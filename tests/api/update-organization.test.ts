@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
-import { png, tinyPdf } from "../support/images.ts";
+import { png, pngOf, pngThatClaims, pngWithProfile, tinyPdf } from "../support/images.ts";
 import { newOrg } from "../support/service.ts";
 
 test("every setting can be changed and read back", async () => {
@@ -175,6 +175,23 @@ test("the logo is an image that can be drawn, of this organization and of a sens
     details: [{ path: "logoFileId", code: "UNKNOWN_REFERENCE" }],
   });
   expect((await api.patch("/organization", { logoFileId: null })).body).toMatchObject({ logoFileId: null });
+});
+
+test("an image that unpacks to more than its size can need is no logo", async () => {
+  const api = await newOrg();
+  for (const content of [
+    pngOf(100, 100, Buffer.alloc(1_000_000)),
+    pngWithProfile(9_000_000),
+    pngThatClaims(4_000, 4_000),
+  ]) {
+    const { body } = await api.upload(content);
+    const refused = await api.refused("PATCH", "/organization", { body: { logoFileId: body.id } });
+    expect(refused).toMatchObject({ status: 422, details: [{ path: "logoFileId", code: "NOT_ALLOWED" }] });
+  }
+  for (const content of [pngWithProfile(3_000), png(4_000, 4_000)]) {
+    const { body } = await api.upload(content);
+    expect((await api.patch("/organization", { logoFileId: body.id })).status).toBe(200);
+  }
 });
 
 test("a placeholder that a mail has no value for is named, with those that it has", async () => {

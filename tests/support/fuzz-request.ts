@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { openapiDocument } from "#contract/openapi.ts";
 import { arbitraryOf, type Schema, type World } from "./arbitrary-from-schema.ts";
-import { png, pngThatClaims, tinyPdf } from "./images.ts";
+import { jpegThatClaims, png, pngThatClaims, tinyPdf } from "./images.ts";
 import { spoiled } from "./spoiled-json.ts";
 
 interface Parameter {
@@ -176,7 +176,7 @@ function bodiesOf({ requestBody, method }: Operation, world: World, ground: Grou
   );
 }
 
-const jpegHeader = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080008000801011100", "hex");
+const jpegHeader = jpegThatClaims(8, 8);
 const contents = fc.oneof(
   {
     weight: 4,

@@ -11,8 +11,19 @@ export function png(width = 8, height = 8): Buffer<ArrayBuffer> {
 export const pngThatClaims = (width: number, height: number): Buffer<ArrayBuffer> =>
   pngOf(width, height, Buffer.alloc(9));
 
+/** A PNG whose profile of colours unpacks to so many bytes. */
+export function pngWithProfile(bytes: number): Buffer<ArrayBuffer> {
+  const profile = Buffer.concat([Buffer.from("sRGB\u0000\u0000"), deflateSync(Buffer.alloc(bytes))]);
+  return pngOf(8, 8, Buffer.alloc(72), chunk("iCCP", profile));
+}
+
 /** A PNG that says it is of that size, and holds these rows of grey, each after the number of its filter. */
-export function pngOf(width: number, height: number, rows: Buffer): Buffer<ArrayBuffer> {
+export function pngOf(
+  width: number,
+  height: number,
+  rows: Buffer,
+  further: Buffer = Buffer.alloc(0),
+): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -21,6 +32,7 @@ export function pngOf(width: number, height: number, rows: Buffer): Buffer<Array
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),
+    further,
     chunk("IDAT", deflateSync(rows)),
     chunk("IEND", Buffer.alloc(0)),
   ]);
@@ -37,3 +49,11 @@ function chunk(name: string, data: Buffer): Buffer {
 /** The least that is a PDF. */
 export const tinyPdf = (): Buffer<ArrayBuffer> =>
   Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+
+/** What of a JPEG says that it is of that size, and nothing behind it. */
+export function jpegThatClaims(width: number, height: number): Buffer<ArrayBuffer> {
+  const frame = Buffer.from("ffc0000b080000000001011100", "hex");
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  return Buffer.concat([Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"), frame]);
+}
