@@ -16,7 +16,10 @@ export function typeOfContent(content: Uint8Array): FileType {
   if (image === undefined || type === undefined) {
     throw refused("NOT_ALLOWED", "is neither a PDF nor a PNG nor a JPEG, by its content; save it as one of these");
   }
-  if (image.width < 1 || image.height < 1 || image.width * image.height > filePixelsMax) {
+  if (image.width < 1 || image.height < 1) {
+    throw refused("NOT_ALLOWED", "is an image without a pixel; save it anew and upload it again");
+  }
+  if (image.width * image.height > filePixelsMax) {
     const size = `${image.width} × ${image.height}`;
     throw refused("TOO_LARGE", `is an image of ${size} pixels; it may have 50 million at most, so make it smaller`);
   }

@@ -60,5 +60,6 @@ function plainName(given: string): string {
   const name = basename(given.replaceAll("\\", "/"))
     .replaceAll(/\p{Cc}|\p{Cf}/gu, "")
     .trim();
-  return name.slice(0, fileNameLengthMax).toWellFormed() || field;
+  // Dots alone are a folder to whoever saves it.
+  return /^\.*$/.test(name) ? field : name.slice(0, fileNameLengthMax).toWellFormed();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { png, tinyPdf } from "../support/images.ts";
+import { jpegThatClaims, png, pngThatClaims, tinyPdf } from "../support/images.ts";
 import { formWith } from "../support/api.ts";
 import { newOrg } from "../support/service.ts";
 
@@ -22,7 +22,8 @@ test("of a name with folders only the last part stays", async () => {
   for (const name of ["../../etc/logo.png", "C:\\Users\\me\\logo.png", "/logo.png", "lo\u0000go\u202e.png"]) {
     expect((await api.upload(png(), name)).body.name).toBe("logo.png");
   }
-  expect((await api.upload(png(), " ")).body.name).toBe("file");
+  for (const name of [" ", ".", "..", "../", "a/.."]) expect((await api.upload(png(), name)).body.name).toBe("file");
+  expect((await api.upload(png(), `${"x".repeat(199)}😀.png`)).body.name).toHaveLength(200);
   expect((await api.upload(png(), "发票 😀.png")).body.name).toBe("发票 😀.png");
 });
 
@@ -32,11 +33,33 @@ test.each([
   ["a web page that says it is an image", Buffer.from("<!doctype html><script>1</script>"), "NOT_ALLOWED"],
   ["a zip archive", Buffer.from("PK\u0003\u0004rest"), "NOT_ALLOWED"],
   ["a GIF", Buffer.from("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;", "latin1"), "NOT_ALLOWED"],
+  ["a web page in a Word document's clothes", Buffer.from("\u00d0\u00cf\u0011\u00e0<html>", "latin1"), "NOT_ALLOWED"],
+  ["a web page before a PDF", Buffer.concat([Buffer.from("<script>1</script>"), tinyPdf()]), "NOT_ALLOWED"],
+  ["the beginning of a PNG and no more", png().subarray(0, 12), "NOT_ALLOWED"],
   ["an image of 100 megapixels", png(10_000, 10_000), "TOO_LARGE"],
+  ["a PNG that only says it has 100 megapixels", pngThatClaims(10_000, 10_000), "TOO_LARGE"],
+  ["a JPEG that only says it has 100 megapixels", jpegThatClaims(10_000, 10_000), "TOO_LARGE"],
+  ["an image as wide as a number goes", pngThatClaims(2 ** 31 - 1, 1), "TOO_LARGE"],
+  ["an image without any pixel", pngThatClaims(0, 8), "NOT_ALLOWED"],
 ])("what is %s is refused with the reason", async (_, content, code) => {
   const api = await newOrg();
   const refused = await api.refused("POST", "/files", { body: formWith(content, "logo.png", "image/png") });
   expect(refused).toMatchObject({ status: 422, details: [{ path: "file", code }] });
+});
+
+test("what is two things at once is handed out as the one that its beginning says, and never as a page", async () => {
+  const api = await newOrg();
+  const page = Buffer.from("<html><script>alert(1)</script></html>");
+  for (const [content, type] of [
+    [Buffer.concat([png(), page]), "image/png"],
+    [Buffer.concat([png(), Buffer.from("PK\u0003\u0004")]), "image/png"],
+    [Buffer.concat([Buffer.from("%PDF-1.7\n"), page]), "application/pdf"],
+  ] as const) {
+    const { body } = await api.upload(content, "page.html", "text/html");
+    const { headers } = await api.file(`/files/${body.id}`, { accept: "text/html" });
+    expect(headers).toMatchObject({ "content-type": type, "x-content-type-options": "nosniff" });
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  }
 });
 
 test("more than 10 MB is refused, and JSON or a form without the file as well", async () => {
