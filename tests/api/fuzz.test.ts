@@ -2,8 +2,6 @@ import { Ajv2020 as Ajv } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
-import { invoiceStatuses } from "#contract/invoices.ts";
-import { quotationStatuses } from "#contract/quotations.ts";
 import { isDay, isInstant } from "#server/calendar.ts";
 import { type Api, newExpense } from "../support/api.ts";
 import { checkAnswer } from "../support/check-answer.ts";
@@ -16,9 +14,8 @@ import {
   requestsOf,
   someBodies,
 } from "../support/fuzz-request.ts";
-import { invoiceIn, quotationIn } from "../support/given.ts";
-import { png, tinyPdf } from "../support/images.ts";
-import { clientOf } from "../support/portal.ts";
+import { furnish } from "../support/furnish.ts";
+import { png } from "../support/images.ts";
 import { newOrg } from "../support/service.ts";
 
 const runs = Number(process.env["QUOIN_FUZZ_RUNS"] ?? 30);
@@ -27,58 +24,23 @@ const seed = Number(process.env["QUOIN_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 /** Stands in everything of the other organization, and in no answer. */
 const foreignMark = "Kranji";
 
-interface Made {
-  readonly id: string;
-}
-
-/** Gives the organization some of everything, in every status: some of it plain, some as strange as is allowed. */
-async function fill(api: Api, foreignIds: readonly string[], strangeCount: number): Promise<Ground> {
-  const [client, archived] = [await api.client(), await api.client()];
-  await api.act(`/clients/${archived.id}/archive`);
-  const invoices = await Promise.all(invoiceStatuses.map((status) => invoiceIn(api, status)));
-  const quotations = await Promise.all(quotationStatuses.map((status) => quotationIn(api, status)));
-  const decided = await api.sentQuotation();
-  await (await clientOf(api, decided)).accept({ name: "Lim Mei Ling", version: decided.version });
-  const [endpoint, further] = [await api.endpoint(), await api.endpoint()];
-  const tried = await api.act<Made>(`/webhook-endpoints/${endpoint.id}/test`, { type: "client.created" });
-  const period = { since: "2026-01-01T00:00:00Z", only: "all" };
-  const replay = await api.act<Made>(`/webhook-endpoints/${endpoint.id}/replay`, period);
-  const files = [await api.upload(png()), await api.upload(tinyPdf())];
-  const paid = invoices.flatMap(({ id, payments }) => payments.map((payment) => [id, payment.id]));
-  const ids = {
-    cli: [client.id, archived.id, ...quotations.map(({ clientId }) => clientId)] as string[],
-    prj: quotations.map(({ projectId }) => projectId) as string[],
-    inv: invoices.map(({ id }) => id) as string[],
-    qtn: [...quotations, decided].map(({ id }) => id) as string[],
-    pmt: paid.map(([, payment]) => payment ?? ""),
-    led: [(await api.create<Made>("/leads", { name: "Ng Hui Min" })).id],
-    exp: [(await api.create<Made>("/expenses", newExpense())).id],
-    fil: files.map(({ body }) => body.id) as string[],
-    evt: [] as string[],
-    we: [endpoint.id, further.id],
-    dlv: [tried.id],
-    job: [replay.id],
-  };
-  const together = [...invoices, ...quotations].map(({ clientId, projectId }) => ({ clientId, projectId }));
-  const ground = { ids, nested: [...paid, [endpoint.id, replay.id]], together, foreignIds };
-
-  const strange = async (name: string, path: string, of: string[], fixed: object = {}) => {
+/** Gives an organization some of everything, some of it as strange as is allowed. */
+async function groundOf(api: Api, foreignIds: readonly string[], strangeCount: number): Promise<Ground> {
+  const ground = { ...(await furnish(api)), foreignIds };
+  const strange = async (name: string, path: string, prefix: string, fixed: object = {}) => {
     for (const body of someBodies(name, ground, { count: strangeCount, seed })) {
-      const { status, body: made } = await api.post<Made>(path, { ...body, ...fixed });
-      if (status === 201) of.push(made.id);
+      const { status, body: made } = await api.post<{ id: string }>(path, { ...body, ...fixed });
+      if (status === 201) ground.ids[prefix]?.push(made.id);
     }
   };
-  await strange("createClient", "/clients", ids.cli);
-  const clientId = ids.cli.at(-1);
-  await strange("createProject", "/projects", ids.prj, { clientId });
-  const { body: project } = await api.get<{ id: string; clientId: string }>(`/projects/${ids.prj.at(-1)}`);
-  const fixed = { clientId: project.clientId, projectId: project.id };
-  await strange("createQuotation", "/quotations", ids.qtn, fixed);
-  await strange("createInvoice", "/invoices", ids.inv, { ...fixed, quotationId: null });
-  await strange("createLead", "/leads", ids.led);
-  await strange("createExpense", "/expenses", ids.exp);
-  const events = (await api.get<{ data: Made[] }>("/events?limit=20")).body.data;
-  ids.evt.push(...events.map(({ id }) => id));
+  await strange("createClient", "/clients", "cli");
+  await strange("createProject", "/projects", "prj", { clientId: ground.ids["cli"]?.at(-1) });
+  const { body: project } = await api.get<{ id: string; clientId: string }>(`/projects/${ground.ids["prj"]?.at(-1)}`);
+  const of = { clientId: project.clientId, projectId: project.id };
+  await strange("createQuotation", "/quotations", "qtn", of);
+  await strange("createInvoice", "/invoices", "inv", { ...of, quotationId: null });
+  await strange("createLead", "/leads", "led");
+  await strange("createExpense", "/expenses", "exp");
   return ground;
 }
 
@@ -163,7 +125,7 @@ describe(`whatever is asked, the answer is a documented one (${runs} requests ea
   beforeAll(async () => {
     foreign = await foreignIds();
     shared = await newOrg();
-    sharedGround = await fill(shared, foreign, 12);
+    sharedGround = await groundOf(shared, foreign, 12);
   });
   test.each(operations.map((operation) => [operation.operationId, operation] as const))(
     "%s",
@@ -171,7 +133,7 @@ describe(`whatever is asked, the answer is a documented one (${runs} requests ea
       // What changes something that is there has it for itself; whatever reads or adds may ask one organization.
       const changes = operation.method !== "GET" && (operation.path.includes("{") || operation.method === "PATCH");
       const api = changes ? await newOrg() : shared;
-      const ground = changes ? await fill(api, foreign, 1) : sharedGround;
+      const ground = changes ? await groundOf(api, foreign, 1) : sharedGround;
       const rule = fc.asyncProperty(requestsOf(operation, ground), async (request) => {
         const faults = await faultsOf(api, operation, request);
         expect(faults).toEqual([]);

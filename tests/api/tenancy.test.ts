@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Route } from "#contract/route.ts";
-import { type RouteName, routes } from "#contract/routes.ts";
+import { routeEntries, type RouteName, routes } from "#contract/routes.ts";
 import { inOrg, openDatabase, openOwner, readInOrg } from "#server/db/sql.ts";
 import { formWith, line, newExpense, type Api } from "../support/api.ts";
 import { png } from "../support/images.ts";
-import { everythingOf, newOrg, service } from "../support/service.ts";
+import { createTestApp, everythingOf, newOrg, type Service, service } from "../support/service.ts";
 
 /**
  * For each route: how a stranger's organization would try to reach ours, and what may come of it.
@@ -294,6 +294,33 @@ describe("the second wall", () => {
     };
     expect(await clientsOf(owner.org)).toEqual([{ id }]);
     expect(await clientsOf(stranger.org)).toEqual([]);
+    await db.close();
+  });
+
+  test("behind a transaction pooler the API does what it does, for each organization alone", async () => {
+    const { target } = await service();
+    const db = openDatabase({ target, pooler: "transaction" });
+    const on: Service = { app: await createTestApp({ db, now: null }), db, target, now: null };
+    const [owner, stranger] = [await newOrg({ on }), await newOrg({ on })];
+    const ours = await documentsOf(owner);
+    await documentsOf(stranger);
+    const quotation = await owner.acceptedQuotation();
+    const invoice = await owner.create<{ id: string }>(`/quotations/${quotation.id}/convert`, undefined);
+    await owner.act(`/invoices/${invoice.id}/send`);
+    await Promise.all([owner.pay(invoice, 54.5), owner.pay(invoice, 54.5)]);
+    expect((await owner.get(`/invoices/${invoice.id}`)).body).toMatchObject({ status: "PAID" });
+    expect((await owner.file(`/invoices/${invoice.id}/pdf`)).status).toBe(200);
+    expect((await owner.file(`/files/${ours.file}`)).bytes.equals(png())).toBe(true);
+    const headers = { "idempotency-key": "once" };
+    const once = () => owner.send("POST", "/clients", { body: { name: "Once" }, headers });
+    expect((await once()).body).toEqual((await once()).body);
+    for (const [, route] of routeEntries.filter(([, { query }]) => "limit" in query.properties)) {
+      const answer = await stranger.get(route.path);
+      expect(answer.status).toBe(200);
+      for (const id of [owner.org, ...Object.values(ours)]) expect(answer.text).not.toContain(id);
+    }
+    expect((await stranger.get(`/invoices/${invoice.id}`)).status).toBe(404);
+    await on.app.close();
     await db.close();
   });
 });

@@ -66,6 +66,22 @@ test("a link is closed half a year after its document's last day, and what is un
   await atTime("2027-06-30T00:00:00.001Z", async () => expect(await statuses()).toEqual([410, 200, 410]));
 });
 
+test("a link opens its own document alone, though another organization has one of the same number", async () => {
+  const [ours, theirs] = [await newOrg(), await newOrg()];
+  const [quotation, other] = [await ours.sentQuotation({ title: "Kranji" }), await theirs.sentQuotation()];
+  const [invoice] = [await ours.sentInvoice({ title: "Kranji" }), await theirs.sentInvoice()];
+  expect(other.number).toBe(quotation.number);
+  const before = await everythingOf(ours.org);
+  const stranger = await clientOf(theirs, other);
+  for (const rest of rests) expect((await stranger.get(rest)).text).not.toContain("Kranji");
+  expect((await stranger.accept({ name: "Lim", version: other.version })).status).toBe(200);
+  for (const { id } of [quotation, invoice]) {
+    const path = `${stranger.path.slice(0, stranger.path.lastIndexOf("/"))}/${id}`;
+    expect((await new Client(theirs, path).get()).status).toBe(404);
+  }
+  expect(await everythingOf(ours.org)).toEqual(before);
+});
+
 test("a link that never was is the same 404 for all, which names nobody", async () => {
   const api = await newOrg();
   const { path } = await clientOf(api, await api.sentQuotation());

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { openapiDocument } from "#contract/openapi.ts";
 import { arbitraryOf, type Schema, type World } from "./arbitrary-from-schema.ts";
+import type { Furnished } from "./furnish.ts";
 import { jpegThatClaims, png, pngThatClaims, tinyPdf } from "./images.ts";
 import { spoiled } from "./spoiled-json.ts";
 
@@ -28,13 +29,8 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
   Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
 );
 
-/** Where requests go to: the ids of one organization, and those of another. */
-export interface Ground {
-  readonly ids: Readonly<Record<string, readonly string[]>>;
-  /** What lies below something else, as the ids in the path to it. */
-  readonly nested: readonly (readonly string[])[];
-  /** Fields of a body that are right with each other alone. */
-  readonly together: readonly Readonly<Record<string, string>>[];
+/** Where requests go to: what one organization has, and ids of another one. */
+export interface Ground extends Furnished {
   readonly foreignIds: readonly string[];
 }
 

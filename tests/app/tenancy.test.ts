@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { appRouteEntries } from "#contract/app-routes.ts";
+import type { Route } from "#contract/route.ts";
+import { routeEntries } from "#contract/routes.ts";
+import type { Api } from "../support/api.ts";
+import { newOwner, ownerOf, type SignedInTab } from "../support/browser-like.ts";
+import { furnish } from "../support/furnish.ts";
+import { someBodies } from "../support/fuzz-request.ts";
+import { everythingOf, newOrg, service } from "../support/service.ts";
+
+type Operation = Pick<Route, "method" | "path" | "id" | "furtherIds" | "body" | "files">;
+
+const operations: readonly (readonly [string, Operation])[] = [...routeEntries, ...appRouteEntries];
+const named = operations.filter(([, { id }]) => id !== undefined);
+const lists = operations.filter(
+  ([, { method, path, files }]) => method === "GET" && !path.includes("{") && files === undefined,
+);
+
+/** What the operations for people alone are sent. */
+const bodies: Readonly<Record<string, object>> = {
+  changeMember: { role: "VIEWER" },
+  rotateApiKey: { graceHours: 0 },
+};
+
+describe("somebody of another organization", () => {
+  let owner: Api;
+  let stranger: SignedInTab;
+  let ids: Record<string, readonly string[]>;
+  beforeAll(async () => {
+    owner = await newOrg();
+    const ours = await ownerOf(owner.org, await service());
+    await ours.act("/members", { email: `invited.${owner.org}@example.com`, role: "VIEWER" });
+    const idsAt = async (path: string) =>
+      (await ours.get<{ data: { id: string }[] }>(path)).body.data.map(({ id }) => id);
+    ids = {
+      ...(await furnish(owner)).ids,
+      mem: await idsAt("/members"),
+      key: await idsAt("/api-keys"),
+      mail: await idsAt("/mails"),
+      ses: await idsAt("/sessions"),
+    };
+    stranger = await newOwner();
+  });
+
+  const bodyOf = (name: string, { body }: Operation): object | undefined => {
+    if (body === undefined) return undefined;
+    if (name === "revealWebhookSecret") return { password: stranger.password };
+    if (appRouteEntries.some(([known]) => known === name)) return bodies[name] ?? {};
+    return someBodies(name, { ids: {}, nested: [], together: [], foreignIds: [] }, { count: 1, seed: 1 })[0];
+  };
+
+  test.each(named)("finds nothing of ours by %s", async (name, operation) => {
+    const kinds = { id: operation.id, ...operation.furtherIds };
+    const wrong: unknown[] = [];
+    for (const id of ids[operation.id ?? ""] ?? []) {
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>
+        part === "id" ? id : (ids[kinds[part as "id"] ?? ""]?.[0] ?? ""),
+      );
+      const { status, body } = await stranger.send(operation.method, path, bodyOf(name, operation));
+      if (status !== 404 || JSON.stringify(body).includes(id)) wrong.push([path, status, body]);
+    }
+    expect(ids[operation.id ?? ""]?.length ?? 0).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(lists)("sees nothing of ours in %s", async (_name, { path }) => {
+    const { status, body } = await stranger.get(path);
+    expect(status).toBeLessThan(500);
+    for (const id of [owner.org, ...Object.values(ids).flat()]) expect(JSON.stringify(body)).not.toContain(id);
+  });
+
+  test("does not come to work in ours, nor change anything in it", async () => {
+    const before = await everythingOf(owner.org);
+    expect((await stranger.refused("POST", "/session/organization", { organizationId: owner.org }))[0]).toBe(404);
+    for (const [name, operation] of named) {
+      for (const id of ids[operation.id ?? ""] ?? []) {
+        const path = operation.path.replace("{id}", id).replaceAll(/\{(\w+)\}/g, id);
+        await stranger.send(operation.method, path, bodyOf(name, operation));
+      }
+    }
+    expect(await everythingOf(owner.org)).toEqual(before);
+  });
+});

@@ -1,0 +1,52 @@
+import { invoiceStatuses } from "#contract/invoices.ts";
+import { quotationStatuses } from "#contract/quotations.ts";
+import { type Api, newExpense } from "./api.ts";
+import { invoiceIn, quotationIn } from "./given.ts";
+import { png, tinyPdf } from "./images.ts";
+import { clientOf } from "./portal.ts";
+
+interface Made {
+  readonly id: string;
+}
+
+/** What there is of an organization. */
+export interface Furnished {
+  /** Ids by their prefix. */
+  readonly ids: Readonly<Record<string, string[]>>;
+  /** What lies below something else, as the ids in the path to it. */
+  readonly nested: readonly (readonly string[])[];
+  /** Fields of a body that are right with each other alone. */
+  readonly together: readonly Readonly<Record<string, string>>[];
+}
+
+/** Gives an organization some of everything, in every status. */
+export async function furnish(api: Api): Promise<Furnished> {
+  const [client, archived] = [await api.client(), await api.client()];
+  await api.act(`/clients/${archived.id}/archive`);
+  const invoices = await Promise.all(invoiceStatuses.map((status) => invoiceIn(api, status)));
+  const quotations = await Promise.all(quotationStatuses.map((status) => quotationIn(api, status)));
+  const decided = await api.sentQuotation();
+  await (await clientOf(api, decided)).accept({ name: "Lim Mei Ling", version: decided.version });
+  const [endpoint, further] = [await api.endpoint(), await api.endpoint()];
+  const tried = await api.act<Made>(`/webhook-endpoints/${endpoint.id}/test`, { type: "client.created" });
+  const period = { since: "2026-01-01T00:00:00Z", only: "all" };
+  const replay = await api.act<Made>(`/webhook-endpoints/${endpoint.id}/replay`, period);
+  const files = [await api.upload(png()), await api.upload(tinyPdf())];
+  const paid = invoices.flatMap(({ id, payments }) => payments.map((payment) => [id, payment.id]));
+  const ids = {
+    cli: [client.id, archived.id, ...quotations.map(({ clientId }) => clientId)] as string[],
+    prj: quotations.map(({ projectId }) => projectId) as string[],
+    inv: invoices.map(({ id }) => id) as string[],
+    qtn: [...quotations, decided].map(({ id }) => id) as string[],
+    pmt: paid.map(([, payment]) => payment ?? ""),
+    led: [(await api.create<Made>("/leads", { name: "Ng Hui Min" })).id],
+    exp: [(await api.create<Made>("/expenses", newExpense())).id],
+    fil: files.map(({ body }) => body.id) as string[],
+    evt: (await api.get<{ data: Made[] }>("/events?limit=20")).body.data.map(({ id }) => id),
+    we: [endpoint.id, further.id],
+    dlv: [tried.id],
+    job: [replay.id],
+  };
+  const together = [...invoices, ...quotations].map(({ clientId, projectId }) => ({ clientId, projectId }));
+  return { ids, nested: [...paid, [endpoint.id, replay.id]], together };
+}
