@@ -167,13 +167,16 @@ function operation(name: RouteName, route: Route): Json {
   };
 }
 
+/** Bytes. The format says it to tools that know only OpenAPI 3.0, of which some offer to choose a file then. */
+const bytesOf = (mediaType: string): Json => ({ type: "string", format: "binary", contentMediaType: mediaType });
+
 const uploadBody: Json = {
   required: true,
   content: {
     "multipart/form-data": {
       schema: {
         type: "object",
-        properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
+        properties: { file: bytesOf("application/octet-stream") },
         required: ["file"],
         additionalProperties: false,
       },
@@ -219,7 +222,7 @@ function success(route: Route): Record<string, Json> {
 function contentOf({ answer, files = [] }: Route): Record<string, Json> {
   const content = {
     ...(answer === undefined ? {} : { "application/json": { schema: schemaJson(answer) } }),
-    ...Object.fromEntries(files.map((mediaType) => [mediaType, {}])),
+    ...Object.fromEntries(files.map((mediaType) => [mediaType, { schema: bytesOf(mediaType) }])),
   };
   return Object.keys(content).length === 0 ? {} : { content };
 }
