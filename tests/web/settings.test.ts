@@ -224,7 +224,8 @@ test("a logo is chosen, shown, and taken away; what is none is refused with the 
   await page.getByRole("alert").getByText("is neither a PDF nor a PNG nor a JPEG").waitFor();
   await choose(png(400, 100), "logo.png");
   const logo = page.getByRole("img", { name: "Logo" });
-  await expect.poll(() => logo.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth)).toBe(400);
+  const widthOf = () => logo.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth);
+  await expect.poll(widthOf, { timeout: 10_000 }).toBe(400);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByText("No logo yet").waitFor();
