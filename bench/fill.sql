@@ -110,4 +110,12 @@ select org_id, pg_temp.id('pmt', paid_at, org, n), invoice_id,
   'BANK_TRANSFER', '', 'FT' || n, paid_at
 from written where status = 'PAID' or n % 40 = 2;
 
+-- What triggers keep otherwise.
+insert into search_entry (org_id, kind, id, number, said, created_at)
+select org_id, 'CLIENT', id, null, search_form(concat_ws(' ', name, email)), created_at from client
+union all
+select org_id, 'PROJECT', id, null, search_form(name), created_at from project
+union all
+select org_id, 'INVOICE', id, search_form(number), search_form(title), created_at from invoice;
+
 set session_replication_role = origin;

@@ -5,6 +5,7 @@ import { deliveryAppRoutes } from "./deliveries.ts";
 import { mailRoutes } from "./mails.ts";
 import { memberRoutes } from "./members.ts";
 import { peopleRoutes } from "./people.ts";
+import { searchRoutes } from "./search.ts";
 import { webhookAppRoutes } from "./webhooks.ts";
 
 /** Every operation that is for the web app alone, by its name. */
@@ -14,6 +15,7 @@ export const appRoutes = {
   ...apiKeyRoutes,
   ...mailRoutes,
   ...clientNameRoutes,
+  ...searchRoutes,
   ...webhookAppRoutes,
   ...deliveryAppRoutes,
 } as const;

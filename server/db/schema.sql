@@ -6,6 +6,119 @@ CREATE OR REPLACE FUNCTION public.current_org()
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.org'::text, true), ''::text);
 
+CREATE OR REPLACE FUNCTION public.document_retention(subtotal numeric, retention_pct numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN round((subtotal * COALESCE(retention_pct, (0)::numeric)), 2);
+
+CREATE OR REPLACE FUNCTION public.document_total(subtotal numeric, retention_pct numeric, gst_rate numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN round(((subtotal * ((1)::numeric - COALESCE(retention_pct, (0)::numeric))) * ((1)::numeric + gst_rate)), 2);
+
+CREATE OR REPLACE FUNCTION public.find_entries(kinds text[], asked text, per_kind integer)
+ RETURNS TABLE(kind text, id text, place integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 25
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  -- So many of the newest are read whole: what many rows say is found among them, and what few say by its pairs.
+  newest_max constant integer := 2000;
+  others_max constant integer := 1000;
+  of_org constant text := current_org();
+  words constant text[] := regexp_split_to_array(btrim(search_form(asked)), '\s+');
+  whole constant text := array_to_string(words, ' ');
+  of_kind text;
+  pairs integer[];
+  found text[];
+  clients text[] := '{}';
+begin
+  if of_org is null or whole = '' then
+    return;
+  end if;
+  foreach of_kind in array kinds loop
+    found := array(
+      select e.id from search_entry e
+      where e.org_id = of_org and e.kind = of_kind and e.number >= whole and e.number < whole || U&'\+10FFFF'
+      order by length(e.number), e.number desc limit per_kind);
+    found := found || array(
+      select e.id
+      from (
+        select n.id, n.number, n.said, n.created_at from search_entry n
+        where n.org_id = of_org and n.kind = of_kind order by n.created_at desc, n.id desc limit newest_max) e
+      where e.id <> all (found)
+        and (select bool_and(strpos(coalesce(e.number || ' ', '') || e.said, w) > 0) from unnest(words) w)
+      order by starts_with(e.said, whole) desc, e.created_at desc, e.id desc limit per_kind);
+    pairs := search_pairs(of_org, of_kind, whole);
+    if cardinality(found) < per_kind and cardinality(pairs) > 0 then
+      found := found || array(
+        select e.id
+        from (
+          select n.id, n.number, n.said, n.created_at from search_entry n
+          where search_pairs(n.org_id, n.kind, coalesce(n.number || ' ', '') || n.said) @> pairs
+            and n.org_id = of_org and n.kind = of_kind and n.id <> all (found)
+            and (select bool_and(strpos(coalesce(n.number || ' ', '') || n.said, w) > 0) from unnest(words) w)
+          limit others_max) e
+        order by starts_with(e.said, whole) desc, e.created_at desc, e.id desc limit per_kind);
+    end if;
+    if of_kind = 'CLIENT' then
+      clients := found[:per_kind];
+    elsif cardinality(found) < per_kind and of_kind in ('PROJECT', 'QUOTATION', 'INVOICE') then
+      found := found || array(
+        select d.id
+        from unnest(clients) as c (id)
+          cross join lateral (
+            (select p.id, p.created_at from project p
+              where of_kind = 'PROJECT' and p.org_id = of_org and p.client_id = c.id
+              order by p.created_at desc, p.id desc limit per_kind)
+            union all
+            (select q.id, q.created_at from quotation q
+              where of_kind = 'QUOTATION' and q.org_id = of_org and q.client_id = c.id
+              order by q.created_at desc, q.id desc limit per_kind)
+            union all
+            (select i.id, i.created_at from invoice i
+              where of_kind = 'INVOICE' and i.org_id = of_org and i.client_id = c.id
+              order by i.created_at desc, i.id desc limit per_kind)) d
+        where d.id <> all (found)
+        order by d.created_at desc, d.id desc limit per_kind);
+    end if;
+    return query
+      select of_kind, f.id, f.place::integer from unnest(found[:per_kind]) with ordinality as f (id, place);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_search_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry search_entry;
+begin
+  if tg_op = 'DELETE' then
+    delete from search_entry e where e.org_id = old.org_id and e.kind = upper(tg_table_name) and e.id = old.id;
+    return null;
+  end if;
+  entry.kind := upper(tg_table_name);
+  if tg_table_name in ('quotation', 'invoice') then
+    entry.number := search_form(new.number);
+    entry.said := new.title;
+  elsif tg_table_name = 'client' then
+    entry.said := concat_ws(' ', new.name, new.email, new.uen);
+  elsif tg_table_name = 'lead' then
+    entry.said := concat_ws(' ', new.name, new.email, new.phone);
+  else
+    entry.said := new.name;
+  end if;
+  insert into search_entry as e (org_id, kind, id, number, said, created_at)
+  values (new.org_id, entry.kind, new.id, entry.number, search_form(entry.said), new.created_at)
+  on conflict (org_id, kind, id) do update set number = excluded.number, said = excluded.said
+  where (e.number, e.said) is distinct from (excluded.number, excluded.said);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -48,6 +161,21 @@ AS $function$
 begin
   raise exception 'the audit log is never changed';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_form(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(NORMALIZE(written, NFKC));
+
+CREATE OR REPLACE FUNCTION public.search_pairs(org_id text, kind text, said text)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 10000
+AS $function$
+  select coalesce(array_agg(distinct hashtext(org_id || kind || substr(word, i, 2))), '{}')
+  from regexp_split_to_table(said, '\s+') word, generate_series(1, length(word) - 1) i
+$function$;
 
 create table api_key (
   org_id text collate "C" not null,
@@ -136,6 +264,7 @@ CREATE INDEX client_by_update ON public.client USING btree (org_id, updated_at);
 CREATE INDEX client_newest_first ON public.client USING btree (org_id, created_at DESC, id DESC);
 alter table client enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.client FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, uen ON public.client FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
 create policy every_org on client to quoin_system using (true);
 create policy own_org on client to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select, update on client to quoin_app;
@@ -375,11 +504,14 @@ CREATE INDEX invoice_by_project ON public.invoice USING btree (org_id, project_i
 CREATE INDEX invoice_by_quotation ON public.invoice USING btree (org_id, quotation_id);
 CREATE INDEX invoice_by_status ON public.invoice USING btree (org_id, status, created_at DESC, id DESC);
 CREATE INDEX invoice_by_update ON public.invoice USING btree (org_id, updated_at);
+CREATE INDEX invoice_issued ON public.invoice USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE ((sent_at IS NOT NULL) AND (status <> 'VOID'::text));
 CREATE INDEX invoice_newest_first ON public.invoice USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX invoice_open ON public.invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct) WHERE (status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]));
 CREATE INDEX invoice_sent_by_due_date ON public.invoice USING btree (org_id, due_date) WHERE (status = 'SENT'::text);
 CREATE UNIQUE INDEX one_standing_conversion ON public.invoice USING btree (org_id, converted_from) WHERE ((converted_from IS NOT NULL) AND (status <> 'VOID'::text));
 alter table invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION note_change('{parties,due_date_given,org_id,version,created_at,updated_at}');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON public.invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
 create policy every_org on invoice to quoin_system using (true);
 create policy own_org on invoice to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on invoice to quoin_app;
@@ -461,6 +593,7 @@ CREATE INDEX lead_by_update ON public.lead USING btree (org_id, updated_at);
 CREATE INDEX lead_newest_first ON public.lead USING btree (org_id, created_at DESC, id DESC);
 alter table lead enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.lead FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, phone ON public.lead FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
 create policy every_org on lead to quoin_system using (true);
 create policy own_org on lead to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select, update on lead to quoin_app;
@@ -619,6 +752,7 @@ create table payment (
   constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text]))),
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
 );
+CREATE INDEX payment_by_day ON public.payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE (reversed_at IS NULL);
 CREATE INDEX payment_by_invoice ON public.payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
 CREATE INDEX payment_newest_first ON public.payment USING btree (org_id, created_at DESC, id DESC);
 alter table payment enable and force row level security;
@@ -729,6 +863,7 @@ CREATE INDEX project_by_update ON public.project USING btree (org_id, updated_at
 CREATE INDEX project_newest_first ON public.project USING btree (org_id, created_at DESC, id DESC);
 alter table project enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.project FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name ON public.project FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
 create policy every_org on project to quoin_system using (true);
 create policy own_org on project to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on project to quoin_app;
@@ -777,6 +912,7 @@ CREATE INDEX quotation_by_update ON public.quotation USING btree (org_id, update
 CREATE INDEX quotation_newest_first ON public.quotation USING btree (org_id, created_at DESC, id DESC);
 alter table quotation enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.quotation FOR EACH ROW EXECUTE FUNCTION note_change('{parties,org_id,version,created_at,updated_at}');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON public.quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
 create policy every_org on quotation to quoin_system using (true);
 create policy own_org on quotation to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select, update on quotation to quoin_app;
@@ -854,6 +990,27 @@ create table schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 grant select on schema_migration to quoin_system;
+
+create table search_entry (
+  org_id text collate "C" not null,
+  kind text not null,
+  id text collate "C" not null,
+  number text collate "C",
+  said text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint search_entry_pkey PRIMARY KEY (org_id, kind, id),
+  constraint search_entry_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint numbered_exactly_when_document CHECK (((number IS NOT NULL) = (kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text])))),
+  constraint search_kind_is_known CHECK ((kind = ANY (ARRAY['CLIENT'::text, 'PROJECT'::text, 'QUOTATION'::text, 'INVOICE'::text, 'LEAD'::text])))
+);
+CREATE INDEX search_entry_by_number ON public.search_entry USING btree (org_id, kind, number) WHERE (number IS NOT NULL);
+CREATE INDEX search_entry_by_pairs ON public.search_entry USING gin (search_pairs(org_id, kind, (COALESCE((number || ' '::text), ''::text) || said)));
+CREATE INDEX search_entry_newest_first ON public.search_entry USING btree (org_id, kind, created_at DESC, id DESC);
+alter table search_entry enable and force row level security;
+create policy every_org on search_entry to quoin_system using (true);
+create policy own_org on search_entry to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant delete, insert, select, update on search_entry to quoin_app;
+grant delete, insert, select, update on search_entry to quoin_system;
 
 create table session (
   id text collate "C" not null,

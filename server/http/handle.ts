@@ -26,6 +26,7 @@ import { portalHandlers } from "#server/portal/routes.ts";
 import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { invalidFields, notFound, notJson, refuseFaults, Refusal } from "#server/refusal.ts";
+import { searchHandlers } from "#server/search/routes.ts";
 import { timelineHandlers } from "#server/timeline/routes.ts";
 import { statementHandlers } from "#server/statements/routes.ts";
 import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts";
@@ -64,6 +65,7 @@ const appHandlers: AppHandlers = {
   ...apiKeyHandlers,
   ...mailHandlers,
   ...clientNameHandlers,
+  ...searchHandlers,
   ...webhookAppHandlers,
 };
 

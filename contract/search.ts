@@ -1,0 +1,63 @@
+import Type, { type Static } from "typebox";
+import type { AppRoute } from "./app-route.ts";
+import { instantOrNull, oneOf, textOrNull } from "./fields.ts";
+import type { Permission } from "./roles.ts";
+
+/** What is searched, in the order that it is shown in, and what one must be allowed to do to find it. */
+export const searchKinds = ["CLIENT", "PROJECT", "QUOTATION", "INVOICE", "LEAD"] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const neededToFind = {
+  CLIENT: "clients:read",
+  PROJECT: "projects:read",
+  QUOTATION: "quotations:read",
+  INVOICE: "invoices:read",
+  LEAD: "leads:read",
+} as const satisfies Record<SearchKind, Permission>;
+
+export const searchLimitMax = 10;
+export const searchLimitDefault = 5;
+export const searchTextMax = 200;
+
+const Find = Type.Object({
+  kind: oneOf(searchKinds),
+  id: Type.String(),
+  name: Type.String({ description: "The name, or the title of a document" }),
+  number: textOrNull("Of a document"),
+  status: textOrNull("Of all but clients"),
+  type: textOrNull("Of a client"),
+  clientName: textOrNull("Whom a project or a document is for"),
+  archivedAt: instantOrNull("Of a client"),
+});
+
+export const Finds = Type.Object({ data: Type.Array(Find, { description: "Kind by kind, of each the best first" }) });
+export type Finds = Static<typeof Finds>;
+
+export const SearchQuery = Type.Object(
+  {
+    q: Type.String({ format: "text", minLength: 1, maxLength: searchTextMax, pattern: "\\S" }),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: searchLimitMax, description: "How many of each kind at most" }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type SearchQuery = Static<typeof SearchQuery>;
+
+/** Where somebody types a few letters to get anywhere. For the web app alone. */
+export const searchRoutes = {
+  search: {
+    method: "GET",
+    path: "/search",
+    group: "Search",
+    summary: "Find clients, projects, documents and leads by number, name or title",
+    description:
+      "Every word must stand in it; case makes no difference. Documents and projects of clients that are found follow " +
+      "where few others are.",
+    // Everybody in an organization may search; what they find is what they may read.
+    access: "organization:read",
+    query: SearchQuery,
+    status: 200,
+    answer: Finds,
+  },
+} as const satisfies Record<string, AppRoute>;

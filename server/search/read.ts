@@ -1,0 +1,11 @@
+import { type Finds, neededToFind, searchKinds, searchLimitDefault, type SearchQuery } from "#contract/search.ts";
+import type { Actor } from "#server/caller.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import { presentFind } from "./present.ts";
+import { findEntries } from "./store.ts";
+
+/** What is called so, of the kinds that whoever asks may read. */
+export async function search(caller: Actor, { q, limit = searchLimitDefault }: SearchQuery): Promise<Finds> {
+  const kinds = searchKinds.filter((kind) => caller.permissions.includes(neededToFind[kind]));
+  return { data: (await findEntries(readInOrg(caller), kinds, q, limit)).map(presentFind) };
+}

@@ -1,0 +1,28 @@
+import type { SearchKind } from "#contract/search.ts";
+import type { Read } from "#server/db/sql.ts";
+
+export interface FindRow {
+  kind: SearchKind;
+  id: string;
+  name: string;
+  number: string | null;
+  status: string | null;
+  type: string | null;
+  clientName: string | null;
+  archivedAt: string | null;
+}
+
+/** The best of each kind; find_entries says how they are found, and looks at no other organization than the reader's. */
+export const findEntries = (read: Read, kinds: readonly SearchKind[], text: string, perKind: number) =>
+  read.rows<FindRow>(read.sql`
+    select f.kind, f.id, coalesce(c.name, p.name, q.title, i.title, l.name) as name,
+      coalesce(q.number, i.number) as number, coalesce(p.status, q.status, i.status, l.status) as status, c.type,
+      o.name as client_name, c.archived_at
+    from find_entries(${kinds as string[]}::text[], ${text}, ${perKind}::integer) f
+      left join client c on f.kind = 'CLIENT' and c.org_id = ${read.org} and c.id = f.id
+      left join project p on f.kind = 'PROJECT' and p.org_id = ${read.org} and p.id = f.id
+      left join quotation q on f.kind = 'QUOTATION' and q.org_id = ${read.org} and q.id = f.id
+      left join invoice i on f.kind = 'INVOICE' and i.org_id = ${read.org} and i.id = f.id
+      left join lead l on f.kind = 'LEAD' and l.org_id = ${read.org} and l.id = f.id
+      left join client o on o.org_id = ${read.org} and o.id = coalesce(p.client_id, q.client_id, i.client_id)
+    order by array_position(${kinds as string[]}::text[], f.kind), f.place`);
