@@ -1,15 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import User from "lucide-react/icons/user";
-import { ask } from "#web/api.ts";
-import { clientsCalled, useClientNames } from "#web/pages/clients/names.ts";
+import { type AnswerOf, ask } from "#web/api.ts";
 import { useMay, useSession } from "#web/session.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
 import { words } from "#web/words.ts";
 import { everyPlace, mayGo, type Place } from "./places.ts";
-
-/** Of each kind as many as are taken in at a glance; a further letter finds the others. */
-const foundMax = 6;
 
 export interface Find {
   readonly name: string;
@@ -30,30 +26,57 @@ export interface Finds {
   readonly error: Error | null;
 }
 
+type Found = AnswerOf<"GET /search">["data"][number];
+
+/** The kinds that have a page to go to, and how a find of each is shown. */
+const shown: readonly { readonly kind: Found["kind"]; readonly name: string; readonly show: (found: Found) => Find }[] =
+  [
+    {
+      kind: "CLIENT",
+      name: words.shell.clients,
+      show: ({ id, name, type, archivedAt }) => ({
+        name,
+        hint: archivedAt === null ? typeOf(type) : words.clients.archived,
+        href: `/clients/${id}`,
+        Icon: User,
+      }),
+    },
+    {
+      kind: "INVOICE",
+      name: words.shell.invoices,
+      show: ({ id, name, number, status, clientName }) => ({
+        name,
+        hint: [status === "DRAFT" ? words.status.DRAFT : number, clientName].filter(Boolean).join(" · "),
+        href: `/invoices/${id}`,
+        Icon: ReceiptText,
+      }),
+    },
+  ];
+
+const typeOf = (type: string | null): string =>
+  type !== null && type in words.clients.types ? words.clients.types[type as keyof typeof words.clients.types] : "";
+
 /** What is called as somebody types: pages at once; clients and invoices from the service, once typing pauses. */
 export function useFinds(typed: string): Finds {
   const text = typed.trim();
   const settled = useSettled(text);
   const { permissions } = useSession();
   const isAsked = settled !== "" && text !== "";
-  const clients = useQuery({
-    ...clientsCalled(settled, foundMax),
-    enabled: useMay("clients:read") && isAsked,
+  const search = useQuery({
+    queryKey: ["GET /search", settled],
+    queryFn: ({ signal }) => ask("GET /search", { query: { q: settled }, signal }),
+    enabled: useMay("organization:read") && isAsked,
     placeholderData: keepPreviousData,
   });
-  const invoices = useQuery({
-    queryKey: ["GET /invoices", "called", settled],
-    queryFn: ({ signal }) => ask("GET /invoices", { query: { q: settled, limit: foundMax }, signal }),
-    enabled: useMay("invoices:read") && isAsked,
-    placeholderData: keepPreviousData,
-  });
-  const names = useClientNames(invoices.data?.data.map(({ clientId }) => clientId) ?? []);
 
-  const isIn = (...texts: readonly (string | undefined)[]) =>
-    texts.some((within) => within?.toLowerCase().includes(text.toLowerCase()));
+  const typedWords = text.toLowerCase().split(/\s+/);
+  const isIn = (...texts: readonly (string | null)[]) =>
+    typedWords.every((word) => texts.some((within) => within?.toLowerCase().includes(word)));
   // While the answer is to what was typed before, only what fits this as well is shown: Enter never opens another.
-  const clientsAreOld = clients.isPlaceholderData || settled !== text;
-  const invoicesAreOld = invoices.isPlaceholderData || settled !== text;
+  const isOld = search.isPlaceholderData || settled !== text;
+  const found = (isAsked ? (search.data?.data ?? []) : []).filter(
+    ({ name, number, clientName }) => !isOld || isIn(name, number, clientName),
+  );
   const groups: readonly FindGroup[] = [
     {
       name: words.common.pages,
@@ -61,32 +84,11 @@ export function useFinds(typed: string): Finds {
         .filter((place) => mayGo(place, permissions) && isIn(place.name))
         .map(({ name, href, Icon }) => ({ name, href, Icon, hint: "" })),
     },
-    {
-      name: words.shell.clients,
-      finds: (isAsked ? (clients.data?.data ?? []) : [])
-        .filter(({ name, email, uen }) => !clientsAreOld || isIn(name, email ?? "", uen ?? ""))
-        .map(({ id, name, type, archivedAt }) => ({
-          name,
-          hint: archivedAt === null ? words.clients.types[type] : words.clients.archived,
-          href: `/clients/${id}`,
-          Icon: User,
-        })),
-    },
-    {
-      name: words.shell.invoices,
-      finds: (isAsked ? (invoices.data?.data ?? []) : [])
-        .filter(({ number, title, clientId }) => !invoicesAreOld || isIn(number, title, names.get(clientId)))
-        .map(({ id, number, title, status, clientId }) => ({
-          name: title,
-          hint: [status === "DRAFT" ? words.status.DRAFT : number, names.get(clientId)].filter(Boolean).join(" · "),
-          href: `/invoices/${id}`,
-          Icon: ReceiptText,
-        })),
-    },
+    ...shown.map(({ kind, name, show }) => ({ name, finds: found.filter((find) => find.kind === kind).map(show) })),
   ];
   return {
     groups: groups.filter(({ finds }) => finds.length > 0),
-    isSearching: text !== "" && (settled !== text || clients.isFetching || invoices.isFetching),
-    error: isAsked ? (clients.error ?? invoices.error) : null,
+    isSearching: text !== "" && (settled !== text || search.isFetching),
+    error: isAsked ? search.error : null,
   };
 }
