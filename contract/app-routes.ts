@@ -1,6 +1,7 @@
 import type { AppRoute } from "./app-route.ts";
 import { apiKeyRoutes } from "./api-keys.ts";
 import { clientNameRoutes } from "./client-names.ts";
+import { dashboardRoutes } from "./dashboard.ts";
 import { deliveryAppRoutes } from "./deliveries.ts";
 import { mailRoutes } from "./mails.ts";
 import { memberRoutes } from "./members.ts";
@@ -16,6 +17,7 @@ export const appRoutes = {
   ...mailRoutes,
   ...clientNameRoutes,
   ...searchRoutes,
+  ...dashboardRoutes,
   ...webhookAppRoutes,
   ...deliveryAppRoutes,
 } as const;

@@ -35,6 +35,19 @@ export function endOfDayAfter(at: Date, days: number, timeZone: string): Date {
   return endOfDay(plainDay(at, timeZone).add({ days }), timeZone);
 }
 
+/** The first instant of the day that lies `days` after the one that holds `at`. */
+export const startOfDayAfter = (at: Date, days: number, timeZone: string): Date =>
+  asDate(plainDay(at, timeZone).add({ days }).toZonedDateTime(timeZone));
+
+/** So many calendar months up to the one that holds `at`, oldest first, as `YYYY-MM` and their first instant. */
+export function monthsUntil(at: Date, count: number, timeZone: string): { month: string; start: Date }[] {
+  const last = plainDay(at, timeZone).toPlainYearMonth();
+  return Array.from({ length: count }, (_, i) => {
+    const month = last.subtract({ months: count - 1 - i });
+    return { month: month.toString(), start: asDate(month.toPlainDate({ day: 1 }).toZonedDateTime(timeZone)) };
+  });
+}
+
 /** That hour of the day that lies `days` after the one that holds `at`. */
 export const atHourOfDayAfter = (at: Date, days: number, hour: number, timeZone: string): Date =>
   asDate(

@@ -507,6 +507,7 @@ CREATE INDEX invoice_by_update ON public.invoice USING btree (org_id, updated_at
 CREATE INDEX invoice_issued ON public.invoice USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE ((sent_at IS NOT NULL) AND (status <> 'VOID'::text));
 CREATE INDEX invoice_newest_first ON public.invoice USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX invoice_open ON public.invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct) WHERE (status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]));
+CREATE INDEX invoice_retained ON public.invoice USING btree (org_id) INCLUDE (subtotal, retention_pct) WHERE ((sent_at IS NOT NULL) AND (status <> 'VOID'::text) AND (retention_pct > (0)::numeric));
 CREATE INDEX invoice_sent_by_due_date ON public.invoice USING btree (org_id, due_date) WHERE (status = 'SENT'::text);
 CREATE UNIQUE INDEX one_standing_conversion ON public.invoice USING btree (org_id, converted_from) WHERE ((converted_from IS NOT NULL) AND (status <> 'VOID'::text));
 alter table invoice enable and force row level security;

@@ -8,6 +8,7 @@ import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.
 import type { Actor, Means } from "#server/caller.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
 import { clientHandlers, clientNameHandlers } from "#server/clients/routes.ts";
+import { dashboardHandlers } from "#server/dashboard/routes.ts";
 import { type Page, readPage } from "#server/db/page.ts";
 import { type Asked, inOrg } from "#server/db/sql.ts";
 import { eventHandlers } from "#server/events/routes.ts";
@@ -66,6 +67,7 @@ const appHandlers: AppHandlers = {
   ...mailHandlers,
   ...clientNameHandlers,
   ...searchHandlers,
+  ...dashboardHandlers,
   ...webhookAppHandlers,
 };
 

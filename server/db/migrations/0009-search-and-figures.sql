@@ -202,3 +202,6 @@ create index invoice_open on invoice (org_id, due_date) include (id, subtotal, g
   where status in ('SENT', 'OVERDUE');
 
 create index payment_by_day on payment (org_id, paid_at) include (amount) where reversed_at is null;
+
+create index invoice_retained on invoice (org_id) include (subtotal, retention_pct)
+  where sent_at is not null and status <> 'VOID' and retention_pct > 0;

@@ -1,0 +1,60 @@
+import type { QuotationStatus } from "#contract/quotations.ts";
+import type { Read } from "#server/db/sql.ts";
+
+/** One sum over many documents, as the part of the dashboard that it belongs to. */
+export interface FigureRow {
+  figure: "open" | "invoiced" | "received" | "retention" | "quotation" | "decided";
+  /** Which of the times that were asked for; 0 for what lies before the first. */
+  place: number;
+  status: QuotationStatus | null;
+  amount: string;
+  count: number;
+}
+
+/** As ISO 8601, in order. */
+export interface FigureTimes {
+  readonly now: string;
+  readonly dueBounds: readonly string[];
+  readonly monthStarts: readonly string[];
+}
+
+/**
+ * Every figure, in one statement and so of one moment. document_total and document_retention are the contract's
+ * arithmetic; the conditions are those of the indexes that hold all that is added up.
+ */
+export function findFigures(read: Read, { now, dueBounds, monthStarts }: FigureTimes) {
+  const { sql } = read;
+  const months = sql`${monthStarts as string[]}::text[]::timestamptz[]`;
+  return read.rows<FigureRow>(sql`
+    select 'open' as figure, width_bucket(i.due_date, ${dueBounds as string[]}::text[]::timestamptz[]) as place,
+      null as status, sum(document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0)) as amount,
+      count(*)::integer as count
+    from invoice i
+      left join lateral (
+        select sum(p.amount) as paid from payment p
+        where p.org_id = i.org_id and p.invoice_id = i.id and p.reversed_at is null) p on true
+    where i.org_id = ${read.org} and i.status in ('SENT', 'OVERDUE')
+    group by 2
+    union all
+    select 'invoiced', width_bucket(issued_at, ${months}), null,
+      sum(document_total(subtotal, retention_pct, gst_rate)), count(*)::integer
+    from invoice
+    where org_id = ${read.org} and sent_at is not null and status <> 'VOID'
+      and issued_at >= (${months})[1] and issued_at <= ${now}::timestamptz
+    group by 2
+    union all
+    select 'received', width_bucket(paid_at, ${months}), null, sum(amount), count(*)::integer
+    from payment
+    where org_id = ${read.org} and reversed_at is null and paid_at >= (${months})[1] and paid_at <= ${now}::timestamptz
+    group by 2
+    union all
+    select 'retention', 0, null, coalesce(sum(document_retention(subtotal, retention_pct)), 0), count(*)::integer
+    from invoice
+    where org_id = ${read.org} and sent_at is not null and status <> 'VOID' and retention_pct > 0
+    union all
+    select 'quotation', 0, status, sum(document_total(subtotal, retention_pct, gst_rate)), count(*)::integer
+    from quotation where org_id = ${read.org} group by status
+    union all
+    select 'decided', 0, status, 0, count(*)::integer
+    from quotation where org_id = ${read.org} and decided_at >= (${months})[1] group by status`);
+}
