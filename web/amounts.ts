@@ -12,6 +12,12 @@ function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFo
 export const showMoney = (amount: number, currency: string): string =>
   formatOf(currency, { style: "currency", currency }).format(amount).replace("-", "−");
 
+/** Short, as an axis has it: `$120K`. */
+export const showRoundMoney = (amount: number, currency: string): string =>
+  formatOf(`round ${currency}`, { style: "currency", currency, notation: "compact", maximumFractionDigits: 1 })
+    .format(amount)
+    .replace("-", "−");
+
 /** Without, in a column that says which. */
 export const showAmount = (amount: number): string =>
   formatOf("amount", { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount).replace("-", "−");

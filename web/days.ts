@@ -56,3 +56,14 @@ export const dayPlus = (day: string, days: number): string =>
 
 /** A day of the calendar, which is the same in every zone. */
 export const showCalendarDay = (day: string): string => showDay(day, "UTC");
+
+const monthFormats = {
+  long: new Intl.DateTimeFormat("en-SG", { timeZone: "UTC", month: "long", year: "numeric" }),
+  short: new Intl.DateTimeFormat("en-SG", { timeZone: "UTC", month: "short" }),
+};
+
+/** A month given as `2026-03`: `March 2026`. */
+export const showMonth = (month: string): string => monthFormats.long.format(new Date(`${month}-01T00:00Z`));
+
+/** The same as `Mar`. */
+export const showShortMonth = (month: string): string => monthFormats.short.format(new Date(`${month}-01T00:00Z`));

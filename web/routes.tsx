@@ -55,9 +55,7 @@ const office = createRoute({
 const home = createRoute({
   getParentRoute: () => office,
   path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/invoices", replace: true });
-  },
+  component: page(() => import("#web/pages/overview/overview.tsx"), "OverviewPage"),
 });
 
 const invoices = createRoute({

@@ -1,5 +1,6 @@
 import { dueWords, methodWords, plural } from "#contract/words.ts";
 import { documentWords } from "#web/document-words.ts";
+import { overviewWords } from "#web/overview-words.ts";
 import { settingsWords } from "#web/settings-words.ts";
 import { webhookWords } from "#web/webhook-words.ts";
 
@@ -10,6 +11,7 @@ export const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown
   Object.keys(table) as Name[];
 
 export const words = {
+  ...overviewWords,
   ...settingsWords,
   ...documentWords,
   ...webhookWords,
@@ -27,7 +29,7 @@ export const words = {
     toList: (list: string) => `Go to ${list.toLowerCase()}`,
     notFound: "There is nothing here",
     notFoundHint: "The address may be mistyped, or what stood here was removed.",
-    home: "Go to invoices",
+    home: "Go to the overview",
   },
   common: {
     cancel: "Cancel",

@@ -9,8 +9,8 @@ test("at an address that is no page's, the way on is shown", async () => {
   await expectAccessible(page);
   await page.goto("/quotatoins");
   await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
-  await page.getByRole("link", { name: "Go to invoices" }).click();
-  await page.getByRole("heading", { name: "No invoices yet" }).waitFor();
+  await page.getByRole("link", { name: "Go to the overview" }).click();
+  await page.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
 });
 
 test("a client that is not there says so, and leads to the list", async () => {

@@ -35,7 +35,7 @@ test("from an empty installation to a colleague who is invited by mail and forge
     await page.getByRole("button", { name: "Set up and sign in" }).click();
   };
   await fillSetUp(owner);
-  await heading(owner, "No invoices yet");
+  await heading(owner, "Nothing to add up yet");
   await owner.getByText("Wong Builders").first().waitFor();
 
   await owner.goto("/settings/people");
@@ -55,7 +55,7 @@ test("from an empty installation to a colleague who is invited by mail and forge
   await colleague.getByLabel("Your name").fill("Siti Aminah");
   await colleague.getByLabel("Password").fill("siti's first password");
   await colleague.getByRole("button", { name: "Join" }).click();
-  await heading(colleague, "No invoices yet");
+  await heading(colleague, "Nothing to add up yet");
   await colleague.goto("/settings/people");
   await colleague
     .getByLabel("Role of Wong Li Wen")
@@ -86,7 +86,7 @@ test("from an empty installation to a colleague who is invited by mail and forge
   await signIn(colleague, { email, password: "siti's first password" });
   await colleague.getByText("is not right").waitFor();
   await signIn(colleague, { email, password: "siti's second password" });
-  await heading(colleague, "No invoices yet");
+  await heading(colleague, "Nothing to add up yet");
 
   const late = await newPage(url);
   await late.goto(setUpLink);

@@ -34,7 +34,7 @@ async function join(office: Office, email: string, name = "Siti Aminah"): Promis
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Password").fill("correct horse battery");
   await page.getByRole("button", { name: "Join" }).click();
-  await page.getByRole("heading", { name: "No invoices yet" }).waitFor();
+  await page.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
   return page;
 }
 
@@ -207,7 +207,7 @@ test("a recovery code is good once, and with an authenticator one joins another 
   };
   await signIn(elsewhere, office);
   await give(first);
-  await elsewhere.getByRole("heading", { name: "No invoices yet" }).waitFor();
+  await elsewhere.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
   await elsewhere.context().clearCookies();
   await elsewhere.goto("/sign-in");
   await signIn(elsewhere, office);
@@ -222,5 +222,5 @@ test("a recovery code is good once, and with an authenticator one joins another 
   await invitee.getByLabel("Code").fill(second);
   await expectAccessible(invitee);
   await invitee.getByRole("button", { name: "Join" }).click();
-  await invitee.getByRole("heading", { name: "No invoices yet" }).waitFor();
+  await invitee.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
 });

@@ -79,7 +79,7 @@ test("somebody is invited, joins with the link, and sees what their role allows"
   await other.getByLabel("Your name").fill("Siti Aminah");
   await other.getByLabel("Password").fill("correct horse battery");
   await other.getByRole("button", { name: "Join" }).click();
-  await other.getByRole("heading", { name: "No invoices yet" }).waitFor();
+  await other.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
   await other.goto("/settings");
   await other.getByRole("heading", { name: "Organization", level: 1 }).waitFor();
   expect(await other.getByRole("link", { name: "API keys" }).count()).toBe(0);

@@ -140,7 +140,7 @@ test("signing out and going to another organization ask first, and do nothing wh
   expect(await legalName.inputValue()).toBe("Typed by mistake");
   await change();
   await discard(page);
-  await page.getByRole("heading", { name: "No invoices yet" }).waitFor();
+  await page.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
   await page.goto("/settings/organization");
   await legalName.fill("Typed by mistake");
   await signOut();

@@ -1,5 +1,6 @@
 import BookOpen from "lucide-react/icons/book-open";
 import Building2 from "lucide-react/icons/building-2";
+import ChartColumn from "lucide-react/icons/chart-column";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -22,6 +23,7 @@ export interface Place {
 }
 
 export const mainPlaces: readonly Place[] = [
+  { name: words.overview.title, href: "/", Icon: ChartColumn, needs: "invoices:read" },
   { name: words.shell.invoices, href: "/invoices", Icon: ReceiptText, needs: "invoices:read" },
   { name: words.shell.clients, href: "/clients", Icon: Users, needs: "clients:read" },
   { name: words.shell.settings, href: "/settings", Icon: Settings, needs: null },

@@ -135,6 +135,7 @@ function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => v
             <Link
               key={href}
               to={href}
+              activeOptions={{ exact: href === "/" }}
               className="flex h-9 items-center gap-2.5 rounded-md px-2.5 font-medium text-muted hover:bg-sunken hover:text-ink data-[status=active]:bg-sunken data-[status=active]:text-ink"
             >
               <Icon className="size-4" aria-hidden />
@@ -170,7 +171,7 @@ function BottomBar({ onHelp }: BarProps) {
       {mainPlaces
         .filter((place) => mayGo(place, permissions))
         .map(({ name, href, Icon }) => (
-          <Link key={href} to={href} className={tab}>
+          <Link key={href} to={href} activeOptions={{ exact: href === "/" }} className={tab}>
             <Icon className="size-5" aria-hidden />
             {name}
           </Link>

@@ -13,7 +13,7 @@ export function NotFound() {
     <div className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
       <h1 className="text-xl font-semibold">{said.notFound}</h1>
       <p className="mt-2 mb-6 text-muted">{said.notFoundHint}</p>
-      <Link to="/invoices" className={buttonClass("secondary")}>
+      <Link to="/" className={buttonClass("secondary")}>
         {said.home}
       </Link>
     </div>
