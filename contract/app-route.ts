@@ -14,4 +14,6 @@ export const shownOrganizationHeader = "quoin-organization";
 export interface AppRoute extends Omit<Route, "scope"> {
   /** Without a session; with one; or with a role that may do this, in the organization at work in. */
   readonly access: "anyone" | "person" | Permission;
+  /** The file is sent while it is written, and may take long. */
+  readonly isStreamed?: true;
 }

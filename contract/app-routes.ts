@@ -3,6 +3,7 @@ import { apiKeyRoutes } from "./api-keys.ts";
 import { clientNameRoutes } from "./client-names.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deliveryAppRoutes } from "./deliveries.ts";
+import { exportRoutes } from "./exports.ts";
 import { mailRoutes } from "./mails.ts";
 import { memberRoutes } from "./members.ts";
 import { peopleRoutes } from "./people.ts";
@@ -18,6 +19,7 @@ export const appRoutes = {
   ...clientNameRoutes,
   ...searchRoutes,
   ...dashboardRoutes,
+  ...exportRoutes,
   ...webhookAppRoutes,
   ...deliveryAppRoutes,
 } as const;

@@ -17,6 +17,19 @@ export class FileAnswer {
   }
 }
 
+/** A file that is sent while it is written: nobody knows all of its bytes beforehand. */
+export class FileStream {
+  readonly parts: AsyncIterable<string>;
+  readonly mediaType: string;
+  readonly name: string;
+
+  constructor(file: { readonly parts: AsyncIterable<string>; readonly mediaType: string; readonly name: string }) {
+    this.parts = file.parts;
+    this.mediaType = file.mediaType;
+    this.name = file.name;
+  }
+}
+
 /**
  * The header that shows a file in the browser and names it once it is saved: in plain ASCII, and in full for those who
  * read RFC 6266.

@@ -56,6 +56,31 @@ export function readPage(
   };
 }
 
+/** Enough that the rows cost more than the statements, few enough to be kept at once. */
+const batchRowsMax = 500;
+
+/** A whole list, a batch at a time. What was there when it began comes exactly once. */
+export async function* allOf<Item>(
+  list: (page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>,
+): AsyncGenerator<readonly Item[]> {
+  let after: Position | null = null;
+  for (;;) {
+    const page: Page = {
+      limit: batchRowsMax,
+      after,
+      body(rows, present) {
+        const data = rows.slice(0, batchRowsMax);
+        const last = data.at(-1);
+        if (last !== undefined) after = { createdAt: isoInstant(last.createdAt), id: last.id };
+        return { data: data.map((row) => present(row)), hasMore: rows.length > batchRowsMax, nextCursor: null };
+      },
+    };
+    const { data, hasMore } = await list(page);
+    yield data;
+    if (!hasMore) return;
+  }
+}
+
 /** The end of a list's statement: the rows of one page and one more. Follows a `where` with a condition. */
 export const newestFirst = (sql: Sql, page: Page): Query => sql`
   ${page.after === null ? sql`` : sql`and (created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id})`}

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Route } from "#contract/route.ts";
-import { contentDisposition, type FileAnswer } from "#server/file-answer.ts";
+import { contentDisposition, type FileAnswer, FileStream } from "#server/file-answer.ts";
 import type { Answered } from "#server/idempotency/answer-once.ts";
 import { Verbatim } from "#server/verbatim.ts";
 
@@ -55,8 +56,16 @@ export function send(
   return reply.type("application/json; charset=utf-8").send(body);
 }
 
-/** Whoever has the file already is told so. */
-export function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+/** Whoever has the file already is told so; one that is written while it is sent has no tag. */
+export function sendFile(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer | FileStream,
+): FastifyReply {
+  if (file instanceof FileStream) {
+    reply.header("content-disposition", contentDisposition(file.name, "attachment")).type(file.mediaType);
+    return reply.send(Readable.from(file.parts));
+  }
   reply.header("etag", file.etag);
   if (names(headers["if-none-match"], file.etag)) return reply.code(304).send();
   return reply

@@ -3,6 +3,7 @@ import type { AppRouteName, appRoutes } from "#contract/app-routes.ts";
 import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { Actor, Person, Visitor } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
+import type { FileStream } from "#server/file-answer.ts";
 
 type Routes = typeof appRoutes;
 
@@ -29,6 +30,12 @@ export interface AppCall<Name extends AppRouteName> {
 
 export type AppHandler<Name extends AppRouteName> = (
   call: AppCall<Name>,
-) => Promise<Routes[Name] extends { answer: infer Answer extends TSchema } ? Static<Answer> : void>;
+) => Promise<
+  Routes[Name] extends { answer: infer Answer extends TSchema }
+    ? Static<Answer>
+    : Routes[Name] extends { isStreamed: true }
+      ? FileStream
+      : void
+>;
 
 export type AppHandlers<Name extends AppRouteName = AppRouteName> = { readonly [Key in Name]: AppHandler<Key> };

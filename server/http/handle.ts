@@ -13,7 +13,8 @@ import { type Page, readPage } from "#server/db/page.ts";
 import { type Asked, inOrg } from "#server/db/sql.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { answerOnce } from "#server/idempotency/answer-once.ts";
-import type { FileAnswer } from "#server/file-answer.ts";
+import type { FileAnswer, FileStream } from "#server/file-answer.ts";
+import { exportHandlers } from "#server/exports/routes.ts";
 import { expenseHandlers } from "#server/expenses/routes.ts";
 import { fileHandlers } from "#server/files/routes.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
@@ -68,6 +69,7 @@ const appHandlers: AppHandlers = {
   ...clientNameHandlers,
   ...searchHandlers,
   ...dashboardHandlers,
+  ...exportHandlers,
   ...webhookAppHandlers,
 };
 
@@ -177,7 +179,9 @@ function registerRoute(
     const { caller, further, ...call } = of(admitted, request);
     const resultFor = (as: Actor | undefined) =>
       handler({ ...call, ...further, caller: as, body: request.body, publicUrl: options.publicUrl() });
-    if (route.files !== undefined) return sendFile(request, reply, (await resultFor(caller)) as FileAnswer);
+    if (route.files !== undefined) {
+      return sendFile(request, reply, (await resultFor(caller)) as FileAnswer | FileStream);
+    }
     const readDetail = (as: Actor, name: RouteName) => apiHandler(name)({ ...call, query: {}, caller: as });
     const answerTo = async (as: Actor | undefined) => {
       const answer = async (by: Actor | undefined) => answered(route, prefixes, (await resultFor(by)) as Result, reply);
@@ -210,6 +214,7 @@ function registerRoute(
       ...(route.upload === undefined
         ? {}
         : { bodyLimit: route.upload.bytesMax + formBytesMax, handlerTimeout: uploadTimeoutMs }),
+      ...(route.isStreamed === true ? { handlerTimeout: streamTimeoutMs } : {}),
       onRequest,
       preValidation: expectBody,
       handler: respond,
@@ -242,6 +247,9 @@ function readIds(request: FastifyRequest, route: Omit<Route, "scope">): Record<s
 
 /** As long as a request may take to arrive, and a little to be answered. */
 const uploadTimeoutMs = 40_000;
+
+/** As long as a file may take that is sent while it is written. */
+const streamTimeoutMs = 600_000;
 
 function expectUpload(body: unknown): void {
   if (body instanceof Upload) return;

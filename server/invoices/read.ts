@@ -16,6 +16,7 @@ import {
   type Between,
   findConversionOf,
   findInvoice,
+  findInvoiceNumbers,
   findInvoiceParties,
   findInvoices,
   findPaymentById,
@@ -120,6 +121,9 @@ export async function findPaymentToMail(
   const isReversed = row.reversedAt !== null;
   return { ...(await getInvoiceToMail(read, row.invoiceId)), payment: presentPayment(row), isReversed };
 }
+
+/** The numbers behind some ids. */
+export const listInvoiceNumbers = findInvoiceNumbers;
 
 export const findConversion = findConversionOf;
 

@@ -121,6 +121,10 @@ export async function findInvoice(read: Read, id: InvoiceId): Promise<InvoiceDet
   return row;
 }
 
+export const findInvoiceNumbers = (read: Read, ids: readonly InvoiceId[]) =>
+  read.rows<Pick<InvoiceRow, "id" | "number">>(read.sql`
+    select id, number from invoice where org_id = ${read.org} and id in ${read.sql([...ids])}`);
+
 /** The parties as they were when it was sent; undefined while it was not. */
 export async function findInvoiceParties(read: Read, id: InvoiceId): Promise<Parties | undefined> {
   const [row] = await read.rows<{ parties: Parties | null }>(read.sql`

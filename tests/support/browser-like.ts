@@ -48,7 +48,8 @@ export class Tab {
     });
     const [set] = [answer.headers["set-cookie"] ?? []].flat();
     if (set !== undefined) this.cookie = set.startsWith("quoin=;") ? "" : (set.split(";", 1)[0] ?? "");
-    const parsed: unknown = answer.payload === "" ? undefined : JSON.parse(answer.payload);
+    const isJson = String(answer.headers["content-type"]).startsWith("application/json");
+    const parsed: unknown = answer.payload === "" ? undefined : isJson ? JSON.parse(answer.payload) : answer.payload;
     return { status: answer.statusCode, body: parsed as Body, headers: answer.headers };
   }
 

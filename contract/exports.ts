@@ -1,0 +1,74 @@
+import Type from "typebox";
+import type { AppRoute } from "./app-route.ts";
+import { ClientQuery } from "./clients.ts";
+import { ExpenseQuery } from "./expenses.ts";
+import { InvoiceQuery } from "./invoices.ts";
+import { LeadQuery } from "./leads.ts";
+import { PaymentQuery } from "./payments.ts";
+import { ProjectQuery } from "./projects.ts";
+import { QuotationQuery } from "./quotations.ts";
+
+/** What says where a page begins: an export is the whole list. */
+const paging = ["limit", "cursor"] as const;
+const strict = { additionalProperties: false };
+
+const exported = {
+  method: "GET",
+  group: "Exports",
+  status: 200,
+  files: ["text/csv; charset=utf-8"],
+  isStreamed: true,
+} as const;
+
+/** Lists as tables for a spreadsheet, with the filters of the list. For the web app alone. */
+export const exportRoutes = {
+  exportClients: {
+    ...exported,
+    path: "/exports/clients.csv",
+    summary: "Export clients",
+    access: "clients:read",
+    query: Type.Omit(ClientQuery, paging, strict),
+  },
+  exportProjects: {
+    ...exported,
+    path: "/exports/projects.csv",
+    summary: "Export projects",
+    access: "projects:read",
+    query: Type.Omit(ProjectQuery, paging, strict),
+  },
+  exportQuotations: {
+    ...exported,
+    path: "/exports/quotations.csv",
+    summary: "Export quotations",
+    access: "quotations:read",
+    query: Type.Omit(QuotationQuery, paging, strict),
+  },
+  exportInvoices: {
+    ...exported,
+    path: "/exports/invoices.csv",
+    summary: "Export invoices",
+    access: "invoices:read",
+    query: Type.Omit(InvoiceQuery, paging, strict),
+  },
+  exportPayments: {
+    ...exported,
+    path: "/exports/payments.csv",
+    summary: "Export payments",
+    access: "payments:read",
+    query: Type.Omit(PaymentQuery, paging, strict),
+  },
+  exportExpenses: {
+    ...exported,
+    path: "/exports/expenses.csv",
+    summary: "Export expenses",
+    access: "expenses:read",
+    query: Type.Omit(ExpenseQuery, paging, strict),
+  },
+  exportLeads: {
+    ...exported,
+    path: "/exports/leads.csv",
+    summary: "Export leads",
+    access: "leads:read",
+    query: Type.Omit(LeadQuery, paging, strict),
+  },
+} as const satisfies Record<string, AppRoute>;

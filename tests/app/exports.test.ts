@@ -1,0 +1,145 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Api } from "../support/api.ts";
+import { newExpense } from "../support/api.ts";
+import { ownerOf, type Tab } from "../support/browser-like.ts";
+import { atTime, newOrg, service } from "../support/service.ts";
+
+async function newDesk(): Promise<{ api: Api; owner: Tab }> {
+  const api = await newOrg();
+  return { api, owner: await ownerOf(api.org, await service()) };
+}
+
+type Rows = readonly Readonly<Record<string, string>>[];
+
+async function exported(by: Tab, list: string, query = ""): Promise<{ rows: Rows; text: string; saved: string }> {
+  const { status, body, headers } = await by.get<string>(`/exports/${list}.csv${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+  return {
+    rows: parse(body, { columns: true, bom: true }) as Rows,
+    text: body,
+    saved: String(headers["content-disposition"]),
+  };
+}
+
+test("invoices are exported as they stand, with their client, their figures and their days", async () => {
+  const { api, owner } = await newDesk();
+  const { id: clientId } = await api.client({ name: '陈 "Steel", Pte Ltd' });
+  const { id: projectId } = await api.project({ clientId });
+  const { saved, text, rows } = await atTime("2026-03-31T16:30:00Z", async () => {
+    const { id } = await api.sentInvoice({ clientId, projectId, title: "Claim 1", retentionPct: 0.05 });
+    await api.pay({ id }, 3.5);
+    await api.invoice({ clientId, projectId, title: "Claim 2", dueDate: "2026-05-31" });
+    return exported(owner, "invoices");
+  });
+  expect(saved).toContain('attachment; filename="invoices-2026-04-01.csv"');
+  expect(text.startsWith("\uFEFFNumber,Title,Status,Client,")).toBe(true);
+  expect(text.endsWith("\r\n")).toBe(true);
+  expect(rows).toMatchObject([
+    { Title: "Claim 2", Status: "DRAFT", "Issued on": "", "Due on": "2026-05-31", Total: "109", Outstanding: "109" },
+    {
+      Number: "INV-2026-0001",
+      Status: "SENT",
+      Client: '陈 "Steel", Pte Ltd',
+      // 00:30 of 1 April in Singapore.
+      "Issued on": "2026-04-01",
+      "Due on": "2026-05-01",
+      Subtotal: "100",
+      "Retention rate": "0.05",
+      Retention: "5",
+      Total: "103.55",
+      Paid: "3.5",
+      Outstanding: "100.05",
+      "Paid on": "",
+    },
+  ]);
+});
+
+test("the filters of the list narrow its export", async () => {
+  const { api, owner } = await newDesk();
+  const { id: projectId, clientId } = await api.project();
+  await api.invoice({ clientId, projectId, title: "Kitchen" });
+  await api.sentInvoice({ clientId, projectId, title: "Kitchen, second claim" });
+  await api.sentInvoice({});
+  expect((await exported(owner, "invoices", `?q=kitchen&status=SENT&clientId=${clientId}`)).rows).toMatchObject([
+    { Title: "Kitchen, second claim" },
+  ]);
+  expect(await owner.refused("GET", "/exports/invoices.csv?status=LATE")).toEqual([400, "BAD_REQUEST"]);
+  expect(await owner.refused("GET", "/exports/invoices.csv?limit=5")).toEqual([400, "BAD_REQUEST"]);
+});
+
+test("every list that people use can be exported", async () => {
+  const { api, owner } = await newDesk();
+  const { id: projectId, clientId } = await api.project({ name: "Whole flat", budget: 1200.5 });
+  const { number } = await api.quotation({ clientId, projectId, title: "Works" });
+  const invoice = await api.sentInvoice({ clientId, projectId });
+  await api.pay(invoice, 9);
+  await api.create("/expenses", newExpense());
+  await api.create("/leads", { name: "Mdm Goh" });
+  expect((await exported(owner, "clients")).rows.at(-1)).toMatchObject({ Name: "Lim Mei Ling", Type: "HOMEOWNER" });
+  expect((await exported(owner, "projects")).rows.at(-1)).toMatchObject({
+    Name: "Whole flat",
+    Client: "Lim Mei Ling",
+    Budget: "1200.5",
+  });
+  expect((await exported(owner, "quotations")).rows.at(-1)).toMatchObject({ Number: number, Client: "Lim Mei Ling" });
+  expect((await exported(owner, "payments")).rows.at(-1)).toMatchObject({ Amount: "9", Invoice: invoice.number });
+  expect((await exported(owner, "expenses")).rows.at(-1)).toMatchObject({
+    Date: "2026-03-02",
+    Category: "MATERIALS",
+    Amount: "120.5",
+  });
+  expect((await exported(owner, "leads")).rows.at(-1)).toMatchObject({ Name: "Mdm Goh", Status: "NEW" });
+  expect(await owner.refused("GET", "/exports/secrets.csv")).toEqual([404, "NOT_FOUND"]);
+});
+
+test.each(["=1+1", "+65 9123 4567", "-2", "@SUM(A1)", "\t=1", "\r=1", "＝1+1"])(
+  "%j is text to whoever opens the file",
+  async (name) => {
+    const { api, owner } = await newDesk();
+    await api.client({ name, notes: 'said "no";\nthen yes' });
+    const { rows } = await exported(owner, "clients");
+    expect(rows).toMatchObject([{ Name: `'${name}`, Notes: 'said "no";\nthen yes' }]);
+  },
+);
+
+test("an amount below nothing stays a number", async () => {
+  const { api, owner } = await newDesk();
+  await api.invoice({ items: [{ description: "Discount", qty: 1, unitPrice: -50 }] });
+  expect((await exported(owner, "invoices")).rows[0]?.["Subtotal"]).toBe("-50");
+});
+
+test("a list longer than a batch comes whole, each row once, and no other organization's", async () => {
+  const { api, owner } = await newDesk();
+  const stranger = await newDesk();
+  await stranger.api.client({ name: "Another's" });
+  const { db } = await service();
+  await db.system`
+    insert into client (org_id, id, name, type, created_at, updated_at)
+    select ${api.org}, 'cli_' || lpad(n::text, 26, '0'), 'Client ' || n, 'COMPANY',
+      timestamptz '2026-01-01' + (n / 7) * interval '1 second', now()
+    from generate_series(1, 1234) n`;
+  const { rows } = await exported(owner, "clients");
+  expect(rows).toHaveLength(1234);
+  expect(new Set(rows.map(({ Id }) => Id)).size).toBe(1234);
+  expect(rows[0]?.["Name"]).toBe("Client 1234");
+  expect((await exported(stranger.owner, "clients")).rows).toHaveLength(1);
+});
+
+test("what the totals say is what the API says", async () => {
+  const { api, owner } = await newDesk();
+  const { id } = await api.sentInvoice({
+    retentionPct: 0.123456,
+    items: [{ description: "Works", qty: 1.0001, unitPrice: 99.9999 }],
+  });
+  const { totals } = (await api.get<Invoice>(`/invoices/${id}`)).body;
+  const [row] = (await exported(owner, "invoices")).rows;
+  expect([row?.["Retention"], row?.["GST"], row?.["Rounding"], row?.["Total"]].map(Number)).toEqual([
+    totals.retention,
+    totals.gst,
+    totals.rounding,
+    totals.total,
+  ]);
+});
