@@ -74,6 +74,25 @@ export const shownOrganization = (): string | undefined => shown;
 
 /** Asks one operation of the contract, as the person who is signed in. @throws AskError */
 export async function ask<Op extends Operation>(operation: Op, asking: Asking<Op>): Promise<AnswerOf<Op>> {
+  const answer = await answerTo(operation, asking);
+  return (answer.status === 204 ? undefined : await answer.json()) as AnswerOf<Op>;
+}
+
+/** The same where the answer is a file, which comes with the name to keep it under. @throws AskError */
+export async function askFile<Op extends Operation>(
+  operation: Op,
+  asking: Asking<Op>,
+): Promise<{ readonly content: Blob; readonly name: string }> {
+  const answer = await answerTo(operation, asking);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "file";
+  const content = await answer.blob().catch(() => {
+    // It broke off on its way.
+    throw new AskError(0, "NO_ANSWER", words.failure.noAnswer, null);
+  });
+  return { content, name };
+}
+
+async function answerTo<Op extends Operation>(operation: Op, asking: Asking<Op>): Promise<Response> {
   const { params, query, body, form, signal } = asking;
   const [method, path = ""] = operation.split(" ");
   const answer = await fetch(addressOf(path, params ?? {}, query ?? {}), {
@@ -91,7 +110,7 @@ export async function ask<Op extends Operation>(operation: Op, asking: Asking<Op
     throw new AskError(0, "NO_ANSWER", words.failure.noAnswer, null);
   });
   if (!answer.ok) throw await errorIn(answer);
-  return (answer.status === 204 ? undefined : await answer.json()) as AnswerOf<Op>;
+  return answer;
 }
 
 function addressOf(path: string, params: Readonly<Record<string, string>>, query: object): string {

@@ -139,6 +139,7 @@ export const words = {
     webhooks: "Webhooks",
   },
   list: {
+    exportCsv: "Export CSV",
     neighbours: "Neighbours in the list",
     place: (at: number, count: number) => `${at} of ${count}`,
     previous: "Previous",

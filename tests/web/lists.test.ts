@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newOffice, type Office, pageOf } from "./office.ts";
@@ -120,4 +121,21 @@ test("clients are narrowed by their kind", async () => {
   await page.getByRole("heading", { name: "No client fits" }).waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await rows.filter({ hasText: "Tan Ah Kow" }).waitFor();
+});
+
+test("a list is exported as it is narrowed, all of its pages", async () => {
+  const office = await officeWithInvoices();
+  const page = await pageOf(office, `/invoices?client=${office.clientId}`);
+  await expect.poll(() => titlesOf(page)).toBe("March January");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text.split("\r\n").map((row) => row.split(",")[1])).toEqual(["Title", "March", "January", undefined]);
+  await page.route("**/exports/**", (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("alert").getByText("The service did not answer.").waitFor();
+  await expectAccessible(page);
 });

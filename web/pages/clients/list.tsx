@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { Client } from "#contract/clients.ts";
 import { Empty } from "#web/list/empty.tsx";
+import { ExportButton } from "#web/list/export-button.tsx";
 import { useAmong } from "#web/list/neighbours.ts";
 import { Pager } from "#web/list/pager.tsx";
 import { type Column, RecordList } from "#web/list/record-list.tsx";
@@ -19,12 +20,8 @@ export function ClientsPage() {
   const { cursor, ...filters } = route.useSearch();
   const { archived, type, q } = filters;
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = usePage("GET /clients", {
-    archived: archived ?? false,
-    type,
-    q,
-    cursor,
-  });
+  const query = { archived: archived ?? false, type, q };
+  const { data, error, refetch, isPlaceholderData } = usePage("GET /clients", { ...query, cursor });
   const among = useAmong(data?.data);
   const tab = (name: string, value: true | undefined) => ({
     name,
@@ -34,7 +31,7 @@ export function ClientsPage() {
   const narrow = (changed: typeof filters) => void navigate({ search: { ...filters, ...changed }, replace: true });
   return (
     <>
-      <PageHeader title={said.title} />
+      <PageHeader title={said.title} actions={<ExportButton operation="GET /exports/clients.csv" query={query} />} />
       <Tabs label={said.tabsLabel} tabs={[tab(said.tabs.used, undefined), tab(said.tabs.archived, true)]} />
       <div className="my-4 flex flex-wrap items-center gap-2">
         <SearchBox

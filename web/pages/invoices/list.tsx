@@ -4,6 +4,7 @@ import type { InvoiceStatus as Status, InvoiceSummary } from "#contract/invoices
 import { showAmount, showMoney } from "#web/amounts.ts";
 import { showDay } from "#web/days.ts";
 import { Empty } from "#web/list/empty.tsx";
+import { ExportButton } from "#web/list/export-button.tsx";
 import { useAmong } from "#web/list/neighbours.ts";
 import { Pager } from "#web/list/pager.tsx";
 import { type Column, RecordList } from "#web/list/record-list.tsx";
@@ -25,14 +26,14 @@ export function InvoicesPage() {
   const { cursor, ...filters } = route.useSearch();
   const { status, q, client, dueFrom, dueUntil, issuedFrom, issuedUntil } = filters;
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = usePage("GET /invoices", {
+  const query = {
     status,
     q,
     clientId: client as ClientId | undefined,
     ...daysBeside("due", { from: dueFrom, until: dueUntil }),
     ...daysBeside("issued", { from: issuedFrom, until: issuedUntil }),
-    cursor,
-  });
+  };
+  const { data, error, refetch, isPlaceholderData } = usePage("GET /invoices", { ...query, cursor });
   const { organization } = useSession();
   const timeZone = organization?.timeZone ?? "UTC";
   const rows = data?.data;
@@ -50,7 +51,7 @@ export function InvoicesPage() {
 
   return (
     <>
-      <PageHeader title={said.title} />
+      <PageHeader title={said.title} actions={<ExportButton operation="GET /exports/invoices.csv" query={query} />} />
       <Tabs
         label={said.tabsLabel}
         tabs={[tab(said.all, undefined), ...keysOf(said.tabs).map((value) => tab(said.tabs[value], value))]}
