@@ -1,5 +1,6 @@
 import type { AppRoute } from "./app-route.ts";
 import { apiKeyRoutes } from "./api-keys.ts";
+import { clientImportRoutes } from "./client-imports.ts";
 import { clientNameRoutes } from "./client-names.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deliveryAppRoutes } from "./deliveries.ts";
@@ -17,6 +18,7 @@ export const appRoutes = {
   ...apiKeyRoutes,
   ...mailRoutes,
   ...clientNameRoutes,
+  ...clientImportRoutes,
   ...searchRoutes,
   ...dashboardRoutes,
   ...exportRoutes,

@@ -4,6 +4,7 @@ import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { Actor, Person, Visitor } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import type { FileStream } from "#server/file-answer.ts";
+import type { Upload } from "./read-upload.ts";
 
 type Routes = typeof appRoutes;
 
@@ -25,7 +26,11 @@ export interface AppCall<Name extends AppRouteName> {
   /** What is asked of a list; on other routes of no use. */
   readonly page: Page;
   readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
-  readonly body: Routes[Name] extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
+  readonly body: Routes[Name] extends { body: infer Body extends TSchema }
+    ? Static<Body>
+    : Routes[Name] extends { upload: object }
+      ? Upload
+      : undefined;
 }
 
 export type AppHandler<Name extends AppRouteName> = (

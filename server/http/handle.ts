@@ -7,7 +7,7 @@ import { isWrite, type Route } from "#contract/route.ts";
 import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.ts";
 import type { Actor, Means } from "#server/caller.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
-import { clientHandlers, clientNameHandlers } from "#server/clients/routes.ts";
+import { clientHandlers, clientImportHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { dashboardHandlers } from "#server/dashboard/routes.ts";
 import { type Page, readPage } from "#server/db/page.ts";
 import { type Asked, inOrg } from "#server/db/sql.ts";
@@ -67,6 +67,7 @@ const appHandlers: AppHandlers = {
   ...apiKeyHandlers,
   ...mailHandlers,
   ...clientNameHandlers,
+  ...clientImportHandlers,
   ...searchHandlers,
   ...dashboardHandlers,
   ...exportHandlers,

@@ -34,6 +34,8 @@ export class Tab {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
+    const form = body instanceof FormData ? new Response(body) : undefined;
+    const payload = form === undefined ? JSON.stringify(body) : Buffer.from(await form.arrayBuffer());
     const answer = await this.on.app.inject({
       method,
       url: `/app/v1${path}`,
@@ -41,10 +43,10 @@ export class Tab {
       headers: {
         "sec-fetch-site": "same-origin",
         ...(this.cookie === "" ? {} : { cookie: this.cookie }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined ? {} : { "content-type": form?.headers.get("content-type") ?? "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload }),
     });
     const [set] = [answer.headers["set-cookie"] ?? []].flat();
     if (set !== undefined) this.cookie = set.startsWith("quoin=;") ? "" : (set.split(";", 1)[0] ?? "");

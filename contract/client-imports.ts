@@ -1,0 +1,57 @@
+import Type, { type Static } from "typebox";
+import type { AppRoute } from "./app-route.ts";
+import { NewClient } from "./clients.ts";
+import { faultsMax } from "./errors.ts";
+import { noQuery } from "./page.ts";
+
+/** What one file may hold: the clients of a firm, not of a telephone book. */
+export const importRowsMax = 5_000;
+export const importBytesMax = 2 * 1024 * 1024;
+export const importSampleMax = 5;
+
+const ClientImportPreview = Type.Object(
+  {
+    rows: Type.Integer({ description: "Rows that are not blank, beneath the one with the names of the columns" }),
+    valid: Type.Integer({ description: "How many of them can be imported" }),
+    errors: Type.Array(
+      Type.Object({
+        row: Type.Integer({ description: "As a spreadsheet counts: the names of the columns stand in row 1" }),
+        path: Type.String({ description: "The field; empty for the row as a whole" }),
+        message: Type.String(),
+      }),
+      { maxItems: faultsMax, description: "The first ones" },
+    ),
+    ignoredColumns: Type.Array(Type.String(), { description: "Columns that are no field of a client" }),
+    sample: Type.Array(NewClient, { maxItems: importSampleMax, description: "The first rows, as they would be added" }),
+  },
+  { description: "What an import of that file would come to." },
+);
+export type ClientImportPreview = Static<typeof ClientImportPreview>;
+
+const upload = {
+  method: "POST",
+  group: "Clients",
+  access: "clients:write",
+  query: noQuery,
+  upload: { bytesMax: importBytesMax },
+} as const;
+
+/** Clients from a spreadsheet. For the web app alone. */
+export const clientImportRoutes = {
+  previewClientImport: {
+    ...upload,
+    path: "/client-imports/preview",
+    summary: "Look at a file of clients before it is imported",
+    changesNothing: true,
+    status: 200,
+    answer: ClientImportPreview,
+  },
+  importClients: {
+    ...upload,
+    path: "/client-imports",
+    summary: "Import a file of clients",
+    description: "All of them or, where one row is at fault, none. Raises client.created for each.",
+    status: 200,
+    answer: Type.Object({ imported: Type.Integer() }),
+  },
+} as const satisfies Record<string, AppRoute>;

@@ -1,0 +1,13 @@
+import type { ClientImportPreview } from "#contract/client-imports.ts";
+import { faultsMax } from "#contract/errors.ts";
+import { checkClientRows } from "./check-client-rows.ts";
+import { readClientRows } from "./read-client-rows.ts";
+
+/** What an import of that file would come to, with what is wrong row by row. @throws Refusal 422 where it is no such file */
+export function previewClientImport(content: Uint8Array): ClientImportPreview {
+  const { clients: _, faults, ...counted } = checkClientRows(readClientRows(content));
+  return {
+    ...counted,
+    errors: faults.slice(0, faultsMax).map(({ row, path, message }) => ({ row, path, message })),
+  };
+}

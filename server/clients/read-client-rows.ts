@@ -1,0 +1,111 @@
+import { CsvError, parse } from "csv-parse/sync";
+import type { NewClient } from "#contract/clients.ts";
+import { importRowsMax } from "#contract/client-imports.ts";
+import { invalidFields } from "#server/refusal.ts";
+
+type Field = keyof NewClient;
+
+/** By which names a column is known, without case, spaces and signs. The first is that of an export. */
+const fieldNames: Readonly<Record<Field, readonly string[]>> = {
+  name: ["name", "client", "clientname", "company", "companyname", "customer", "customername", "fullname"],
+  type: ["type", "kind", "clienttype", "customertype"],
+  email: ["email", "emailaddress", "mail"],
+  phone: ["phone", "phonenumber", "telephone", "tel", "mobile", "mobilenumber", "handphone", "hp", "contactnumber"],
+  address: ["address", "postaladdress", "billingaddress", "street"],
+  postalCode: ["postalcode", "postcode", "zip", "zipcode"],
+  uen: ["uen", "uennumber", "roc", "registrationnumber"],
+  mcstNumber: ["mcstnumber", "mcst", "mcstno"],
+  attention: ["attention", "attn", "contact", "contactperson"],
+  notes: ["notes", "note", "remarks", "remark", "comments"],
+};
+
+const delimiters = [",", ";", "\t"] as const;
+
+/** One row of the file that says something. */
+export interface ClientRowRead {
+  /** As a spreadsheet counts, the names of the columns being row 1. */
+  readonly row: number;
+  readonly client: Readonly<Partial<Record<Field, string>>>;
+}
+
+export interface ClientRowsRead {
+  readonly rows: readonly ClientRowRead[];
+  readonly ignoredColumns: readonly string[];
+}
+
+/**
+ * Reads a file as spreadsheets save it: in UTF-8, with commas, semicolons or tabs, and the names of the columns in the
+ * first row, whatever their order and case.
+ * @throws Refusal 422 where it is no such file, lacks the names, or holds too many rows
+ */
+export function readClientRows(content: Uint8Array): ClientRowsRead {
+  const text = decoded(content);
+  const delimiter = delimiters
+    .map((given) => ({ given, known: fieldsIn(headOf(text, given)).filter((field) => field !== undefined).length }))
+    .reduce((best, next) => (next.known > best.known ? next : best)).given;
+  // One row more than may be, and that of the names.
+  const [head = [], ...records] = recordsOf(text, delimiter, importRowsMax + 2);
+  const fields = fieldsIn(head);
+  if (!fields.includes("name")) {
+    throw atFault("NO_NAMES", "has no column called Name in its first row; name the columns as docs/office.md says");
+  }
+  const twice = fields.find((field, i) => field !== undefined && fields.indexOf(field) !== i);
+  if (twice !== undefined) throw atFault("DUPLICATE", `has two columns for ${twice}; keep one of them`);
+  if (records.length > importRowsMax) {
+    throw atFault("TOO_MANY", `has more than ${importRowsMax.toLocaleString("en")} rows; import it in parts`);
+  }
+  return {
+    rows: records
+      .map((cells, i) => ({ row: i + 2, client: clientIn(fields, cells) }))
+      .filter(({ client }) => Object.keys(client).length > 0),
+    ignoredColumns: head.filter((name, i) => fields[i] === undefined && name.trim() !== ""),
+  };
+}
+
+function decoded(content: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    throw atFault("WRONG_FORMAT", "is not in UTF-8; save it as “CSV UTF-8” and choose it again");
+  }
+}
+
+function headOf(text: string, delimiter: string): readonly string[] {
+  try {
+    return recordsOf(text, delimiter, 1)[0] ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function recordsOf(text: string, delimiter: string, to: number): string[][] {
+  try {
+    return parse(text, { delimiter, to, relax_column_count: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw atFault("WRONG_FORMAT", `is no table of text: ${error.message}`);
+  }
+}
+
+function fieldsIn(head: readonly string[]): readonly (Field | undefined)[] {
+  return head.map((name) => {
+    const plain = name
+      .normalize("NFKC")
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]/gu, "");
+    return (Object.keys(fieldNames) as Field[]).find((field) => fieldNames[field].includes(plain));
+  });
+}
+
+function clientIn(fields: readonly (Field | undefined)[], cells: readonly string[]): Partial<Record<Field, string>> {
+  const client: Partial<Record<Field, string>> = {};
+  for (const [i, cell] of cells.entries()) {
+    const field = fields[i];
+    // An export put the apostrophe before what a spreadsheet would compute.
+    const text = cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, "").trim();
+    if (field !== undefined && text !== "") client[field] = field === "type" ? text.toUpperCase() : text;
+  }
+  return client;
+}
+
+const atFault = (code: string, message: string) => invalidFields([{ path: "file", code, message }]);

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import type { ClientImportPreview } from "#contract/client-imports.ts";
+import type { Client } from "#contract/clients.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import { type Api, formWith } from "../support/api.ts";
+import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
+import { everythingOf, eventsOf, newOrg, service } from "../support/service.ts";
+
+async function newDesk(): Promise<{ api: Api; owner: Tab }> {
+  const api = await newOrg();
+  return { api, owner: await ownerOf(api.org, await service()) };
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const send = <Body>(by: Tab, path: string, content: Uint8Array<ArrayBuffer> | string) =>
+  by.send<Body>(
+    "POST",
+    path,
+    formWith(typeof content === "string" ? bytes(content) : content, "clients.csv", "text/csv"),
+  );
+
+async function preview(by: Tab, content: Uint8Array<ArrayBuffer> | string): Promise<ClientImportPreview> {
+  const { status, body } = await send<ClientImportPreview>(by, "/client-imports/preview", content);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+async function refusal(by: Tab, path: string, content: Uint8Array<ArrayBuffer> | string) {
+  const { status, body } = await send<ErrorBody>(by, path, content);
+  return { status, ...body.error };
+}
+
+const clientsOf = async (api: Api, query = "") =>
+  (await api.get<{ data: Client[] }>(`/clients${query}`)).body.data.toReversed();
+
+test("a preview says what would be added, and adds nothing", async () => {
+  const { api, owner } = await newDesk();
+  const before = await everythingOf(api.org);
+  const found = await preview(
+    owner,
+    "Name,E-mail,Favourite colour\r\nTan Ah Kow,tan@mail.example,blue\r\n陈伟明,,\r\n",
+  );
+  expect(found).toEqual({
+    rows: 2,
+    valid: 2,
+    errors: [],
+    ignoredColumns: ["Favourite colour"],
+    sample: [{ name: "Tan Ah Kow", email: "tan@mail.example" }, { name: "陈伟明" }],
+  });
+  expect({ ...(await everythingOf(api.org)), session: [] }).toEqual({ ...before, session: [] });
+});
+
+test("an import adds every client, in the order of the file, each with its event", async () => {
+  const { api, owner } = await newDesk();
+  const file =
+    "\uFEFFCustomer Name;Kind;Tel;ADDRESS;Postal Code;U.E.N.;Attn;Remarks\r\n" +
+    '"Lim; Sons";company;+65 6123 4567;"Blk 1\nBishan";570001;201912345A;Mdm Lim;pays late\r\n' +
+    "Siti Aminah;;;;;;;\r\n";
+  const { status, body } = await send<{ imported: number }>(owner, "/client-imports", file);
+  expect([status, body]).toEqual([200, { imported: 2 }]);
+  expect(await clientsOf(api)).toMatchObject([
+    {
+      name: "Lim; Sons",
+      type: "COMPANY",
+      phone: "+65 6123 4567",
+      address: "Blk 1\nBishan",
+      postalCode: "570001",
+      uen: "201912345A",
+      attention: "Mdm Lim",
+      notes: "pays late",
+    },
+    { name: "Siti Aminah", type: "HOMEOWNER", phone: null },
+  ]);
+  expect((await eventsOf(api.org)).map(({ type, data }) => [type, (data.object as Client).name])).toEqual([
+    ["client.created", "Lim; Sons"],
+    ["client.created", "Siti Aminah"],
+  ]);
+});
+
+test("what is wrong is told by row and field, and none is added", async () => {
+  const { api, owner } = await newDesk();
+  const file = "name,email,type\nTan,tan@mail.example,\n,nobody@mail.example,\n\nGoh,not an address,PALACE\n";
+  expect(await preview(owner, file)).toMatchObject({
+    rows: 3,
+    valid: 1,
+    errors: [
+      { row: 3, path: "name", message: "is required" },
+      { row: 5, path: "email", message: "must be one e-mail address, as in office@example.com" },
+      { row: 5, path: "type", message: expect.stringContaining("must be one of HOMEOWNER, COMPANY") },
+    ],
+  });
+  const refused = await refusal(owner, "/client-imports", file);
+  expect([refused.status, refused.code]).toEqual([422, "VALIDATION_FAILED"]);
+  expect(refused.details?.map(({ path }) => path)).toEqual(["rows[3].name", "rows[5].email", "rows[5].type"]);
+  expect(await clientsOf(api)).toEqual([]);
+  expect(await eventsOf(api.org)).toEqual([]);
+});
+
+test("of many faults the first fifty are told", async () => {
+  const { owner } = await newDesk();
+  const found = await preview(owner, `name,email\n${"Tan,none\n".repeat(80)}`);
+  expect([found.rows, found.valid, found.errors.length]).toEqual([80, 0, 50]);
+});
+
+test("what was exported is imported as it was", async () => {
+  const { api, owner } = await newDesk();
+  const fields = {
+    name: "=Tan & Co",
+    phone: "+65 9123 4567",
+    notes: 'said "no"\n; then yes',
+    type: "MCST",
+    mcstNumber: "3412",
+  };
+  await api.client(fields);
+  const { body } = await owner.get<string>("/exports/clients.csv");
+  const other = await newDesk();
+  await send(other.owner, "/client-imports", body);
+  expect(await clientsOf(other.api)).toMatchObject([fields]);
+});
+
+test("five thousand are imported at once, and one more is refused", async () => {
+  const { api, owner } = await newDesk();
+  const rows = (count: number) => Array.from({ length: count }, (_, i) => `Client ${i},c${i}@mail.example\n`).join("");
+  const many = await refusal(owner, "/client-imports/preview", `name,email\n${rows(5001)}`);
+  expect([many.status, many.details?.[0]?.code]).toEqual([422, "TOO_MANY"]);
+  const { body } = await send<{ imported: number }>(owner, "/client-imports", `name,email\n${rows(5000)}`);
+  expect(body).toEqual({ imported: 5000 });
+  expect((await clientsOf(api, "?limit=1"))[0]?.name).toBe("Client 4999");
+}, 60_000);
+
+test.each([
+  ["", "NO_NAMES"],
+  ["\n\n\n", "NO_NAMES"],
+  ["email,phone\na@b.example,1\n", "NO_NAMES"],
+  ["name,e-mail,mail\nTan,a@b.example,c@d.example\n", "DUPLICATE"],
+  ['name\n"Tan\n', "WRONG_FORMAT"],
+  ["PK\u0003\u0004\u0000\u0001", "NO_NAMES"],
+])("%j is no table of clients", async (content, code) => {
+  const { owner } = await newDesk();
+  const { status, details } = await refusal(owner, "/client-imports/preview", content);
+  expect([status, details?.[0]?.path, details?.[0]?.code]).toEqual([422, "file", code]);
+});
+
+test("a file that is not in UTF-8, too large, or empty beneath its names is refused with what to do", async () => {
+  const { owner } = await newDesk();
+  const latin = new Uint8Array([...bytes("name\nCaf"), 0xe9, 0x0a]);
+  expect((await refusal(owner, "/client-imports", latin)).message).toContain("CSV UTF-8");
+  const large = await refusal(owner, "/client-imports", `name\n${"x".repeat(3 * 1024 * 1024)}`);
+  expect([large.status, large.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+  expect((await refusal(owner, "/client-imports", "name\n")).message).toContain("holds no clients");
+});
+
+test("who may not add clients may not import them", async () => {
+  const viewer = await newColleague(await newOwner(), "VIEWER");
+  expect((await refusal(viewer, "/client-imports", "name\nTan\n")).status).toBe(403);
+});
