@@ -1,5 +1,6 @@
 import { dueWords, methodWords, plural } from "#contract/words.ts";
 import { documentWords } from "#web/document-words.ts";
+import { clientImportWords } from "#web/client-import-words.ts";
 import { overviewWords } from "#web/overview-words.ts";
 import { settingsWords } from "#web/settings-words.ts";
 import { webhookWords } from "#web/webhook-words.ts";
@@ -11,6 +12,7 @@ export const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown
   Object.keys(table) as Name[];
 
 export const words = {
+  ...clientImportWords,
   ...overviewWords,
   ...settingsWords,
   ...documentWords,

@@ -1,4 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
+import Upload from "lucide-react/icons/upload";
+import { lazy, Suspense, useState } from "react";
 import type { Client } from "#contract/clients.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
@@ -8,6 +10,7 @@ import { type Column, RecordList } from "#web/list/record-list.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
+import { useMay } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -16,6 +19,8 @@ import { keysOf, words } from "#web/words.ts";
 const route = getRouteApi("/office/clients");
 const said = words.clients;
 
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+
 export function ClientsPage() {
   const { cursor, ...filters } = route.useSearch();
   const { archived, type, q } = filters;
@@ -23,6 +28,8 @@ export function ClientsPage() {
   const query = { archived: archived ?? false, type, q };
   const { data, error, refetch, isPlaceholderData } = usePage("GET /clients", { ...query, cursor });
   const among = useAmong(data?.data);
+  const mayImport = useMay("clients:write");
+  const [isImporting, setIsImporting] = useState(false);
   const tab = (name: string, value: true | undefined) => ({
     name,
     isCurrent: archived === value,
@@ -31,7 +38,21 @@ export function ClientsPage() {
   const narrow = (changed: typeof filters) => void navigate({ search: { ...filters, ...changed }, replace: true });
   return (
     <>
-      <PageHeader title={said.title} actions={<ExportButton operation="GET /exports/clients.csv" query={query} />} />
+      <PageHeader
+        title={said.title}
+        actions={
+          <>
+            {mayImport && (
+              <Button onClick={() => setIsImporting(true)}>
+                <Upload className="size-4" aria-hidden />
+                {words.clientImport.open}
+              </Button>
+            )}
+            <ExportButton operation="GET /exports/clients.csv" query={query} />
+          </>
+        }
+      />
+      <Suspense>{isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}</Suspense>
       <Tabs label={said.tabsLabel} tabs={[tab(said.tabs.used, undefined), tab(said.tabs.archived, true)]} />
       <div className="my-4 flex flex-wrap items-center gap-2">
         <SearchBox

@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Client } from "#contract/clients.ts";
+import { newOffice, pageOf } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+const choose = (page: Page, text: string, name = "clients.csv") =>
+  page
+    .getByRole("dialog")
+    .getByLabel("Choose a file")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+test("clients are imported from a file, after a look at what it comes to", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/clients");
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import clients" });
+  await dialog.getByText("Columns that are known").waitFor();
+  await expectAccessible(page);
+
+  await choose(page, "Name,E-mail,Colour\nTan Ah Kow,tan@mail.example,blue\n,nobody,red\n");
+  await dialog.getByText("1 row cannot be imported, so none is.").waitFor();
+  await dialog.getByText("Row 3: Name is required").waitFor();
+  await dialog.getByText("Columns that are left out: Colour").waitFor();
+  expect(await dialog.getByRole("button", { name: "Import 1 client" }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+
+  await choose(page, "Name,Kind\nTan Ah Kow,\n陈伟明 Pte Ltd,Company\n", "mended.csv");
+  await dialog.getByText("2 clients can be imported.").waitFor();
+  await dialog.getByRole("row", { name: "陈伟明 Pte Ltd Company" }).waitFor();
+  await dialog.getByRole("button", { name: "Import 2 clients" }).click();
+  await dialog.getByText("2 clients were imported.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("table", { name: "Clients" }).getByText("陈伟明 Pte Ltd").waitFor();
+  expect((await office.api.get<{ data: Client[] }>("/clients")).body.data).toHaveLength(2);
+});
+
+test("a file that is none says what to do, and another may be chosen", async () => {
+  const page = await pageOf(await newOffice(), "/clients");
+  await page.getByRole("button", { name: "Import" }).click();
+  await choose(page, "telephone,e-mail\n1,2\n");
+  await page.getByRole("alert").getByText("has no column called Name").waitFor();
+  await choose(page, "name\nTan\n");
+  await page.getByRole("dialog").getByText("1 client can be imported.").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
