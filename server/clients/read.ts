@@ -3,18 +3,25 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
+import { findFew } from "#server/search/read.ts";
 import { notFound, unknownReference } from "#server/refusal.ts";
 import { presentClient } from "./present.ts";
-import { findClient, findClientNames, findClients, holdClientRow } from "./store.ts";
+import { findClient, findClientNames, findClients, findClientsNamed, holdClientRow } from "./store.ts";
 
 export const listClients = async (read: Read, query: ClientQuery, page: Page) =>
-  page.body(await findClients(read, query, page), presentClient);
+  page.body(await findClients(read, query, await findFew(read, "CLIENT", query.q), page), presentClient);
 
 /** @throws Refusal 404 */
 export async function getClient(read: Read, id: ClientId): Promise<Client> {
   const row = await findClient(read, id);
   if (row === undefined) throw notFound();
   return presentClient(row);
+}
+
+/** The clients in whose name the text stands; undefined where there are more than that many. */
+export async function findNamedClients(read: Read, q: string, atMost: number): Promise<ClientId[] | undefined> {
+  const rows = await findClientsNamed(read, q, atMost + 1);
+  return rows.length > atMost ? undefined : rows.map(({ id }) => id);
 }
 
 export const listClientNames = async (read: Read, ids: readonly ClientId[]) => ({

@@ -1,6 +1,6 @@
 import type { ClientQuery, ClientType } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
-import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { among, changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ClientRow {
@@ -31,7 +31,7 @@ const columns = (sql: Sql) => sql`
   id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, archived_at, created_at,
   updated_at`;
 
-export function findClients(read: Read, query: ClientQuery, page: Page) {
+export function findClients(read: Read, query: ClientQuery, few: readonly ClientId[] | undefined, page: Page) {
   const { sql } = read;
   const archived =
     query.archived === undefined
@@ -44,7 +44,7 @@ export function findClients(read: Read, query: ClientQuery, page: Page) {
     pattern === undefined
       ? sql``
       : sql`
-    and (name ilike ${pattern} or email ilike ${pattern} or uen ilike ${pattern})`;
+    ${among(sql, few)} and (name ilike ${pattern} or email ilike ${pattern} or uen ilike ${pattern})`;
   return read.rows<ClientRow>(sql`
     select ${columns(sql)} from client
     where org_id = ${read.org} ${equals(sql, "type", query.type)} ${archived} ${found}
@@ -56,6 +56,11 @@ export async function findClient(read: Read, id: ClientId): Promise<ClientRow | 
     select ${columns(read.sql)} from client where org_id = ${read.org} and id = ${id}`);
   return row;
 }
+
+/** The clients of that name, as many as that at most. */
+export const findClientsNamed = (read: Read, q: string, limit: number) =>
+  read.rows<Pick<ClientRow, "id">>(read.sql`
+    select id from client where org_id = ${read.org} and name ilike ${containing(q)} limit ${limit}`);
 
 export const findClientNames = (read: Read, ids: readonly ClientId[]) =>
   read.rows<Pick<ClientRow, "id" | "name">>(read.sql`

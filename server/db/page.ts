@@ -94,6 +94,10 @@ export const changedAfter = (sql: Sql, updatedAfter: string | undefined): Query 
 export const equals = (sql: Sql, column: string, value: string | undefined): Query =>
   value === undefined ? sql`` : sql`and ${sql(column)} = ${value}`;
 
+/** Those rows alone, where it is known which they may be. */
+export const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
+  ids === undefined ? sql`` : sql`and id = any(${ids as string[]}::text[])`;
+
 /** A pattern for `ilike` that finds `text` anywhere, whatever characters it holds. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 

@@ -90,6 +90,29 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.find_saying(of_kind text, asked text, at_most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := current_org();
+  form constant text := search_form(asked);
+  pairs constant integer[] := search_pairs(of_org, of_kind, form);
+  found text[];
+begin
+  if of_org is null or cardinality(pairs) = 0 then
+    return null;
+  end if;
+  found := array(
+    select e.id from search_entry e
+    where search_pairs(e.org_id, e.kind, coalesce(e.number || ' ', '') || e.said) @> pairs
+      and e.org_id = of_org and e.kind = of_kind and strpos(coalesce(e.number || ' ', '') || e.said, form) > 0
+    limit at_most + 1);
+  return case when cardinality(found) <= at_most then found end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_search_entry()
  RETURNS trigger
  LANGUAGE plpgsql

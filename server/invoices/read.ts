@@ -3,17 +3,20 @@ import type { Fault } from "#contract/errors.ts";
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } from "#contract/invoices.ts";
 import type { Payment, PaymentQuery } from "#contract/payments.ts";
+import { findNamedClients } from "#server/clients/read.ts";
 import { endOf, startOf } from "#server/calendar.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { type Parties, partiesNow } from "#server/documents/parties.ts";
 import { periodOf, zoneOf } from "#server/orgs/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/portal/link.ts";
+import { findFew } from "#server/search/read.ts";
 import { invalidState, notFound, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentPayment } from "./present.ts";
 import {
   type Between,
+  type Few,
   findConversionOf,
   findInvoice,
   findInvoiceNumbers,
@@ -35,7 +38,17 @@ export async function listInvoices(read: Read, query: InvoiceQuery, page: Page) 
     ...(before === undefined ? {} : { before: startOf(before, timeZone) }),
   });
   const periods = { due: between(dueAfter, dueBefore), issued: between(issuedAfter, issuedBefore) };
-  return page.body(await findInvoices(read, filters, periods, page), presentInvoiceSummary);
+  const few = filters.q === undefined ? undefined : await findFewInvoices(read, filters.q);
+  return page.body(await findInvoices(read, filters, { ...periods, few }, page), presentInvoiceSummary);
+}
+
+/** Where the name of more clients says it, the newest invoices show some of theirs soon. */
+const namedClientsMax = 50;
+
+async function findFewInvoices(read: Read, q: string): Promise<Few | undefined> {
+  const ids = await findFew<InvoiceId>(read, "INVOICE", q);
+  const clientIds = ids === undefined ? undefined : await findNamedClients(read, q, namedClientsMax);
+  return ids === undefined || clientIds === undefined ? undefined : { ids, clientIds };
 }
 
 /** @throws Refusal 404 */

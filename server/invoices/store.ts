@@ -81,10 +81,16 @@ const isBetween = (sql: Sql, column: string, { after, before }: Between) => sql`
   ${after === undefined ? sql`` : sql`and ${sql(column)} > ${after}`}
   ${before === undefined ? sql`` : sql`and ${sql(column)} < ${before}`}`;
 
+/** What `q` may find where it is little: by what the invoices say, and by whose they are. */
+export interface Few {
+  readonly ids: readonly InvoiceId[];
+  readonly clientIds: readonly ClientId[];
+}
+
 export function findInvoices(
   read: Read,
   query: Omit<InvoiceQuery, "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter">,
-  { due, issued }: { readonly due: Between; readonly issued: Between },
+  { due, issued, few }: { readonly due: Between; readonly issued: Between; readonly few: Few | undefined },
   page: Page,
 ) {
   const { sql } = read;
@@ -92,7 +98,11 @@ export function findInvoices(
   const found =
     pattern === undefined
       ? sql``
-      : sql`
+      : few !== undefined
+        ? sql`
+    and ((id = any(${few.ids as InvoiceId[]}::text[]) and (number ilike ${pattern} or title ilike ${pattern}))
+      or client_id = any(${few.clientIds as ClientId[]}::text[]))`
+        : sql`
     and (number ilike ${pattern} or title ilike ${pattern}
       or client_id in (select c.id from client c where c.org_id = ${read.org} and c.name ilike ${pattern}))`;
   // A draft has an issuedAt too, though nobody issued it.

@@ -1,6 +1,6 @@
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { ProjectQuery, ProjectStatus } from "#contract/projects.ts";
-import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { among, changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ProjectRow {
@@ -32,9 +32,9 @@ export interface ProjectValues {
 const columns = (sql: Sql) => sql`
   id, name, status, client_id, budget, start_date, end_date, notes, created_at, updated_at`;
 
-export function findProjects(read: Read, query: ProjectQuery, page: Page) {
+export function findProjects(read: Read, query: ProjectQuery, few: readonly ProjectId[] | undefined, page: Page) {
   const { sql } = read;
-  const found = query.q === undefined ? sql`` : sql`and name ilike ${containing(query.q)}`;
+  const found = query.q === undefined ? sql`` : sql`${among(sql, few)} and name ilike ${containing(query.q)}`;
   return read.rows<ProjectRow>(sql`
     select ${columns(sql)} from project
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}

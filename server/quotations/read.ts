@@ -14,6 +14,7 @@ import { type Parties, partiesNow } from "#server/documents/parties.ts";
 import { findIssuedFacts } from "#server/pdf/issue.ts";
 import { findPortalUrl, type Shown } from "#server/portal/link.ts";
 import { invalidState, notFound, Refusal, unknownReference } from "#server/refusal.ts";
+import { findFew } from "#server/search/read.ts";
 import type { Secret } from "#server/secret.ts";
 import { presentQuotation, presentQuotationSummary } from "./present.ts";
 import {
@@ -27,7 +28,10 @@ import {
 } from "./store.ts";
 
 export const listQuotations = async (read: Read, query: QuotationQuery, page: Page) =>
-  page.body(await findQuotations(read, query, page), presentQuotationSummary);
+  page.body(
+    await findQuotations(read, query, await findFew(read, "QUOTATION", query.q), page),
+    presentQuotationSummary,
+  );
 
 /** @throws Refusal 404 */
 export async function getQuotation(read: Read, id: QuotationId): Promise<Quotation> {

@@ -1,6 +1,6 @@
 import type { ClientId, ProjectId, QuotationId, QuotationItemId, QuotationSectionId } from "#contract/ids.ts";
 import type { QuotationQuery, QuotationStatus } from "#contract/quotations.ts";
-import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { among, changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/documents/parties.ts";
 
@@ -56,10 +56,11 @@ const columns = (sql: Sql) => sql`
   id, number, title, status, client_id, project_id, notes, currency, subtotal, gst_rate, retention_pct, valid_until,
   valid_until_given, revision, decided_at, decided_by, decided_via, decision_note, version, created_at, updated_at`;
 
-export function findQuotations(read: Read, query: QuotationQuery, page: Page) {
+export function findQuotations(read: Read, query: QuotationQuery, few: readonly QuotationId[] | undefined, page: Page) {
   const { sql } = read;
   const pattern = query.q === undefined ? undefined : containing(query.q);
-  const found = pattern === undefined ? sql`` : sql`and (number ilike ${pattern} or title ilike ${pattern})`;
+  const found =
+    pattern === undefined ? sql`` : sql`${among(sql, few)} and (number ilike ${pattern} or title ilike ${pattern})`;
   return read.rows<QuotationRow>(sql`
     select ${columns(sql)} from quotation
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}

@@ -12,6 +12,13 @@ export interface FindRow {
   archivedAt: string | null;
 }
 
+/** Whatever of that kind says the text, by its id; null where more say it than that many, or it is too short. */
+export async function findSaying(read: Read, kind: SearchKind, text: string, atMost: number): Promise<string[] | null> {
+  const [row] = await read.rows<{ ids: string[] | null }>(read.sql`
+    select find_saying(${kind}, ${text}, ${atMost}::integer) as ids`);
+  return row?.ids ?? null;
+}
+
 /** The best of each kind; find_entries says how they are found, and looks at no other organization than the reader's. */
 export const findEntries = (read: Read, kinds: readonly SearchKind[], text: string, perKind: number) =>
   read.rows<FindRow>(read.sql`

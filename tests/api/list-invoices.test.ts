@@ -64,6 +64,27 @@ test("by the day of issue only what was sent is found", async () => {
   expect(await found("issuedBefore=2026-03-14T16:00:00.001Z")).toEqual(["Sent"]);
 });
 
+test("`q` finds text as it is written, whatever characters it holds", async () => {
+  const api = await newOrg();
+  const { id: projectId, clientId } = await api.project();
+  const titles = ["50% deposit", "a_b steel", "C:\\works", "双重门 与窗", "Ｆｕｌｌ width", "Blk 12  wall"];
+  for (const title of titles) await api.invoice({ clientId, projectId, title });
+  const found = async (q: string) =>
+    (await api.get<{ data: InvoiceSummary[] }>(`/invoices?q=${encodeURIComponent(q)}`)).body.data.map(
+      ({ title }) => title,
+    );
+  expect(await found("50%")).toEqual(["50% deposit"]);
+  expect(await found("0% D")).toEqual(["50% deposit"]);
+  expect(await found("A_B")).toEqual(["a_b steel"]);
+  expect(await found("a%b")).toEqual([]);
+  expect(await found(":\\w")).toEqual(["C:\\works"]);
+  expect(await found("重门 与")).toEqual(["双重门 与窗"]);
+  expect(await found("窗")).toEqual(["双重门 与窗"]);
+  expect(await found("ｕｌｌ")).toEqual(["Ｆｕｌｌ width"]);
+  expect(await found("12  w")).toEqual(["Blk 12  wall"]);
+  expect(await found("12 wall")).toEqual([]);
+});
+
 test("`q` finds the invoices of a client by name, and no other organization's", async () => {
   const api = await newOrg();
   const { id: clientId } = await api.client({ name: "Lim & Daughters" });

@@ -174,15 +174,39 @@ begin
   end loop;
 end $$;
 
-revoke all on function find_entries from public;
+-- Every entry of a kind in which the text stands, for the filter of a list; null where there are more than that many, or
+-- where the text is too short to look for: the newest rows of the list show some of those soon.
+create function find_saying(of_kind text, asked text, at_most integer) returns text[]
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  of_org constant text := current_org();
+  form constant text := search_form(asked);
+  pairs constant integer[] := search_pairs(of_org, of_kind, form);
+  found text[];
+begin
+  if of_org is null or cardinality(pairs) = 0 then
+    return null;
+  end if;
+  found := array(
+    select e.id from search_entry e
+    where search_pairs(e.org_id, e.kind, coalesce(e.number || ' ', '') || e.said) @> pairs
+      and e.org_id = of_org and e.kind = of_kind and strpos(coalesce(e.number || ' ', '') || e.said, form) > 0
+    limit at_most + 1);
+  return case when cardinality(found) <= at_most then found end;
+end $$;
+
+revoke all on function find_entries, find_saying from public;
 
 grant create on schema public to quoin_system;
 
 alter function find_entries owner to quoin_system;
 
+alter function find_saying owner to quoin_system;
+
 revoke create on schema public from quoin_system;
 
-grant execute on function find_entries to quoin_app;
+grant execute on function find_entries, find_saying to quoin_app;
 
 -- What contract/totals.ts works out for one document, for sums over many. numeric is exact, and its round goes half
 -- away from zero as well; tests/app/dashboard.test.ts holds the two together.
