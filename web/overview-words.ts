@@ -1,4 +1,4 @@
-import { plural } from "#web/plural.ts";
+import { plural } from "#contract/words.ts";
 
 /** The words of the first page. */
 export const overviewWords = {
