@@ -24,9 +24,11 @@ export interface FigureTimes {
  */
 export function findFigures(read: Read, { now, dueBounds, monthStarts }: FigureTimes) {
   const { sql } = read;
-  const months = sql`${monthStarts as string[]}::text[]::timestamptz[]`;
+  // Within a select of its own it is read once, and not once a row.
+  const instants = (texts: readonly string[]) => sql`(select ${texts as string[]}::text[]::timestamptz[])`;
+  const months = instants(monthStarts);
   return read.rows<FigureRow>(sql`
-    select 'open' as figure, width_bucket(i.due_date, ${dueBounds as string[]}::text[]::timestamptz[]) as place,
+    select 'open' as figure, width_bucket(i.due_date, ${instants(dueBounds)}) as place,
       null as status, sum(document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0)) as amount,
       count(*)::integer as count
     from invoice i

@@ -124,10 +124,11 @@ begin
     return;
   end if;
   foreach of_kind in array kinds loop
-    found := array(
+    found := array(select e.id from search_entry e where e.org_id = of_org and e.kind = of_kind and e.number = whole);
+    found := found || array(
       select e.id from search_entry e
-      where e.org_id = of_org and e.kind = of_kind and e.number >= whole and e.number < whole || U&'\+10FFFF'
-      order by length(e.number), e.number desc limit per_kind);
+      where e.org_id = of_org and e.kind = of_kind and e.number > whole and e.number < whole || U&'\+10FFFF'
+      order by e.number desc limit per_kind);
     found := found || array(
       select e.id
       from (
@@ -143,7 +144,8 @@ begin
         from (
           select n.id, n.number, n.said, n.created_at from search_entry n
           where search_pairs(n.org_id, n.kind, coalesce(n.number || ' ', '') || n.said) @> pairs
-            and n.org_id = of_org and n.kind = of_kind and n.id <> all (found)
+            -- The pairs say this already but for chance; an index of all rows of the org is not to be read beside them.
+            and n.org_id || n.kind = of_org || of_kind and n.id <> all (found)
             and (select bool_and(strpos(coalesce(n.number || ' ', '') || n.said, w) > 0) from unnest(words) w)
           limit others_max) e
         order by starts_with(e.said, whole) desc, e.created_at desc, e.id desc limit per_kind);
@@ -191,7 +193,7 @@ begin
   found := array(
     select e.id from search_entry e
     where search_pairs(e.org_id, e.kind, coalesce(e.number || ' ', '') || e.said) @> pairs
-      and e.org_id = of_org and e.kind = of_kind and strpos(coalesce(e.number || ' ', '') || e.said, form) > 0
+      and e.org_id || e.kind = of_org || of_kind and strpos(coalesce(e.number || ' ', '') || e.said, form) > 0
     limit at_most + 1);
   return case when cardinality(found) <= at_most then found end;
 end $$;
