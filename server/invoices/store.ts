@@ -87,6 +87,20 @@ export interface Few {
   readonly clientIds: readonly ClientId[];
 }
 
+/** The filter for a text in number, title or the client's name. */
+function saying({ sql, org }: Read, q: string | undefined, few: Few | undefined) {
+  if (q === undefined) return sql``;
+  const pattern = containing(q);
+  const says = sql`number ilike ${pattern} or title ilike ${pattern}`;
+  if (few === undefined) {
+    return sql`
+      and (${says} or client_id in (select c.id from client c where c.org_id = ${org} and c.name ilike ${pattern}))`;
+  }
+  return sql`
+    and ((id = any(${few.ids as InvoiceId[]}::text[]) and (${says}))
+      or client_id = any(${few.clientIds as ClientId[]}::text[]))`;
+}
+
 export function findInvoices(
   read: Read,
   query: Omit<InvoiceQuery, "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter">,
@@ -94,24 +108,13 @@ export function findInvoices(
   page: Page,
 ) {
   const { sql } = read;
-  const pattern = query.q === undefined ? undefined : containing(query.q);
-  const found =
-    pattern === undefined
-      ? sql``
-      : few !== undefined
-        ? sql`
-    and ((id = any(${few.ids as InvoiceId[]}::text[]) and (number ilike ${pattern} or title ilike ${pattern}))
-      or client_id = any(${few.clientIds as ClientId[]}::text[]))`
-        : sql`
-    and (number ilike ${pattern} or title ilike ${pattern}
-      or client_id in (select c.id from client c where c.org_id = ${read.org} and c.name ilike ${pattern}))`;
   // A draft has an issuedAt too, though nobody issued it.
   const sent = issued.after === undefined && issued.before === undefined ? sql`` : sql`and sent_at is not null`;
   return read.rows<InvoiceRow>(sql`
     select ${columns(sql)} from invoice
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
       ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
-      ${isBetween(sql, "due_date", due)} ${isBetween(sql, "issued_at", issued)} ${sent} ${found}
+      ${isBetween(sql, "due_date", due)} ${isBetween(sql, "issued_at", issued)} ${sent} ${saying(read, query.q, few)}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 
