@@ -160,7 +160,8 @@ function stringOf(schema: Schema, world: World, name: string): fc.Arbitrary<stri
   if (real.length > 0)
     return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...real) }, matching(regex).filter(fits));
   // Whether most texts fit the pattern: only then can those that do not be thrown away.
-  if (format !== "text" || ["木 a", "木 b 😀"].every(fits)) kinds.push(plain.filter(fits));
+  if (pattern === undefined) kinds.push(plain.map((text) => text.padEnd(minLength, "x")).filter(fits));
+  else if (format !== "text" || ["木 a", "木 b 😀"].every(fits)) kinds.push(plain.filter(fits));
   else kinds.push(matching(regex).filter(fits));
   if (Number.isFinite(maxLength) && fits("x".repeat(maxLength))) kinds.push(fc.constant("x".repeat(maxLength)));
   return fc.oneof(...kinds);

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { openapiDocument } from "#contract/openapi.ts";
+import { versionPrefixes } from "#contract/routes.ts";
 import { arbitraryOf, type Schema, type World } from "./arbitrary-from-schema.ts";
 import type { Furnished } from "./furnish.ts";
 import { jpegThatClaims, png, pngThatClaims, tinyPdf } from "./images.ts";
@@ -18,6 +19,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>;
+  /** Where it is asked for, when not under a version of the API. */
+  readonly prefixes?: readonly string[];
 }
 
 export const document = openapiDocument({ serverUrl: "http://127.0.0.1", version: "test" }) as unknown as {
@@ -72,7 +75,7 @@ export function someBodies(
 export function requestsOf(operation: Operation, ground: Ground): fc.Arbitrary<FuzzRequest> {
   const world = worldOf(ground);
   const parts = {
-    prefix: fc.constantFrom("/api/v1", "/v1"),
+    prefix: fc.constantFrom(...(operation.prefixes ?? versionPrefixes)),
     path: pathsOf(operation, world, ground),
     query: queriesOf(operation, world),
     body: bodiesOf(operation, world, ground),
