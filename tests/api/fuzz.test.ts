@@ -16,6 +16,7 @@ import {
 } from "../support/fuzz-request.ts";
 import { furnish } from "../support/furnish.ts";
 import { png } from "../support/images.ts";
+import { clientOf } from "../support/portal.ts";
 import { newOrg } from "../support/service.ts";
 
 const runs = Number(process.env["QUOIN_FUZZ_RUNS"] ?? 30);
@@ -143,3 +144,39 @@ describe(`whatever is asked, the answer is a documented one (${runs} requests ea
     600_000,
   );
 });
+
+test(`whatever a document may say, it is sent, printed and shown (QUOIN_FUZZ_SEED=${seed})`, async () => {
+  const api = await newOrg();
+  const ground = { ...(await furnish(api)), foreignIds: [] };
+  const [settings = {}] = someBodies("updateOrganization", ground, { count: 1, seed });
+  await api.patch("/organization", { ...settings, currency: "SGD", timeZone: "Asia/Singapore", logoFileId: null });
+  const wrong: string[] = [];
+  let shown = 0;
+  const expectAt = (what: string, status: number, body: object) => {
+    if (status >= 300) wrong.push(`${what} is ${status} of ${JSON.stringify(body)}`);
+  };
+  for (const [kind, name] of [
+    ["quotations", "createQuotation"],
+    ["invoices", "createInvoice"],
+  ] as const) {
+    for (const body of someBodies(name, ground, { count: runs, seed })) {
+      // A document of long ago is closed to its client.
+      const fixed = { ...ground.together[0], quotationId: undefined, validUntil: undefined, dueDate: undefined };
+      const made = await api.post<{ id: string }>(`/${kind}`, { ...body, ...fixed });
+      if (made.status !== 201) continue;
+      const path = `/${kind}/${made.body.id}`;
+      expectAt("a draft's PDF", (await api.file(`${path}/pdf`)).status, body);
+      const mail = await api.post(`${path}/preview-mail`, { to: "client@example.com" });
+      const sent = await api.post(`${path}/send`, { to: "client@example.com" });
+      // What has no item or a total below zero is not sent.
+      if (sent.status === 422) continue;
+      shown += 1;
+      expectAt("its mail", mail.status, body);
+      expectAt("sending it", sent.status, body);
+      expectAt("its PDF", (await api.file(`${path}/pdf`)).status, body);
+      expectAt("its page", (await (await clientOf(api, made.body)).get()).status, body);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(shown).toBeGreaterThan(0);
+}, 1_800_000);
