@@ -3,9 +3,19 @@ import type { Fault } from "#contract/errors.ts";
 
 /** Asked before the schema is, which tells of every point that is wrong. */
 export function signatureFaults(signature: unknown): Fault[] {
-  if (JSON.stringify(signature ?? null).length <= signatureLengthMax) return [];
+  if (lengthAsJson(signature ?? null) <= signatureLengthMax) return [];
   const message = `may have ${signatureLengthMax} characters as JSON at most; draw it with fewer points`;
   return [{ path: "signature", code: "TOO_LONG", message }];
+}
+
+function lengthAsJson(value: unknown): number {
+  try {
+    return JSON.stringify(value).length;
+  } catch (error) {
+    // Lists in lists, so deep that they cannot be written again.
+    if (error instanceof RangeError) return Number.POSITIVE_INFINITY;
+    throw error;
+  }
 }
 
 /** The strokes as the path of an SVG: numbers alone, whatever was sent. Null where nothing was drawn. */

@@ -210,6 +210,20 @@ const badAcceptances: readonly (readonly [string, Record<string, unknown>, strin
   ],
 ];
 
+test("a signature of lists in lists without end is refused like any other that is none", async () => {
+  const { quotation, client } = await sent(await newOrg());
+  const lists = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+  const answer = await client.api.app.inject({
+    method: "POST",
+    url: `${client.path}/accept`,
+    payload: `{"name":"Lim","version":${quotation.version},"signature":${lists(25_000)}}`,
+    headers: { "content-type": "application/json" },
+  });
+  expect(answer.statusCode).toBe(422);
+  const form = { name: "Lim", version: String(quotation.version), signature: lists(10_000) };
+  expect((await client.send("POST", "/accept", { form })).status).toBe(422);
+});
+
 test.each(badAcceptances)("%s is refused, and nothing is decided", async (_what, fields, path) => {
   const api = await newOrg();
   const { quotation, client } = await sent(api);
