@@ -266,12 +266,12 @@ const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Rec
 /** How much of a body is printed; the seed repeats all of it. */
 const shownBytesMax = 4_000;
 
-/** The request as a command, to be tried by hand. */
+/** The request as a command for bash, to be tried by hand with ORIGIN and KEY set. */
 function curlOf({ method, url, headers, payload }: FuzzRequest): string {
   const sent = { authorization: "Bearer $KEY", ...headers };
   const bytes = payload === undefined ? undefined : Buffer.from(payload);
   return [
-    `curl -i -X ${method} $URL${inBash(url)}`,
+    `curl -i -X ${method} $ORIGIN${inBash(url)}`,
     ...Object.entries(sent).map(([name, value]) =>
       value.includes("$KEY") ? `-H "${name}: ${value}"` : `-H ${inBash(`${name}: ${value}`)}`,
     ),
