@@ -21,7 +21,7 @@ const ajv = new Ajv({ strict: false, validateFormats: false });
 ajv.removeKeyword("multipleOf");
 
 /** As the OpenAPI document would have it. */
-const operationOf = (name: string, { method, path, id, query, body }: Omit<AppRoute, "access">): Operation => ({
+const operationOf = (name: string, { method, path, id, query, body, upload }: Omit<AppRoute, "access">): Operation => ({
   operationId: name,
   method,
   path,
@@ -34,6 +34,7 @@ const operationOf = (name: string, { method, path, id, query, body }: Omit<AppRo
     })),
   ],
   ...(body === undefined ? {} : { requestBody: { content: { "application/json": { schema: plain(body) } } } }),
+  ...(upload === undefined ? {} : { requestBody: { content: {} } }),
   responses: {},
   prefixes: [appPrefix],
 });

@@ -176,9 +176,39 @@ function bodiesOf({ requestBody, method }: Operation, world: World, ground: Grou
 }
 
 const jpegHeader = jpegThatClaims(8, 8);
+/** Tables as spreadsheets save them, and what looks like one. */
+const tables = fc.oneof(
+  fc
+    .array(
+      fc.tuple(
+        fc.string({ unit: "grapheme", maxLength: 20 }),
+        fc.emailAddress(),
+        fc.constantFrom(",", ";", '"', "\t", "\n", "=", "@", "\u0000"),
+      ),
+    )
+    .map((rows) => ["Name,E-mail,Notes", ...rows.map((row) => row.join(","))].join("\r\n")),
+  fc.constantFrom(
+    "\ufeffName;Type\nLim;MCST\nTan;nonsense\n",
+    "name\temail\n=1+1\tx@example.com",
+    'Name\n"unclosed',
+    "Name,Name\na,b",
+    "Name\n\n\n\n",
+    "E-mail\nx@example.com",
+    `Name\n${"Lim\n".repeat(5_001)}`,
+    `Name${",".repeat(20_000)}`,
+    `Name\n${"x".repeat(100_000)}`,
+    "\udcffName\nLim",
+  ),
+);
+
 const contents = fc.oneof(
+  { weight: 3, arbitrary: tables.map((text) => Buffer.from(text)) },
   {
-    weight: 4,
+    weight: 1,
+    arbitrary: fc.constantFrom(Buffer.from("Name\nLim", "utf16le"), Buffer.from("Name\nJos\u00e9", "latin1")),
+  },
+  {
+    weight: 6,
     arbitrary: fc.constantFrom(
       png(),
       tinyPdf(),
