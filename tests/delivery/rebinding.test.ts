@@ -57,6 +57,6 @@ test("a name that leads to a public address first and to this machine next reach
 
   nameServer.addresses = ["127.0.0.2"];
   expect(await outcomeOfNext()).toBe(200);
-  // Whatever it said of how long that holds, it was asked each time.
-  expect(nameServer.asked).toBe(6);
+  // Whatever it said of how long that holds, it was asked each time; on a busy machine it may be asked twice.
+  expect(nameServer.asked).toBeGreaterThanOrEqual(6);
 });

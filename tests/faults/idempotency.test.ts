@@ -11,7 +11,7 @@ interface Created {
 
 test(`${keyCount} keys, each posted ${postsPerKey} times at once, have ${keyCount} effects, with the server killed in the middle`, async () => {
   const dataDir = await newDataDir();
-  const env = { QUOIN_DATA_DIR: dataDir };
+  const env = { QUOIN_DATA_DIR: dataDir, QUOIN_RATE_LIMIT_PER_MINUTE: "0" };
   const org = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
   const apiKey = (JSON.parse(org.out) as { apiKey: string }).apiKey;
   let server: Server = await serve(env);
