@@ -64,6 +64,8 @@ function fontFile(file: string): string {
   return join(dirname(require.resolve(`${scope}/${name}/package.json`)), ...rest);
 }
 
+parentPort?.postMessage("ready");
+
 parentPort?.on("message", (job: PrintJob) => {
   parentPort?.postMessage(replyTo(job));
 });

@@ -14,6 +14,8 @@ const renderTimeoutMs = 60_000;
 
 interface Thread {
   readonly worker: Worker;
+  /** Once it has read the fonts; fails where it cannot begin. */
+  readonly ready: Promise<void>;
   /** Fails what it is working on, and lets another thread do the rest. */
   giveUp(error: string): void;
   /** What waits for the PDF that is being made. */
@@ -28,15 +30,22 @@ export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRend
   const start = (): Thread => {
     // What this process was started with is not meant for the thread.
     const worker = new Worker(new URL("./render-thread.ts", import.meta.url), { execArgv: [] });
+    const ready = Promise.withResolvers<void>();
+    // When it fails, nobody may be waiting for it.
+    ready.promise.catch(() => undefined);
     const started: Thread = {
       worker,
+      ready: ready.promise,
       giveUp(error) {
         if (thread === started) thread = undefined;
         started.settle?.({ error });
+        ready.reject(new Error(error));
       },
       settle: undefined,
     };
-    worker.on("message", (reply: RenderReply) => started.settle?.(reply));
+    worker.on("message", (reply: RenderReply | "ready") =>
+      reply === "ready" ? ready.resolve() : started.settle?.(reply),
+    );
     worker.on("error", (error) => started.giveUp(`the thread that makes PDFs failed: ${String(error)}`));
     worker.on("exit", (code) => started.giveUp(`the thread that makes PDFs ended with ${code}`));
     return started;
@@ -46,6 +55,8 @@ export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRend
     thread ??= start();
     const at = thread;
     at.worker.ref();
+    // To read the fonts is not the document's time.
+    await at.ready;
     const timer = setTimeout(() => {
       // It ends once the compiler returns, which nothing can interrupt, so nobody waits for it.
       void at.worker.terminate();
