@@ -1,11 +1,10 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
-import { partiesNow } from "#server/documents/parties.ts";
 import { type InvoiceFacts, invoiceFacts } from "#server/pdf/facts.ts";
 import { findIssuedFacts } from "#server/pdf/issue.ts";
 import { invoiceRevision } from "#server/portal/link.ts";
-import { findInvoiceParties } from "./store.ts";
+import { partiesOf } from "./read.ts";
 
 export const issuedKeyOf = (id: InvoiceId) => ({ documentId: id, revision: invoiceRevision });
 
@@ -15,7 +14,6 @@ export async function issuedFacts(read: Read, invoice: Invoice): Promise<Invoice
   return issued?.kind === "invoice" ? issued : factsNow(read, invoice);
 }
 
-export async function factsNow(read: Read, invoice: Invoice): Promise<InvoiceFacts> {
-  const parties = (await findInvoiceParties(read, invoice.id)) ?? (await partiesNow(read, invoice.clientId));
-  return invoiceFacts(read, invoice, parties);
-}
+/** What it says now, with the parties of the day it was sent where it was. */
+export const factsNow = async (read: Read, invoice: Invoice): Promise<InvoiceFacts> =>
+  invoiceFacts(read, invoice, await partiesOf(read, invoice));

@@ -121,7 +121,7 @@ export interface InvoiceToMail {
 /** @throws Refusal 404 */
 export async function getInvoiceToMail(read: Read, id: InvoiceId): Promise<InvoiceToMail> {
   const invoice = await getInvoice(read, id);
-  return { invoice, parties: (await findInvoiceParties(read, id)) ?? (await partiesNow(read, invoice.clientId)) };
+  return { invoice, parties: await partiesOf(read, invoice) };
 }
 
 /** The same of a payment, with the invoice that it was recorded on. */
@@ -140,8 +140,9 @@ export const listInvoiceNumbers = findInvoiceNumbers;
 
 export const findConversion = findConversionOf;
 
-/** The parties as they were when it was sent; undefined while it was not. */
-export const findSentParties = findInvoiceParties;
+/** The parties as they were when it was sent; before that, as they are now. */
+export const partiesOf = async (read: Read, { id, clientId }: Pick<Invoice, "id" | "clientId">): Promise<Parties> =>
+  (await findInvoiceParties(read, id)) ?? partiesNow(read, clientId);
 
 export const anyInvoice = hasInvoices;
 

@@ -4,18 +4,13 @@ import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Means } from "#server/caller.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
-import { partiesNow } from "#server/documents/parties.ts";
-import { findSentParties as findInvoiceParties, getInvoice } from "#server/invoices/read.ts";
+import { factsNow as invoiceFactsNow } from "#server/invoices/issued-facts.ts";
+import { getInvoice } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/orgs/read.ts";
-import {
-  type DocumentFacts,
-  type InvoiceFacts,
-  invoiceFacts,
-  type QuotationFacts,
-  quotationFacts,
-} from "#server/pdf/facts.ts";
+import type { DocumentFacts, InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
 import { findIssuedFacts } from "#server/pdf/issue.ts";
-import { findSentParties as findQuotationParties, getQuotation } from "#server/quotations/read.ts";
+import { factsNow as quotationFactsNow } from "#server/quotations/issued-facts.ts";
+import { getQuotation } from "#server/quotations/read.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Opened } from "./open-link.ts";
 import { type DecisionRow, findDecision } from "./store.ts";
@@ -65,17 +60,9 @@ export async function findFacts(read: Read, { id, revision }: Pick<Opened, "id" 
   const kept = await findIssuedFacts(read, { documentId: id, revision });
   if (kept !== undefined) return kept;
   // It was issued before such was kept.
-  if (isQuotation(id)) {
-    const quotation = await getQuotation(read, id);
-    const parties = (await findQuotationParties(read, id)) ?? (await partiesNow(read, quotation.clientId));
-    return quotationFacts(read, quotation, parties);
-  }
-  const invoice = await getInvoice(read, id as InvoiceId);
-  return invoiceFacts(
-    read,
-    invoice,
-    (await findInvoiceParties(read, invoice.id)) ?? (await partiesNow(read, invoice.clientId)),
-  );
+  return isQuotation(id)
+    ? quotationFactsNow(read, await getQuotation(read, id))
+    : invoiceFactsNow(read, await getInvoice(read, id as InvoiceId));
 }
 
 const isQuotation = (id: Opened["id"]): id is QuotationId => id.startsWith("qtn_");

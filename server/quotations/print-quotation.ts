@@ -1,13 +1,11 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { partiesNow } from "#server/documents/parties.ts";
 import { FileAnswer } from "#server/file-answer.ts";
-import { quotationFacts } from "#server/pdf/facts.ts";
 import { issuedPdf } from "#server/pdf/issue.ts";
 import { printed } from "#server/pdf/print.ts";
+import { factsNow } from "./issued-facts.ts";
 import { getQuotation } from "./read.ts";
-import { findQuotationParties } from "./store.ts";
 
 /**
  * The quotation as a PDF: what was sent stays the same bytes for ever; a draft is drawn anew each time, and says that it
@@ -16,8 +14,7 @@ import { findQuotationParties } from "./store.ts";
 export async function printQuotation(caller: Caller, id: QuotationId): Promise<FileAnswer> {
   const read = readInOrg(caller);
   const quotation = await getQuotation(read, id);
-  const parties = (await findQuotationParties(read, id)) ?? (await partiesNow(read, quotation.clientId));
-  const factsOf = () => quotationFacts(read, quotation, parties);
+  const factsOf = () => factsNow(read, quotation);
   const bytes =
     quotation.status === "DRAFT"
       ? await caller.pdf.render(await printed(read, await factsOf()))

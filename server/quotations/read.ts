@@ -103,7 +103,7 @@ export async function findQuotationToMail(
   if (issued?.kind === "quotation") {
     return { quotation: issued.quotation, parties: issued.parties, status: row.status, decidedBy, isRevised };
   }
-  const parties = (await findQuotationParties(read, id)) ?? (await partiesNow(read, row.clientId));
+  const parties = await partiesOf(read, row);
   return { quotation: presentQuotation(row), parties, status: row.status, decidedBy, isRevised };
 }
 
@@ -115,7 +115,8 @@ export async function quotationFaults(tx: Tx, quotationId: QuotationId, clientId
   return [{ path: "quotationId", code: "WRONG_CLIENT", message: "is a quotation of another client" }];
 }
 
-/** The parties as they were when it was sent; undefined while it is a draft. */
-export const findSentParties = findQuotationParties;
+/** The parties as they were when it was sent; of a draft, as they are now. */
+export const partiesOf = async (read: Read, { id, clientId }: Pick<Quotation, "id" | "clientId">): Promise<Parties> =>
+  (await findQuotationParties(read, id)) ?? partiesNow(read, clientId);
 
 export const anyQuotation = hasQuotations;
