@@ -36,9 +36,12 @@ test("a name that leads to a public address first and to this machine next reach
   await api.endpoint({ url: `http://moving.example:${open.port}/hooks`, events: ["client.created"] });
   const outcomeOfNext = async () => {
     const before = (await deliveriesOf(api)).length;
+    const askedBefore = nameServer.asked;
     await api.client();
     await until(async () => (await deliveriesOf(api))[before]?.attempts[0]?.durationMs != null);
     const attempt = (await deliveriesOf(api))[before]?.attempts[0];
+    // Whatever it said of how long that holds, it is asked each time; a busy machine may ask twice.
+    expect(nameServer.asked).toBeGreaterThan(askedBefore);
     return attempt?.error ?? attempt?.status;
   };
 
@@ -57,6 +60,4 @@ test("a name that leads to a public address first and to this machine next reach
 
   nameServer.addresses = ["127.0.0.2"];
   expect(await outcomeOfNext()).toBe(200);
-  // Whatever it said of how long that holds, it was asked each time; on a busy machine it may be asked twice.
-  expect(nameServer.asked).toBeGreaterThanOrEqual(6);
 });
