@@ -12,8 +12,6 @@ export interface PdfTask {
 
 export interface PdfsMade {
   readonly seconds: number;
-  /** Of the process, its thread included, once all are made. */
-  readonly residentMb: number;
   readonly bytes: number;
 }
 
@@ -35,5 +33,5 @@ async function run({ document, count }: PdfTask): Promise<void> {
     bytes = (await renderer.render(await printed(nothing, factsOf(made)))).length;
   }
   const seconds = (performance.now() - begunAt) / 1000;
-  process.send?.({ seconds, residentMb: process.memoryUsage.rss() / 2 ** 20, bytes } satisfies PdfsMade);
+  process.send?.({ seconds, bytes } satisfies PdfsMade);
 }

@@ -10,7 +10,7 @@ import { layoutOf } from "#server/db/embedded-layout.ts";
 import { migrate, readMigrations } from "#server/db/migrate.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/keys/create-api-key.ts";
-import { parentOf } from "./cpu.ts";
+import { parentOf } from "./usage.ts";
 
 export const dataDir = fileURLToPath(new URL("./.data", import.meta.url));
 const fillFile = new URL("./fill.sql", import.meta.url);

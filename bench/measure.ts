@@ -1,4 +1,4 @@
-import { cpuOf, cpuOfServer } from "./cpu.ts";
+import { cpuOf, cpuWithChildrenOf } from "./usage.ts";
 
 /** What one operation took, over one stretch of time. */
 export interface Sample {
@@ -14,7 +14,7 @@ export const sumUs = ({ clientUs, postgresUs }: Sample): number => clientUs + po
 /** Measures a process and PostgreSQL while `run` has them do something, and answers how often they did. */
 export async function measure(pid: number, postmaster: number, run: () => Promise<number>): Promise<Sample> {
   const node = cpuOf(pid);
-  const postgres = cpuOfServer(postmaster);
+  const postgres = cpuWithChildrenOf(postmaster);
   const begunAt = performance.now();
   const count = await run();
   const seconds = (performance.now() - begunAt) / 1000;
@@ -22,7 +22,7 @@ export async function measure(pid: number, postmaster: number, run: () => Promis
   return {
     perSecond: count / seconds,
     clientUs: usEach(cpuOf(pid) - node),
-    postgresUs: usEach(cpuOfServer(postmaster) - postgres),
+    postgresUs: usEach(cpuWithChildrenOf(postmaster) - postgres),
   };
 }
 

@@ -9,15 +9,16 @@ import { migrate } from "#server/db/migrate.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/keys/create-api-key.ts";
 import { createOrganization } from "#server/orgs/create-organization.ts";
+import type { AskTask } from "./bare-ask.ts";
 import type { PdfsMade, PdfTask } from "./bare-pdf.ts";
 import { printConditions } from "./conditions.ts";
-import { cpuOf } from "./cpu.ts";
 import { send, sendFor } from "./load.ts";
 import { type Spread, spreadOf } from "./measure.ts";
 import { linesOf } from "./pdf-facts.ts";
 import { startBare, startQuoin } from "./processes.ts";
 import { printTable } from "./table.ts";
 import { printTargets, type Target } from "./targets.ts";
+import { cpuWithChildrenOf, residentMbWithChildrenOf } from "./usage.ts";
 
 const rounds = 5;
 const invoicesEach = 200;
@@ -47,7 +48,7 @@ export async function benchPdf(): Promise<void> {
   }
 }
 
-/** How much CPU a document takes, and how many are made in a second by one thread. */
+/** How much CPU a document takes, and how many are made in a second. */
 async function benchRendering(): Promise<Target[]> {
   const bare = startBare("./bare-pdf.ts");
   try {
@@ -60,10 +61,10 @@ async function benchRendering(): Promise<Target[]> {
       process.stderr.write(round === 0 ? "warming up\n" : `rendering, round ${round} of ${rounds}\n`);
       for (const kind of measured) {
         const { document, count } = kind;
-        const before = cpuOf(bare.pid);
+        const before = cpuWithChildrenOf(bare.pid);
         const made = await bare.ask<PdfsMade>({ document, count } satisfies PdfTask);
         if (round === 0) continue;
-        kind.cpuMs.push(((cpuOf(bare.pid) - before) * 1000) / count);
+        kind.cpuMs.push(((cpuWithChildrenOf(bare.pid) - before) * 1000) / count);
         kind.perSecond.push(count / made.seconds);
         kind.bytes = made.bytes;
       }
@@ -87,7 +88,7 @@ async function benchRendering(): Promise<Target[]> {
   }
 }
 
-/** Whether a process grows with what it has made. */
+/** Whether what makes them grows with what it has made. */
 async function benchMemory(): Promise<Target> {
   const bare = startBare("./bare-pdf.ts");
   try {
@@ -97,8 +98,8 @@ async function benchMemory(): Promise<Target> {
     for (let done = 0; done < documentsForMemory; done += each) {
       // Nine invoices and a bill of quantities, again and again.
       await bare.ask<PdfsMade>({ document: "invoice", count: Math.ceil(each * 0.9) } satisfies PdfTask);
-      const made = await bare.ask<PdfsMade>({ document: "bill", count: Math.floor(each * 0.1) } satisfies PdfTask);
-      residentMb.push(made.residentMb);
+      await bare.ask<PdfsMade>({ document: "bill", count: Math.floor(each * 0.1) } satisfies PdfTask);
+      residentMb.push(residentMbWithChildrenOf(bare.pid));
     }
     printTable([
       ["documents made", ...residentMb.map((_, i) => String((i + 1) * each))],
@@ -128,9 +129,10 @@ async function benchReads(dataDir: string, key: string): Promise<Target> {
     for (let round = 1; round <= rounds; round++) {
       process.stderr.write(`reading, round ${round} of ${rounds}\n`);
       p99s.alone.push(p99Of(await read(readSeconds)));
-      const load = renderOn(pdfs, key);
+      const asking = startBare("./bare-ask.ts");
+      asking.tell({ urls: pdfs, key } satisfies AskTask);
       p99s.beside.push(p99Of(await read(readSeconds)));
-      await load.stop();
+      await asking.stop();
     }
     const row = (name: string, { median, least, most }: Spread) => [
       name,
@@ -160,24 +162,6 @@ async function writeDocuments(api: string, key: string): Promise<{ invoice: stri
   return {
     invoice: await create("/invoices", { ...document, items: linesOf(8) }),
     bill: await create("/quotations", { ...document, items: linesOf(500) }),
-  };
-}
-
-/** Asks for one PDF after the other, each address by itself, until it is stopped. */
-function renderOn(urls: readonly string[], key: string) {
-  let isStopped = false;
-  const work = async (url: string) => {
-    while (!isStopped) {
-      const { status } = await send({ url, key });
-      if (status !== 200) throw new Error(`${url} answered ${status}`);
-    }
-  };
-  const working = Promise.all(urls.map(work));
-  return {
-    async stop() {
-      isStopped = true;
-      await working;
-    },
   };
 }
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cpuOfServer, parseStat } from "./cpu.ts";
+import { cpuWithChildrenOf, parseStat } from "./usage.ts";
 import { type BenchDatabase, dataDir } from "./database.ts";
 import { concurrency } from "./load.ts";
 import type { Sample } from "./measure.ts";
@@ -34,14 +34,14 @@ export async function runPgbench(
   const args = ["-n", "-M", "prepared", "-c", String(concurrency), "-t", String(timesEach), "-f", file];
   args.push(...Object.entries(given).flatMap(([name, value]) => ["-D", `${name}=${value}`]), connection.database);
 
-  const before = cpuOfServer(postmaster);
+  const before = cpuWithChildrenOf(postmaster);
   const { output, clientSeconds } = await run(program, args, {
     PGHOST: connection.host,
     PGPORT: String(connection.port),
     PGUSER: connection.user,
     PGOPTIONS: "-c role=quoin_app -c TimeZone=UTC",
   });
-  const serverSeconds = cpuOfServer(postmaster) - before;
+  const serverSeconds = cpuWithChildrenOf(postmaster) - before;
   const count = concurrency * timesEach;
   const perSecond = /tps = ([\d.]+) \(without/.exec(output)?.[1];
   if (perSecond === undefined || !output.includes(`processed: ${count}/${count}`)) {

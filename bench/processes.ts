@@ -58,7 +58,9 @@ async function start(
 }
 
 /** Starts one of the programs of this folder, which is told what to do by messages. */
-export function startBare(file: string): Running & { ask<Answer>(question: object): Promise<Answer> } {
+export function startBare(
+  file: string,
+): Running & { ask<Answer>(question: object): Promise<Answer>; tell(task: object): void } {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)));
   const ended = new AbortController();
   child.once("exit", () => ended.abort(new Error(`${file} ended before it answered`)));
@@ -70,6 +72,7 @@ export function startBare(file: string): Running & { ask<Answer>(question: objec
       const [answer] = await answered;
       return answer as Answer;
     },
+    tell: (task) => void child.send(task),
   };
 }
 

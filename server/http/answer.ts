@@ -68,10 +68,11 @@ export function sendFile(
   }
   reply.header("etag", file.etag);
   if (names(headers["if-none-match"], file.etag)) return reply.code(304).send();
+  const { buffer, byteOffset, byteLength } = file.bytes;
   return reply
     .header("content-disposition", contentDisposition(file.name))
     .type(file.mediaType)
-    .send(Buffer.from(file.bytes));
+    .send(Buffer.from(buffer, byteOffset, byteLength));
 }
 
 /** What two answers share that are the same: a digest of their bytes. */

@@ -30,8 +30,7 @@ export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
   }
   if (file.mediaType === "image/png" && (await inflatesTooFar(file.content, size))) return [unreadable];
   try {
-    const images = { logo: file.content };
-    await caller.pdf.render({ org: caller.org, template: "logo", data: {}, images, at: caller.clock() });
+    await caller.pdf.render({ kind: "logo", org: caller.org, logo: file.content, at: caller.clock() });
     return [];
   } catch (error) {
     if (error instanceof Refusal) throw error;

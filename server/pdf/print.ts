@@ -1,14 +1,23 @@
-import type { FileId } from "#contract/ids.ts";
+import type { FileId, OrganizationId } from "#contract/ids.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
-import type { DocumentFacts, InvoiceFacts } from "./facts.ts";
-import { invoiceModel, payNowOf } from "./invoice-model.ts";
-import { qrCode } from "./qr-code.ts";
-import { quotationModel } from "./quotation-model.ts";
-import { receiptModel } from "./receipt-model.ts";
-import type { PrintJob } from "./render-thread.ts";
-import { type StatementFacts, statementModel } from "./statement-model.ts";
+import type { DocumentFacts, InvoiceFacts, QuotationFacts } from "./facts.ts";
+import type { StatementFacts } from "./statement-model.ts";
+
+/** A PDF to be made: all that it says, and the logo above it. */
+export type PrintJob = {
+  /** Whose it is: organizations take turns. */
+  readonly org: OrganizationId;
+  readonly logo?: Uint8Array;
+} & (
+  | { readonly kind: "quotation"; readonly facts: QuotationFacts }
+  | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly asCurrent: boolean }
+  | { readonly kind: "receipt"; readonly facts: InvoiceFacts; readonly payment: InvoicePayment }
+  | { readonly kind: "statement"; readonly facts: StatementFacts }
+  /** The logo alone, to see whether it can be drawn. */
+  | { readonly kind: "logo"; readonly at: Date }
+);
 
 /** How a document is printed beside what it says. */
 export interface Printing {
@@ -22,42 +31,31 @@ export async function printed(
   facts: DocumentFacts,
   { asCurrent = false }: Printing = {},
 ): Promise<PrintJob> {
-  const logo = await logoOf(read, facts.issuer.logoFileId);
-  if (facts.kind === "quotation") {
-    const at = new Date(facts.quotation.updatedAt);
-    return { org: read.org, template: "quotation", data: quotationModel(facts), images: logo, at };
-  }
-  const payNow = payNowOf(facts, { asCurrent });
-  const code = payNow === undefined ? {} : { payNow: Buffer.from(await qrCode(payNow)) };
-  const at = new Date(facts.invoice.updatedAt);
-  return {
-    org: read.org,
-    template: "invoice",
-    data: invoiceModel(facts, { asCurrent }),
-    images: { ...logo, ...code },
-    at,
-  };
+  const shared = await sharedBy(read, facts);
+  return facts.kind === "quotation"
+    ? { ...shared, kind: "quotation", facts }
+    : { ...shared, kind: "invoice", facts, asCurrent };
 }
 
 /** What the renderer needs for the receipt of a payment. */
 export const printedReceipt = async (read: Read, facts: InvoiceFacts, payment: InvoicePayment): Promise<PrintJob> => ({
-  org: read.org,
-  template: "receipt",
-  data: receiptModel(facts, payment),
-  images: await logoOf(read, facts.issuer.logoFileId),
-  at: new Date(payment.paidAt),
+  ...(await sharedBy(read, facts)),
+  kind: "receipt",
+  facts,
+  payment,
 });
 
 /** What the renderer needs for a statement of account. */
 export const printedStatement = async (read: Read, facts: StatementFacts): Promise<PrintJob> => ({
-  org: read.org,
-  template: "statement",
-  data: statementModel(facts),
-  images: await logoOf(read, facts.issuer.logoFileId),
-  at: new Date(facts.statement.to),
+  ...(await sharedBy(read, facts)),
+  kind: "statement",
+  facts,
 });
 
-async function logoOf(read: Read, id: FileId | null): Promise<PrintJob["images"]> {
-  const file = id === null ? undefined : await getFileContent(read, id);
-  return file === undefined ? {} : { logo: file.content };
+async function sharedBy(
+  read: Read,
+  { issuer }: { readonly issuer: { readonly logoFileId: FileId | null } },
+): Promise<Pick<PrintJob, "org" | "logo">> {
+  const file = issuer.logoFileId === null ? undefined : await getFileContent(read, issuer.logoFileId);
+  return { org: read.org, ...(file === undefined ? {} : { logo: file.content }) };
 }

@@ -1,12 +1,11 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import type { Quotation, QuotationItem } from "#contract/quotations.ts";
-import { quotationModel } from "#server/pdf/quotation-model.ts";
-import type { PrintJob } from "#server/pdf/render-thread.ts";
+import type { PrintJob } from "#server/pdf/print.ts";
 
 const at = "2026-11-03T04:05:06.000Z";
 
 /** A quotation with a bill of so many items, as the renderer gets it. */
-export function quotationJob(itemCount: number, org: OrganizationId = "org_a"): PrintJob {
+export function quotationJob(itemCount: number, org: OrganizationId = "org_a"): PrintJob & { kind: "quotation" } {
   const items = Array.from({ length: itemCount }, (_, i): QuotationItem => ({
     id: `qli_${i}`,
     sectionId: null,
@@ -46,5 +45,5 @@ export function quotationJob(itemCount: number, org: OrganizationId = "org_a"): 
     },
     issuer: { gstRegistered: true, bank: null, payNowProxy: null, timeZone: "Asia/Singapore", logoFileId: null },
   } as const;
-  return { org, template: "quotation", data: quotationModel(facts), images: {}, at: new Date(at) };
+  return { org, kind: "quotation", facts };
 }

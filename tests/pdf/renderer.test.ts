@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
-import type { PrintJob } from "#server/pdf/render-thread.ts";
+import type { PrintJob } from "#server/pdf/print.ts";
 import { waitingMax } from "#server/pdf/turns.ts";
 import { isForArchives, textOf } from "../support/pdf.ts";
 import { testPdf } from "../support/service.ts";
@@ -18,7 +18,7 @@ test("the same document is the same bytes, also from another process", async () 
   const program = `
     import { createHash } from "node:crypto";
     import type { OrganizationId } from "#contract/ids.ts";
-import { createPdfRenderer } from "./server/pdf/render.ts";
+    import { createPdfRenderer } from "./server/pdf/render.ts";
     import { quotationJob } from "./tests/pdf/jobs.ts";
     const renderer = createPdfRenderer();
     const pdf = await renderer.render(quotationJob(40));
@@ -34,10 +34,10 @@ import { createPdfRenderer } from "./server/pdf/render.ts";
 test("what comes between two documents leaves no trace in the second", async () => {
   const alone = digest(await testPdf.render(quotationJob(1)));
   const logo = await logoOf("rgb(20, 90, 70)");
-  await testPdf.render({ ...quotationJob(3), images: { logo } });
+  await testPdf.render({ ...quotationJob(3), logo });
   expect(digest(await testPdf.render(quotationJob(1)))).toBe(alone);
-  const withLogo = digest(await testPdf.render({ ...quotationJob(1), images: { logo } }));
-  const withOther = await testPdf.render({ ...quotationJob(1), images: { logo: await logoOf("rgb(160, 20, 20)") } });
+  const withLogo = digest(await testPdf.render({ ...quotationJob(1), logo }));
+  const withOther = await testPdf.render({ ...quotationJob(1), logo: await logoOf("rgb(160, 20, 20)") });
   expect(digest(withOther)).not.toBe(withLogo);
   expect(isForArchives(withOther)).toBe(true);
 });
@@ -49,7 +49,7 @@ const logoOf = async (color: string): Promise<Uint8Array> =>
 
 test("a logo that cannot be read is left out, and the document is made all the same", async () => {
   const broken = Buffer.from("no image at all");
-  const pdf = await testPdf.render({ ...quotationJob(1), images: { logo: broken } });
+  const pdf = await testPdf.render({ ...quotationJob(1), logo: broken });
   expect(digest(pdf)).toBe(digest(await testPdf.render(quotationJob(1))));
 });
 
@@ -86,9 +86,10 @@ test("an organization that asks for more than can wait is told to come again, an
 
 test("a job that is none is refused, and the next one is made", async () => {
   const renderer = createPdfRenderer();
-  const { data, ...rest } = quotationJob(1);
-  await expect(renderer.render({ ...rest, data: { ...data, bill: null } })).rejects.toThrow(/type none/);
-  await expect(renderer.render({ ...rest, data: { ask: () => 1 } } as PrintJob)).rejects.toThrow(/could not be cloned/);
+  const job = quotationJob(1);
+  const broken = (facts: object) => renderer.render({ ...job, facts } as PrintJob);
+  await expect(broken({ ...job.facts, quotation: null })).rejects.toThrow(/of null/);
+  await expect(broken({ ask: () => 1 })).rejects.toThrow(/could not be cloned/);
   expect(await textOf(await renderer.render(quotationJob(1)))).toContain("Q-2026-0117");
   await renderer.close();
 });

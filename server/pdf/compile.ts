@@ -2,29 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parentPort } from "node:worker_threads";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { OrganizationId } from "#contract/ids.ts";
 import { drawableData } from "./drawable.ts";
+import type { Drawing } from "./drawing.ts";
 import { charactersOf } from "./font-characters.ts";
-
-// A thread of its own: makes one PDF after the other of what it is told. Nothing is read from the network.
-
-/** One PDF to be made. */
-export interface PrintJob {
-  /** Whose it is: organizations take turns. */
-  readonly org: OrganizationId;
-  /** The name of the file in `templates/` that lays it out. */
-  readonly template: string;
-  /** What it says; all text in it is text, whatever it holds. */
-  readonly data: object;
-  /** Images by the names under which the template knows them. */
-  readonly images: { readonly logo?: Uint8Array; readonly payNow?: Uint8Array };
-  /** What the PDF says of when it was made: the same for the same document, so that its bytes are the same. */
-  readonly at: Date;
-}
-
-export type RenderReply = { readonly pdf: Uint8Array } | { readonly error: string };
 
 /** Latin first; a character that one does not have is looked for in the next. */
 const fontFiles = [
@@ -64,33 +45,25 @@ function fontFile(file: string): string {
   return join(dirname(require.resolve(`${scope}/${name}/package.json`)), ...rest);
 }
 
-parentPort?.postMessage("ready");
-
-parentPort?.on("message", (job: PrintJob) => {
-  parentPort?.postMessage(replyTo(job));
-});
-
 /**
- * What keeps a document from being an archive's kind of PDF keeps it from nothing else, and a logo that cannot be read
- * is left out: whatever is said in a document, there is a PDF of it.
+ * The PDF of a drawing. What keeps it from being an archive's kind of PDF keeps it from nothing else, and a logo that
+ * cannot be read is left out: whatever is said in a document, there is a PDF of it.
+ * @throws Error what is wrong with the template or with what it is given
  */
-function replyTo(job: PrintJob): RenderReply {
-  const { logo: _, ...withoutLogo } = job.images;
+export function compile(drawing: Drawing): Uint8Array {
+  const { logo: _, ...withoutLogo } = drawing.images;
+  const plainer = { ...drawing, images: withoutLogo };
   try {
-    const plainer = { ...job, images: withoutLogo };
-    return {
-      pdf: firstOf([() => pdfOf(job, "a-2a"), () => pdfOf(job), () => pdfOf(plainer, "a-2a"), () => pdfOf(plainer)]),
-    };
-  } catch (error) {
-    return { error: reasonOf(error) };
+    return firstOf([
+      () => pdfOf(drawing, "a-2a"),
+      () => pdfOf(drawing),
+      () => pdfOf(plainer, "a-2a"),
+      () => pdfOf(plainer),
+    ]);
   } finally {
     compiler.evictCache(generationsKept);
   }
 }
-
-/** The compiler writes what is wrong with a template where others write a code. */
-const reasonOf = (error: unknown) =>
-  error instanceof Error ? error.message || ("code" in error ? String(error.code) : "") : String(error);
 
 /** The first that works. @throws whatever the last one throws */
 function firstOf<T>([first, ...others]: readonly [() => T, ...(() => T)[]]): T {
@@ -103,7 +76,7 @@ function firstOf<T>([first, ...others]: readonly [() => T, ...(() => T)[]]): T {
   }
 }
 
-function pdfOf({ template, data, images, at }: PrintJob, pdfStandard?: "a-2a"): Uint8Array {
+function pdfOf({ template, data, images, at }: Drawing, pdfStandard?: "a-2a"): Uint8Array {
   const names = Object.keys(images);
   const inputs = {
     data: JSON.stringify(drawableData(data, has)),

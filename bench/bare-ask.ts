@@ -1,0 +1,27 @@
+import { Agent, get } from "node:http";
+
+// A child of the bench: asks for the same addresses again and again, each by itself without a pause, and reads no answer
+// into memory. Whoever measures does not do this itself: large answers would hold up its own clock.
+
+export interface AskTask {
+  readonly urls: readonly string[];
+  readonly key: string;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+process.once("disconnect", () => process.exit());
+process.on("message", ({ urls, key }: AskTask) => {
+  for (const url of urls) void askOn(url, key);
+});
+
+async function askOn(url: string, key: string): Promise<never> {
+  for (;;) {
+    await new Promise<void>((resolve, reject) => {
+      get(url, { agent, headers: { authorization: `Bearer ${key}` } }, (answer) => {
+        if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+        answer.resume().once("end", resolve);
+      }).once("error", reject);
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+/** Takes some seconds, so that something can happen meanwhile. */
+const longLineCount = 4_000;
+const lowestPriority = 19;
+
+function startMaker(): ChildProcess {
+  const maker = fork(fileURLToPath(new URL("./pdf-maker.ts", import.meta.url)), { execArgv: [] });
+  onTestFinished(() => void maker.kill("SIGKILL"));
+  return maker;
+}
+
+async function make(maker: ChildProcess, lineCount: number): Promise<{ bytes?: number; error?: string }> {
+  const answered = once(maker, "message");
+  maker.send(lineCount);
+  const [answer] = await answered;
+  return answer as { bytes?: number; error?: string };
+}
+
+/** The fields of `/proc/<pid>/stat` behind the program's name (proc_pid_stat(5)). */
+const statOf = (path: string): string[] => {
+  const text = readFileSync(`${path}/stat`, "utf8");
+  return text.slice(text.lastIndexOf(")") + 2).split(" ");
+};
+
+/** The process that draws for that one. */
+function drawerOf({ pid }: ChildProcess): number {
+  const found = readdirSync("/proc").find((name) => {
+    try {
+      return /^\d+$/.test(name) && Number(statOf(`/proc/${name}`)[1]) === pid;
+    } catch {
+      // It ended while the others were being looked at.
+      return false;
+    }
+  });
+  if (found === undefined) throw new Error("there is no process that draws");
+  return Number(found);
+}
+
+const isGone = (pid: number) => !existsSync(`/proc/${pid}`) || statOf(`/proc/${pid}`)[0] === "Z";
+
+test("a process that dies over a document fails that document alone", async () => {
+  const maker = startMaker();
+  expect(await make(maker, 1)).toHaveProperty("bytes");
+  const failed = make(maker, longLineCount);
+  process.kill(drawerOf(maker), "SIGKILL");
+  expect(await failed).toEqual({ error: "Error: the process that makes PDFs ended with SIGKILL" });
+  expect(await make(maker, 1)).toHaveProperty("bytes");
+});
+
+test("one that dies while it has nothing to do is not missed", async () => {
+  const maker = startMaker();
+  await make(maker, 1);
+  const drawer = drawerOf(maker);
+  process.kill(drawer, "SIGKILL");
+  await vi.waitUntil(() => isGone(drawer));
+  expect(await make(maker, 1)).toHaveProperty("bytes");
+});
+
+test("whoever is killed takes along the process that draws for it", async () => {
+  const maker = startMaker();
+  await make(maker, 1);
+  const drawer = drawerOf(maker);
+  maker.kill("SIGKILL");
+  await vi.waitUntil(() => isGone(drawer), { timeout: 5_000 });
+});
+
+test("a signal that is meant for all in a terminal leaves the document under way whole", async () => {
+  const maker = startMaker();
+  await make(maker, 1);
+  const made = make(maker, 200);
+  process.kill(drawerOf(maker), "SIGINT");
+  process.kill(drawerOf(maker), "SIGTERM");
+  expect(await made).toHaveProperty("bytes");
+});
+
+test("requests, deliveries and the database go before what is drawn", async () => {
+  const maker = startMaker();
+  await make(maker, 1);
+  const threads = `/proc/${drawerOf(maker)}/task`;
+  const priorities = readdirSync(threads).map((thread) => Number(statOf(`${threads}/${thread}`)[16]));
+  expect(priorities.length).toBeGreaterThan(1);
+  expect(new Set(priorities)).toEqual(new Set([lowestPriority]));
+});
