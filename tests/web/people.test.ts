@@ -40,6 +40,18 @@ async function join(office: Office, email: string, name = "Siti Aminah"): Promis
 
 const sayNotGood = (page: Page) => page.getByRole("alert").getByText("This link is not good").waitFor();
 
+test("names and addresses without a place to break stay within a phone's page", async () => {
+  const office = await newOffice();
+  await office.api.patch("/organization", { name: "W".repeat(60) });
+  const page = await pageOf(office, "/settings/people");
+  const email = `${"w".repeat(32)}${newAddress()}`;
+  await invite(page, email, "VIEWER");
+  await expectAccessible(page);
+  const invitee = await openInvitation(office, email);
+  await invitee.getByRole("button", { name: "Join" }).waitFor();
+  await expectAccessible(invitee);
+});
+
 test("somebody with two organizations goes from one to the other", async () => {
   const [office, other] = [await newOffice(), await newOffice()];
   await office.api.patch("/organization", { name: "First Builders" });

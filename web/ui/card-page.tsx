@@ -32,8 +32,8 @@ export function CardPage({
         {words.product}
       </p>
       <div className="card p-6 sm:p-8">
-        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-        {lead !== undefined && <p className="mt-1.5 text-muted">{lead}</p>}
+        <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>
+        {lead !== undefined && <p className="mt-1.5 text-muted break-words">{lead}</p>}
         <div className="mt-6">{children}</div>
       </div>
     </main>
