@@ -4,7 +4,7 @@ import { registerHooks } from "node:module";
  * The driver, mended while it is loaded: postgres.js 3.4.9 does not survive a connection that breaks within a
  * transaction (docs/decisions/0006-mended-driver.md; porsager/postgres#1154, #1208). What it writes afterwards
  * throws where nobody can catch it, and what it still had under way stays behind, so that the next answers on that
- * connection go to the wrong queries. The version is pinned, and source that is not as expected is refused.
+ * connection go to the wrong queries. It also leaves more to the collector than it has to. The version is pinned, and source that is not as expected is refused.
  */
 const mends: Readonly<Record<string, readonly { readonly written: string; readonly mended: string }[]>> = {
   "/postgres/src/connection.js": [
@@ -33,6 +33,24 @@ const mends: Readonly<Record<string, readonly { readonly written: string; readon
       mended:
         "    if (query || sent.length) error(Errors.connection('CONNECTION_CLOSED', options, socket))\n" +
         "    query = results = errorResponse = null\n    result = new Result()\n    rows = 0\n",
+    },
+  ],
+  "/postgres/src/query.js": [
+    // Functions that are made anew for each query and know it by `this` tie it to the next one for the collector: what
+    // queries leave behind outlives every small collection, with all that waited for it. Methods do not.
+    {
+      written: "    this.resolve = x => (this.active = false, resolve(x))\n",
+      mended: "    this.settle = { resolve, reject }\n",
+    },
+    {
+      written: "    this.reject = x => (this.active = false, reject(x))\n\n    this.active",
+      mended: "    this.active",
+    },
+    {
+      written: "  get origin() {\n",
+      mended:
+        "  resolve(x) {\n    this.active = false\n    this.settle.resolve(x)\n  }\n\n" +
+        "  reject(x) {\n    this.active = false\n    this.settle.reject(x)\n  }\n\n  get origin() {\n",
     },
   ],
   "/postgres/src/index.js": [

@@ -1,0 +1,16 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { service } from "../support/service.ts";
+
+const queryCount = 4_000;
+/** A third of what one leaves behind while the queries hold on to each other. */
+const bytesEachMax = 350;
+
+test("what queries leave behind goes with the next small collection, and does not pile up for a large one", async () => {
+  const { target } = await service();
+  const program = fileURLToPath(new URL("./query-maker.ts", import.meta.url));
+  const args = ["--expose-gc", program, JSON.stringify(target), String(queryCount)];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect(Number(stdout || NaN) / queryCount, stderr).toBeLessThan(bytesEachMax);
+});
