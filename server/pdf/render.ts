@@ -19,10 +19,13 @@ interface Printer {
   /** Once it has read the fonts; fails where it cannot begin. */
   readonly ready: Promise<void>;
   /** Fails what it is working on, and lets another process do the rest. */
-  giveUp(error: string): void;
+  giveUp(reason: Error): void;
   /** What waits for the PDF that is being made. */
-  settle: ((reply: RenderReply) => void) | undefined;
+  waiting: PromiseWithResolvers<RenderReply> | undefined;
 }
+
+/** The process is gone: over this document, or of something else. */
+class ProcessEnded extends Error {}
 
 /** The process starts with the first PDF, and anew after it died. */
 export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRenderer {
@@ -43,22 +46,23 @@ export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRend
     const started: Printer = {
       child,
       ready: ready.promise,
-      giveUp(error) {
+      giveUp(reason) {
         if (printer === started) printer = undefined;
-        started.settle?.({ error });
-        ready.reject(new Error(error));
+        started.waiting?.reject(reason);
+        ready.reject(reason);
       },
-      settle: undefined,
+      waiting: undefined,
     };
+    const end = (how: string) => started.giveUp(new ProcessEnded(`the process that makes PDFs ${how}`));
     child.on("message", (reply: RenderReply | "ready") =>
-      reply === "ready" ? ready.resolve() : started.settle?.(reply),
+      reply === "ready" ? ready.resolve() : started.waiting?.resolve(reply),
     );
-    child.on("error", (error) => started.giveUp(`the process that makes PDFs failed: ${String(error)}`));
-    child.on("exit", (code, signal) => started.giveUp(`the process that makes PDFs ended with ${signal ?? code}`));
+    child.on("error", (error) => end(`failed: ${String(error)}`));
+    child.on("exit", (code, signal) => end(`ended with ${signal ?? code}`));
     return started;
   };
 
-  const renderNow = async (job: PrintJob): Promise<Uint8Array> => {
+  const renderOnce = async (job: PrintJob): Promise<Uint8Array> => {
     printer ??= start();
     const at = printer;
     keepAlive(at.child, true);
@@ -66,19 +70,29 @@ export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRend
     await at.ready;
     const timer = setTimeout(() => {
       at.child.kill("SIGKILL");
-      at.giveUp(`the PDF took more than ${timeoutMs} ms`);
+      at.giveUp(new Error(`the PDF took more than ${timeoutMs} ms`));
     }, timeoutMs);
+    const waiting = Promise.withResolvers<RenderReply>();
     try {
-      const reply = await new Promise<RenderReply>((resolve, reject) => {
-        at.settle = resolve;
-        at.child.send(job, (error) => error !== null && reject(error));
-      });
+      at.waiting = waiting;
+      at.child.send(job, (error) => error !== null && at.giveUp(new ProcessEnded(String(error))));
+      const reply = await waiting.promise;
       if ("error" in reply) throw new Error(reply.error);
       return reply.pdf;
     } finally {
-      at.settle = undefined;
+      at.waiting = undefined;
       clearTimeout(timer);
       keepAlive(at.child, false);
+    }
+  };
+
+  /** A document is not to blame for a process that somebody ended; over one that is to blame, a second one ends too. */
+  const renderNow = async (job: PrintJob): Promise<Uint8Array> => {
+    try {
+      return await renderOnce(job);
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error;
+      return renderOnce(job);
     }
   };
 

@@ -27,27 +27,46 @@ const statOf = (path: string): string[] => {
   return text.slice(text.lastIndexOf(")") + 2).split(" ");
 };
 
-/** The process that draws for that one. */
-function drawerOf({ pid }: ChildProcess): number {
+const isLiving = (pid: number) => existsSync(`/proc/${pid}`) && statOf(`/proc/${pid}`)[0] !== "Z";
+
+/** The process that draws for that one, if there is one. */
+function findDrawerOf({ pid }: ChildProcess): number | undefined {
   const found = readdirSync("/proc").find((name) => {
     try {
-      return /^\d+$/.test(name) && Number(statOf(`/proc/${name}`)[1]) === pid;
+      return /^\d+$/.test(name) && isLiving(Number(name)) && Number(statOf(`/proc/${name}`)[1]) === pid;
     } catch {
       // It ended while the others were being looked at.
       return false;
     }
   });
-  if (found === undefined) throw new Error("there is no process that draws");
-  return Number(found);
+  return found === undefined ? undefined : Number(found);
 }
 
-const isGone = (pid: number) => !existsSync(`/proc/${pid}`) || statOf(`/proc/${pid}`)[0] === "Z";
+function drawerOf(maker: ChildProcess): number {
+  const found = findDrawerOf(maker);
+  if (found === undefined) throw new Error("there is no process that draws");
+  return found;
+}
 
-test("a process that dies over a document fails that document alone", async () => {
+test("a document whose process is killed is made by another one", async () => {
+  const maker = startMaker();
+  expect(await make(maker, 1)).toHaveProperty("bytes");
+  const made = make(maker, longLineCount);
+  process.kill(drawerOf(maker), "SIGKILL");
+  expect(await made).toHaveProperty("bytes");
+});
+
+test("one whose process dies again fails alone", async () => {
   const maker = startMaker();
   expect(await make(maker, 1)).toHaveProperty("bytes");
   const failed = make(maker, longLineCount);
-  process.kill(drawerOf(maker), "SIGKILL");
+  const first = drawerOf(maker);
+  process.kill(first, "SIGKILL");
+  const second = await vi.waitUntil(() => {
+    const drawer = findDrawerOf(maker);
+    return drawer !== first && drawer;
+  });
+  process.kill(second, "SIGKILL");
   expect(await failed).toEqual({ error: "Error: the process that makes PDFs ended with SIGKILL" });
   expect(await make(maker, 1)).toHaveProperty("bytes");
 });
@@ -57,7 +76,7 @@ test("one that dies while it has nothing to do is not missed", async () => {
   await make(maker, 1);
   const drawer = drawerOf(maker);
   process.kill(drawer, "SIGKILL");
-  await vi.waitUntil(() => isGone(drawer));
+  await vi.waitUntil(() => !isLiving(drawer));
   expect(await make(maker, 1)).toHaveProperty("bytes");
 });
 
@@ -66,7 +85,7 @@ test("whoever is killed takes along the process that draws for it", async () => 
   await make(maker, 1);
   const drawer = drawerOf(maker);
   maker.kill("SIGKILL");
-  await vi.waitUntil(() => isGone(drawer), { timeout: 5_000 });
+  await vi.waitUntil(() => !isLiving(drawer), { timeout: 5_000 });
 });
 
 test("a signal that is meant for all in a terminal leaves the document under way whole", async () => {
