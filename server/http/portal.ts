@@ -8,6 +8,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import { contentDisposition } from "#server/file-answer.ts";
 import { getFileContent } from "#server/files/read.ts";
 import { issuedPdf } from "#server/pdf/issue.ts";
+import { pdfName } from "#server/pdf/words.ts";
 import { findSignedInPerson } from "#server/people/sessions.ts";
 import { acceptInPortal } from "#server/portal/accept-in-portal.ts";
 import { portalAssets } from "#server/portal/assets.ts";
@@ -103,7 +104,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const { pdf } = await issuedPdf({ ...options, org: opened.org }, key, async () => shown.facts);
     await recordIfClient(options, request, reply, opened);
     return reply
-      .header("content-disposition", contentDisposition(`${numberOf(shown)}.pdf`))
+      .header("content-disposition", contentDisposition(pdfName(documentOf(shown))))
       .type("application/pdf")
       .send(pdf);
   });
@@ -171,7 +172,8 @@ async function sendProblem(
 const pageOf = async (shown: Shown, base: string, problem?: Parameters<typeof quotationPage>[2]): Promise<string> =>
   shown.kind === "quotation" ? quotationPage(shown, base, problem) : invoicePage(shown, base, await payNowQr(shown));
 
-const numberOf = ({ facts }: Shown) => (facts.kind === "quotation" ? facts.quotation : facts.invoice).number;
+const documentOf = ({ facts }: Shown): { readonly number: string; readonly revision?: number } =>
+  facts.kind === "quotation" ? facts.quotation : facts.invoice;
 
 const taken = ({ number, status, decidedAt }: Quotation): DecisionTaken => ({
   number,

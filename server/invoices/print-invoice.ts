@@ -4,6 +4,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/file-answer.ts";
 import { issuedPdf } from "#server/pdf/issue.ts";
 import { printed } from "#server/pdf/print.ts";
+import { pdfName } from "#server/pdf/words.ts";
 import { factsNow, issuedKeyOf, issuedFacts } from "./issued-facts.ts";
 import { getInvoice } from "./read.ts";
 
@@ -24,5 +25,5 @@ export async function printInvoice(
       : await caller.pdf.render(
           await printed(read, { ...(await issuedFacts(read, invoice)), invoice }, { asCurrent: true }),
         );
-  return new FileAnswer({ bytes, mediaType: "application/pdf", name: `${invoice.number}.pdf` });
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name: pdfName(invoice) });
 }

@@ -4,6 +4,7 @@ import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/orgs/read.ts";
 import { type DocumentFacts, invoiceFacts, quotationFacts } from "#server/pdf/facts.ts";
+import { pdfName } from "#server/pdf/words.ts";
 import { findPortalUrl, invoiceRevision } from "#server/portal/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
 import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
@@ -81,7 +82,7 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
     letter: quotationLetter({ organization, quotation, clientName: parties.client.name, message: row.message, link }),
     enclosure: {
       kind: "issued",
-      name: `${quotation.number}.pdf`,
+      name: pdfName(quotation),
       key: { documentId: id, revision: row.revision },
       factsOf: () => quotationFacts(read, quotation, parties),
     },
@@ -105,7 +106,7 @@ async function composeInvoice(
     letter: kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: composing.clock() }),
     enclosure: {
       kind: "issued",
-      name: `${invoice.number}.pdf`,
+      name: pdfName(invoice),
       key: { documentId: id, revision: invoiceRevision },
       factsOf: () => invoiceFacts(read, invoice, parties),
     },

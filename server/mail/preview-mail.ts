@@ -7,6 +7,7 @@ import { getClient } from "#server/clients/read.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
 import { getInvoiceToMail, requireAction as requireInvoiceAction } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/orgs/read.ts";
+import { pdfName } from "#server/pdf/words.ts";
 import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
 import { notFound } from "#server/refusal.ts";
 import { invoiceLetter, quotationLetter, reminderLetter } from "./client-letters.ts";
@@ -67,10 +68,11 @@ export async function previewInvoiceMail(
 
 async function preview(
   read: Read,
-  { clientId, number }: { readonly clientId: ClientId; readonly number: string },
+  document: { readonly clientId: ClientId; readonly number: string; readonly revision?: number },
   { to }: Mailing,
   letter: Letter,
 ): Promise<MailPreview> {
   const { subject, text, html } = layOut(letter);
-  return { to: to ?? (await getClient(read, clientId)).email, subject, text, html, attachments: [`${number}.pdf`] };
+  const { email } = await getClient(read, document.clientId);
+  return { to: to ?? email, subject, text, html, attachments: [pdfName(document)] };
 }

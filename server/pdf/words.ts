@@ -40,3 +40,7 @@ export function formatDay(instant: string, timeZone: string): string {
   const { day, month, year } = Object.fromEntries(parts);
   return `${day} ${month} ${year}`;
 }
+
+/** What the PDF of a document is called: the second and later revisions of a quotation say which one they are. */
+export const pdfName = ({ number, revision = 1 }: { readonly number: string; readonly revision?: number }): string =>
+  `${number}${revision === 1 ? "" : `-R${revision}`}.pdf`;

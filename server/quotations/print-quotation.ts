@@ -4,6 +4,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/file-answer.ts";
 import { issuedPdf } from "#server/pdf/issue.ts";
 import { printed } from "#server/pdf/print.ts";
+import { pdfName } from "#server/pdf/words.ts";
 import { factsNow } from "./issued-facts.ts";
 import { getQuotation } from "./read.ts";
 
@@ -19,6 +20,5 @@ export async function printQuotation(caller: Caller, id: QuotationId): Promise<F
     quotation.status === "DRAFT"
       ? await caller.pdf.render(await printed(read, await factsOf()))
       : (await issuedPdf(caller, { documentId: id, revision: quotation.revision }, factsOf)).pdf;
-  const revision = quotation.revision === 1 ? "" : `-R${quotation.revision}`;
-  return new FileAnswer({ bytes, mediaType: "application/pdf", name: `${quotation.number}${revision}.pdf` });
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name: pdfName(quotation) });
 }

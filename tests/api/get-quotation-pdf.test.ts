@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { MailPreview } from "#contract/document-mails.ts";
 import { line } from "../support/api.ts";
 import { pagesOf, textOf } from "../support/pdf.ts";
-import { newOrg } from "../support/service.ts";
+import { newOrg, service } from "../support/service.ts";
 
 test("a quotation that was sent is a PDF of the same bytes for ever", async () => {
   const api = await newOrg();
@@ -49,14 +50,20 @@ test("it says until when it is valid, and has room for the client's name, signat
   for (const field of ["Name", "Signature", "Date", "Company stamp"]) expect(text).toContain(field);
 });
 
-test("a revision is named as one, on the page and as a file", async () => {
+test("a revision is named as one, on the page, as a file, from the portal and in a mail", async () => {
   const api = await newOrg();
   const { id, number } = await api.sentQuotation();
   await api.act(`/quotations/${id}/revise`);
+  const { body: mail } = await api.post<MailPreview>(`/quotations/${id}/preview-mail`, {});
+  expect(mail.attachments).toEqual([`${number}-R2.pdf`]);
   await api.act(`/quotations/${id}/send`, { to: "client@example.com" });
   const { bytes, headers } = await api.file(`/quotations/${id}/pdf`);
   expect(await textOf(bytes)).toContain("Revision 2");
   expect(headers["content-disposition"]).toContain(`filename="${number}-R2.pdf"`);
+  const { url } = (await api.get<{ url: string }>(`/quotations/${id}/portal-link`)).body;
+  const { app } = await service();
+  const page = await app.inject(`${new URL(url).pathname}/pdf`);
+  expect(page.headers["content-disposition"]).toContain(`filename="${number}-R2.pdf"`);
 });
 
 test("an id that is none has no PDF", async () => {
