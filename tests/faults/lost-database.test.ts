@@ -72,12 +72,14 @@ test("while the database is away requests get 503 with Retry-After, and soon it 
   const dataDir = await newDataDir();
   const env = { QUOIN_DATA_DIR: dataDir };
   const apiKey = await givenKey(env);
-  const { url } = await serve(env);
+  const { url, run } = await serve(env);
   expect((await send(`${url}/api/v1/clients`, apiKey)).status).toBe(200);
   process.kill(postmasterOf(dataDir), "SIGKILL");
   const seen = new Set<number>();
   await until(async () => {
-    const answer = await send(`${url}/api/v1/clients`, apiKey);
+    const answer = await send(`${url}/api/v1/clients`, apiKey).catch((error: unknown) => {
+      throw new Error(`no answer; quoin ended with ${run.child.exitCode} and said: ${run.error}`, { cause: error });
+    });
     seen.add(answer.status);
     if (answer.status === 503) {
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
