@@ -1,3 +1,4 @@
+import { addressLines } from "#server/documents/address-lines.ts";
 import type { Parties } from "#server/documents/parties.ts";
 import { inOneLine } from "./break-long-words.ts";
 import type { Issuer } from "./facts.ts";
@@ -59,17 +60,3 @@ const shortened = (name: string) => {
 const hasText = (text: string | null): text is string => text !== null && text.trim() !== "";
 
 const labelled = (label: string, text: string | null) => (hasText(text) ? `${label} ${text}` : null);
-
-/** As it was typed, and the postal code where the address does not say it. */
-function addressLines({
-  address,
-  postalCode,
-}: {
-  readonly address: string | null;
-  readonly postalCode: string | null;
-}) {
-  const lines = (address ?? "").split("\n").filter(hasText);
-  if (!hasText(postalCode) || lines.some((line) => line.includes(postalCode))) return lines;
-  // Codes of six digits are those of Singapore.
-  return [...lines, /^\d{6}$/.test(postalCode) ? `Singapore ${postalCode}` : postalCode];
-}

@@ -1,3 +1,4 @@
+import { addressLines } from "#server/documents/address-lines.ts";
 import { html, type Html } from "#server/html.ts";
 import type { Parties } from "#server/documents/parties.ts";
 import type { Issuer } from "#server/pdf/facts.ts";
@@ -96,18 +97,4 @@ export function imprint(
     <p class="name" dir="auto">${name}</p>
     ${all(lines.map((line) => html`<p dir="auto">${line}</p>`))} ${waysToAsk(org)}
   </footer>`;
-}
-
-/** As it was typed, and the postal code where the address does not say it. */
-function addressLines({
-  address,
-  postalCode,
-}: {
-  readonly address: string | null;
-  readonly postalCode: string | null;
-}): string[] {
-  const lines = (address ?? "").split("\n").filter(hasText);
-  if (!hasText(postalCode) || lines.some((line) => line.includes(postalCode))) return lines;
-  // Codes of six digits are those of Singapore.
-  return [...lines, /^\d{6}$/.test(postalCode) ? words.singapore(postalCode) : postalCode];
 }

@@ -14,7 +14,6 @@ export const words = {
   mcst: (number: string) => `MCST ${number}`,
   uen: (uen: string) => `UEN ${uen}`,
   gstNumber: (number: string) => `GST Reg. No. ${number}`,
-  singapore: (postalCode: string) => `Singapore ${postalCode}`,
   project: "Project",
   date: "Date",
   validUntil: "Valid until",

@@ -70,3 +70,16 @@ test("an id that is none has no PDF", async () => {
   const api = await newOrg();
   expect(await api.refused("GET", "/quotations/qtn_01h455vb4pex5vsknk084sn02q/pdf")).toMatchObject({ status: 404 });
 });
+
+test.each([
+  ["Blk 118 Bishan Street 12\nSingapore", "570118"],
+  ["Blk 118 Bishan Street 12", "570118"],
+  ["Blk 118 Bishan Street 12\nSingapore 570118", "570118"],
+])("the address %j with its postal code names Singapore once", async (address, postalCode) => {
+  const api = await newOrg();
+  const client = await api.client({ address, postalCode });
+  const { id: projectId } = await api.project({ clientId: client.id });
+  const { id } = await api.quotation({ clientId: client.id, projectId });
+  const text = await textOf((await api.file(`/quotations/${id}/pdf`)).bytes);
+  expect(text.match(/Singapore( \d{6})?/g)).toEqual(["Singapore 570118"]);
+});
