@@ -59,6 +59,8 @@ test("days that are none are left aside", async () => {
 test("an invoice is found by its client's name, and the names of a page come in one request", async () => {
   const office = await officeWithInvoices();
   const page = await pageOf(office, "/invoices");
+  // What the page asks for before it is loaded again is over.
+  await rowsOf(page).filter({ hasText: "Lim & Daughters" }).first().waitFor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.reload();
