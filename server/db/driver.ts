@@ -4,7 +4,8 @@ import { registerHooks } from "node:module";
  * The driver, mended while it is loaded: postgres.js 3.4.9 does not survive a connection that breaks within a
  * transaction (docs/decisions/0006-mended-driver.md; porsager/postgres#1154, #1208). What it writes afterwards
  * throws where nobody can catch it, and what it still had under way stays behind, so that the next answers on that
- * connection go to the wrong queries. It also leaves more to the collector than it has to. The version is pinned, and source that is not as expected is refused.
+ * connection go to the wrong queries. It also leaves more to the collector than it has to. The version is pinned, and
+ * source that is not as expected is refused.
  */
 const mends: Readonly<Record<string, readonly { readonly written: string; readonly mended: string }[]>> = {
   "/postgres/src/connection.js": [

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 
@@ -21,25 +21,23 @@ async function make(maker: ChildProcess, lineCount: number): Promise<{ bytes?: n
   return answer as { bytes?: number; error?: string };
 }
 
-/** The fields of `/proc/<pid>/stat` behind the program's name (proc_pid_stat(5)). */
-const statOf = (path: string): string[] => {
-  const text = readFileSync(`${path}/stat`, "utf8");
-  return text.slice(text.lastIndexOf(")") + 2).split(" ");
-};
+/** What `/proc/<pid>/stat` says behind the program's name (proc_pid_stat(5)); nothing of a process that is gone. */
+function statOf(path: string): { state?: string; parent?: number; priority?: number } {
+  try {
+    const text = readFileSync(`${path}/stat`, "utf8");
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return { state: fields[0] ?? "", parent: Number(fields[1]), priority: Number(fields[16]) };
+  } catch {
+    return {};
+  }
+}
 
-const isLiving = (pid: number) => existsSync(`/proc/${pid}`) && statOf(`/proc/${pid}`)[0] !== "Z";
+const isLiving = (pid: number) => !["Z", undefined].includes(statOf(`/proc/${pid}`).state);
 
 /** The process that draws for that one, if there is one. */
 function findDrawerOf({ pid }: ChildProcess): number | undefined {
-  const found = readdirSync("/proc").find((name) => {
-    try {
-      return /^\d+$/.test(name) && isLiving(Number(name)) && Number(statOf(`/proc/${name}`)[1]) === pid;
-    } catch {
-      // It ended while the others were being looked at.
-      return false;
-    }
-  });
-  return found === undefined ? undefined : Number(found);
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).find((each) => isLiving(each) && statOf(`/proc/${each}`).parent === pid);
 }
 
 function drawerOf(maker: ChildProcess): number {
@@ -101,7 +99,7 @@ test("requests, deliveries and the database go before what is drawn", async () =
   const maker = startMaker();
   await make(maker, 1);
   const threads = `/proc/${drawerOf(maker)}/task`;
-  const priorities = readdirSync(threads).map((thread) => Number(statOf(`${threads}/${thread}`)[16]));
+  const priorities = readdirSync(threads).map((thread) => statOf(`${threads}/${thread}`).priority);
   expect(priorities.length).toBeGreaterThan(1);
   expect(new Set(priorities)).toEqual(new Set([lowestPriority]));
 });
