@@ -3,17 +3,21 @@ import { Agent, get } from "node:http";
 // A child of the bench: asks for the same addresses again and again, each by itself without a pause, and reads no answer
 // into memory. Whoever measures does not do this itself: large answers would hold up its own clock.
 
-export interface AskTask {
-  readonly urls: readonly string[];
-  readonly key: string;
-}
+/** What it is told. */
+export type AskTask =
+  | { readonly kind: "begin"; readonly urls: readonly string[]; readonly key: string }
+  /** How many answers came so far. */
+  | { readonly kind: "count" };
 
 const agent = new Agent({ keepAlive: true });
 
 process.once("disconnect", () => process.exit());
-process.on("message", ({ urls, key }: AskTask) => {
-  for (const url of urls) void askOn(url, key);
+process.on("message", (task: AskTask) => {
+  if (task.kind === "begin") for (const url of task.urls) void askOn(url, task.key);
+  process.send?.(count);
 });
+
+let count = 0;
 
 async function askOn(url: string, key: string): Promise<never> {
   for (;;) {
@@ -23,5 +27,6 @@ async function askOn(url: string, key: string): Promise<never> {
         answer.resume().once("end", resolve);
       }).once("error", reject);
     });
+    count += 1;
   }
 }

@@ -58,9 +58,7 @@ async function start(
 }
 
 /** Starts one of the programs of this folder, which is told what to do by messages. */
-export function startBare(
-  file: string,
-): Running & { ask<Answer>(question: object): Promise<Answer>; tell(task: object): void } {
+export function startBare(file: string): Running & { ask<Answer>(question: object): Promise<Answer> } {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)));
   const ended = new AbortController();
   child.once("exit", () => ended.abort(new Error(`${file} ended before it answered`)));
@@ -72,7 +70,6 @@ export function startBare(
       const [answer] = await answered;
       return answer as Answer;
     },
-    tell: (task) => void child.send(task),
   };
 }
 
