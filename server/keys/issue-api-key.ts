@@ -1,4 +1,5 @@
 import type { ApiKeyWithSecret, NewApiKey } from "#contract/api-keys.ts";
+import { instantOf } from "#server/calendar.ts";
 import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/refusal.ts";
@@ -9,7 +10,7 @@ import { getApiKey } from "./read.ts";
 export function issueApiKey(caller: Actor, { name, scopes, expiresAt }: NewApiKey): Promise<ApiKeyWithSecret> {
   return inOrg(caller, async (tx) => {
     const at = caller.clock();
-    const ends = expiresAt == null ? null : new Date(expiresAt);
+    const ends = expiresAt == null ? null : instantOf(expiresAt);
     if (ends !== null && ends <= at) {
       refuseFaults([{ path: "expiresAt", code: "IN_THE_PAST", message: "must lie in the future" }]);
     }

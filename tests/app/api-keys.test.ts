@@ -61,6 +61,13 @@ test.each([
   expect([answer.status, answer.body.error.details[0]?.path]).toEqual([422, path]);
 });
 
+test.each([
+  ["2198-12-31T23:59:60Z", "2198-12-31T23:59:59.000Z"],
+  ["2198-12-31T23:59:59.123456789+08:00", "2198-12-31T15:59:59.123Z"],
+])("a key that ends at %s ends at %s", async (expiresAt, ends) => {
+  expect(await make(await newOwner(), { expiresAt })).toMatchObject({ expiresAt: ends });
+});
+
 test("another organization's key is nobody's", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   const { id } = await make(other);
