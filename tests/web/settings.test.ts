@@ -116,6 +116,35 @@ test("the organization's terms are changed, and what is refused stands at its fi
   expect([body.gstRate, body.invoicePrefix]).toEqual([0.085, "TAX"]);
 });
 
+test.each([
+  ["Payment terms in days", ""],
+  ["GST rate in %", " "],
+  ["Retention in %", "a tenth"],
+])("%s with %j in it is refused at its field, and is not zero", async (label, text) => {
+  const office = await newOffice();
+  const before = (await office.api.get("/organization")).body;
+  const page = await pageOf(office, "/settings/organization");
+  await page.getByLabel(label).fill(text);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByLabel(label).and(page.locator("[aria-invalid=true]")).waitFor();
+  expect((await office.api.get("/organization")).body).toEqual(before);
+});
+
+test("of two people at the settings neither undoes what the other changed", async () => {
+  const office = await newOffice();
+  const [hers, his] = [await pageOf(office, "/settings/organization"), await pageOf(office, "/settings/organization")];
+  for (const [page, label, text] of [
+    [hers, "Phone", "+65 6123 4567"],
+    [his, "Postal code", "758812"],
+  ] as const) {
+    await page.getByLabel(label).fill(text);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+  }
+  const { body } = await office.api.get<Organization>("/organization");
+  expect([body.phone, body.postalCode]).toEqual(["+65 6123 4567", "758812"]);
+});
+
 test("the bank account is kept, and taken away again with its last line", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/organization");

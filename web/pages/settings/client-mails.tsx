@@ -1,17 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { type ClientMailKind, clientMailKinds, mailPlaceholders, standardMailTexts } from "#contract/mail-words.ts";
 import type { Organization } from "#contract/organizations.ts";
-import { ask } from "#web/api.ts";
-import { useMay } from "#web/session.ts";
-import { Button } from "#web/ui/button.tsx";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { words } from "#web/words.ts";
 import { changeOf, offeredDays, valuesOf } from "./client-mails-values.ts";
-import { organizationKey } from "./organization-values.ts";
+import { OrganizationForm } from "./organization-form.tsx";
 import { Part } from "./part.tsx";
 import { WithOrganization } from "./with-organization.tsx";
 
@@ -20,30 +13,23 @@ const said = words.clientMails;
 /** What clients are sent, in whose name, and when they are reminded. */
 export const ClientMailsPage = () => (
   <WithOrganization title={said.title} lead={said.lead}>
-    {(organization) => <ClientMailsForm organization={organization} />}
+    {(organization) => (
+      <OrganizationForm organization={organization} label={said.form} valuesOf={valuesOf} changeOf={changeOf}>
+        {(form) => <Parts organization={organization} form={form} />}
+      </OrganizationForm>
+    )}
   </WithOrganization>
 );
 
-function ClientMailsForm({ organization }: { readonly organization: Organization }) {
-  const mayChange = useMay("organization:write");
-  const queries = useQueryClient();
-  const [isSaved, setIsSaved] = useState(false);
-  const form = useForm({ defaultValues: valuesOf(organization), disabled: !mayChange });
-  const { register } = form;
-  const { errors, isSubmitting, isDirty } = form.formState;
+interface PartsProps {
+  readonly organization: Organization;
+  readonly form: UseFormReturn<ReturnType<typeof valuesOf>>;
+}
+
+function Parts({ organization, form: { register, formState } }: PartsProps) {
+  const { errors } = formState;
   return (
-    <Form
-      form={form}
-      label={said.form}
-      className="space-y-10"
-      onSubmit={async (values) => {
-        setIsSaved(false);
-        const saved = await ask("PATCH /organization", { body: changeOf(values) });
-        queries.setQueryData(organizationKey, saved);
-        form.reset(valuesOf(saved));
-        setIsSaved(true);
-      }}
-    >
+    <>
       <Part title={said.sender} lead={said.senderLead}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
           <TextField
@@ -108,15 +94,7 @@ function ClientMailsForm({ organization }: { readonly organization: Organization
           ))}
         </div>
       </Part>
-      {isSaved && !isDirty && <Notice tone="good">{words.common.saved}</Notice>}
-      {mayChange && (
-        <div className="flex justify-end">
-          <Button type="submit" look="primary" isBusy={isSubmitting} disabled={!isDirty}>
-            {words.common.save}
-          </Button>
-        </div>
-      )}
-    </Form>
+    </>
   );
 }
 

@@ -45,12 +45,26 @@ export function changeOf(values: ReturnType<typeof valuesOf>): OrganizationChang
     gstRegistered,
     bank: Object.values(bank).every((line) => line.trim() === "") ? null : bank,
     gstRate: fractionOf(gstRate),
-    paymentTermsDays: Number(paymentTermsDays),
-    quotationValidityDays: Number(quotationValidityDays),
+    paymentTermsDays: numberOf(paymentTermsDays),
+    quotationValidityDays: numberOf(quotationValidityDays),
     defaultRetentionPct: defaultRetentionPct.trim() === "" ? null : fractionOf(defaultRetentionPct),
   };
 }
 
 /** Rates have six decimals at most; a floating-point number would show more. */
 const percentOf = (fraction: number): string => String(Number((fraction * 100).toFixed(4)));
-const fractionOf = (percent: string): number => Number((Number(percent) / 100).toFixed(6));
+const fractionOf = (percent: string): number =>
+  isNumber(percent) ? Number((Number(percent) / 100).toFixed(6)) : numberOf(percent);
+
+/** What is no number, or was emptied, goes to the service as it stands, which says so: it is not zero, and not none. */
+const numberOf = (text: string): number => (isNumber(text) ? Number(text) : (text as never));
+
+const isNumber = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));
+
+/** The fields of a change that differ from what they were. */
+export const changedOnly = (before: OrganizationChange, after: OrganizationChange): OrganizationChange =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),
+    ),
+  );

@@ -1,32 +1,34 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import type { Organization } from "#contract/organizations.ts";
-import { ask } from "#web/api.ts";
-import { sessionQuery, useMay } from "#web/session.ts";
-import { Button } from "#web/ui/button.tsx";
+import type { UseFormReturn } from "react-hook-form";
+import { useMay } from "#web/session.ts";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { words } from "#web/words.ts";
 import { Logo } from "./logo.tsx";
-import { changeOf, organizationKey, valuesOf } from "./organization-values.ts";
+import { OrganizationForm } from "./organization-form.tsx";
+import { changeOf, valuesOf } from "./organization-values.ts";
 import { Part } from "./part.tsx";
 import { WithOrganization } from "./with-organization.tsx";
 
 const said = words.organization;
+
 export const OrganizationPage = () => (
   <WithOrganization title={said.title} lead={said.lead}>
-    {(organization) => <OrganizationForm organization={organization} />}
+    {(organization) => (
+      <OrganizationForm organization={organization} label={said.form} valuesOf={valuesOf} changeOf={changeOf}>
+        {(form) => <Parts organization={organization} form={form} />}
+      </OrganizationForm>
+    )}
   </WithOrganization>
 );
 
-function OrganizationForm({ organization }: { readonly organization: Organization }) {
+interface PartsProps {
+  readonly organization: Organization;
+  readonly form: UseFormReturn<ReturnType<typeof valuesOf>>;
+}
+
+function Parts({ organization, form }: PartsProps) {
   const mayChange = useMay("organization:write");
-  const queries = useQueryClient();
-  const [isSaved, setIsSaved] = useState(false);
-  const form = useForm({ defaultValues: valuesOf(organization), disabled: !mayChange });
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { errors } = form.formState;
   const field = (name: Exclude<keyof ReturnType<typeof valuesOf>, "gstRegistered">) => ({
     label: said[name],
     error: errors[name]?.message,
@@ -34,20 +36,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
     ...form.register(name),
   });
   return (
-    <Form
-      form={form}
-      label={said.form}
-      className="space-y-10"
-      onSubmit={async (values) => {
-        setIsSaved(false);
-        const saved = await ask("PATCH /organization", { body: changeOf(values) });
-        queries.setQueryData(organizationKey, saved);
-        form.reset(valuesOf(saved));
-        setIsSaved(true);
-        // Its name stands in the corner, its time zone decides how days are shown.
-        await queries.invalidateQueries(sessionQuery);
-      }}
-    >
+    <>
       <Part title={said.firm}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
           <TextField {...field("name")} />
@@ -96,14 +85,6 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           <TextField {...field("currency")} hint={said.currencyHint} />
         </div>
       </Part>
-      {isSaved && !isDirty && <Notice tone="good">{words.common.saved}</Notice>}
-      {mayChange && (
-        <div className="flex justify-end">
-          <Button type="submit" look="primary" isBusy={isSubmitting} disabled={!isDirty}>
-            {words.common.save}
-          </Button>
-        </div>
-      )}
-    </Form>
+    </>
   );
 }
