@@ -116,63 +116,24 @@ const figureCard = "card flex flex-wrap items-baseline justify-between gap-x-4 g
 /** What is overdue by how long, the oldest last: it is what an office chases first. */
 function Ages({ dashboard: { overdue, currency } }: { readonly dashboard: Dashboard }) {
   const largest = Math.max(...overdue.ages.map(({ amount }) => amount));
+  const lines = overdue.ages.map(({ from, to, amount, count }) => ({
+    name: said.age(from, to),
+    below: <Bar part={largest === 0 ? 0 : amount / largest} />,
+    amount,
+    count,
+  }));
   return (
-    <>
-      <h2 id="overview-ages" className="font-medium text-muted">
-        {said.ages}
-      </h2>
-      <table className="mt-3 w-full tabular-nums">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{said.days}</th>
-            <th scope="col">{said.amount}</th>
-            <th scope="col">{said.count}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {overdue.ages.map(({ from, to, amount, count }) => (
-            <tr key={from} className="align-top">
-              <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
-                {said.age(from, to)}
-                <Bar part={largest === 0 ? 0 : amount / largest} isBad />
-              </th>
-              <td className={`py-2 text-right ${count === 0 ? "text-muted" : ""}`}>{showMoney(amount, currency)}</td>
-              <td className="py-2 pl-4 text-right text-muted">{count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <Sums id="overview-ages" title={said.ages} columns={[said.days, said.count]} lines={lines} currency={currency} />
   );
 }
 
 function Quotations({ dashboard: { quotations, currency } }: { readonly dashboard: Dashboard }) {
   const { statuses, winRate, decided } = quotations;
+  const lines = statuses.map(({ status, amount, count }) => ({ name: said.statuses[status], amount, count }));
+  const columns = [said.quotationStatus, said.quotationCount] as const;
   return (
     <>
-      <h2 id="overview-quotations" className="font-medium text-muted">
-        {said.quotations}
-      </h2>
-      <table className="mt-3 w-full tabular-nums">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{said.quotationStatus}</th>
-            <th scope="col">{said.amount}</th>
-            <th scope="col">{said.quotationCount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {statuses.map(({ status, amount, count }) => (
-            <tr key={status}>
-              <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
-                {said.statuses[status]}
-              </th>
-              <td className={`py-2 text-right ${count === 0 ? "text-muted" : ""}`}>{showMoney(amount, currency)}</td>
-              <td className="py-2 pl-4 text-right text-muted">{count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Sums id="overview-quotations" title={said.quotations} columns={columns} lines={lines} currency={currency} />
       <p className="mt-3 border-t border-line pt-3">
         {winRate === null ? (
           <span className="text-muted">{said.noneDecided}</span>
@@ -189,17 +150,63 @@ function Quotations({ dashboard: { quotations, currency } }: { readonly dashboar
   );
 }
 
-/** How much of the largest it is; the figure stands beside it. */
-function Bar({ part, isBad }: { readonly part: number; readonly isBad?: boolean }) {
+interface SumsProps {
+  /** The heading's, which names the part of the page. */
+  readonly id: string;
+  readonly title: string;
+  /** What the lines are told apart by, and what is counted. */
+  readonly columns: readonly [name: string, count: string];
+  readonly lines: readonly SumLine[];
+  readonly currency: string;
+}
+
+interface SumLine {
+  readonly name: string;
+  readonly below?: ReactNode;
+  readonly amount: number;
+  readonly count: number;
+}
+
+/** Amounts below each other, each with how many it is of. */
+function Sums({ id, title, columns: [name, count], lines, currency }: SumsProps) {
   return (
-    <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunken">
-      <span
-        className={`block h-full rounded-full ${isBad === true ? "bg-danger" : "bg-accent"}`}
-        style={{ width: `${part * 100}%` }}
-      />
-    </span>
+    <>
+      <h2 id={id} className="font-medium text-muted">
+        {title}
+      </h2>
+      <table className="mt-3 w-full tabular-nums">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{name}</th>
+            <th scope="col">{said.amount}</th>
+            <th scope="col">{count}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.name} className="align-top">
+              <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
+                {line.name}
+                {line.below}
+              </th>
+              <td className={`py-2 text-right ${line.count === 0 ? "text-muted" : ""}`}>
+                {showMoney(line.amount, currency)}
+              </td>
+              <td className="py-2 pl-4 text-right text-muted">{line.count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
+
+/** How much of the largest it is; the figure stands beside it. */
+const Bar = ({ part }: { readonly part: number }) => (
+  <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunken">
+    <span className="block h-full rounded-full bg-danger" style={{ width: `${part * 100}%` }} />
+  </span>
+);
 
 function Skeleton() {
   return (
