@@ -5,9 +5,13 @@ import { Temporal } from "temporal-polyfill";
  * the server's is, also across a change of clocks.
  */
 
-// Years that a contractor's books can mean; it also keeps every instant four digits long.
+// Years that a contractor's books can mean, and what lies in them somewhere on earth; years keep four digits.
 const day = /^(19|20|21)\d\d-\d\d-\d\d$/;
-const instantText = /^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+const firstInstant = Date.UTC(1899, 11, 31);
+const endOfInstants = Date.UTC(2200, 0, 2);
+const instantText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:(\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+/** When UTC may have a 61st second, as the calendar reads it (RFC 3339, 5.7). */
+const leapSecond = "T23:59:59";
 
 export function isDay(text: string): boolean {
   return day.test(text) && parses(() => Temporal.PlainDate.from(text, { overflow: "reject" }));
@@ -15,7 +19,11 @@ export function isDay(text: string): boolean {
 
 /** Whether it is an RFC 3339 instant with seconds and an offset. */
 export function isInstant(text: string): boolean {
-  return instantText.test(text) && parses(() => Temporal.Instant.from(text));
+  const [, seconds] = instantText.exec(text) ?? [];
+  if (seconds === undefined || !parses(() => Temporal.Instant.from(text))) return false;
+  const at = instantOf(text);
+  const isThere = seconds !== "60" || at.toISOString().includes(leapSecond);
+  return isThere && at.getTime() >= firstInstant && at.getTime() < endOfInstants;
 }
 
 /** The instant that a day's beginning or a given instant names. */

@@ -23,6 +23,20 @@ test("a project begins as a LEAD, at its creation, without a budget", async () =
   expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "project.created", data: { object: answer.body } });
 });
 
+test.each([
+  ["1900-01-01", "1899-12-31T17:04:35.000Z"],
+  ["1900-01-01T00:00:00+23:59", "1899-12-31T00:01:00.000Z"],
+  ["2199-12-31T23:59:59-23:59", "2200-01-01T23:58:59.000Z"],
+  ["2026-12-31T15:59:60-08:00", "2026-12-31T23:59:59.000Z"],
+])("%s is %s, and what was answered is taken back", async (startDate, instant) => {
+  const api = await newOrg();
+  const project = await api.project({ startDate });
+  expect(project.startDate).toBe(instant);
+  expect((await api.patch<Project>(`/projects/${project.id}`, { startDate: instant })).body.startDate).toBe(instant);
+  const after = await api.get(`/projects?updatedAfter=${instant}`);
+  expect(after.status).toBe(200);
+});
+
 test("a day means its beginning at the start and its end at the end, in the organization's time zone", async () => {
   const api = await newOrg();
   const project = await api.project({ startDate: "2026-03-01", endDate: "2026-03-31", budget: 120_000.5 });
@@ -38,6 +52,10 @@ test.each([
   [{ budget: 0.001 }, "budget"],
   [{ budget: 1_000_000_000_000 }, "budget"],
   [{ startDate: "2026-02-30" }, "startDate"],
+  [{ startDate: "2026-12-31T12:00:60Z" }, "startDate"],
+  [{ startDate: "2026-12-31T23:59:60+08:00" }, "startDate"],
+  [{ startDate: "1899-12-30T23:59:59Z" }, "startDate"],
+  [{ startDate: "2200-01-02T00:00:00Z" }, "startDate"],
   [{ startDate: "2026-02-01T10:00:00" }, "startDate"],
   [{ startDate: "2026-03-02", endDate: "2026-03-01" }, "endDate"],
   [{ status: "DONE" }, "status"],
