@@ -9,14 +9,16 @@ import { refuseFaults } from "#server/refusal.ts";
 import { getExpense, lockExpense, referenceFaults } from "./read.ts";
 import { changeExpense } from "./store.ts";
 
-/** Changes the fields given. Raises expense.updated. @throws Refusal 404, 422 */
+/** Changes the fields given, and raises expense.updated where one of them differs. @throws Refusal 404, 422 */
 export function updateExpense(caller: Caller, id: ExpenseId, { date, ...body }: ExpenseChange): Promise<Expense> {
   return inOrg(caller, async (tx) => {
-    await lockExpense(tx, id);
+    const before = await lockExpense(tx, id);
     refuseFaults(await referenceFaults(tx, body));
+    const day = date === undefined ? undefined : startOf(date, await getTimeZone(tx));
+    const asked: Partial<Expense> = { ...body, ...(day === undefined ? {} : { date: day.toISOString() }) };
+    if (Object.entries(asked).every(([field, value]) => value === before[field as keyof Expense])) return before;
     const at = caller.clock();
-    const dated = date === undefined ? {} : { date: startOf(date, await getTimeZone(tx)) };
-    await changeExpense(tx, id, { ...body, ...dated, updatedAt: at });
+    await changeExpense(tx, id, { ...body, ...(day === undefined ? {} : { date: day }), updatedAt: at });
     const expense = await getExpense(tx, id);
     await emit(tx, "expense.updated", expense, at);
     return expense;

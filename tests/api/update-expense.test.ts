@@ -12,6 +12,15 @@ test("only the fields given change, and it is told of", async () => {
   expect(event?.data.object).toEqual(body);
 });
 
+test("what changes nothing is not told of, and leaves the expense as it was", async () => {
+  const api = await newOrg();
+  const before = await api.create<Expense>("/expenses", newExpense({ date: "2026-03-05", vendor: "Hup Seng" }));
+  for (const change of [{}, { date: "2026-03-05", vendor: "Hup Seng", amount: before.amount, notes: null }]) {
+    expect((await api.patch<Expense>(`/expenses/${before.id}`, change)).body).toEqual(before);
+  }
+  expect((await eventsOf(api.org)).map(({ type }) => type)).not.toContain("expense.updated");
+});
+
 test("what is refused changes nothing and is not told of", async () => {
   const api = await newOrg();
   const { id } = await api.create<Expense>("/expenses", newExpense());
