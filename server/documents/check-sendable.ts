@@ -1,10 +1,9 @@
 import type { Fault } from "#contract/errors.ts";
+import type { Totals } from "#contract/totals.ts";
+import { figureFaults } from "./price-lines.ts";
 
 /** What keeps a document from being sent that may stand in a draft. */
-export function sendableFaults(document: {
-  readonly items: readonly unknown[];
-  readonly totals: { readonly total: number };
-}): Fault[] {
+export function sendableFaults(document: { readonly items: readonly unknown[]; readonly totals: Totals }): Fault[] {
   if (document.items.length === 0) {
     return [{ path: "items", code: "REQUIRED", message: "are missing; add at least one before sending" }];
   }
@@ -13,5 +12,6 @@ export function sendableFaults(document: {
       { path: "items", code: "OUT_OF_RANGE", message: "add up to less than 0; mend the discounts before sending" },
     ];
   }
-  return [];
+  // A draft takes over a new GST rate, whatever that makes of its total.
+  return figureFaults(document.totals);
 }

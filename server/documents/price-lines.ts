@@ -1,7 +1,7 @@
 import type { Fault } from "#contract/errors.ts";
 import { itemsMax, type NewLine } from "#contract/lines.ts";
 import type { Decimal } from "#contract/money.ts";
-import { areShowable, exactSubtotal, isShowable, lineAmount, totalsOf } from "#contract/totals.ts";
+import { areShowable, exactSubtotal, isShowable, lineAmount, type Totals, totalsOf } from "#contract/totals.ts";
 
 interface Rates {
   readonly gstRate: string;
@@ -39,8 +39,10 @@ export function priceLines(lines: readonly PlacedLine[], rates: Rates): { subtot
 export const unpricedFaults = (change: { readonly retentionPct?: number | null }, subtotal: Decimal, rates: Rates) =>
   change.retentionPct === undefined ? [] : totalFaults(subtotal, rates);
 
-/** Whether a document with that subtotal and those rates has a figure too large to be shown. */
-function totalFaults(subtotal: Decimal, rates: Rates): Fault[] {
-  if (areShowable(totalsOf({ ...rates, subtotal }))) return [];
-  return [{ path: "items", code: "TOTAL_TOO_LARGE", message: "add up to more than 999,999,999,999.99" }];
-}
+const totalFaults = (subtotal: Decimal, rates: Rates): Fault[] => figureFaults(totalsOf({ ...rates, subtotal }));
+
+/** Whether a document has a figure too large to be shown. */
+export const figureFaults = (totals: Totals): Fault[] =>
+  areShowable(totals)
+    ? []
+    : [{ path: "items", code: "TOTAL_TOO_LARGE", message: "add up to more than 999,999,999,999.99" }];

@@ -129,6 +129,19 @@ test("an invoice needs an item and a total that is not negative", async () => {
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
+test("a draft that a new GST rate made too large cannot be sent, until it is small enough", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRegistered: true, gstRate: 0 });
+  const draft = await api.invoice({ items: [line({ qty: 1_000, unitPrice: 950_000_000 })] });
+  await api.patch("/organization", { gstRate: 0.09 });
+  expect(await api.refused("POST", `/invoices/${draft.id}/send`)).toMatchObject({
+    status: 422,
+    details: [{ path: "items", code: "TOTAL_TOO_LARGE" }],
+  });
+  await api.patch(`/invoices/${draft.id}`, { items: [line({ qty: 1_000, unitPrice: 900_000_000 })] });
+  expect(await api.act<Invoice>(`/invoices/${draft.id}/send`)).toMatchObject({ totals: { total: 981_000_000_000 } });
+});
+
 test("where nothing is owed it is PAID at once, with both events", async () => {
   const api = await newOrg();
   const { id } = await api.invoice({ items: [line(), line({ unitPrice: -50 })] });

@@ -92,6 +92,17 @@ test("a total below 0 cannot be sent", async () => {
   });
 });
 
+test("a draft that a new GST rate made too large cannot be sent", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRegistered: true, gstRate: 0 });
+  const draft = await api.quotation({ items: [line({ qty: 1_000, unitPrice: 950_000_000 })] });
+  await api.patch("/organization", { gstRate: 0.09 });
+  expect(await api.refused("POST", `/quotations/${draft.id}/send`, { body: { to: "lim@example.com" } })).toMatchObject({
+    status: 422,
+    details: [{ path: "items", code: "TOTAL_TOO_LARGE" }],
+  });
+});
+
 test("rate and parties stay as they were when it was sent", async () => {
   const api = await newOrg();
   const { id: clientId } = await api.client({ name: "Lim", address: "1 Old Road", notes: "pays late" });
