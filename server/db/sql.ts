@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import type { OrganizationId } from "#contract/ids.ts";
 import { driver } from "./driver.ts";
+import { createTurns, type TakeTurn } from "./turns.ts";
 
 /**
  * `inOrg` and `asSystem` are the only two ways to a transaction, `readInOrg` and `onceAsSystem` the only ways without
@@ -32,6 +33,8 @@ export interface Database {
   readonly system: postgres.Sql;
   /** Behind a pooler that gives each transaction another session nothing can be set per session. */
   readonly pooler: "none" | "transaction";
+  /** What keeps the transactions of one organization, which may all wait for one lock, from taking every connection. */
+  readonly takeTurn: TakeTurn;
   /** Whoever wants to know that a commit of this process left deliveries to be made. */
   readonly deliveryListeners: Set<() => void>;
   /** Whoever believes API keys for a moment, to forget the one of that digest (base64) at once. */
@@ -63,6 +66,7 @@ export type ConnectionTarget =
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
 const appConnectionsMax = 10;
+const orgConnectionsMax = 5;
 const systemConnectionsMax = 4;
 const connectTimeoutSeconds = 5;
 /** In milliseconds. */
@@ -88,6 +92,7 @@ export function openDatabase(options: {
     app,
     system,
     pooler: options.pooler,
+    takeTurn: createTurns({ atOnce: orgConnectionsMax, waitMsMax: sessionTimeouts.lock_timeout }),
     deliveryListeners: new Set(),
     keyListeners: new Set(),
     async close() {
@@ -106,12 +111,14 @@ export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): P
   if (scope.tx !== undefined) return work(scope.tx);
   let hasDeliveries = false;
   const wakeDeliveries = () => void (hasDeliveries = true);
-  const result = await scope.db.app.begin(async (sql) => {
-    await beginAs(scope.db, sql, "quoin_app");
-    const asked = scope.asked === undefined ? "" : JSON.stringify(scope.asked);
-    await sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${asked}, true)`;
-    return { value: await work(transaction(scope.org, sql, wakeDeliveries)) };
-  });
+  const result = await scope.db.takeTurn(scope.org, () =>
+    scope.db.app.begin(async (sql) => {
+      await beginAs(scope.db, sql, "quoin_app");
+      const asked = scope.asked === undefined ? "" : JSON.stringify(scope.asked);
+      await sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${asked}, true)`;
+      return { value: await work(transaction(scope.org, sql, wakeDeliveries)) };
+    }),
+  );
   if (hasDeliveries) for (const listener of scope.db.deliveryListeners) listener();
   return result.value;
 }
