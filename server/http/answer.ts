@@ -51,7 +51,8 @@ export function send(
   if (isTagged) {
     const etag = etagOf(body);
     reply.header("etag", etag);
-    if (request.method === "GET" && names(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    if (["GET", "HEAD"].includes(request.method) && names(request.headers["if-none-match"], etag))
+      return reply.code(304).send();
   }
   return reply.type("application/json; charset=utf-8").send(body);
 }

@@ -6,7 +6,7 @@ import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
-import { notFound, Refusal } from "#server/refusal.ts";
+import { notFound, notJson, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 import { authenticator } from "./authenticate.ts";
@@ -22,6 +22,13 @@ import { readJson } from "./read-json.ts";
 import { readUpload } from "./read-upload.ts";
 import { compile } from "./validate.ts";
 import { registerWeb, sendPage, wantsPage } from "./web.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the body is a form with a file; any other is JSON. */
+    takesUpload?: boolean;
+  }
+}
 
 export interface AppOptions {
   readonly db: Database;
@@ -71,13 +78,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(sendError);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
+    // Where nothing is, that is what is said, whatever the body.
+    if (request.is404) return undefined;
     refuseEncodings(request);
     return body.length === 0 ? undefined : readJson(body);
   });
-
-  app.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer) =>
-    readUpload(request.headers["content-type"] ?? "", body),
+  app.addContentTypeParser(
+    "multipart/form-data",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (request.is404) return undefined;
+      if (request.routeOptions.config.takesUpload !== true) throw notJson();
+      return readUpload(request.headers["content-type"] ?? "", body);
+    },
   );
+  // What a request expects beyond 100-continue binds nobody (RFC 9110, 10.1.1); Node would refuse it without a word.
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
   await app.register(cookie);
   // Made once: the plugin for Fastify makes it anew for each request, and what that leaves behind outlives the request.

@@ -55,7 +55,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
     return notJson();
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Refusal("BAD_REQUEST", `The request cannot be read: ${(error as Error).message}.`);
+    return new Refusal("BAD_REQUEST", `The request cannot be read: ${(error as Error).message.replace(/\.$/, "")}.`);
   }
   return new Refusal("INTERNAL", "Something went wrong on our side. Try again, and tell us the requestId if it stays.");
 }

@@ -83,8 +83,9 @@ interface Options extends Means {
 /** Registers every route of the API's table under every version prefix, for callers with an API key. */
 export function registerApi(app: FastifyInstance, options: Options): void {
   for (const [name, route] of routeEntries) {
-    const admit = async (request: FastifyRequest): Promise<Known> => {
+    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Known> => {
       const caller = await options.authenticate(request.headers.authorization);
+      options.limit(caller.actorId, reply);
       if (route.scope !== "any" && !caller.permissions.includes(route.scope)) {
         throw new Refusal("INSUFFICIENT_SCOPE", `This API key lacks the scope ${route.scope}.`);
       }
@@ -96,16 +97,20 @@ export function registerApi(app: FastifyInstance, options: Options): void {
 
 /** Registers the same routes, and those for people alone, under the web app's prefix, for callers with a session. */
 export function registerAppApi(app: FastifyInstance, options: Options): void {
-  const asking = (request: FastifyRequest) => askingOf(request, options, options.publicUrl());
+  const asking = async (request: FastifyRequest, reply: FastifyReply) => {
+    const who = await askingOf(request, options, options.publicUrl());
+    if (who.caller !== undefined) options.limit(who.caller.actorId, reply);
+    return who;
+  };
   for (const [name, route] of routeEntries) {
-    const admit = async (request: FastifyRequest): Promise<Known> => ({
-      caller: callerOf(await asking(request), route.scope),
+    const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Known> => ({
+      caller: callerOf(await asking(request, reply), route.scope),
     });
     registerRoute(app, options, { name, route, prefixes: [appPrefix], admit, handler: apiHandler(name) });
   }
   for (const [name, route] of appRouteEntries) {
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Known> => {
-      const who = await asking(request);
+      const who = await asking(request, reply);
       const { access } = route;
       const cookie = cookieOf(request, reply, options.publicUrl());
       if (access === "anyone") return { caller: undefined, further: { visitor: who.visitor, cookie } };
@@ -135,7 +140,7 @@ interface Registered {
   readonly handler: (call: object) => Promise<Result | FileAnswer>;
 }
 
-/** A request is checked in this order: who asks, whether they may, ids, query, body; only then does its handler run. */
+/** A request is checked in this order: who asks and how often, whether they may, ids, query, body; only then does its handler run. */
 function registerRoute(
   app: FastifyInstance,
   options: Options,
@@ -147,7 +152,6 @@ function registerRoute(
   const hasTag = isTagged(route);
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, further = {} } = await admit(request, reply);
-    if (caller !== undefined) options.limit(caller.actorId, reply);
     const ids = readIds(request, route);
     const query = readQuery(request.url, route.query, isValidQuery);
     const page =
@@ -169,7 +173,6 @@ function registerRoute(
 
   const expectBody = async (request: FastifyRequest) => {
     if (route.upload !== undefined) return expectUpload(request.body);
-    if (request.body instanceof Upload) throw notJson();
     if (route.body === undefined) return refuseBody(request.body);
     if (request.body === undefined && route.bodyIsOptional === true) request.body = {};
     if (request.body == null) throw new Refusal("BAD_REQUEST", "The body is empty. Send a JSON object.");
@@ -216,6 +219,7 @@ function registerRoute(
         ? {}
         : { bodyLimit: route.upload.bytesMax + formBytesMax, handlerTimeout: uploadTimeoutMs }),
       ...(route.isStreamed === true ? { handlerTimeout: streamTimeoutMs } : {}),
+      config: { takesUpload: route.upload !== undefined },
       onRequest,
       preValidation: expectBody,
       handler: respond,

@@ -24,7 +24,7 @@ import { rejectInPortal } from "#server/portal/reject-in-portal.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { refusalOf, sendError } from "./errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
-import { cookieOf } from "./session.ts";
+import { addressOf, cookieOf } from "./session.ts";
 
 interface Options extends Means {
   readonly publicUrl: () => string;
@@ -181,12 +181,12 @@ const taken = ({ number, status, decidedAt }: Quotation): DecisionTaken => ({
   decidedAt,
 });
 
-const open = (options: Options, { params, ip }: ByToken): Promise<Opened> =>
-  openLink(options, { ...params, address: ip });
+const open = (options: Options, request: ByToken): Promise<Opened> =>
+  openLink(options, { ...request.params, address: addressOf(request) });
 
 const visitorOf = (options: Options, request: FastifyRequest): Visitor => ({
   ...options,
-  address: request.ip,
+  address: addressOf(request),
   userAgent: request.headers["user-agent"] ?? null,
   publicUrl: options.publicUrl(),
 });

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Means, Person, Visitor } from "#server/caller.ts";
 import { shownOrganizationHeader } from "#contract/app-route.ts";
@@ -27,7 +28,7 @@ export async function askingOf(request: FastifyRequest, means: Means, publicUrl:
   if (request.method !== "GET" && request.method !== "HEAD") refuseOtherSites(request, publicUrl);
   const visitor: Visitor = {
     ...means,
-    address: request.ip,
+    address: addressOf(request),
     userAgent: request.headers["user-agent"] ?? null,
     publicUrl,
   };
@@ -41,6 +42,10 @@ export async function askingOf(request: FastifyRequest, means: Means, publicUrl:
   const caller: Actor = { ...means, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
   return { visitor, person, caller, shown };
 }
+
+/** Where it comes from: what the nearest proxy of ours says, as long as that is an address. */
+export const addressOf = ({ ip, socket }: FastifyRequest): string =>
+  isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;
 
 /** @throws Refusal 401, 403 */
 export function personOf({ person }: Asking): Person {

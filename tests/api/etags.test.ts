@@ -20,6 +20,25 @@ test("a read of what did not change is 304 without a body", async () => {
   expect(await api.send("GET", path, { headers: { "if-none-match": etag } })).toMatchObject({ status: 200 });
 });
 
+test("whatever is read by its own address has a tag, for GET and HEAD alike", async () => {
+  const api = await newOrg();
+  await api.endpoint({ url: "https://receiver.example/", events: ["client.created"] });
+  await api.client();
+  const idAt = async (list: string) => (await api.get<{ data: { id: string }[] }>(list)).body.data[0]?.id;
+  const bearer = { authorization: `Bearer ${api.key}` };
+  for (const path of [
+    "/me",
+    "/organization",
+    `/events/${await idAt("/events")}`,
+    `/webhook-deliveries/${await idAt("/webhook-deliveries")}`,
+  ]) {
+    const headers = { "if-none-match": await tagOf(api, path) };
+    expect(await api.send("GET", path, { headers })).toMatchObject({ status: 304 });
+    const head = await api.app.inject({ method: "HEAD", url: `/api/v1${path}`, headers: { ...headers, ...bearer } });
+    expect(head.statusCode).toBe(304);
+  }
+});
+
 test("a write and the read after it have one tag, and so has what was created", async () => {
   const api = await newOrg();
   const made = await api.post<Client>("/clients", { name: "Lim" });

@@ -37,6 +37,15 @@ test("refusals count too, and what is refused for its number does nothing", asyn
   expect((await unlimited.get("/clients")).body).toMatchObject({ data: [] });
 });
 
+test("what a key may not do counts as well, and says how many are left", async () => {
+  const api = await limitedTo(2);
+  const { key } = await newKey(api.org, { scopes: ["clients:read"] });
+  const limited = new Api(api.app, api.org, key);
+  const answers = [await limited.get("/leads"), await limited.get("/leads"), await limited.get("/leads")];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 429]);
+  expect(answers.map(({ headers }) => headers["x-ratelimit-remaining"])).toEqual(["1", "0", "0"]);
+});
+
 test("each key has its own number, and an unknown one has none", async () => {
   const api = await limitedTo(1);
   const other = new Api(api.app, api.org, (await newKey(api.org, {})).key);

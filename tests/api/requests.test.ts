@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { describe, expect, test } from "vitest";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
@@ -16,6 +18,26 @@ test("an unknown path is 404 for anyone, under the version and beside it", async
     expect(answer.json()).toMatchObject({ error: { code: "NOT_FOUND", requestId: answer.headers["x-request-id"] } });
     expect(answer.headers["cache-control"]).toBe("no-store");
   }
+});
+
+test("where nothing is, or another method, is said before anything of the body", async () => {
+  const api = await newOrg();
+  const form = { "content-type": "multipart/form-data; boundary=x" };
+  for (const sent of [{ raw: "{" }, { raw: "--y", headers: form }]) {
+    expect(await api.refused("POST", "/nothing", sent)).toMatchObject({ status: 404 });
+    expect(await api.refused("PUT", "/clients", sent)).toMatchObject({ status: 405 });
+  }
+});
+
+test("what a request expects of the server beyond 100-continue changes nothing", async () => {
+  const api = await newOrg();
+  if (!api.app.server.listening) await api.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = api.app.server.address() as { port: number };
+  const headers = { authorization: `Bearer ${api.key}`, expect: "the-unexpected" };
+  const asked = request({ port, host: "127.0.0.1", path: "/api/v1/me", headers }).end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  answer.resume();
+  expect([answer.statusCode, answer.headers["x-request-id"]]).toEqual([200, expect.stringMatching(/^req_/)]);
 });
 
 describe("another method is 405 and says which there are", () => {

@@ -92,8 +92,18 @@ test("a form that is none is 400, and a form where JSON belongs is 415", async (
   expect(await api.refused("POST", "/files", { raw: "--y\r\nnonsense", headers: without })).toMatchObject({
     status: 400,
   });
-  const body = formWith(png(), "a.png", "image/png");
-  expect(await api.refused("POST", "/clients", { body })).toMatchObject({ status: 415 });
+  const { id } = await api.client();
+  const text = new FormData();
+  text.set("name", "Lim");
+  for (const [method, path] of [
+    ["POST", "/clients"],
+    ["PATCH", `/clients/${id}`],
+    ["POST", `/clients/${id}/archive`],
+  ] as const) {
+    for (const sent of [{ body: formWith(png(), "a.png", "image/png") }, { body: text }, { raw: "{}", headers }]) {
+      expect(await api.refused(method, path, sent)).toMatchObject({ status: 415, code: "UNSUPPORTED_MEDIA_TYPE" });
+    }
+  }
 });
 
 test("ten megabytes arrive over a real connection", async () => {

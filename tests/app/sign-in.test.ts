@@ -133,6 +133,7 @@ test("an address is what the nearest proxy of ours says it is, and nobody else",
   expect(await addressBy("10.200.0.1", "203.0.113.9, 198.51.100.7, 10.200.3.4")).toBe("198.51.100.7");
   expect(await addressBy("10.201.0.1", "198.51.100.7")).toBe("10.201.0.1");
   expect(await addressBy("10.200.0.1", "nonsense, 2001:db8::7")).toBe("2001:db8::7");
+  expect(await addressBy("10.200.0.1", `198.51.100.7, ${"x".repeat(6_000)}`)).toBe("10.200.0.1");
   expect(
     (await new Tab(owner.on, "10.200.0.1").send("GET", "/sessions", undefined, { "x-forwarded-for": "?" })).status,
   ).toBe(401);
