@@ -27,7 +27,7 @@ import { pdfHandlers } from "#server/pdf/routes.ts";
 import { portalHandlers } from "#server/portal/routes.ts";
 import { projectHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
-import { invalidFields, notFound, notJson, refuseFaults, Refusal } from "#server/refusal.ts";
+import { invalidFields, notFound, refuseFaults, Refusal } from "#server/refusal.ts";
 import { searchHandlers } from "#server/search/routes.ts";
 import { timelineHandlers } from "#server/timeline/routes.ts";
 import { statementHandlers } from "#server/statements/routes.ts";

@@ -17,5 +17,5 @@ test("an organization whose changes wait for each other holds up no other, and e
   expect((await other.post("/clients", { name: "Tan" })).status).toBe(201);
   isHeld = false;
   await holding.release();
-  expect(await Promise.all(posted)).toEqual(Array(12).fill({ status: 201, wasHeld: false }));
+  expect(await Promise.all(posted)).toEqual(posted.map(() => ({ status: 201, wasHeld: false })));
 });
