@@ -21,6 +21,8 @@ export const settingsWords = {
     changeLogo: "Choose another",
     removeLogo: "Remove",
     logoHint: "PNG or JPEG, at most 4,000 pixels each way.",
+    logoRefused:
+      "This cannot be the logo. Choose a PNG or JPEG that opens as a picture, of at most 4,000 pixels each way.",
     tax: "GST",
     gstRegistered: "Registered for GST",
     gstRegisteredHint: "Without it, documents are issued without GST.",

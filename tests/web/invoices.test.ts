@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { line } from "../support/api.ts";
 import { invoiceIn } from "../support/given.ts";
 import { textOf } from "../support/pdf.ts";
 import { newOffice, pageOf } from "./office.ts";
@@ -70,6 +71,27 @@ test("an invoice shows its items, its totals and its payments", async () => {
   await page.waitForURL(/\/clients\/cli_/);
   await page.getByRole("link", { name: new RegExp(invoice.number) }).waitFor();
   await expectAccessible(page);
+});
+
+test.each([390, 1_280])("at %i pixels a word longer than the page hides no amount", async (width) => {
+  const office = await newOffice();
+  const { id } = await office.api.invoice({
+    items: [line({ description: "Mixer".repeat(60), qty: 1, unitPrice: 321.5 })],
+  });
+  const page = await pageOf(office, `/invoices/${id}`);
+  await page.setViewportSize({ width, height: 800 });
+  const amount = page.getByRole("cell", { name: "321.50" }).last();
+  await amount.waitFor();
+  const box = await amount.boundingBox();
+  expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+});
+
+test("nothing is outstanding of a draft: its total is shown", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.invoice();
+  const page = await pageOf(office, `/invoices/${id}`);
+  await page.getByRole("heading", { name: "Total", exact: true }).first().waitFor();
+  expect(await page.getByRole("heading", { name: "Outstanding" }).count()).toBe(0);
 });
 
 test("an invoice that is not there says so, with the request's id", async () => {

@@ -250,7 +250,7 @@ test("a logo is chosen, shown, and taken away; what is none is refused with the 
     page.getByLabel("Choose a logo").first().setInputFiles({ name, mimeType: "image/png", buffer: content });
   await page.getByText("No logo yet").waitFor();
   await choose(Buffer.from("<svg/>"), "logo.png");
-  await page.getByRole("alert").getByText("is neither a PDF nor a PNG nor a JPEG").waitFor();
+  await page.getByRole("alert").getByText("Choose a PNG or JPEG that opens as a picture").waitFor();
   await choose(png(400, 100), "logo.png");
   const logo = page.getByRole("img", { name: "Logo" });
   const widthOf = () => logo.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth);

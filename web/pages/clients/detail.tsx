@@ -136,7 +136,7 @@ function Invoices({ client: { id } }: { readonly client: Client }) {
                 {invoice.status !== "DRAFT" && <span className="block text-muted tabular-nums">{invoice.number}</span>}
               </span>
               <InvoiceStatus invoice={invoice} timeZone={timeZone} />
-              <span className="min-w-28 text-right font-medium tabular-nums">
+              <span className="ml-auto min-w-28 text-right font-medium tabular-nums">
                 {showMoney(invoice.totals.total, invoice.currency)}
               </span>
             </Link>

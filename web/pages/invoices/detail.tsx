@@ -47,6 +47,7 @@ interface ShownProps {
 function Shown({ invoice, neighbours }: ShownProps) {
   const timeZone = useSession().organization?.timeZone ?? "UTC";
   const { status, number, title, totals, currency, notes } = invoice;
+  const isOpen = status === "SENT" || status === "OVERDUE";
   return (
     <>
       <PageHeader
@@ -70,9 +71,9 @@ function Shown({ invoice, neighbours }: ShownProps) {
         </div>
         {/* On a phone what matters comes first: how much, from whom, until when. */}
         <div className="order-first min-w-0 space-y-5 lg:order-none">
-          <Section title={status === "PAID" || status === "VOID" ? said.total : said.outstanding}>
+          <Section title={isOpen ? said.outstanding : said.total}>
             <p className="text-2xl font-semibold tracking-tight tabular-nums">
-              {showMoney(status === "PAID" || status === "VOID" ? totals.total : totals.outstanding, currency)}
+              {showMoney(isOpen ? totals.outstanding : totals.total, currency)}
             </p>
             <dl className="mt-4 space-y-3">
               <BilledTo invoice={invoice} />

@@ -44,7 +44,7 @@ function Item({ item: { ref, description, qty, unit, unitPrice, amount } }: { re
   const quantity = `${showQuantity(qty)}${unit === null || unit === "" ? "" : ` ${unit}`}`;
   return (
     <tr className="align-top">
-      <td className="px-5 py-3 break-words whitespace-pre-line">
+      <td className="w-full px-5 py-3 wrap-anywhere whitespace-pre-line">
         {ref !== null && ref !== "" && <span className="mr-2 text-muted tabular-nums">{ref}</span>}
         {description}
         <span className="mt-0.5 block text-muted tabular-nums sm:hidden">

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { appPrefix } from "#contract/app-route.ts";
 import type { FileId } from "#contract/ids.ts";
-import { ask } from "#web/api.ts";
+import { ask, AskError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorNotice } from "#web/ui/notice.tsx";
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { words } from "#web/words.ts";
 import { organizationKey } from "./organization-values.ts";
 
@@ -58,7 +58,13 @@ export function Logo({ fileId, mayChange }: { readonly fileId: FileId | null; re
           <p className="text-muted">{said.logoHint}</p>
         </div>
       )}
-      {change.error !== null && <ErrorNotice error={change.error} />}
+      {change.error !== null &&
+        // The service judges a file first and a logo then, in words for who programs.
+        (change.error instanceof AskError && change.error.details.length > 0 ? (
+          <Notice tone="danger">{said.logoRefused}</Notice>
+        ) : (
+          <ErrorNotice error={change.error} />
+        ))}
     </div>
   );
 }
