@@ -33,8 +33,10 @@ export const optionalText = (lengthMax: number, description?: string) =>
   Type.Optional(nullable(Type.String({ format: "text", maxLength: lengthMax, ...about(description) })));
 
 export const emailLengthMax = 254;
-/** One plain address: what a mail server takes without quoting, and nothing that would begin a second one. */
-export const emailPattern = '^[^\\s@<>()\\[\\]\\\\,;:"]+@[^\\s@<>()\\[\\]\\\\,;:"]+$';
+/** What no address holds without quoting, what would begin a second one, and what nobody sees. */
+const unfit = '\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069';
+/** One plain address; each part of its domain holds something. */
+export const emailPattern = `^[^${unfit}]+@[^${unfit}.]+(\\.[^${unfit}.]+)*$`;
 export const optionalEmail = (description?: string) =>
   Type.Optional(
     nullable(
