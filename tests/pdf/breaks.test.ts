@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { PrintJob } from "#server/pdf/print.ts";
+import { pagesOf } from "../support/pdf.ts";
+import { testPdf } from "../support/service.ts";
+import { quotationJob } from "./jobs.ts";
+
+const sections = ["A", "B"].map((ref, i) => ({ id: `qsc_${ref}`, ref, title: "Works", sortOrder: i }) as const);
+
+/** A bill of so many lines, the first of them in a section of their own where there are any. */
+function billOf(lines: number, ofFirst: number): PrintJob {
+  const job = quotationJob(lines);
+  const { quotation } = job.facts;
+  const sectionOf = (i: number) => (ofFirst === 0 ? null : i < ofFirst ? "qsc_A" : "qsc_B");
+  const items = quotation.items.map((item, i) => ({ ...item, description: "Works", sectionId: sectionOf(i) }) as const);
+  const shown = { ...quotation, sections: ofFirst === 0 ? [] : sections, items };
+  return { ...job, facts: { ...job.facts, quotation: shown } };
+}
+
+const bills = [
+  ...Array.from({ length: 12 }, (_, i) => [22 + i, 0]),
+  ...Array.from({ length: 12 }, (_, i) => [20 + i, 10]),
+  ...Array.from({ length: 16 }, (_, i) => [40, 20 + i]),
+] as [lines: number, ofFirst: number][];
+
+test("wherever a page ends, no sum stands on the next one without a line that it is of", async () => {
+  const bare: string[] = [];
+  for (const [lines, ofFirst] of bills) {
+    const pages = await pagesOf(await testPdf.render(billOf(lines, ofFirst)));
+    for (const page of pages) {
+      // A line ends with its amount, which is 100.00 here; the sums follow it, or the one before them.
+      const before = page.split("Subtotal")[0] ?? "";
+      if (before !== page && !before.includes(" 100.00")) bare.push(`${lines} lines, ${ofFirst} of them in A`);
+    }
+  }
+  expect(bare).toEqual([]);
+});
