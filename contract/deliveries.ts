@@ -119,7 +119,9 @@ export const deliveryRoutes = {
     path: "/webhook-deliveries/{id}/replay",
     group,
     summary: "Send a delivery's event to its endpoint again",
-    description: "Makes a new delivery of the same event, with a schedule of its own.",
+    description:
+      "Makes a new delivery of the same event, with a schedule of its own. Only while its endpoint is enabled and " +
+      "chooses the type.",
     scope: "webhooks:write",
     id: "dlv",
     query: noQuery,

@@ -2,7 +2,7 @@ import { Refusal } from "#server/refusal.ts";
 import type { EndpointRow } from "./store.ts";
 
 /** @throws Refusal 409 INVALID_STATE when nothing is sent to the endpoint */
-export function refuseDisabled(endpoint: Pick<EndpointRow, "enabled"> | undefined): void {
+export function refuseDisabled(endpoint: EndpointRow | undefined): asserts endpoint is EndpointRow {
   if (endpoint?.enabled === true) return;
   const [status, remedy] =
     endpoint === undefined

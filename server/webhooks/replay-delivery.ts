@@ -3,6 +3,7 @@ import type { Delivery } from "#contract/deliveries.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";
+import { Refusal } from "#server/refusal.ts";
 import { getDelivery } from "./read.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
 import { lockEndpointRow } from "./store.ts";
@@ -11,7 +12,16 @@ import { lockEndpointRow } from "./store.ts";
 export function replayDelivery(caller: Caller, id: DeliveryId): Promise<Delivery> {
   return inOrg(caller, async (tx) => {
     const { endpointId, eventId, eventType, test } = await getDelivery(tx, id);
-    refuseDisabled(await lockEndpointRow(tx, endpointId));
+    const endpoint = await lockEndpointRow(tx, endpointId);
+    refuseDisabled(endpoint);
+    // Only the types chosen now are sent, whatever was when the delivery was made.
+    if (!endpoint.events.includes(eventType)) {
+      throw new Refusal(
+        "INVALID_STATE",
+        `The endpoint does not choose ${eventType} any more; add that to its events first.`,
+        { currentStatus: "ENABLED", allowedActions: ["update", "delete", "rotate-secret", "test", "replay"] },
+      );
+    }
     const delivery = { eventId, eventType, endpointId, isTest: test };
     return getDelivery(tx, await enqueueDelivery(tx, delivery, caller.clock()));
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import type { Api } from "../support/api.ts";
-import { newOrg } from "../support/service.ts";
+import { everythingOf, newOrg } from "../support/service.ts";
 
 const firstDelivery = async (api: Api) =>
   (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries")).body.data[0]?.id;
@@ -35,4 +35,28 @@ test("nothing is replayed to an endpoint that is disabled or deleted", async () 
     status: 409,
     currentStatus: "DELETED",
   });
+});
+
+test("an event of a type that the endpoint gave up is not sent to it again, and neither is a test of it", async () => {
+  const api = await newOrg();
+  const { id } = await api.endpoint({ events: ["client.created", "invoice.sent"] });
+  await api.client();
+  const real = await firstDelivery(api);
+  const tested = (await api.act<Delivery>(`/webhook-endpoints/${id}/test`, { type: "client.created" })).id;
+  await api.patch(`/webhook-endpoints/${id}`, { events: ["invoice.sent"] });
+  const before = await everythingOf(api.org);
+  for (const delivery of [real, tested]) {
+    expect(await api.refused("POST", `/webhook-deliveries/${delivery}/replay`)).toMatchObject({
+      status: 409,
+      code: "INVALID_STATE",
+      message: "The endpoint does not choose client.created any more; add that to its events first.",
+      currentStatus: "ENABLED",
+      allowedActions: ["update", "delete", "rotate-secret", "test", "replay"],
+    });
+  }
+  expect(await everythingOf(api.org)).toEqual(before);
+  await api.patch(`/webhook-endpoints/${id}`, { events: ["client.created"] });
+  for (const delivery of [real, tested]) {
+    expect(await api.post(`/webhook-deliveries/${delivery}/replay`)).toMatchObject({ status: 202 });
+  }
 });
