@@ -2,7 +2,7 @@ import type { JobId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";
-import { advanceReplay, findEndpoint, findEventsToReplay, findRunningReplays, lockRunningReplay } from "./store.ts";
+import { advanceReplay, findEventsToReplay, findRunningReplays, holdEndpointRow, lockRunningReplay } from "./store.ts";
 
 /** How many events one transaction puts on their way again. */
 const batchEventsMax = 100;
@@ -25,7 +25,8 @@ function takeBatch(scope: Pick<Caller, "db" | "clock" | "org">, id: JobId): Prom
     if (replay === undefined) return false;
     const at = scope.clock();
     const { endpointId, done, position } = replay;
-    const endpoint = await findEndpoint(tx, endpointId);
+    // Held, so that its being disabled comes before this, or after it and cancels what is made here.
+    const endpoint = await holdEndpointRow(tx, endpointId);
     if (endpoint?.enabled !== true) {
       await advanceReplay(tx, id, { done, position, status: "CANCELLED", updatedAt: at });
       return false;

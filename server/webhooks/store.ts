@@ -46,6 +46,17 @@ export async function lockEndpointRow(tx: Tx, id: WebhookEndpointId): Promise<En
   return row;
 }
 
+/**
+ * Reads the row and keeps it from being changed by those who take it, until the transaction ends. Whoever raises an
+ * event for it, delivers to it or notes what came of that need not wait.
+ */
+export async function holdEndpointRow(tx: Tx, id: WebhookEndpointId): Promise<EndpointRow | undefined> {
+  const [row] = await tx.rows<EndpointRow>(tx.sql`
+    select ${endpointColumns(tx.sql)} from webhook_endpoint
+    where org_id = ${tx.org} and id = ${id} and deleted_at is null for key share`);
+  return row;
+}
+
 /** Columns by name, as they are written. */
 export interface EndpointValues {
   id?: WebhookEndpointId;

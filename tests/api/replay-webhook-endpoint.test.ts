@@ -3,6 +3,8 @@ import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import type { Replay } from "#contract/webhooks.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import type { Api } from "../support/api.ts";
+import { waiting } from "../support/broken-connections.ts";
+import { until } from "../commands/quoin.ts";
 import { atTime, everythingOf, newOrg, service } from "../support/service.ts";
 
 const goOn = async () => {
@@ -123,6 +125,31 @@ test("an endpoint that is disabled meanwhile ends its replay", async () => {
   expect(await deliveries(api)).toEqual([]);
   expect(await api.refused("POST", `/webhook-endpoints/${id}/replay`, { body: period })).toMatchObject({ status: 409 });
 });
+
+test.each(["PATCH", "DELETE"])(
+  "a replay leaves nothing waiting for an endpoint that a %s ends meanwhile",
+  async (method) => {
+    const api = await newOrg();
+    const { db } = await service();
+    const { id } = await api.endpoint({ events: ["client.created"] });
+    await api.client();
+    const period = { since: "2026-01-01T00:00:00Z", only: "all" };
+    const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
+    const underWay: Promise<unknown>[] = [];
+    await db.system.begin(async (sql) => {
+      // What is to be cancelled is held, so the change is under way and not committed when the replay goes on.
+      await sql`select 1 from delivery_queue where org_id = ${api.org} for update`;
+      const body = method === "PATCH" ? { body: { enabled: false } } : {};
+      underWay.push(api.send(method, `/webhook-endpoints/${id}`, body));
+      await until(async () => (await waiting()) === 1);
+      underWay.push(goOn());
+      await until(async () => (await waiting()) === 2);
+    });
+    await Promise.all(underWay);
+    expect((await deliveries(api)).map(({ status }) => status)).toEqual(["CANCELLED"]);
+    expect((await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body.status).toBe("CANCELLED");
+  },
+);
 
 test.each([
   [{}, "since"],
