@@ -9,12 +9,25 @@ const batchEventsMax = 100;
 
 /**
  * Goes on with every replay that is running, from where it was left. Any number of workers may: each transaction takes
- * one replay, and its new deliveries and its progress are committed together.
+ * one replay, and its new deliveries and its progress are committed together. A batch of each by turns, so that none
+ * waits for a long one to end.
+ * @throws AggregateError when some could not go on; the others do all the same
  */
 export async function continueReplays({ db, clock }: Pick<Caller, "db" | "clock">): Promise<void> {
-  for (const { orgId, id } of await asSystem(db, findRunningReplays)) {
-    while (await takeBatch({ db, clock, org: orgId }, id));
+  const failures = new Map<JobId, unknown>();
+  let hasMore = true;
+  while (hasMore) {
+    hasMore = false;
+    for (const { orgId, id } of await asSystem(db, findRunningReplays)) {
+      if (failures.has(id)) continue;
+      try {
+        if (await takeBatch({ db, clock, org: orgId }, id)) hasMore = true;
+      } catch (error) {
+        failures.set(id, error);
+      }
+    }
   }
+  if (failures.size > 0) throw new AggregateError(failures.values(), "some replays could not go on");
 }
 
 /** Whether there is more to do. */

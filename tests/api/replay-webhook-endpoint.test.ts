@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import type { Replay } from "#contract/webhooks.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
@@ -111,6 +111,34 @@ test("a long replay goes on batch by batch, and workers at once make no event tw
   expect(body).toMatchObject({ status: "DONE", total: 250, done: 250 });
   const stored = (await everythingOf(api.org))["delivery"] as Pick<Delivery, "eventId">[];
   expect([stored.length, new Set(stored.map(({ eventId }) => eventId)).size]).toEqual([250, 250]);
+});
+
+test("replays take turns, and one that fails keeps no other from going on", async () => {
+  const { db } = await service();
+  const period = { since: "2026-01-01T00:00:00Z", only: "all" };
+  const replayOf = async (clients: number) => {
+    const api = await newOrg();
+    for (let i = 0; i < clients; i++) await api.client();
+    const { id } = await api.endpoint({ events: ["client.created"] });
+    const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
+    return { api, read: async () => (await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body };
+  };
+  await goOn();
+  const [failing, long, short] = [await replayOf(1), await replayOf(101), await replayOf(1)];
+  const setDone = (done: number) =>
+    db.system`update webhook_replay set done = ${done} where org_id = ${failing.api.org}`;
+  // One more would be more than its column holds.
+  await setDone(2_147_483_647);
+  onTestFinished(async () => {
+    await setDone(0);
+    await goOn();
+  });
+  let ms = Date.now();
+  await expect(continueReplays({ db, clock: () => new Date(ms++) })).rejects.toThrow(AggregateError);
+  expect((await failing.read()).status).toBe("RUNNING");
+  expect(await long.read()).toMatchObject({ status: "DONE", done: 101 });
+  expect(await short.read()).toMatchObject({ status: "DONE", done: 1 });
+  expect((await short.read()).updatedAt < (await long.read()).updatedAt).toBe(true);
 });
 
 test("an endpoint that is disabled meanwhile ends its replay", async () => {
