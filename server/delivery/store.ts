@@ -170,7 +170,10 @@ export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => sy
   insert into delivery_attempt (org_id, delivery_id, number, started_at, duration_ms, status, response_body, error)
   select org_id, id, attempt_count, started_at, duration_ms, status, decode(response_body, 'hex'), error from moved`;
 
-/** Takes back what workers held that are gone. Their attempts are spent; a fifth was the last. */
+/**
+ * Takes back what workers held that are gone. Their attempts are spent; a fifth was the last. What became of the endpoint
+ * meanwhile counts as when an attempt is settled, and the endpoint is held for the same reason.
+ */
 export const releaseExpired = (
   system: Sql,
   { now, startedBefore }: { readonly now: Date; readonly startedBefore: Date },
@@ -183,8 +186,11 @@ export const releaseExpired = (
     from delivery_queue
     where lease_token is not null and started_at < ${startedBefore} limit ${limit} for update skip locked
   ), decided as (
-    select l.*, case when l.next_at is null then 'FAILED' when e.enabled then 'PENDING' else 'CANCELLED' end as becomes
-    from lost l join webhook_endpoint e on e.org_id = l.org_id and e.id = l.endpoint_id
+    select l.*, case when l.next_at is null then 'FAILED'
+      when e.enabled and d.event_type = any(e.events) then 'PENDING' else 'CANCELLED' end as becomes
+    from lost l join delivery d on d.org_id = l.org_id and d.id = l.delivery_id
+      join webhook_endpoint e on e.org_id = l.org_id and e.id = l.endpoint_id
+    for key share of e
   ), spent as (
     insert into delivery_attempt (org_id, delivery_id, number, started_at, error)
     select org_id, delivery_id, attempt_count, started_at, 'worker_lost' from decided

@@ -15,6 +15,7 @@ import {
   newSender,
   startWorkerOf,
 } from "../support/delivering.ts";
+import { waiting } from "../support/broken-connections.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 
 const hmac = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
@@ -390,6 +391,33 @@ test("what a worker held that is gone comes back: its attempt is spent, the fift
   expect(after[0]?.attempts).toMatchObject([{ number: 1, error: "worker_lost", durationMs: null, status: null }]);
   expect(after[1]?.attempts).toMatchObject([{ number: 5, error: "worker_lost" }]);
   expect(receiver.received).toEqual([]);
+});
+
+test("what a worker held that is gone is cancelled where the endpoint gave its type up, or is just being disabled", async () => {
+  const api = await newSender();
+  const service = await deliveryService();
+  const changed = await api.endpoint({ events: ["client.created", "invoice.sent"] });
+  const disabled = await api.endpoint({ events: ["client.created"] });
+  await api.client();
+  await asSystem(
+    service.db,
+    (system) => system`
+      update delivery_queue set lease_token = 'gone', started_at = now() - interval '31 seconds', attempt_count = 1
+      where org_id = ${api.org}`,
+  );
+  await api.patch(`/webhook-endpoints/${changed.id}`, { events: ["invoice.sent"] });
+  const isOver = async () => (await deliveriesOf(api)).every(({ status }) => status !== "DELIVERING");
+  await inOrg({ db: service.db, org: api.org }, async (tx) => {
+    await tx.sql`select 1 from webhook_endpoint where org_id = ${api.org} and id = ${disabled.id} for update`;
+    await tx.sql`update webhook_endpoint set enabled = false where org_id = ${api.org} and id = ${disabled.id}`;
+    await startWorkerOf({ pollMs: 200 });
+    await until(async () => (await waiting(service)) > 0 || (await isOver()));
+  });
+  await until(isOver);
+  expect((await deliveriesOf(api)).map(({ status, attempts }) => [status, attempts[0]?.error])).toEqual([
+    ["CANCELLED", "worker_lost"],
+    ["CANCELLED", "worker_lost"],
+  ]);
 });
 
 test("what fails while its endpoint is being disabled is cancelled, and waits for nothing", async () => {

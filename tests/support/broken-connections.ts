@@ -1,7 +1,7 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { inOrg, openOwner } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
-import { service } from "./service.ts";
+import { type Service, service } from "./service.ts";
 
 /** Keeps every other transaction of the org from raising an event. */
 export async function holdEvents(org: OrganizationId) {
@@ -35,9 +35,9 @@ export async function cutOffWaiting(): Promise<number> {
   return rows.length;
 }
 
-/** How many sessions of this database wait for a lock. */
-export async function waiting(): Promise<number> {
-  const owner = openOwner((await service()).target);
+/** How many sessions of the service's database wait for a lock. */
+export async function waiting(on?: Service): Promise<number> {
+  const owner = openOwner((on ?? (await service())).target);
   const rows = await owner`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await owner.end();
