@@ -8,6 +8,8 @@ import { listOf, listQuery, noQuery } from "./page.ts";
 import { givenPassword } from "./people.ts";
 import type { Route } from "./route.ts";
 
+/** Of one organization: a change in it becomes a request to each endpoint that chose its event. */
+export const webhookEndpointsMax = 50;
 export const webhookUrlLengthMax = 2_048;
 export const rotationOverlapHoursMax = 72;
 
@@ -180,13 +182,16 @@ export const webhookRoutes = {
     path: "/webhook-endpoints",
     group,
     summary: "Register a webhook endpoint",
-    description: "Answers its signing secret, for the only time.",
+    description:
+      "Answers its signing secret, for the only time. " +
+      `An organization has ${webhookEndpointsMax} endpoints at most, enabled or not; a further one is refused with 409.`,
     scope: "webhooks:write",
     query: noQuery,
     body: NewWebhookEndpoint,
     status: 201,
     answer: WebhookEndpointWithSecret,
     answerHoldsSecret: true,
+    refusals: ["INVALID_STATE"],
   },
   getWebhookEndpoint: {
     method: "GET",

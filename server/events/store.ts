@@ -50,16 +50,15 @@ export interface NewDeliveryRow {
 
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDeliveryRow[]): Promise<void> {
   if (deliveries.length === 0) return;
-  const rows = deliveries.map((delivery) => ({
-    ...delivery,
-    orgId: tx.org,
-    status: "PENDING",
-    attemptCount: 0,
-    updatedAt: delivery.createdAt,
-  }));
   await tx.sql`
     with logged as (
-      insert into delivery ${tx.sql(rows)} returning org_id, id, endpoint_id, event_id, attempt_count, created_at
+      insert into delivery (org_id, id, event_id, event_type, endpoint_id, is_test, status, attempt_count, created_at,
+        updated_at)
+      select ${tx.org}, d.id, d."eventId", d."eventType", d."endpointId", d."isTest", 'PENDING', 0, d."createdAt",
+        d."createdAt"
+      from jsonb_to_recordset(${tx.sql.json(deliveries as never)}) as d(id text, "eventId" text, "eventType" text,
+        "endpointId" text, "isTest" boolean, "createdAt" timestamptz)
+      returning org_id, id, endpoint_id, event_id, attempt_count, created_at
     )
     insert into delivery_queue (org_id, delivery_id, endpoint_id, event_id, attempt_count, due_at)
     select org_id, id, endpoint_id, event_id, attempt_count, created_at from logged`;

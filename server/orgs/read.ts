@@ -3,7 +3,13 @@ import { endOf, isDay, startOf } from "#server/calendar.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { presentOrganization } from "./present.ts";
-import { findOrganization, findRemindingOrganizations, holdOrganizationRow, type OrganizationRow } from "./store.ts";
+import {
+  findOrganization,
+  findRemindingOrganizations,
+  holdOrganizationRow,
+  lockOrganizationRow,
+  type OrganizationRow,
+} from "./store.ts";
 
 /** @throws Refusal 404 */
 export async function getOrganization(read: Read): Promise<Organization> {
@@ -38,6 +44,11 @@ export async function holdDraftTerms(tx: Tx): Promise<DraftTerms> {
   const row = await holdOrganizationRow(tx);
   if (row === undefined) throw notFound();
   return { ...row, gstRate: issuingRate(row) };
+}
+
+/** Takes the organization, so that of all who ask for this only one at a time counts what it has and adds to it. */
+export async function lockOrganization(tx: Tx): Promise<void> {
+  if ((await lockOrganizationRow(tx)) === undefined) throw notFound();
 }
 
 export const findOrgsThatRemind = findRemindingOrganizations;

@@ -1,17 +1,26 @@
-import type { NewWebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
+import { type NewWebhookEndpoint, webhookEndpointsMax, type WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { lockOrganization } from "#server/orgs/read.ts";
+import { Refusal, refuseFaults } from "#server/refusal.ts";
 import { urlFaults } from "./check-endpoint.ts";
 import { getEndpoint } from "./read.ts";
 import { makeSigningSecret, sealSigningSecret } from "./secret.ts";
-import { insertEndpoint } from "./store.ts";
+import { countEndpoints, insertEndpoint } from "./store.ts";
 
-/** Registers an endpoint, and answers its secret for the only time. @throws Refusal 422 */
+/** Registers an endpoint, and answers its secret for the only time. @throws Refusal 409, 422 */
 export function registerEndpoint(caller: Caller, body: NewWebhookEndpoint): Promise<WebhookEndpointWithSecret> {
   return inOrg(caller, async (tx) => {
     refuseFaults(urlFaults(body.url, caller.allowedRanges));
+    await lockOrganization(tx);
+    if ((await countEndpoints(tx)) >= webhookEndpointsMax) {
+      throw new Refusal(
+        "INVALID_STATE",
+        `This organization has ${webhookEndpointsMax} webhook endpoints, which is the most. ` +
+          "Delete one that is not needed any more.",
+      );
+    }
     const at = caller.clock();
     const id = newId("we", at);
     const secret = makeSigningSecret();

@@ -77,6 +77,13 @@ export interface EndpointValues {
   updatedAt?: Date;
 }
 
+/** How many there are, enabled or not. */
+export async function countEndpoints(tx: Tx): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(tx.sql`
+    select count(*)::integer as count from webhook_endpoint where org_id = ${tx.org} and deleted_at is null`);
+  return row?.count ?? 0;
+}
+
 export const insertEndpoint = (tx: Tx, values: EndpointValues) =>
   tx.sql`insert into webhook_endpoint ${tx.sql({ orgId: tx.org, ...values } as object)}`;
 

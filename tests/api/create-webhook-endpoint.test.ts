@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { everythingOf, newOrg } from "../support/service.ts";
+import { statusesOf } from "../support/api.ts";
+import { everythingOf, newOrg, service } from "../support/service.ts";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 
 test("an endpoint gets a secret of 64 hexadecimal characters, which no other answer shows", async () => {
@@ -72,4 +73,36 @@ test("a refusal says which rule the address breaks", async () => {
       "`url` leads to 192.168.1.20, which is a private network; use a public address, or for development " +
       "re-open its range with QUOIN_WEBHOOK_ALLOW_CIDRS.",
   });
+});
+
+test("an organization has 50 endpoints at most, also where several are registered at once; one that is deleted makes room", async () => {
+  const api = await newOrg();
+  const made = [];
+  for (let i = 0; i < 48; i++) made.push(await api.endpoint());
+  await api.patch(`/webhook-endpoints/${made[0]?.id}`, { enabled: false });
+  const body = { url: "https://receiver.example/", events: ["client.created"] };
+  const register = () => api.post("/webhook-endpoints", body);
+  const answers = await Promise.all(Array.from({ length: 8 }, register));
+  expect(statusesOf(answers)).toEqual([201, 201, 409, 409, 409, 409, 409, 409]);
+  const before = await everythingOf(api.org);
+  expect(await api.refused("POST", "/webhook-endpoints", { body })).toMatchObject({
+    status: 409,
+    code: "INVALID_STATE",
+    message: "This organization has 50 webhook endpoints, which is the most. Delete one that is not needed any more.",
+  });
+  expect(await everythingOf(api.org)).toEqual(before);
+  await api.delete(`/webhook-endpoints/${made[0]?.id}`);
+  expect(await register()).toMatchObject({ status: 201 });
+});
+
+test("a change reaches however many endpoints there were before there was a limit", async () => {
+  const api = await newOrg();
+  const { db } = await service();
+  const { id } = await api.endpoint({ events: ["client.created"] });
+  await db.system`
+    insert into webhook_endpoint (org_id, id, url, events, enabled, secret_sealed, created_at, updated_at)
+    select org_id, id || n, url, events, enabled, secret_sealed, created_at, updated_at
+    from webhook_endpoint, generate_series(1, 7000) n where org_id = ${api.org} and id = ${id}`;
+  expect(await api.post("/clients", { name: "Lim Mei Ling" })).toMatchObject({ status: 201 });
+  expect((await everythingOf(api.org))["delivery"]).toHaveLength(7_001);
 });
