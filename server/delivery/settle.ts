@@ -37,12 +37,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Why the endpoint is to be disabled after this attempt; null when it is not. */
 export function reasonToDisable(delivery: Claimed, attempted: Attempted, endedAt: Date): Disabling | null {
-  if (attempted.kind === "refused") return { reason: attempted.reason, isMailed: false };
-  if (isGone(delivery, attempted)) return { reason: "It answered 410 Gone.", isMailed: false };
-  if (succeeded(attempted) || !delivery.disableAfterFailing || delivery.failingSince === null) return null;
-  const failingMs = endedAt.getTime() - Date.parse(isoInstant(delivery.failingSince));
+  const { url, disableOnGone, disableAfterFailing, failingSince } = delivery;
+  if (attempted.kind === "refused") return { reason: attempted.reason, seen: { url }, isMailed: false };
+  if (isGone(delivery, attempted)) {
+    return { reason: "It answered 410 Gone.", seen: { url, disableOnGone }, isMailed: false };
+  }
+  if (succeeded(attempted) || !disableAfterFailing || failingSince === null) return null;
+  const failingMs = endedAt.getTime() - Date.parse(isoInstant(failingSince));
   if (failingMs < failingDaysMax * dayMs) return null;
-  return { reason: `Every attempt has failed for ${failingDaysMax} days.`, isMailed: true };
+  return {
+    reason: `Every attempt has failed for ${failingDaysMax} days.`,
+    seen: { url, disableAfterFailing, failingSince },
+    isMailed: true,
+  };
 }
 
 const succeeded = (attempted: Attempted): boolean =>

@@ -73,8 +73,9 @@ export function startDelivering(means: Means): Delivering {
     await settle(settlementOf(delivery, attempted, endedAt, waitsMs));
     const disabling = reasonToDisable(delivery, attempted, endedAt);
     if (disabling === null) return;
-    await disableEndpoint({ db, org: delivery.orgId }, delivery.endpointId, disabling, endedAt);
-    log.warn({ endpoint: delivery.endpointId, reason: disabling.reason }, "an endpoint was disabled");
+    const scope = { db, org: delivery.orgId };
+    const isDisabled = await disableEndpoint(scope, delivery.endpointId, disabling, endedAt);
+    if (isDisabled) log.warn({ endpoint: delivery.endpointId, reason: disabling.reason }, "an endpoint was disabled");
   }
 
   function start(delivery: Claimed): void {

@@ -16,6 +16,8 @@ export interface EndpointRow {
   disableOnGone: boolean;
   honourRetryAfter: boolean;
   disableAfterFailing: boolean;
+  /** The first failure since the last success, as PostgreSQL writes an instant; null when that was a success. */
+  failingSince: string | null;
   secretSealed: Buffer;
   createdAt: string;
   updatedAt: string;
@@ -23,7 +25,7 @@ export interface EndpointRow {
 
 const endpointColumns = (sql: Sql) => sql`
   id, url, events, description, enabled, disabled_reason, disable_on_gone, honour_retry_after, disable_after_failing,
-  secret_sealed, created_at, updated_at`;
+  failing_since, secret_sealed, created_at, updated_at`;
 
 export const findEndpoints = (read: Read, query: WebhookEndpointQuery, page: Page) =>
   read.rows<EndpointRow>(read.sql`

@@ -15,8 +15,19 @@ import {
   newSender,
   startWorkerOf,
 } from "../support/delivering.ts";
+import type { Api } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
+
+/** What the organization's outbox holds. */
+async function mailsOf(api: Api) {
+  const { db } = await deliveryService();
+  const rows = await asSystem(
+    db,
+    (system) => system`select kind, document_id, recipient, message from mail where org_id = ${api.org}`,
+  );
+  return rows.map((row) => ({ ...row }));
+}
 
 const hmac = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
 
@@ -359,13 +370,38 @@ test("an endpoint at which every attempt failed for five days is disabled where 
   await fail(fiveDaysMs);
   await until(async () => !(await isEnabled(chosen.id)));
   expect(await isEnabled(other.id)).toBe(true);
-  const mails = await asSystem(
-    service.db,
-    (system) => system`select kind, document_id, recipient from mail where org_id = ${api.org}`,
-  );
-  expect(mails.map((row) => ({ ...row }))).toEqual([
+  expect(await mailsOf(api)).toMatchObject([
     { kind: "ENDPOINT_DISABLED", documentId: chosen.id, recipient: "office@example.com" },
   ]);
+});
+
+const elsewhere = { url: "https://receiver.example/elsewhere" };
+const gone = { disableOnGone: true };
+const failing = { disableAfterFailing: true };
+test.each([
+  ["410 disables nothing that was given another address meanwhile", gone, 410, { ...elsewhere, enabled: true }],
+  ["410 disables nothing where that is not chosen any more", gone, 410, { disableOnGone: false }],
+  ["days of failures disable nothing that was given another address meanwhile", failing, 500, elsewhere],
+  ["days of failures disable nothing that was enabled meanwhile", failing, 500, { enabled: true }],
+  ["days of failures disable nothing where that is not chosen any more", failing, 500, { disableAfterFailing: false }],
+])("%s", async (_rule, chosen, status, change) => {
+  const api = await newSender();
+  const receiver = await startReceiver();
+  const answer = Promise.withResolvers<void>();
+  receiver.answer = (response) => void answer.promise.then(() => response.writeHead(status).end());
+  const { id } = await api.endpoint({ url: receiver.url, events: ["client.created"], ...chosen });
+  const { db } = await deliveryService();
+  await db.system`update webhook_endpoint set failing_since = now() - interval '6 days' where org_id = ${api.org}`;
+  const worker = await startWorkerOf();
+  await api.client();
+  await until(async () => receiver.received.length === 1);
+  await api.patch(`/webhook-endpoints/${id}`, change);
+  answer.resolve();
+  // What is under way is finished first, whatever follows from it.
+  await worker.stop();
+  expect((await deliveriesOf(api))[0]?.attempts).toMatchObject([{ status }]);
+  expect((await api.get(`/webhook-endpoints/${id}`)).body).toMatchObject({ enabled: true, ...change });
+  expect(await mailsOf(api)).toEqual([]);
 });
 
 test("what a worker held that is gone comes back: its attempt is spent, the fifth is the last", async () => {
