@@ -20,7 +20,7 @@ const eventType = (description?: string) => oneOf(eventTypes, description);
 const endpointChoices = {
   disableOnGone: "Disable the endpoint when it answers 410 Gone.",
   honourRetryAfter: "Wait as long as the header Retry-After asks for where that is longer than the schedule.",
-  disableAfterFailing: "Disable the endpoint when every attempt has failed for 5 days, with a mail to the owners.",
+  disableAfterFailing: "Disable the endpoint when every attempt has failed for 5 days.",
 } as const;
 
 const shownChoices = {
@@ -35,7 +35,10 @@ const endpointFields = {
   events: Type.Array(eventType(), { description: "The types that it gets" }),
   description: textOrNull(),
   enabled: Type.Boolean({ description: "While false, nothing is sent to it" }),
-  disabledReason: textOrNull("Why the service disabled it; null while it is enabled and when people disabled it"),
+  disabledReason: textOrNull(
+    "Why the service disabled it, which the office gets by mail too: the organization's e-mail address, or without one " +
+      "its owners. Null while it is enabled and when people disabled it",
+  ),
   ...shownChoices,
   createdAt: instant(),
   updatedAt: instant(),

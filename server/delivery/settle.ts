@@ -38,18 +38,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Why the endpoint is to be disabled after this attempt; null when it is not. */
 export function reasonToDisable(delivery: Claimed, attempted: Attempted, endedAt: Date): Disabling | null {
   const { url, disableOnGone, disableAfterFailing, failingSince } = delivery;
-  if (attempted.kind === "refused") return { reason: attempted.reason, seen: { url }, isMailed: false };
-  if (isGone(delivery, attempted)) {
-    return { reason: "It answered 410 Gone.", seen: { url, disableOnGone }, isMailed: false };
-  }
+  if (attempted.kind === "refused") return { reason: attempted.reason, seen: { url } };
+  if (isGone(delivery, attempted)) return { reason: "It answered 410 Gone.", seen: { url, disableOnGone } };
   if (succeeded(attempted) || !disableAfterFailing || failingSince === null) return null;
   const failingMs = endedAt.getTime() - Date.parse(isoInstant(failingSince));
   if (failingMs < failingDaysMax * dayMs) return null;
-  return {
-    reason: `Every attempt has failed for ${failingDaysMax} days.`,
-    seen: { url, disableAfterFailing, failingSince },
-    isMailed: true,
-  };
+  const seen = { url, disableAfterFailing, failingSince };
+  return { reason: `Every attempt has failed for ${failingDaysMax} days.`, seen };
 }
 
 const succeeded = (attempted: Attempted): boolean =>

@@ -33,5 +33,7 @@ export const endpointDisabledLetter = (
     "When its receiver works again, enable the endpoint in the settings, and replay what it missed.",
   ],
   button: { label: "Open the endpoint", link: endpoint.link },
-  footnotes: ["You get this because the endpoint is set to be disabled after five days of failures."],
+  footnotes: [
+    "When Quoin disables an endpoint it tells the office: the organization's e-mail address, or without one its owners.",
+  ],
 });

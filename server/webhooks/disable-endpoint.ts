@@ -12,18 +12,16 @@ export interface Disabling {
   readonly reason: string;
   /** Of this it follows: an endpoint that is different by now is left as it is. */
   readonly seen: Seen;
-  /** Whether the office is to hear of it by mail. */
-  readonly isMailed: boolean;
 }
 
 /**
- * Disables an endpoint on behalf of the service, says why, and cancels what is waiting for it.
+ * Disables an endpoint on behalf of the service, cancels what is waiting for it, and tells the office why.
  * @returns whether it was disabled: the office may have been quicker, or have mended it
  */
 export function disableEndpoint(
   scope: OrgScope,
   id: WebhookEndpointId,
-  { reason, seen, isMailed }: Disabling,
+  { reason, seen }: Disabling,
   at: Date,
 ): Promise<boolean> {
   return inOrg(scope, async (tx) => {
@@ -31,7 +29,6 @@ export function disableEndpoint(
     if (endpoint?.enabled !== true || !isStill(endpoint, seen)) return false;
     await changeEndpoint(tx, id, { enabled: false, disabledReason: reason, updatedAt: at });
     await cancelPending(tx, id, "all", at);
-    if (!isMailed) return true;
     for (const recipient of await officeAddresses(tx)) {
       const mail = { kind: "ENDPOINT_DISABLED", documentId: id, revision: 1, recipient, message: reason } as const;
       await enqueueMail(tx, mail, at);

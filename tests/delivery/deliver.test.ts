@@ -295,8 +295,12 @@ describe("a private network", () => {
     const [delivery] = await allDone(api);
     expect(delivery).toMatchObject({ status: "FAILED", attempts: [{ error: "blocked_url", status: null }] });
     await until(async () => !(await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.enabled);
-    expect((await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.disabledReason).toContain("127.0.0.1");
+    const { disabledReason } = (await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body;
+    expect(disabledReason).toContain("127.0.0.1");
     expect(receiver.received).toEqual([]);
+    expect(await mailsOf(api)).toEqual([
+      { kind: "ENDPOINT_DISABLED", documentId: id, recipient: "office@example.com", message: disabledReason },
+    ]);
   });
 
   test("a name that leads there, if only by one of its addresses, is a failed attempt without a connection", async () => {
@@ -314,7 +318,7 @@ describe("a private network", () => {
   });
 });
 
-test("endpoint choices: 410 disables, and Retry-After prolongs a wait, only where they are chosen", async () => {
+test("endpoint choices: 410 disables, of which the office hears, and Retry-After prolongs a wait, only where they are chosen", async () => {
   const api = await newSender();
   const [gone, later] = [await startReceiver(), await startReceiver()];
   gone.answer = (response) => void response.writeHead(410).end();
@@ -332,6 +336,7 @@ test("endpoint choices: 410 disables, and Retry-After prolongs a wait, only wher
   await until(async () => !(await api.get<WebhookEndpoint>(`/webhook-endpoints/${made.goneChosen.id}`)).body.enabled);
   const by = async (id: string) => (await deliveriesOf(api)).find(({ endpointId }) => endpointId === id);
   expect((await by(made.goneChosen.id))?.status).toBe("FAILED");
+  expect(await mailsOf(api)).toMatchObject([{ documentId: made.goneChosen.id, message: "It answered 410 Gone." }]);
   expect((await by(made.gone.id))?.status).toBe("PENDING");
   const waits = await Promise.all(
     [made.laterChosen.id, made.later.id].map(async (id) => {
