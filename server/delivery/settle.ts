@@ -73,6 +73,8 @@ function retryAfterMs(delivery: Claimed, attempted: Attempted, now: Date): numbe
   if (!delivery.honourRetryAfter || attempted.kind !== "answered" || attempted.retryAfter === undefined) return 0;
   const { retryAfter } = attempted;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000;
-  const until = Date.parse(retryAfter);
-  return Number.isNaN(until) ? 0 : Math.max(0, until - now.getTime());
+  const untilMs = Date.parse(retryAfter);
+  // The parser reads a date into nearly any text. What it read is written as HTTP writes it, so the text must be the same.
+  if (Number.isNaN(untilMs) || new Date(untilMs).toUTCString() !== retryAfter) return 0;
+  return Math.max(0, untilMs - now.getTime());
 }

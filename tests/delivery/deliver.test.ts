@@ -409,6 +409,44 @@ test.each([
   expect(await mailsOf(api)).toEqual([]);
 });
 
+test("Retry-After is seconds or a date as HTTP writes it, a day at most, and nothing else prolongs a wait", async () => {
+  const api = await newSender();
+  const service = await deliveryService();
+  onTestFinished(() => void (service.now = null));
+  service.now = new Date("2030-01-01T00:00:00Z");
+  const waits: Record<string, number> = {
+    "120": 120,
+    "10": 30,
+    "Tue, 01 Jan 2030 01:00:00 GMT": 3_600,
+    "Tue, 01 Jan 2030 00:00:10 GMT": 30,
+    "Fri, 01 Feb 2030 00:00:00 GMT": 86_400,
+    // Of these none is a date of RFC 9110, 5.6.7.
+    "x 2031": 30,
+    "in 2 hours": 30,
+    "2030-01-01T01:00:00Z": 30,
+    "Tue, 01 Jan 2030 01:00:00 +0000": 30,
+    "Tue, 1 Jan 2030 01:00:00 GMT": 30,
+    "Fri, 32 Jan 2030 01:00:00 GMT": 30,
+    "Invalid Date": 30,
+  };
+  const receiver = await startReceiver();
+  receiver.answer = (response, { path }) =>
+    void response.writeHead(503, { "retry-after": decodeURIComponent(path.slice(1)) }).end();
+  await startWorkerOf();
+  const asked = new Map<string, string>();
+  for (const text of Object.keys(waits)) {
+    const url = `${receiver.url}/${encodeURIComponent(text)}`;
+    asked.set((await api.endpoint({ url, events: ["client.created"], honourRetryAfter: true })).id, text);
+  }
+  await api.client();
+  await until(async () => (await deliveriesOf(api)).every(({ attempts }) => attempts[0]?.durationMs != null));
+  const waited = (await deliveriesOf(api)).map(({ endpointId, nextAttemptAt, updatedAt }) => [
+    asked.get(endpointId),
+    (Date.parse(nextAttemptAt ?? "") - Date.parse(updatedAt)) / 1000,
+  ]);
+  expect(Object.fromEntries(waited)).toEqual(waits);
+});
+
 test("what a worker held that is gone comes back: its attempt is spent, the fifth is the last", async () => {
   const api = await newSender();
   const service = await deliveryService();
