@@ -131,7 +131,7 @@ function Invoices({ client: { id } }: { readonly client: Client }) {
               params={{ id: invoice.id }}
               className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-5 py-3.5 hover:bg-sunken/60 focus-visible:-outline-offset-2"
             >
-              <span className="min-w-0 flex-1 basis-48">
+              <span className="min-w-0 flex-1 basis-full sm:basis-48">
                 <span className="block truncate font-medium">{invoice.title}</span>
                 {invoice.status !== "DRAFT" && <span className="block text-muted tabular-nums">{invoice.number}</span>}
               </span>
