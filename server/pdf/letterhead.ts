@@ -1,4 +1,4 @@
-import { addressLines } from "#server/documents/address-lines.ts";
+import { addressLines } from "#contract/address-lines.ts";
 import type { Parties } from "#server/documents/parties.ts";
 import { inOneLine } from "./break-long-words.ts";
 import type { Issuer } from "./facts.ts";

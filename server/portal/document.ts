@@ -1,4 +1,4 @@
-import { addressLines } from "#server/documents/address-lines.ts";
+import { addressLines } from "#contract/address-lines.ts";
 import { html, type Html } from "#server/html.ts";
 import type { Parties } from "#server/documents/parties.ts";
 import type { Issuer } from "#server/pdf/facts.ts";

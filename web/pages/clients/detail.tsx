@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { addressLines } from "#contract/address-lines.ts";
 import type { Client } from "#contract/clients.ts";
 import { showMoney } from "#web/amounts.ts";
 import { ask } from "#web/api.ts";
@@ -46,7 +47,7 @@ interface ShownProps {
 }
 
 function Shown({ client, neighbours }: ShownProps) {
-  const { name, type, email, phone, address, postalCode, attention, uen, mcstNumber, createdAt, notes } = client;
+  const { name, type, email, phone, attention, uen, mcstNumber, createdAt, notes } = client;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [said.attention, attention],
     [
@@ -58,7 +59,7 @@ function Shown({ client, neighbours }: ShownProps) {
       ),
     ],
     [said.phone, phone],
-    [said.address, [address, postalCode].filter(Boolean).join("\n")],
+    [said.address, addressLines(client).join("\n")],
     [said.uen, uen],
     [said.mcstNumber, mcstNumber],
     [said.since, <Day key="since" at={createdAt} />],
