@@ -26,11 +26,13 @@ export type MailMeans = Means & {
   /** How the outside reaches this service; no trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;
+  /** Says that no more is to be begun: what was sent has to be noted before the process ends, or it goes out again. */
+  readonly stopping?: AbortSignal;
 };
 
 /** Sends what is due, some at a time, until nothing is. Any number of processes may do so at once. */
 export async function deliverMails(means: MailMeans): Promise<void> {
-  for (;;) {
+  while (means.stopping?.aborted !== true) {
     const now = means.clock();
     const token = randomUUID();
     const claim = { token, now, leasedUntil: new Date(now.getTime() + leaseMs), limit: atOnce };

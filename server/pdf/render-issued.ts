@@ -11,11 +11,11 @@ const waitsMs = [minuteMs, 10 * minuteMs, 60 * minuteMs, 24 * 60 * minuteMs] as 
 const leaseMs = 2 * minuteMs;
 const atOnce = 5;
 
-/** Makes the PDFs of what was issued and has none yet. Any number of processes may do so at once. */
+/** Makes the PDFs of what was issued and has none yet, until it is stopped. Any number of processes may do so at once. */
 export async function renderIssued(
-  means: Pick<Means, "db" | "clock" | "pdf"> & { readonly log: Logger },
+  means: Pick<Means, "db" | "clock" | "pdf"> & { readonly log: Logger; readonly stopping?: AbortSignal },
 ): Promise<void> {
-  for (;;) {
+  while (means.stopping?.aborted !== true) {
     const now = means.clock();
     const claim = { now, againAt: new Date(now.getTime() + leaseMs), limit: atOnce };
     const due = await onceAsSystem<DueRow>(means.db, (system) => claimDue(system, claim));

@@ -13,13 +13,19 @@ const batchEventsMax = 100;
  * waits for a long one to end.
  * @throws AggregateError when some could not go on; the others do all the same
  */
-export async function continueReplays({ db, clock }: Pick<Caller, "db" | "clock">): Promise<void> {
+export async function continueReplays({
+  db,
+  clock,
+  stopping,
+}: Pick<Caller, "db" | "clock"> & { readonly stopping?: AbortSignal }): Promise<void> {
   const failures = new Map<JobId, unknown>();
   let hasMore = true;
-  while (hasMore) {
+  // A batch is committed with its progress: whoever comes after a stop goes on from there.
+  const isStopping = () => stopping?.aborted === true;
+  while (hasMore && !isStopping()) {
     hasMore = false;
     for (const { orgId, id } of await asSystem(db, findRunningReplays)) {
-      if (failures.has(id)) continue;
+      if (isStopping() || failures.has(id)) continue;
       try {
         if (await takeBatch({ db, clock, org: orgId }, id)) hasMore = true;
       } catch (error) {

@@ -4,7 +4,7 @@ import type { Logger } from "#server/log.ts";
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export interface Loop {
-  /** Lets the tick at hand finish; no other begins. */
+  /** Lets what the tick has in hand finish; nothing else begins. */
   stop(): Promise<void>;
 }
 
@@ -15,7 +15,8 @@ const firstRetryMs = 5_000;
 export function startLoop(options: {
   readonly name: string;
   readonly everyMs: number;
-  readonly work: () => Promise<void>;
+  /** @param stopping says when no further part of it should begin */
+  readonly work: (stopping: AbortSignal) => Promise<void>;
   readonly sleep: Sleep;
   readonly log: Logger;
 }): Loop {
@@ -25,7 +26,7 @@ export function startLoop(options: {
     let failures = 0;
     while (!stopping.signal.aborted) {
       try {
-        await work();
+        await work(stopping.signal);
         failures = 0;
       } catch (error) {
         // The work is a fresh try each time; what went wrong is told, and it is tried again.

@@ -64,8 +64,20 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
         if (reminders > 0) log.info({ reminders }, "clients were reminded of invoices");
       },
     }),
-    startLoop({ name: "replays", everyMs: means.pollMs, sleep, log, work: () => continueReplays(means) }),
-    startLoop({ name: "pdf", everyMs: means.pollMs, sleep, log, work: () => renderIssued({ ...means, log }) }),
+    startLoop({
+      name: "replays",
+      everyMs: means.pollMs,
+      sleep,
+      log,
+      work: (stopping) => continueReplays({ ...means, stopping }),
+    }),
+    startLoop({
+      name: "pdf",
+      everyMs: means.pollMs,
+      sleep,
+      log,
+      work: (stopping) => renderIssued({ ...means, log, stopping }),
+    }),
     startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: () => forgetOldAnswers(means) }),
     ...(postbox === undefined
       ? []
@@ -75,7 +87,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
             everyMs: mailEveryMs,
             sleep,
             log,
-            work: () => deliverMails({ ...means, log, postbox }),
+            work: (stopping) => deliverMails({ ...means, log, postbox, stopping }),
           }),
         ]),
     startLoop({ name: "sessions", everyMs: hourMs, sleep, log, work: () => forgetOldSessions(means) }),

@@ -141,6 +141,26 @@ test("replays take turns, and one that fails keeps no other from going on", asyn
   expect((await short.read()).updatedAt < (await long.read()).updatedAt).toBe(true);
 });
 
+test("a replay that is stopped ends with a batch, and is gone on with from there", async () => {
+  const { db } = await service();
+  const api = await newOrg();
+  for (let i = 0; i < 101; i++) await api.client();
+  const { id } = await api.endpoint({ events: ["client.created"] });
+  await goOn();
+  const period = { since: "2026-01-01T00:00:00Z", only: "all" };
+  const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
+  const read = async () => (await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body;
+  const stopping = new AbortController();
+  const clock = () => {
+    stopping.abort();
+    return new Date();
+  };
+  await continueReplays({ db, clock, stopping: stopping.signal });
+  expect(await read()).toMatchObject({ status: "RUNNING", done: 100 });
+  await goOn();
+  expect(await read()).toMatchObject({ status: "DONE", done: 101 });
+});
+
 test("an endpoint that is disabled meanwhile ends its replay", async () => {
   const api = await newOrg();
   await api.client();
