@@ -20,9 +20,10 @@ export function updateEndpoint(
     const before = await lockEndpoint(tx, id);
     refuseFaults(urlFaults(body.url, caller.allowedRanges));
     const at = caller.clock();
-    // Whoever enables or disables it decides anew; what the service had against it is over.
+    // Whoever enables or disables it decides anew, and so does whoever moves it: what the service had against it is over.
     const decided = body.enabled === undefined ? {} : { disabledReason: null, failingSince: null };
-    await changeEndpoint(tx, id, { ...body, ...decided, updatedAt: at });
+    const moved = body.url === undefined || body.url === before.url ? {} : { failingSince: null };
+    await changeEndpoint(tx, id, { ...body, ...decided, ...moved, updatedAt: at });
     const dropped = before.events.filter((type) => body.events !== undefined && !body.events.includes(type));
     if (body.enabled === false) await cancelPending(tx, id, "all", at);
     else if (dropped.length > 0) await cancelPending(tx, id, dropped, at);

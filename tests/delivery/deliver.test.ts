@@ -347,7 +347,7 @@ test("endpoint choices: 410 disables, of which the office hears, and Retry-After
   expect(waits).toEqual([3_600, 30]);
 });
 
-test("an endpoint at which every attempt failed for five days is disabled where it chose so, and the office gets a mail", async () => {
+test("an endpoint where every attempt failed for five days is disabled if it chose so, the office hears of it, and a new address begins anew", async () => {
   const api = await newSender();
   const service = await deliveryService();
   onTestFinished(() => void (service.now = null));
@@ -358,6 +358,7 @@ test("an endpoint at which every attempt failed for five days is disabled where 
   service.now = new Date(begin);
   const chosen = await api.endpoint({ url: receiver.url, events: ["client.created"], disableAfterFailing: true });
   const other = await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  const moved = await api.endpoint({ url: receiver.url, events: ["client.created"], disableAfterFailing: true });
   const isEnabled = async (id: string) => (await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.enabled;
   /** One event more, and the attempt at it. */
   const fail = async (afterMs: number) => {
@@ -365,16 +366,17 @@ test("an endpoint at which every attempt failed for five days is disabled where 
     const count = receiver.received.length;
     await api.client();
     worker.wake();
-    await until(async () => receiver.received.length > count + 1);
+    await until(async () => receiver.received.length > count + 2);
     await until(async () => (await deliveriesOf(api)).every(({ status }) => status !== "DELIVERING"));
   };
   const fiveDaysMs = 5 * 86_400_000;
   await fail(0);
   await fail(fiveDaysMs - 1);
   expect([await isEnabled(chosen.id), await isEnabled(other.id)]).toEqual([true, true]);
+  await api.patch(`/webhook-endpoints/${moved.id}`, { url: `${receiver.url}?new` });
   await fail(fiveDaysMs);
   await until(async () => !(await isEnabled(chosen.id)));
-  expect(await isEnabled(other.id)).toBe(true);
+  expect([await isEnabled(other.id), await isEnabled(moved.id)]).toEqual([true, true]);
   expect(await mailsOf(api)).toMatchObject([
     { kind: "ENDPOINT_DISABLED", documentId: chosen.id, recipient: "office@example.com" },
   ]);
