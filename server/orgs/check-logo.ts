@@ -4,19 +4,18 @@ import type { FileId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
-import { Refusal, unknownReference } from "#server/refusal.ts";
-import { inflatesTooFar } from "./png-inflation.ts";
+import { unknownReference } from "#server/refusal.ts";
+import { isWholeJpeg } from "./whole-jpeg.ts";
+import { isWholePng } from "./whole-png.ts";
 
 /** Larger ones say no more on paper, and make each PDF slow. */
 const sidePixelsMax = 4_000;
 const path = "logoFileId";
-const unreadable: Fault = {
-  path,
-  code: "NOT_ALLOWED",
-  message: "cannot be read as an image; save it anew and upload it again",
-};
 
-/** What keeps a file from being the logo: the documents that show it must never fail with it. @throws Refusal 503 while too much of the organization waits to be drawn */
+/**
+ * What keeps a file from being the logo. It is not drawn to see that: whoever changes the settings may hold a
+ * transaction, and would hold it until all that waits to be drawn is. What cannot be drawn in spite of this is left out.
+ */
 export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
   const file = await getFileContent(readInOrg(caller), id);
   if (file === undefined) return [unknownReference(path, "file")];
@@ -28,13 +27,7 @@ export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
     const message = `is ${size.width} × ${size.height} pixels; make it smaller than ${sidePixelsMax} each way`;
     return [{ path, code: "TOO_LARGE", message }];
   }
-  if (file.mediaType === "image/png" && (await inflatesTooFar(file.content, size))) return [unreadable];
-  try {
-    await caller.pdf.render({ kind: "logo", org: caller.org, logo: file.content, at: caller.clock() });
-    return [];
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    // The file ends early, or is damaged otherwise.
-    return [unreadable];
-  }
+  const isWhole = file.mediaType === "image/png" ? await isWholePng(file.content, size) : isWholeJpeg(file.content);
+  if (isWhole) return [];
+  return [{ path, code: "NOT_ALLOWED", message: "cannot be read as an image; save it anew and upload it again" }];
 }

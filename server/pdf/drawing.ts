@@ -44,7 +44,5 @@ export async function drawingOf(job: PrintJob): Promise<Drawing> {
       const { facts } = job;
       return { template, data: statementModel(facts), images, at: new Date(facts.statement.to) };
     }
-    case "logo":
-      return { template, data: {}, images, at: job.at };
   }
 }

@@ -15,8 +15,6 @@ export type PrintJob = {
   | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly asCurrent: boolean }
   | { readonly kind: "receipt"; readonly facts: InvoiceFacts; readonly payment: InvoicePayment }
   | { readonly kind: "statement"; readonly facts: StatementFacts }
-  /** The logo alone, to see whether it can be drawn. */
-  | { readonly kind: "logo"; readonly at: Date }
 );
 
 /** How a document is printed beside what it says. */

@@ -3,8 +3,9 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
-import { png, pngOf, pngThatClaims, pngWithProfile, tinyPdf } from "../support/images.ts";
-import { newOrg } from "../support/service.ts";
+import { jpeg, jpegThatClaims, png, pngOf, pngThatClaims, pngWithProfile, tinyPdf } from "../support/images.ts";
+import { quotationJob } from "../pdf/jobs.ts";
+import { newOrg, testPdf } from "../support/service.ts";
 
 test("every setting can be changed and read back", async () => {
   const api = await newOrg();
@@ -164,6 +165,8 @@ test("the logo is an image that can be drawn, of this organization and of a sens
   for (const [content, code] of [
     [tinyPdf(), "NOT_ALLOWED"],
     [Buffer.from(cut), "NOT_ALLOWED"],
+    [jpeg().subarray(0, -2), "NOT_ALLOWED"],
+    [jpegThatClaims(40, 40), "NOT_ALLOWED"],
     [png(5_000, 10), "TOO_LARGE"],
   ] as const) {
     const { body } = await api.upload(content);
@@ -175,6 +178,25 @@ test("the logo is an image that can be drawn, of this organization and of a sens
     details: [{ path: "logoFileId", code: "UNKNOWN_REFERENCE" }],
   });
   expect((await api.patch("/organization", { logoFileId: null })).body).toMatchObject({ logoFileId: null });
+});
+
+test("a JPEG may be the logo too", async () => {
+  const api = await newOrg();
+  const { body: logo } = await api.upload(jpeg(), "logo.jpg");
+  expect((await api.patch("/organization", { logoFileId: logo.id })).status).toBe(200);
+  const { id } = await api.invoice();
+  expect((await api.file(`/invoices/${id}/pdf`)).bytes.toString("latin1")).toContain("/DCTDecode");
+});
+
+test("a logo is chosen at once however much of the organization waits to be drawn, also with an Idempotency-Key", async () => {
+  const api = await newOrg();
+  const { body: logo } = await api.upload(png(400, 100), "logo.png");
+  let isDrawn = false;
+  const drawing = testPdf.render(quotationJob(2_000, api.org)).then(() => (isDrawn = true));
+  const headers = { "idempotency-key": "logo" };
+  const answer = await api.send("PATCH", "/organization", { body: { logoFileId: logo.id }, headers });
+  expect([answer.status, isDrawn]).toEqual([200, false]);
+  await drawing;
 });
 
 test("an image that unpacks to more than its size can need is no logo", async () => {

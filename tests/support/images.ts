@@ -57,3 +57,14 @@ export function jpegThatClaims(width: number, height: number): Buffer<ArrayBuffe
   frame.writeUInt16BE(width, 7);
   return Buffer.concat([Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"), frame]);
 }
+
+/** A whole JPEG of 8 × 8 pixels of grey. */
+export const jpeg = (): Buffer<ArrayBuffer> =>
+  Buffer.from(
+    "/9j/2wCEABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2MBERISGBUYLxo" +
+      "aL2NCOEJjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY//AAAsIAAgACAEBEQD/xADSAAABBQEBAQEBA" +
+      "QAAAAAAAAAAAQIDBAUGBwgJCgsQAAIBAwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSY" +
+      "nKCkqNDU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFx" +
+      "sfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAAgBAQAAPwBIPB3/AEz/AEr/2Q==",
+    "base64",
+  );
