@@ -95,7 +95,7 @@ export const OrganizationChange = Type.Object(
     ),
     invoicePrefix: prefix("Begins an invoice's number; capital letters and digits"),
     quotationPrefix: prefix("Begins a quotation's number; capital letters and digits"),
-    logoFileId: Type.Optional(nullable(idField("fil", "A PNG or JPEG of 4,000 × 4,000 pixels at most"))),
+    logoFileId: Type.Optional(nullable(idField("fil", "A PNG or JPEG of 2 MB and 4,000 × 4,000 pixels at most"))),
     mailTexts: Type.Optional(MailTexts),
     mailSenderName: Type.Optional(nullable(requiredLine(100, "The organization's name when null"))),
     mailReplyTo: optionalEmail("The organization's address when null"),

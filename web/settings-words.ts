@@ -20,9 +20,9 @@ export const settingsWords = {
     chooseLogo: "Choose a logo",
     changeLogo: "Choose another",
     removeLogo: "Remove",
-    logoHint: "PNG or JPEG, at most 4,000 pixels each way.",
+    logoHint: "PNG or JPEG, at most 2 MB and 4,000 pixels each way.",
     logoRefused:
-      "This cannot be the logo. Choose a PNG or JPEG that opens as a picture, of at most 4,000 pixels each way.",
+      "This cannot be the logo. Choose a PNG or JPEG that opens as a picture, of at most 2 MB and 4,000 pixels each way.",
     tax: "GST",
     gstRegistered: "Registered for GST",
     gstRegisteredHint: "Without it, documents are issued without GST.",

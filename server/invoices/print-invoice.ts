@@ -22,8 +22,6 @@ export async function printInvoice(
   const bytes =
     invoice.sentAt !== null && as !== "current"
       ? (await issuedPdf(caller, issuedKeyOf(id), () => factsNow(read, invoice))).pdf
-      : await caller.pdf.render(
-          await printed(read, { ...(await issuedFacts(read, invoice)), invoice }, { asCurrent: true }),
-        );
+      : await caller.pdf.render(printed(read, { ...(await issuedFacts(read, invoice)), invoice }, { asCurrent: true }));
   return new FileAnswer({ bytes, mediaType: "application/pdf", name: pdfName(invoice) });
 }

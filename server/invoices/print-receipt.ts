@@ -13,6 +13,6 @@ export async function printReceipt(caller: Caller, id: InvoiceId, paymentId: Pay
   const invoice = await getInvoice(read, id);
   const payment = invoice.payments.find((each) => each.id === paymentId);
   if (payment === undefined) throw notFound();
-  const bytes = await caller.pdf.render(await printedReceipt(read, await issuedFacts(read, invoice), payment));
+  const bytes = await caller.pdf.render(printedReceipt(read, await issuedFacts(read, invoice), payment));
   return new FileAnswer({ bytes, mediaType: "application/pdf", name: `Receipt ${invoice.number}.pdf` });
 }

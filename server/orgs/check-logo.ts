@@ -10,6 +10,8 @@ import { isWholePng } from "./whole-png.ts";
 
 /** Larger ones say no more on paper, and make each PDF slow. */
 const sidePixelsMax = 4_000;
+/** Each PDF holds the logo, and that of each document that is issued is kept. */
+const bytesMax = 2 * 1024 * 1024;
 const path = "logoFileId";
 
 /**
@@ -19,6 +21,9 @@ const path = "logoFileId";
 export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
   const file = await getFileContent(readInOrg(caller), id);
   if (file === undefined) return [unknownReference(path, "file")];
+  if (file.content.length > bytesMax) {
+    return [{ path, code: "TOO_LARGE", message: "has more than 2 MB; save it smaller and upload it again" }];
+  }
   const size = imageDimensionsFromData(file.content);
   if (file.mediaType === "application/pdf" || size === undefined) {
     return [{ path, code: "NOT_ALLOWED", message: "must be a PNG or a JPEG; upload the logo as one of these" }];

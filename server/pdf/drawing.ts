@@ -1,5 +1,5 @@
 import { payNowOf, invoiceModel } from "./invoice-model.ts";
-import type { PrintJob } from "./print.ts";
+import type { DrawJob } from "./print.ts";
 import { qrCode } from "./qr-code.ts";
 import { quotationModel } from "./quotation-model.ts";
 import { receiptModel } from "./receipt-model.ts";
@@ -8,7 +8,7 @@ import { statementModel } from "./statement-model.ts";
 /** What the compiler lays out. */
 export interface Drawing {
   /** The name of the file in `templates/` that lays it out. */
-  readonly template: PrintJob["kind"];
+  readonly template: DrawJob["kind"];
   /** What it says; all text in it is text, whatever it holds. */
   readonly data: object;
   /** Images by the names under which the template knows them. */
@@ -18,7 +18,7 @@ export interface Drawing {
 }
 
 /** What is to be drawn of a document. */
-export async function drawingOf(job: PrintJob): Promise<Drawing> {
+export async function drawingOf(job: DrawJob): Promise<Drawing> {
   const { kind: template, logo } = job;
   const images = logo === undefined ? {} : { logo };
   switch (job.kind) {

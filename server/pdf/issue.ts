@@ -25,7 +25,7 @@ export async function issuedPdf(scope: Scope, key: IssuedKey, factsOf?: () => Pr
   if (made !== undefined) return made;
   const facts = (await findFacts(read, key)) ?? (await factsOf?.());
   if (facts === undefined) throw new Error(`nothing is kept of ${key.documentId}, revision ${key.revision}`);
-  const pdf = Buffer.from(await scope.pdf.render(await printed(read, facts)));
+  const pdf = Buffer.from(await scope.pdf.render(printed(read, facts)));
   const pdfSha256 = createHash("sha256").update(pdf).digest();
   await inOrg(scope, async (tx) => {
     await keepIssued(tx, facts, scope.clock());

@@ -5,17 +5,22 @@ import { getFileContent } from "#server/files/read.ts";
 import type { DocumentFacts, InvoiceFacts, QuotationFacts } from "./facts.ts";
 import type { StatementFacts } from "./statement-model.ts";
 
-/** A PDF to be made: all that it says, and the logo above it. */
+/** A PDF to be made: all that it says. */
 export type PrintJob = {
   /** Whose it is: organizations take turns. */
   readonly org: OrganizationId;
-  readonly logo?: Uint8Array;
-} & (
+  /** The logo above it is read when its turn has come, so that what waits is small. */
+  readonly findLogo?: () => Promise<Uint8Array | undefined>;
+} & Printed;
+
+/** The same with its logo, for the process that draws it. */
+export type DrawJob = { readonly logo: Uint8Array | undefined } & Printed;
+
+type Printed =
   | { readonly kind: "quotation"; readonly facts: QuotationFacts }
   | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly asCurrent: boolean }
   | { readonly kind: "receipt"; readonly facts: InvoiceFacts; readonly payment: InvoicePayment }
-  | { readonly kind: "statement"; readonly facts: StatementFacts }
-);
+  | { readonly kind: "statement"; readonly facts: StatementFacts };
 
 /** How a document is printed beside what it says. */
 export interface Printing {
@@ -24,36 +29,32 @@ export interface Printing {
 }
 
 /** What the renderer needs for a quotation or an invoice. */
-export async function printed(
-  read: Read,
-  facts: DocumentFacts,
-  { asCurrent = false }: Printing = {},
-): Promise<PrintJob> {
-  const shared = await sharedBy(read, facts);
+export function printed(read: Read, facts: DocumentFacts, { asCurrent = false }: Printing = {}): PrintJob {
+  const shared = sharedBy(read, facts);
   return facts.kind === "quotation"
     ? { ...shared, kind: "quotation", facts }
     : { ...shared, kind: "invoice", facts, asCurrent };
 }
 
 /** What the renderer needs for the receipt of a payment. */
-export const printedReceipt = async (read: Read, facts: InvoiceFacts, payment: InvoicePayment): Promise<PrintJob> => ({
-  ...(await sharedBy(read, facts)),
+export const printedReceipt = (read: Read, facts: InvoiceFacts, payment: InvoicePayment): PrintJob => ({
+  ...sharedBy(read, facts),
   kind: "receipt",
   facts,
   payment,
 });
 
 /** What the renderer needs for a statement of account. */
-export const printedStatement = async (read: Read, facts: StatementFacts): Promise<PrintJob> => ({
-  ...(await sharedBy(read, facts)),
+export const printedStatement = (read: Read, facts: StatementFacts): PrintJob => ({
+  ...sharedBy(read, facts),
   kind: "statement",
   facts,
 });
 
-async function sharedBy(
+const sharedBy = (
   read: Read,
-  { issuer }: { readonly issuer: { readonly logoFileId: FileId | null } },
-): Promise<Pick<PrintJob, "org" | "logo">> {
-  const file = issuer.logoFileId === null ? undefined : await getFileContent(read, issuer.logoFileId);
-  return { org: read.org, ...(file === undefined ? {} : { logo: file.content }) };
-}
+  { issuer: { logoFileId } }: { readonly issuer: { readonly logoFileId: FileId | null } },
+): Pick<PrintJob, "org" | "findLogo"> => ({
+  org: read.org,
+  ...(logoFileId === null ? {} : { findLogo: async () => (await getFileContent(read, logoFileId))?.content }),
+});

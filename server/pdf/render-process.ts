@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { compile } from "./compile.ts";
 import { drawingOf } from "./drawing.ts";
-import type { PrintJob } from "./print.ts";
+import type { DrawJob } from "./print.ts";
 
 // A process of its own: makes one PDF after the other of what it is told. It has neither the database nor a secret, and
 // nothing is read from the network.
@@ -24,9 +24,9 @@ process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 process.once("disconnect", () => process.exit());
 
-process.on("message", (job: PrintJob) => void replyTo(job).then((reply) => process.send?.(reply)));
+process.on("message", (job: DrawJob) => void replyTo(job).then((reply) => process.send?.(reply)));
 
-async function replyTo(job: PrintJob): Promise<RenderReply> {
+async function replyTo(job: DrawJob): Promise<RenderReply> {
   try {
     return { pdf: compile(await drawingOf(job)) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { PrintJob } from "./print.ts";
+import type { DrawJob, PrintJob } from "./print.ts";
 import type { RenderReply } from "./render-process.ts";
 import { createTurns } from "./turns.ts";
 
@@ -62,7 +62,7 @@ export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRend
     return started;
   };
 
-  const renderOnce = async (job: PrintJob): Promise<Uint8Array> => {
+  const renderOnce = async (job: DrawJob): Promise<Uint8Array> => {
     printer ??= start();
     const at = printer;
     keepAlive(at.child, true);
@@ -87,7 +87,8 @@ export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRend
   };
 
   /** A document is not to blame for a process that somebody ended; over one that is to blame, a second one ends too. */
-  const renderNow = async (job: PrintJob): Promise<Uint8Array> => {
+  const renderNow = async ({ findLogo, ...said }: PrintJob): Promise<Uint8Array> => {
+    const job = { ...said, logo: await findLogo?.() };
     try {
       return await renderOnce(job);
     } catch (error) {

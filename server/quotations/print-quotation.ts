@@ -18,7 +18,7 @@ export async function printQuotation(caller: Caller, id: QuotationId): Promise<F
   const factsOf = () => factsNow(read, quotation);
   const bytes =
     quotation.status === "DRAFT"
-      ? await caller.pdf.render(await printed(read, await factsOf()))
+      ? await caller.pdf.render(printed(read, await factsOf()))
       : (await issuedPdf(caller, { documentId: id, revision: quotation.revision }, factsOf)).pdf;
   return new FileAnswer({ bytes, mediaType: "application/pdf", name: pdfName(quotation) });
 }

@@ -15,7 +15,7 @@ export async function printStatement(caller: Caller, id: ClientId, query: Statem
   const statement = await getStatement(read, id, query, caller.clock);
   const parties = await partiesNow(read, id);
   const issuer = await issuerNow(read);
-  const bytes = await caller.pdf.render(await printedStatement(read, { statement, parties, issuer }));
+  const bytes = await caller.pdf.render(printedStatement(read, { statement, parties, issuer }));
   const day = dayOf(new Date(statement.to), issuer.timeZone);
   return new FileAnswer({ bytes, mediaType: "application/pdf", name: `Statement ${parties.client.name} ${day}.pdf` });
 }

@@ -168,6 +168,7 @@ test("the logo is an image that can be drawn, of this organization and of a sens
     [jpeg().subarray(0, -2), "NOT_ALLOWED"],
     [jpegThatClaims(40, 40), "NOT_ALLOWED"],
     [png(5_000, 10), "TOO_LARGE"],
+    [Buffer.concat([png(400, 100), Buffer.alloc(2 * 1024 * 1024)]), "TOO_LARGE"],
   ] as const) {
     const { body } = await api.upload(content);
     const refused = await api.refused("PATCH", "/organization", { body: { logoFileId: body.id } });

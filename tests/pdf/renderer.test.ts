@@ -34,10 +34,10 @@ test("the same document is the same bytes, also from another process", async () 
 test("what comes between two documents leaves no trace in the second", async () => {
   const alone = digest(await testPdf.render(quotationJob(1)));
   const logo = await logoOf("rgb(20, 90, 70)");
-  await testPdf.render({ ...quotationJob(3), logo });
+  await testPdf.render({ ...quotationJob(3), findLogo: async () => logo });
   expect(digest(await testPdf.render(quotationJob(1)))).toBe(alone);
-  const withLogo = digest(await testPdf.render({ ...quotationJob(1), logo }));
-  const withOther = await testPdf.render({ ...quotationJob(1), logo: await logoOf("rgb(160, 20, 20)") });
+  const withLogo = digest(await testPdf.render({ ...quotationJob(1), findLogo: async () => logo }));
+  const withOther = await testPdf.render({ ...quotationJob(1), findLogo: () => logoOf("rgb(160, 20, 20)") });
   expect(digest(withOther)).not.toBe(withLogo);
   expect(isForArchives(withOther)).toBe(true);
 });
@@ -49,7 +49,7 @@ const logoOf = async (color: string): Promise<Uint8Array> =>
 
 test("a logo that cannot be read is left out, and the document is made all the same", async () => {
   const broken = Buffer.from("no image at all");
-  const pdf = await testPdf.render({ ...quotationJob(1), logo: broken });
+  const pdf = await testPdf.render({ ...quotationJob(1), findLogo: async () => broken });
   expect(digest(pdf)).toBe(digest(await testPdf.render(quotationJob(1))));
 });
 
@@ -81,6 +81,21 @@ test("an organization that asks for more than can wait is told to come again, an
   await expect(renderer.render(quotationJob(1, "org_many"))).rejects.toMatchObject({ status: 503 });
   expect(await textOf(await renderer.render(quotationJob(1, "org_one")))).toContain("Q-2026-0117");
   await Promise.all(begun);
+  await renderer.close();
+});
+
+test("the logo of a document is read when its turn has come, and not before", async () => {
+  const renderer = createPdfRenderer();
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+  let laterRead = 0;
+  const first = renderer.render({ ...quotationJob(1), findLogo: () => (asked.resolve(), answered.promise) });
+  const later = { ...quotationJob(1), findLogo: async () => void laterRead++ as undefined };
+  const rest = [renderer.render(later), renderer.render(later)];
+  await asked.promise;
+  expect(laterRead).toBe(0);
+  answered.resolve(undefined);
+  await Promise.all([first, ...rest]);
+  expect(laterRead).toBe(2);
   await renderer.close();
 });
 
