@@ -50,7 +50,7 @@ export const QuotationDecision = Type.Object(
     address: Type.String({ description: "The IP address that the decision came from" }),
     userAgent: textOrNull("What the browser called itself"),
     documentSha256: textOrNull(
-      "SHA-256 of the PDF that the decision is about, in hexadecimal digits; null where it could not be made then",
+      "SHA-256 of the PDF that the decision is about, in hexadecimal digits; null where it cannot be made",
     ),
     signature: textOrNull(
       `What was drawn, as the path of an SVG with the viewBox 0 0 ${signatureSheet.width} ${signatureSheet.height}`,

@@ -3,7 +3,7 @@ import type { Means } from "#server/caller.ts";
 import { inOrg, type OrgScope, readInOrg, type Tx } from "#server/db/sql.ts";
 import { type DocumentFacts, keyOf } from "./facts.ts";
 import { printed } from "./print.ts";
-import { findFacts, findPdf, insertIssued, type IssuedKey, keepPdf, type PdfRow } from "./store.ts";
+import { findFacts, findPdf, findPdfDigest, insertIssued, type IssuedKey, keepPdf, type PdfRow } from "./store.ts";
 
 /**
  * Keeps what a document says on the day it is issued. Its PDF is made after the commit, by whoever needs it first or by
@@ -12,6 +12,7 @@ import { findFacts, findPdf, insertIssued, type IssuedKey, keepPdf, type PdfRow 
 export const keepIssued = (tx: Tx, facts: DocumentFacts, at: Date) => insertIssued(tx, keyOf(facts), facts, at);
 
 export const findIssuedFacts = findFacts;
+export const findIssuedDigest = findPdfDigest;
 
 type Scope = OrgScope & Pick<Means, "db" | "clock" | "pdf">;
 

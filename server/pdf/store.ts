@@ -34,6 +34,15 @@ export async function findPdf(read: Read, key: IssuedKey): Promise<PdfRow | unde
   return row;
 }
 
+/** The digest of that PDF, once it is made. */
+export async function findPdfDigest(read: Read, key: IssuedKey): Promise<Buffer | undefined> {
+  const [row] = await read.rows<Pick<PdfRow, "pdfSha256">>(read.sql`
+    select pdf_sha256 from issued_document
+    where org_id = ${read.org} and document_id = ${key.documentId} and revision = ${key.revision}
+      and pdf is not null`);
+  return row?.pdfSha256;
+}
+
 /** Keeps the PDF, unless somebody was faster: the first one stays for ever. */
 export const keepPdf = (tx: Tx, key: IssuedKey, { pdf, pdfSha256 }: PdfRow, at: Date) => tx.sql`
   update issued_document set pdf = ${pdf}, pdf_sha256 = ${pdfSha256}, rendered_at = ${at}, next_attempt_at = null,

@@ -5,7 +5,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
 import { mailDecision } from "#server/quotations/mail-decision.ts";
-import { documentDigest, keepEvidence, type OpenedQuotation } from "./evidence.ts";
+import { keepEvidence, type OpenedQuotation } from "./evidence.ts";
 
 /**
  * The client accepts what the page showed, under the name that they give. Raises quotation.accepted; the same again
@@ -16,7 +16,6 @@ export async function acceptInPortal(
   opened: OpenedQuotation,
   { name, version, signature = null }: Acceptance,
 ): Promise<Quotation> {
-  const documentSha256 = await documentDigest(visitor, opened);
   return inOrg({ db: visitor.db, org: opened.org }, async (tx) => {
     const shown = { ...opened, version };
     const { quotation, isNew, at } = await decideAsClient(tx, visitor, shown, {
@@ -25,7 +24,7 @@ export async function acceptInPortal(
       note: null,
     });
     if (!isNew) return quotation;
-    const evidence = { decision: "ACCEPTED", name, reason: null, signature, documentSha256, decidedAt: at } as const;
+    const evidence = { decision: "ACCEPTED", name, reason: null, signature, decidedAt: at } as const;
     await keepEvidence(tx, visitor, opened, evidence);
     await mailDecision(tx, quotation, at);
     await emit(tx, "quotation.accepted", quotation, at);

@@ -1,9 +1,8 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { Decision, Signature } from "#contract/portal.ts";
 import type { Visitor } from "#server/caller.ts";
-import { readInOrg, type Tx } from "#server/db/sql.ts";
-import { issuedPdf } from "#server/pdf/issue.ts";
-import { findFacts } from "./find-shown.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { findIssuedDigest } from "#server/pdf/issue.ts";
 import type { Opened } from "./open-link.ts";
 import { keptUserAgent } from "./record-view.ts";
 import { insertDecision } from "./store.ts";
@@ -12,22 +11,10 @@ import { insertDecision } from "./store.ts";
 export type OpenedQuotation = Opened & { readonly id: QuotationId };
 
 /**
- * The digest of the PDF that the client can read. Null where it cannot be made: a decision does not wait for it.
+ * Keeps by what the decision can be shown. Where the PDF is not made yet, its digest is found when the evidence is read:
+ * it is made of what was kept at the sending, so that it is the same then, and no decision waits for it.
  */
-export async function documentDigest(visitor: Visitor, { org, id, revision }: OpenedQuotation): Promise<Buffer | null> {
-  const read = readInOrg({ db: visitor.db, org });
-  try {
-    const pdf = await issuedPdf({ ...visitor, org }, { documentId: id, revision }, () =>
-      findFacts(read, { id, revision }),
-    );
-    return pdf.pdfSha256;
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps by what the decision can be shown. */
-export const keepEvidence = (
+export const keepEvidence = async (
   tx: Tx,
   { address, userAgent }: Visitor,
   { id, revision }: OpenedQuotation,
@@ -36,7 +23,16 @@ export const keepEvidence = (
     readonly name: string | null;
     readonly reason: string | null;
     readonly signature: Signature | null;
-    readonly documentSha256: Buffer | null;
     readonly decidedAt: Date;
   },
-) => insertDecision(tx, { ...decided, quotationId: id, revision, address, userAgent: keptUserAgent(userAgent) });
+) => {
+  const documentSha256 = (await findIssuedDigest(tx, { documentId: id, revision })) ?? null;
+  return insertDecision(tx, {
+    ...decided,
+    quotationId: id,
+    revision,
+    documentSha256,
+    address,
+    userAgent: keptUserAgent(userAgent),
+  });
+};

@@ -5,7 +5,7 @@ import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
 import { mailDecision } from "#server/quotations/mail-decision.ts";
-import { documentDigest, keepEvidence, type OpenedQuotation } from "./evidence.ts";
+import { keepEvidence, type OpenedQuotation } from "./evidence.ts";
 import { findFacts } from "./find-shown.ts";
 
 /**
@@ -19,19 +19,11 @@ export async function rejectInPortal(
 ): Promise<Quotation> {
   const scope = { db: visitor.db, org: opened.org };
   const { parties } = await findFacts(readInOrg(scope), opened);
-  const documentSha256 = await documentDigest(visitor, opened);
   return inOrg(scope, async (tx) => {
     const decision = { action: "reject", by: parties.client.name, note: reason } as const;
     const { quotation, isNew, at } = await decideAsClient(tx, visitor, { ...opened, version }, decision);
     if (!isNew) return quotation;
-    const evidence = {
-      decision: "REJECTED",
-      name: null,
-      reason,
-      signature: null,
-      documentSha256,
-      decidedAt: at,
-    } as const;
+    const evidence = { decision: "REJECTED", name: null, reason, signature: null, decidedAt: at } as const;
     await keepEvidence(tx, visitor, opened, evidence);
     await mailDecision(tx, quotation, at);
     await emit(tx, "quotation.rejected", quotation, at);

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import type { QuotationDecision } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
+import { quotationJob } from "../pdf/jobs.ts";
 import { type Api, statusesOf } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
 import { mailsOf } from "../support/rows.ts";
-import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { atTime, eventsOf, everythingOf, newOrg, testPdf } from "../support/service.ts";
 
 const quotationOf = async (api: Api, id: string) => (await api.get<Quotation>(`/quotations/${id}`)).body;
 
@@ -67,6 +68,23 @@ test("a program accepts with JSON, a drawn signature too, and all of it is kept 
     signature: "M10 20L30 40M600 200h0",
   });
   expect((await client.get()).text).toContain('<path d="M10 20L30 40M600 200h0"');
+});
+
+test("no decision waits for the PDF, whose digest is in the evidence all the same", async () => {
+  const api = await newOrg();
+  const [accepted, rejected] = [await sent(api), await sent(api)];
+  let isDrawn = false;
+  const drawing = testPdf.render(quotationJob(2_000)).then(() => (isDrawn = true));
+  const { version } = accepted.quotation;
+  expect((await accepted.client.accept({ name: "Lim", version })).status).toBe(200);
+  expect((await rejected.client.reject({ version: rejected.quotation.version })).status).toBe(200);
+  expect(isDrawn).toBe(false);
+  await drawing;
+  for (const { quotation, client } of [accepted, rejected]) {
+    const { body } = await api.get<QuotationDecision>(`/quotations/${quotation.id}/decision`);
+    const { bytes } = await client.get("/pdf");
+    expect(body.documentSha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+  }
 });
 
 test("a form with a reason rejects in the client's name", async () => {
