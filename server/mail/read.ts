@@ -28,16 +28,27 @@ export async function getMail(caller: Actor, person: Person, id: MailId): Promis
 }
 
 /**
- * Who holds an invitation's link can join as what it says, and who holds a reset's can sign in as somebody else: the
- * first is for those who may invite such a one, the second for an owner, and only where the account is of no other
- * organization.
+ * Who holds the link of a document can do what its client can, so it takes what reading that link takes. Who holds an
+ * invitation's can join as what it says, and who holds a reset's can sign in as somebody else: the first is for those who
+ * may invite such a one, the second for an owner, and only where the account is of no other organization.
  */
 async function mayGiveAway({ db, permissions }: Actor, { role }: Person, read: Read, row: MailRow): Promise<boolean> {
-  if (row.kind === "INVITATION") {
-    return permissions.includes("people:write") && (role === "OWNER" || !(await invitesOwner(read, row.documentId)));
+  switch (row.kind) {
+    case "QUOTATION":
+      return permissions.includes("quotations:write");
+    case "INVOICE":
+    case "INVOICE_REMINDER":
+    case "RECEIPT":
+      return permissions.includes("invoices:read");
+    case "QUOTATION_ACCEPTED":
+    case "QUOTATION_REJECTED":
+    case "ENDPOINT_DISABLED":
+      return true;
+    case "INVITATION":
+      return permissions.includes("people:write") && (role === "OWNER" || !(await invitesOwner(read, row.documentId)));
+    case "PASSWORD_RESET":
+      return role === "OWNER" && (await asSystem(db, (system) => belongsHereAlone(system, row.orgId, row.documentId)));
   }
-  if (row.kind !== "PASSWORD_RESET") return true;
-  return role === "OWNER" && (await asSystem(db, (system) => belongsHereAlone(system, row.orgId, row.documentId)));
 }
 
 const presentSummary = (row: MailRow): MailSummary => ({

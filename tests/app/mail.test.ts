@@ -1,7 +1,12 @@
 import { onTestFinished, expect, test } from "vitest";
+import type { Client } from "#contract/clients.ts";
+import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Mail, MailSummary } from "#contract/mails.ts";
 import type { Member } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
+import type { Quotation } from "#contract/quotations.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
+import { line } from "../support/api.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { deliverDue, type MailServer, startMailServer } from "../support/mail-server.ts";
 import { atTime, startService } from "../support/service.ts";
@@ -158,6 +163,31 @@ test("without a mail server the mail waits, and whoever invites reads its link i
   expect([mail.link, mail.text?.includes(link)]).toEqual([link, true]);
   const seen = (await viewer.get<Mail>(`/mails/${row?.id}`)).body;
   expect([seen.link, seen.text?.includes("#")]).toEqual([null, false]);
+});
+
+test("the link of a document is read in its mail by those alone who may read it elsewhere", async () => {
+  const { owner } = await invited();
+  const [manager, viewer] = [await newColleague(owner, "MANAGER"), await newColleague(owner, "VIEWER")];
+  const { id: clientId } = await owner.act<Client>("/clients", { name: "Lim Mei Ling", email: "lim@example.com" });
+  const { id: projectId } = await owner.act<Project>("/projects", { name: "Kitchen", clientId });
+  const document = { clientId, projectId, title: "Works", items: [line()] };
+  const quotation = await owner.act<Quotation>("/quotations", document);
+  await owner.act(`/quotations/${quotation.id}/send`);
+  const invoice = await owner.act<Invoice>("/invoices", document);
+  await owner.act(`/invoices/${invoice.id}/send`);
+  await owner.act(`/invoices/${invoice.id}/remind`);
+  const paid = await owner.act<PaymentRecorded>(`/invoices/${invoice.id}/payments`, { amount: 1 });
+  await owner.act(`/invoices/${invoice.id}/payments/${paid.id}/send-receipt`);
+  const mails = await log(owner);
+  const seen = async (tab: SignedInTab, about: string) => {
+    const own = mails.filter((mail) => mail.about === about);
+    expect(own.length).toBeGreaterThan(0);
+    const read = await Promise.all(own.map(async ({ id }) => (await tab.get<Mail>(`/mails/${id}`)).body));
+    return new Set(read.map(({ link, text }) => [link !== null, text?.includes("/portal/")].join()));
+  };
+  for (const tab of [owner, manager]) expect(await seen(tab, quotation.id)).toEqual(new Set(["true,true"]));
+  expect(await seen(viewer, quotation.id)).toEqual(new Set(["false,false"]));
+  for (const about of [invoice.id, paid.id]) expect(await seen(viewer, about)).toEqual(new Set(["true,true"]));
 });
 
 test("the link that makes an owner is shown to owners alone, since whoever holds it becomes one", async () => {
