@@ -14,6 +14,8 @@ export interface Means {
   readonly pdf: PdfRenderer;
   /** Ranges of addresses that webhook endpoints may be in although they are refused otherwise. */
   readonly allowedRanges: AllowedRanges;
+  /** Whether mail stays in the app, because no mail server is set; where nobody says so, it may be on its way. */
+  readonly mailWaits?: boolean;
 }
 
 /** Who asks, for which org, and what they work with. First argument of every verb of an organization. */

@@ -76,6 +76,7 @@ async function listen(
     log,
     health: await healthOf(installation, log, () => draining),
     publicUrl: () => config.publicUrl ?? address,
+    mailWaits: config.mail === undefined,
     webApp: findWebApp(),
   });
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });

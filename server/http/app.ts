@@ -44,6 +44,8 @@ export interface AppOptions {
   readonly health: Health;
   /** How the outside reaches this service; no trailing slash. */
   readonly publicUrl: () => string;
+  /** Whether mail stays in the app, because no mail server is set. */
+  readonly mailWaits: boolean;
   /** The folder of the built web app; without one, the API and its documentation are all there is. */
   readonly webApp?: string | null;
 }
@@ -113,8 +115,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerHealth(app, options.health);
-  const { db, clock, secret, pdf, allowedRanges, publicUrl } = options;
-  const means = { db, clock, secret, pdf, allowedRanges };
+  const { db, clock, secret, pdf, allowedRanges, mailWaits, publicUrl } = options;
+  const means = { db, clock, secret, pdf, allowedRanges, mailWaits };
   const limit = rateLimit(options.requestsPerMinute, clock);
   const serving = { ...means, authenticate: authenticator(means), publicUrl, limit };
   registerApi(app, serving);

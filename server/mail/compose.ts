@@ -47,8 +47,11 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       const { name } = await getOrganization(read);
       return plain(invitationLetter(name, openMailLink(secret, row.linkSealed)));
     }
-    case "PASSWORD_RESET":
-      return plain(passwordResetLetter(openMailLink(secret, row.linkSealed)));
+    case "PASSWORD_RESET": {
+      const letter = passwordResetLetter(openMailLink(secret, row.linkSealed));
+      const obsolete = row.linkSealed === null ? "Its link went out already. A new one can be asked for." : null;
+      return { letter, enclosure: null, obsolete };
+    }
     case "ENDPOINT_DISABLED": {
       const { name } = await getOrganization(read);
       const url = await findEndpointUrl(read, row.documentId);

@@ -100,12 +100,15 @@ async function attempt(means: MailMeans, mail: ClaimedMailRow): Promise<Outcome>
 }
 
 function settlementOf(
-  { attemptCount }: ClaimedMailRow,
+  { attemptCount, kind }: ClaimedMailRow,
   outcome: Exclude<Outcome, { kind: "lost" }>,
   at: Date,
 ): SentValues {
   if (outcome.kind === "sent") {
-    return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError: "error" in outcome ? outcome.error : null };
+    const lastError = "error" in outcome ? outcome.error : null;
+    // Who has it by now needs no other to keep it.
+    const link = kind === "PASSWORD_RESET" ? { linkSealed: null } : {};
+    return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError, ...link };
   }
   const wait = outcome.kind === "deferred" ? waitsMs[attemptCount - 1] : undefined;
   const lastError = outcome.error;

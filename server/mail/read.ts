@@ -30,9 +30,10 @@ export async function getMail(caller: Actor, person: Person, id: MailId): Promis
 /**
  * Who holds the link of a document can do what its client can, so it takes what reading that link takes. Who holds an
  * invitation's can join as what it says, and who holds a reset's can sign in as somebody else: the first is for those who
- * may invite such a one, the second for an owner, and only where the account is of no other organization.
+ * may invite such a one, the second for an owner, only where the account is of no other organization, and only while no
+ * mail brings it to whose it is.
  */
-async function mayGiveAway({ db, permissions }: Actor, { role }: Person, read: Read, row: MailRow): Promise<boolean> {
+async function mayGiveAway({ db, permissions, mailWaits = false }: Actor, { role }: Person, read: Read, row: MailRow): Promise<boolean> {
   switch (row.kind) {
     case "QUOTATION":
       return permissions.includes("quotations:write");
@@ -47,7 +48,8 @@ async function mayGiveAway({ db, permissions }: Actor, { role }: Person, read: R
     case "INVITATION":
       return permissions.includes("people:write") && (role === "OWNER" || !(await invitesOwner(read, row.documentId)));
     case "PASSWORD_RESET":
-      return role === "OWNER" && (await asSystem(db, (system) => belongsHereAlone(system, row.orgId, row.documentId)));
+      if (!mailWaits || row.status !== "QUEUED" || role !== "OWNER") return false;
+      return asSystem(db, (system) => belongsHereAlone(system, row.orgId, row.documentId));
   }
 }
 

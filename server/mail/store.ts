@@ -90,6 +90,7 @@ export interface SentValues {
   readonly sentAt: Date | null;
   readonly nextAttemptAt: Date | null;
   readonly lastError: string | null;
+  readonly linkSealed?: null;
 }
 
 /** Writes what came of an attempt, unless the lease was lost meanwhile. */

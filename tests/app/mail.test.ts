@@ -9,7 +9,7 @@ import { asSystem, openOwner } from "#server/db/sql.ts";
 import { line } from "../support/api.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { deliverDue, type MailServer, startMailServer } from "../support/mail-server.ts";
-import { atTime, startService } from "../support/service.ts";
+import { atTime, createTestApp, startService } from "../support/service.ts";
 
 /** Sends what is due now, as a worker's loop does. */
 const sendDue = ({ on }: SignedInTab, { url }: { url: string }) => deliverDue(on, url);
@@ -217,6 +217,22 @@ test("a link that sets a password is shown to an owner alone, and only where the
   const token = tokenIn(await linkFor(admin.email, owner.on));
   await admin.act("/invitations/accept", { token, password: admin.password });
   expect(await linkSeenBy(owner)).toBeNull();
+});
+
+test("a link that sets a password is nobody's to read once a mail server is set, and is forgotten once it is sent", async () => {
+  const { owner, mails } = await invited();
+  const colleague = await newColleague(owner, "VIEWER");
+  await new Tab(owner.on).act("/password-reset", { email: colleague.email });
+  const [row] = (await log(owner)).filter(({ kind }) => kind === "PASSWORD_RESET");
+  const read = async (tab: Tab) => (await tab.get<Mail>(`/mails/${row?.id}`)).body;
+  const app = await createTestApp(owner.on, { mailWaits: false });
+  const behindMailServer = Object.assign(new Tab({ ...owner.on, app }), { cookie: owner.cookie });
+  expect(await read(behindMailServer)).toMatchObject({ link: null, text: expect.not.stringContaining("#") });
+  expect((await read(owner)).link).toContain("#");
+  await sendDue(owner, mails);
+  expect(mails.received.map(({ text }) => text?.includes("/reset-password#"))).toContain(true);
+  expect(await read(owner)).toMatchObject({ status: "SENT", link: null, text: expect.not.stringContaining("#") });
+  expect(await owner.refused("POST", `/mails/${row?.id}/resend`)).toEqual([409, "INVALID_STATE"]);
 });
 
 test("names with line breaks are refused, and what an organization is called is text in its mails", async () => {

@@ -64,7 +64,7 @@ async function openService(database: string): Promise<Service> {
 /** The app on that database, whose clock the test may move. */
 export function createTestApp(
   running: { readonly now: Date | null; readonly db: Database },
-  options: { readonly webApp?: string | null; readonly requestsPerMinute?: number } = {},
+  options: { readonly webApp?: string | null; readonly requestsPerMinute?: number; readonly mailWaits?: boolean } = {},
 ): Promise<FastifyInstance> {
   return createApp({
     db: running.db,
@@ -77,6 +77,7 @@ export function createTestApp(
     log: createLog("silent"),
     health: { notReadyBecause: async () => null },
     publicUrl: () => "http://127.0.0.1",
+    mailWaits: true,
     ...options,
   });
 }
