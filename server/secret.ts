@@ -16,6 +16,8 @@ import type { Config } from "./config.ts";
 export interface Secret {
   /** HMAC-SHA256 under the key of that purpose. */
   mac(purpose: string, data: string | Uint8Array): Buffer;
+  /** The same, and behind it that under the secret before, where there is one. */
+  macs(purpose: string, data: string | Uint8Array): readonly Buffer[];
   /** The text encrypted, for the database; only this installation can open it, for that purpose. */
   seal(purpose: string, text: string): Buffer;
   /** What was sealed, under this secret or the one before. @throws Error when it was sealed under neither */
@@ -31,8 +33,11 @@ const tagBytes = 16;
 export function secretFrom(text: string, old?: string): Secret {
   const keyFor = keysOf(text);
   const oldKeyFor = old === undefined ? undefined : keysOf(old);
+  const macWith = (key: KeyObject, data: string | Uint8Array) => createHmac("sha256", key).update(data).digest();
   return {
-    mac: (purpose, data) => createHmac("sha256", keyFor(purpose)).update(data).digest(),
+    mac: (purpose, data) => macWith(keyFor(purpose), data),
+    macs: (purpose, data) =>
+      (oldKeyFor === undefined ? [keyFor] : [keyFor, oldKeyFor]).map((key) => macWith(key(purpose), data)),
     seal(purpose, plain) {
       const nonce = randomBytes(nonceBytes);
       const sealing = createCipheriv(cipher, keyFor(`seal:${purpose}`), nonce);

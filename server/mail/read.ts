@@ -33,7 +33,12 @@ export async function getMail(caller: Actor, person: Person, id: MailId): Promis
  * may invite such a one, the second for an owner, only where the account is of no other organization, and only while no
  * mail brings it to whose it is.
  */
-async function mayGiveAway({ db, permissions, mailWaits = false }: Actor, { role }: Person, read: Read, row: MailRow): Promise<boolean> {
+async function mayGiveAway(
+  { db, permissions, mailWaits = false }: Actor,
+  { role }: Person,
+  read: Read,
+  row: MailRow,
+): Promise<boolean> {
   switch (row.kind) {
     case "QUOTATION":
       return permissions.includes("quotations:write");

@@ -17,11 +17,12 @@ export const retireLinkRows = (tx: Tx, documentId: string, at: Date) => tx.sql`
   update portal_link set retired_at = ${at}
   where org_id = ${tx.org} and document_id = ${documentId} and retired_at is null`;
 
-export async function hasLink(read: Read, documentId: string, revision: number): Promise<boolean> {
-  const rows = await read.rows(read.sql`
-    select 1 as found from portal_link
+/** The digest of the document's link. */
+export async function findDigest(read: Read, documentId: string, revision: number): Promise<Buffer | undefined> {
+  const [row] = await read.rows<{ digest: Buffer }>(read.sql`
+    select digest from portal_link
     where org_id = ${read.org} and document_id = ${documentId} and revision = ${revision}`);
-  return rows.length > 0;
+  return row?.digest;
 }
 
 export interface LinkRow {

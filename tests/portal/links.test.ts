@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
+import { secretFrom } from "#server/secret.ts";
 import { Client, clientOf } from "../support/portal.ts";
-import { atTime, everythingOf, newOrg } from "../support/service.ts";
-import { statusesOf } from "../support/api.ts";
+import { atTime, createTestApp, everythingOf, newOrg, service, testSecret } from "../support/service.ts";
+import { Api, statusesOf } from "../support/api.ts";
 
 const rests = ["", "/pdf"];
 
@@ -39,6 +40,22 @@ test("the link of a quotation that was taken back and deleted says that it was w
   const { status, text } = await client.get();
   expect(status).toBe(410);
   expect(text).toContain("was withdrawn");
+});
+
+test("while a secret is replaced, the office is shown the link that was sent, until the document is sent again", async () => {
+  const api = await newOrg();
+  const { id } = await api.sentInvoice();
+  const { path } = await clientOf(api, { id });
+  const [newest, before] = ["a newer secret of the tests, long enough", testSecret];
+  const on = await service();
+  const whileReplaced = new Api(await createTestApp(on, { secret: secretFrom(newest, before) }), api.org, api.key);
+  const shown = await clientOf(whileReplaced, { id });
+  expect([shown.path, (await shown.get()).status]).toEqual([path, 200]);
+  const afterwards = new Api(await createTestApp(on, { secret: secretFrom(newest) }), api.org, api.key);
+  expect(await afterwards.refused("GET", `/invoices/${id}/portal-link`)).toMatchObject({ status: 404 });
+  await afterwards.act(`/invoices/${id}/send`, { to: "client@example.com" });
+  const again = await clientOf(afterwards, { id });
+  expect([again.path === path, (await again.get()).status]).toEqual([false, 200]);
 });
 
 test("the link of a void invoice says that there is nothing to pay", async () => {

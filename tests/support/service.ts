@@ -7,7 +7,7 @@ import { createApiKey } from "#server/keys/create-api-key.ts";
 import { createLog } from "#server/log.ts";
 import { createOrganization } from "#server/orgs/create-organization.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
-import { secretFrom } from "#server/secret.ts";
+import { type Secret, secretFrom } from "#server/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { Api } from "./api.ts";
 import { freshDatabase } from "./target.ts";
@@ -64,7 +64,12 @@ async function openService(database: string): Promise<Service> {
 /** The app on that database, whose clock the test may move. */
 export function createTestApp(
   running: { readonly now: Date | null; readonly db: Database },
-  options: { readonly webApp?: string | null; readonly requestsPerMinute?: number; readonly mailWaits?: boolean } = {},
+  options: {
+    readonly webApp?: string | null;
+    readonly requestsPerMinute?: number;
+    readonly mailWaits?: boolean;
+    readonly secret?: Secret;
+  } = {},
 ): Promise<FastifyInstance> {
   return createApp({
     db: running.db,
