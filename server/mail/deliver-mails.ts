@@ -55,7 +55,12 @@ async function deliver(means: MailMeans, mail: ClaimedMailRow): Promise<void> {
   if (outcome.kind === "lost") return;
   const at = clock();
   const values = settlementOf(mail, outcome, at);
-  await onceAsSystem(db, (system) => settleMail(system, mail, values, at));
+  try {
+    await onceAsSystem(db, (system) => settleMail(system, mail, values, at));
+  } catch (error) {
+    // It is due again when its lease is over; the others do not wait for it.
+    log.error({ err: error, mail: mail.id }, "what became of a mail could not be noted");
+  }
 }
 
 type Outcome =

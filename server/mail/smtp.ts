@@ -69,7 +69,7 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
       } catch (error) {
         const { responseCode, message } = error as { responseCode?: number; message: string };
         const isFinal = responseCode !== undefined && responseCode >= 500;
-        return { kind: isFinal ? "refused" : "deferred", error: message.slice(0, errorLengthMax) };
+        return { kind: isFinal ? "refused" : "deferred", error: asKept(message) };
       }
     },
     close: () => transport.close(),
@@ -77,3 +77,10 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
 }
 
 const errorLengthMax = 500;
+
+/** A server may say anything; what is no text the database does not take. */
+const asKept = (said: string): string =>
+  said
+    .slice(0, errorLengthMax)
+    .replaceAll(/[^\P{Cc}\n]/gu, " ")
+    .toWellFormed();

@@ -8,7 +8,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { line } from "../support/api.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
-import { deliverDue, type MailServer, startMailServer } from "../support/mail-server.ts";
+import { deliverDue, type MailServer, startMailServer, startRefusingMailServer } from "../support/mail-server.ts";
 import { atTime, createTestApp, startService } from "../support/service.ts";
 
 /** Sends what is due now, as a worker's loop does. */
@@ -104,6 +104,35 @@ test("a server that is gone in the middle of a mail, or is not there, loses none
   await atTime(at(70 + 310), () => sendDue(owner, mails), owner.on);
   expect([(await log(owner))[0]?.status, mails.received.length]).toEqual(["SENT", 1]);
 });
+
+test("what a mail server says is kept without its control characters", async () => {
+  const { owner } = await invited();
+  await sendDue(owner, { url: await startRefusingMailServer("No\u0000such\u0007user") });
+  expect((await log(owner))[0]).toMatchObject({ status: "FAILED", lastError: expect.stringContaining("No such user") });
+});
+
+test("a mail that cannot be settled is no obstacle for the others", async () => {
+  const { owner, email, mails } = await invited();
+  const others = Array.from({ length: 12 }, (_, i) => `other${i}.${owner.email}`);
+  for (const other of others) await owner.act<Member>("/members", { email: other, role: "VIEWER" });
+  await withoutSettling(owner, email, () => sendDue(owner, mails));
+  const statuses = new Map((await log(owner)).map(({ recipient, status }) => [recipient, status]));
+  expect(others.map((other) => statuses.get(other))).toEqual(others.map(() => "SENT"));
+  expect(statuses.get(email)).toBe("QUEUED");
+});
+
+/** Does the work while the database refuses that the mail to that address is anything but waiting. */
+async function withoutSettling({ on }: SignedInTab, email: string, work: () => Promise<void>): Promise<void> {
+  const owner = openOwner(on.target);
+  try {
+    await owner.unsafe(`
+      alter table mail add constraint unsettled check (recipient <> '${email}' or status = 'QUEUED') not valid`);
+    await work();
+  } finally {
+    await owner`alter table mail drop constraint unsettled`;
+    await owner.end();
+  }
+}
 
 test("workers at once send each mail once; what one held that is gone is sent again, and can be recognized", async () => {
   const { owner, mails } = await invited();

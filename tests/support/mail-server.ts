@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { onTestFinished } from "vitest";
@@ -60,6 +60,22 @@ export async function startMailServer(): Promise<MailServer> {
   await once(listener, "listening");
   onTestFinished(() => server.close());
   return Object.assign(mails, { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}` });
+}
+
+/** One that takes no mail, and gives the reason in those very bytes; its address. */
+export async function startRefusingMailServer(reason: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.write("220 here\r\n");
+    socket.on("data", (command) => {
+      const isRecipient = command.toString("latin1").startsWith("RCPT");
+      socket.write(isRecipient ? `550 ${reason}\r\n` : "250 go on\r\n");
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Sends what is due now, as a worker's loop does. */
