@@ -8,12 +8,14 @@ import { figureMax } from "./totals.ts";
 export const paymentMethods = ["BANK_TRANSFER", "PAYNOW", "GIRO", "CHEQUE", "CASH", "CARD", "OTHER"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+const forTheOffice = "For the office alone: on no document, page or mail";
+
 const fields = {
   id: idField("pmt"),
   amount: Type.Number({ exclusiveMinimum: 0 }),
   paidAt: instant("When the money came in"),
   method: oneOf(paymentMethods),
-  note: Type.String(),
+  note: Type.String({ description: forTheOffice }),
   reference: textOrNull("The bank's or the payer's reference"),
 };
 
@@ -38,7 +40,7 @@ export const NewPayment = Type.Object(
       dayOrInstant("Now when not given; not in the future. A day means its beginning in the organization's time zone."),
     ),
     method: Type.Optional(oneOf(paymentMethods, "BANK_TRANSFER when not given")),
-    note: Type.Optional(Type.String({ format: "text", maxLength: 2_000 })),
+    note: Type.Optional(Type.String({ format: "text", maxLength: 2_000, description: forTheOffice })),
     reference: optionalText(200, "The bank's or the payer's reference"),
   },
   { additionalProperties: false },

@@ -1,12 +1,12 @@
 import type { InvoicePayment } from "#contract/payments.ts";
-import { breakLongWords, inOneLine } from "./break-long-words.ts";
+import { inOneLine } from "./break-long-words.ts";
 import type { InvoiceFacts } from "./facts.ts";
 import { invoiceHeading } from "./invoice-model.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { formatAmount, formatDay } from "./words.ts";
 import { methodWords } from "#contract/words.ts";
 
-/** All that the receipt of a payment says. What became of the invoice since is no part of it, so that it never changes. */
+/** All that the receipt of a payment says. What became of the invoice since is no part of it, so that it never changes; nor is the office's note. */
 export function receiptModel({ invoice, parties, issuer, projectName }: InvoiceFacts, payment: InvoicePayment) {
   const day = (instant: string) => formatDay(instant, issuer.timeZone);
   const amount = (value: number) => formatAmount(value, invoice.currency);
@@ -29,7 +29,6 @@ export function receiptModel({ invoice, parties, issuer, projectName }: InvoiceF
       title: inOneLine(invoice.title),
       total: amount(invoice.totals.total),
     },
-    note: breakLongWords(payment.note),
     paymentId: payment.id,
   };
 }

@@ -9,6 +9,7 @@ import { type Api, line } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { deliverDue, type MailServer, startMailServer } from "../support/mail-server.ts";
 import { textOf } from "../support/pdf.ts";
+import { clientOf } from "../support/portal.ts";
 import { atTime, newOrg, type Service, startService } from "../support/service.ts";
 
 interface Office {
@@ -287,7 +288,7 @@ test("whatever stands in any field is text in the mail, and no header ends where
   expect(mail?.subject).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-test("what the office notes of a client is in no mail", async () => {
+test("what the office notes of a client or a payment is in no mail, and on no paper or page that the client gets", async () => {
   const { api, mails, sendDue, on } = await newOffice();
   const canary = "CANARY pays late, haggles";
   const client = await api.client({ notes: canary, email: "lim@example.com" });
@@ -296,7 +297,7 @@ test("what the office notes of a client is in no mail", async () => {
   await sendQuotation(api, (await api.quotation(document)).id);
   const { id } = await api.sentInvoice(document);
   await api.act(`/invoices/${id}/remind`);
-  await api.act(`/invoices/${id}/payments/${(await api.pay({ id }, 1)).id}/send-receipt`);
+  await api.act(`/invoices/${id}/payments/${(await api.pay({ id }, 1, { note: canary })).id}/send-receipt`);
   const accepted = await api.acceptedQuotation(document);
   await inOrg({ db: on.db, org: api.org }, (tx) => mailDecision(tx, accepted, new Date()));
   await sendDue();
@@ -304,6 +305,11 @@ test("what the office notes of a client is in no mail", async () => {
   for (const { text, html, attachments, headers } of mails.received) {
     const pdfs = await Promise.all(attachments.map(({ content }) => textOf(new Uint8Array(content as ArrayBuffer))));
     expect(JSON.stringify([text, html, headers, pdfs])).not.toContain("CANARY");
+  }
+  const page = await (await clientOf(api, { id })).get();
+  expect([page.status, page.text.includes("CANARY")]).toEqual([200, false]);
+  for (const path of [`/invoices/${id}/pdf?as=current`, `/clients/${client.id}/statement/pdf`]) {
+    expect(await textOf((await api.file(path)).bytes)).not.toContain("CANARY");
   }
 });
 
