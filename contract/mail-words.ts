@@ -31,15 +31,30 @@ export const filledIn = (text: string, values: Readonly<Partial<Record<MailPlace
     Object.hasOwn(values, name) ? (values[name as MailPlaceholder] ?? whole) : whole,
   );
 
-/** What a mail says where the organization has no words of its own. A reminder's depend on the day. */
+/**
+ * What a mail says where the organization has no words of its own. It depends on how the document stands when the mail
+ * goes out, and a reminder's on the day.
+ */
 export const standardMailTexts = {
   QUOTATION: {
-    subject: "Quotation {number} from {organization}",
-    body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}, good until {validUntil}.\n\nOpen it to see every item, and to accept it or tell us what you would like changed.",
+    open: {
+      subject: "Quotation {number} from {organization}",
+      body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}, good until {validUntil}.\n\nOpen it to see every item, and to accept it or tell us what you would like changed.",
+    },
+    expired: {
+      subject: "Quotation {number} from {organization}",
+      body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}. It was good until {validUntil}.\n\nOpen it to see every item. If you would like to go ahead, please ask us to renew it.",
+    },
   },
   INVOICE: {
-    subject: "Invoice {number} from {organization}",
-    body: "Dear {client},\n\nHere is our invoice for “{title}”: {outstanding}, due on {dueDate}.",
+    owed: {
+      subject: "Invoice {number} from {organization}",
+      body: "Dear {client},\n\nHere is our invoice for “{title}”: {outstanding}, due on {dueDate}.",
+    },
+    settled: {
+      subject: "Invoice {number} from {organization}",
+      body: "Dear {client},\n\nHere is our invoice for “{title}”: {total}. Nothing is left to pay.",
+    },
   },
   INVOICE_REMINDER: {
     before: {

@@ -24,19 +24,24 @@ interface ToClient {
   readonly link: string | null;
 }
 
-export function quotationLetter({ quotation, ...to }: ToClient & { readonly quotation: Quotation }): Letter {
+export function quotationLetter({
+  quotation,
+  now,
+  ...to
+}: ToClient & { readonly quotation: Quotation; readonly now: Date }): Letter {
   const { number, title, totals, currency, validUntil } = quotation;
   const { timeZone } = to.organization;
   const total = formatAmount(totals.total, currency);
   const until = validUntil === null ? "further notice" : formatDay(new Date(validUntil), timeZone);
+  const isExpired = validUntil !== null && now.getTime() > Date.parse(validUntil);
   return letterTo(to, {
     kind: "QUOTATION",
-    standard: standardMailTexts.QUOTATION,
+    standard: standardMailTexts.QUOTATION[isExpired ? "expired" : "open"],
     values: { number, title, total, validUntil: until },
     figures: [
       { name: "Quotation", value: number },
       { name: "For", value: title },
-      { name: "Good until", value: until },
+      { name: isExpired ? "Was good until" : "Good until", value: until },
       { name: "Total", value: total, isMain: true },
     ],
     action: "View the quotation",
@@ -47,7 +52,7 @@ export function invoiceLetter({ invoice, ...to }: ToClient & { readonly invoice:
   const values = valuesOf(invoice, to.organization);
   return letterTo(to, {
     kind: "INVOICE",
-    standard: standardMailTexts.INVOICE,
+    standard: standardMailTexts.INVOICE[isOwed(invoice) ? "owed" : "settled"],
     values,
     figures: invoiceFigures(invoice, values),
     action: "View the invoice",
@@ -103,6 +108,8 @@ const valuesOf = ({ number, title, totals, currency, dueDate }: Invoice, { timeZ
   dueDate: formatDay(new Date(dueDate), timeZone),
 });
 
+const isOwed = ({ totals }: Pick<Invoice, "totals">) => totals.outstanding > 0;
+
 function invoiceFigures(
   { totals }: Invoice,
   { number, title, total, outstanding, dueDate }: ReturnType<typeof valuesOf>,
@@ -113,7 +120,7 @@ function invoiceFigures(
   return [
     { name: "Invoice", value: number },
     { name: "For", value: title },
-    { name: "Due on", value: dueDate + late },
+    ...(isOwed({ totals }) ? [{ name: "Due on", value: dueDate + late }] : []),
     { name: "Total", value: total, ...(isPaidInPart ? {} : { isMain: true }) },
     ...(isPaidInPart ? [{ name: "Outstanding", value: outstanding, isMain: true } as const] : []),
   ];

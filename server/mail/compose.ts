@@ -82,7 +82,14 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
   const link = (await findPortalUrl(read, composing, { id, revision: row.revision })) ?? null;
   const organization = await getOrganization(read);
   return {
-    letter: quotationLetter({ organization, quotation, clientName: parties.client.name, message: row.message, link }),
+    letter: quotationLetter({
+      organization,
+      quotation,
+      now: composing.clock(),
+      clientName: parties.client.name,
+      message: row.message,
+      link,
+    }),
     enclosure: {
       kind: "issued",
       name: pdfName(quotation),

@@ -38,6 +38,7 @@ export async function previewQuotationMail(
   const letter = quotationLetter({
     organization,
     quotation: { ...quotation, validUntil },
+    now: caller.clock(),
     clientName: parties.client.name,
     message: mailing.message ?? null,
     link: `${publicUrl}/portal/q/${linkEnd}`,

@@ -133,6 +133,45 @@ test("an invoice, its reminder and the receipt of a payment carry what is outsta
   expect(await textOf(new Uint8Array(invoice?.attachments[0]?.content as ArrayBuffer))).toContain(number);
 });
 
+test("the mail of an invoice on which nothing is owed asks for nothing", async () => {
+  const { api, mails, sendDue } = await newOffice();
+  const to = "lim@example.com";
+  const paid = await api.invoice();
+  await api.act(`/invoices/${paid.id}/send`, { to });
+  await api.pay(paid, 109);
+  const free = await api.invoice({ items: [line({ unitPrice: 0 })], title: "Goodwill" });
+  await api.act(`/invoices/${free.id}/send`, { to });
+  await sendDue();
+  const textWith = (title: string) => mails.received.find(({ text }) => text?.includes(`For: ${title}`))?.text;
+  expect(textWith("Claim 1")).toContain("Here is our invoice for “Claim 1”: $109.00. Nothing is left to pay.");
+  expect(textWith("Claim 1")).toContain("Total: $109.00\nOutstanding: $0.00\n");
+  expect(textWith("Goodwill")).toContain("Here is our invoice for “Goodwill”: $0.00. Nothing is left to pay.");
+  for (const { text } of mails.received) expect(text).not.toMatch(/due on/i);
+});
+
+test("the mail of a quotation whose validity has passed invites to ask for another, and not to accept", async () => {
+  const { api, mails, sendDue, on } = await newOffice();
+  const { id } = await api.quotation({ validUntil: "2030-01-31" });
+  const mailing = { to: "lim@example.com" };
+  const [lastMoment, afterwards] = ["2030-01-31T15:59:59.999Z", "2030-01-31T16:00:00Z"];
+  const preview = async () => (await api.post<{ text: string }>(`/quotations/${id}/preview-mail`, mailing)).body.text;
+  const inTime = await atTime(lastMoment, preview, on);
+  expect(inTime).toContain("$109.00, good until 31 January 2030.\n\nOpen it to see every item, and to accept it");
+  await atTime(
+    afterwards,
+    async () => {
+      expect(await preview()).toContain("It was good until 31 January 2030.");
+      await api.act(`/quotations/${id}/send`, mailing);
+      await sendDue();
+    },
+    on,
+  );
+  const [mail] = mails.received;
+  expect(mail?.text).toContain("If you would like to go ahead, please ask us to renew it.");
+  expect(mail?.text).toContain("Was good until: 31 January 2030\n");
+  expect(mail?.text).not.toContain("to accept it");
+});
+
 test("the organization chooses its words, whom a mail names as sender, and where answers go", async () => {
   const { api, mails, sendDue } = await newOffice();
   await api.patch("/organization", {

@@ -76,7 +76,7 @@ function Parts({ organization, form: { register, formState } }: PartsProps) {
               <TextField
                 label={said.subject}
                 aria-label={said.subjectOf(said.kinds[kind])}
-                placeholder={standardOf(kind).subject}
+                placeholder={usual[kind].subject}
                 error={errors.mailTexts?.[kind]?.subject?.message}
                 autoComplete="off"
                 {...register(`mailTexts.${kind}.subject`)}
@@ -85,7 +85,7 @@ function Parts({ organization, form: { register, formState } }: PartsProps) {
                 label={said.body}
                 aria-label={said.bodyOf(said.kinds[kind])}
                 rows={6}
-                placeholder={standardOf(kind).body}
+                placeholder={usual[kind].body}
                 hint={<Placeholders kind={kind} />}
                 error={errors.mailTexts?.[kind]?.body?.message}
                 {...register(`mailTexts.${kind}.body`)}
@@ -98,8 +98,13 @@ function Parts({ organization, form: { register, formState } }: PartsProps) {
   );
 }
 
-const standardOf = (kind: ClientMailKind) =>
-  kind === "INVOICE_REMINDER" ? standardMailTexts.INVOICE_REMINDER.after : standardMailTexts[kind];
+/** The usual words of each: those of most of its mails. */
+const usual = {
+  QUOTATION: standardMailTexts.QUOTATION.open,
+  INVOICE: standardMailTexts.INVOICE.owed,
+  INVOICE_REMINDER: standardMailTexts.INVOICE_REMINDER.after,
+  RECEIPT: standardMailTexts.RECEIPT,
+} as const satisfies Record<ClientMailKind, object>;
 
 const Placeholders = ({ kind }: { readonly kind: ClientMailKind }) => (
   <>
