@@ -1,3 +1,5 @@
+import { withoutTurns } from "./direction.ts";
+
 /** Markup that may stand as it is. */
 export class Html {
   readonly text: string;
@@ -23,4 +25,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+const escaped = (text: string): string =>
+  withoutTurns(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,6 +1,7 @@
 import { invitationDays } from "#contract/members.ts";
 import { resetHours } from "#contract/people.ts";
-import type { Letter } from "./letter.ts";
+import { inSentence } from "#server/direction.ts";
+import { asLine, type Letter } from "./letter.ts";
 
 const ofQuoin = { heading: "Quoin", figures: [], sender: null } as const;
 
@@ -8,7 +9,7 @@ export const invitationLetter = (organizationName: string, link: string | null):
   ...ofQuoin,
   subject: `You are invited to ${organizationName}`,
   paragraphs: [
-    `${organizationName} invites you to work with them in Quoin: quotations, invoices and payments in one place.`,
+    `${inSentence(asLine(organizationName))} invites you to work with them in Quoin: quotations, invoices and payments in one place.`,
   ],
   button: link === null ? null : { label: "Accept the invitation", link },
   footnotes: [`The link is good for ${invitationDays} days and for you alone. If you did not expect it, ignore it.`],

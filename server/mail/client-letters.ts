@@ -6,6 +6,7 @@ import type { Organization } from "#contract/organizations.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { daysBetween } from "#server/calendar.ts";
+import { inSentence } from "#server/direction.ts";
 import { formatAmount } from "#server/pdf/words.ts";
 import { asLine, type Figure, type Letter, paragraphsOf } from "./letter.ts";
 import { formatDay } from "./words.ts";
@@ -145,15 +146,16 @@ function letterTo(
       asLine(value),
     ]),
   );
-  const contact = [name, phone, email].filter((part) => part !== null && part.trim() !== "").join(" · ");
+  const isolated = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, inSentence(value)]));
+  const contact = [name, phone, email].flatMap((part) => (part === null || part.trim() === "" ? [] : [asLine(part)]));
   return {
     heading: name,
     subject: filledIn(subject, values),
-    paragraphs: [...paragraphsOf(filledIn(body, values)), ...paragraphsOf(message)],
+    paragraphs: [...paragraphsOf(body).map((text) => filledIn(text, isolated)), ...paragraphsOf(message)],
     figures: about.figures,
     button: link === null ? null : { label: about.action, link },
     footnotes: [
-      contact,
+      contact.map(inSentence).join(" · "),
       ...(link === null ? [] : ["Whoever has this mail can open the document: pass it on with care."]),
     ],
     sender: { name: mailSenderName ?? name, replyTo: mailReplyTo ?? email },

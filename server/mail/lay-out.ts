@@ -1,4 +1,5 @@
 import { Html, html } from "#server/html.ts";
+import { isIsolate, splitAtIsolates } from "#server/direction.ts";
 import { asLine, type Figure, type Letter } from "./letter.ts";
 
 /** A mail as it goes out. */
@@ -56,7 +57,7 @@ function asHtml({ heading, subject, paragraphs, figures, button, footnotes }: Le
 ${darkTheme}
 </style></head>
 <body class="page" style="margin:0;padding:0;background:#f5f5f4">
-<div style="display:none;max-height:0;overflow:hidden">${html`${previewOf(paragraphs)}`.text}</div>
+<div style="display:none;max-height:0;overflow:hidden">${lineHtml(previewOf(paragraphs))}</div>
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f5f4"><tr><td align="center" style="padding:24px 12px 32px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed">
@@ -80,8 +81,14 @@ const previewLengthMax = 140;
 const previewOf = (paragraphs: readonly string[]): string =>
   (paragraphs[1] ?? paragraphs[0] ?? "").slice(0, previewLengthMax).toWellFormed();
 
+/** What stands around a value that is written from right to left is ours, and stays. */
+const lineHtml = (line: string): string =>
+  splitAtIsolates(line)
+    .map((piece) => (isIsolate(piece) ? piece : html`${piece}`.text))
+    .join("");
+
 function paragraphHtml(text: string): string {
-  const lines = text.split("\n").map((line) => html`${line}`.text);
+  const lines = text.split("\n").map(lineHtml);
   const style = `margin:0 0 16px;${font};font-size:16px;line-height:25px;color:#1c1917;${wrapping}`;
   return html`<p dir="auto" class="ink" style="${style}">${new Html(lines.join("<br>\n"))}</p>`.text;
 }
@@ -128,5 +135,5 @@ const footnoteHtml = (text: string): string =>
     class="soft"
     style="margin:0 0 4px;${font};font-size:13px;line-height:20px;color:#57534e;${wrapping}"
   >
-    ${text}
+    ${new Html(lineHtml(text))}
   </p>`.text;

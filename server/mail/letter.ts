@@ -1,3 +1,5 @@
+import { withoutTurns } from "#server/direction.ts";
+
 /** What a mail says, apart from how it is laid out. All of it is text, whatever it holds. */
 export interface Letter {
   /** Who speaks, at its head. */
@@ -22,7 +24,7 @@ export interface Figure {
 
 /** The paragraphs of a text that somebody wrote: blank lines stand between them. */
 export const paragraphsOf = (text: string | null): string[] =>
-  (text ?? "")
+  withoutTurns(text ?? "")
     .replaceAll(/\r\n?/g, "\n")
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
@@ -30,7 +32,6 @@ export const paragraphsOf = (text: string | null): string[] =>
 
 /** One line of it, for a header, a figure or a place in a sentence: nothing in it ends the line, or turns what follows around. */
 export const asLine = (text: string): string =>
-  text
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
+  withoutTurns(text)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();

@@ -1,4 +1,5 @@
 import type { Quotation } from "#contract/quotations.ts";
+import { inSentence } from "#server/direction.ts";
 import { formatAmount } from "#server/pdf/words.ts";
 import { asLine, type Letter, paragraphsOf } from "./letter.ts";
 import { formatTime } from "./words.ts";
@@ -26,7 +27,7 @@ export function decisionLetter(facts: DecisionFacts): Letter {
     heading: "Quoin",
     subject: `${clientName} ${said} quotation ${number}`,
     paragraphs: [
-      `${asLine(clientName)} ${said} your quotation ${number}, “${asLine(title)}”.`,
+      `${inSentence(asLine(clientName))} ${said} your quotation ${number}, “${inSentence(asLine(title))}”.`,
       ...(note === null || note.trim() === "" ? [] : ["They wrote:", ...paragraphsOf(note)]),
     ],
     figures: [

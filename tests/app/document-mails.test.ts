@@ -324,7 +324,25 @@ test("whatever stands in any field is text in the mail, and no header ends where
   expect(mail?.text).toContain(`Title Bcc: everybody@example.com <b>${"x".repeat(100)}`);
   expect(mail?.text).toContain("👷🏽‍♀️ 厨房 சமையலறை");
   expect(mail?.text).toContain(`\n.\nQUIT\n\n${"w".repeat(300)}\n`);
-  expect(mail?.subject).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
+test("a value that is written from right to left moves nothing around it in a sentence", async () => {
+  const { api, mails, sendDue } = await newOffice();
+  await api.patch("/organization", { name: "שיפוצים" });
+  const client = await api.client({ name: "خليل", email: "client@example.com" });
+  const { id: projectId } = await api.project({ clientId: client.id });
+  const { id, number } = await api.quotation({ clientId: client.id, projectId, title: "تجديد المطبخ" });
+  await sendQuotation(api, id, { to: "lim@example.com" });
+  await sendDue();
+  const [mail] = mails.received;
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain("Dear \u2068خليل\u2069,");
+    expect(part).toContain("Here is our quotation for “\u2068تجديد المطبخ\u2069”: $109.00, good until");
+    expect(part).toContain("\u2068שיפוצים\u2069 · office@example.com");
+  }
+  expect(mail?.text).toContain("For: تجديد المطبخ\n");
+  expect(mail?.subject).toBe(`Quotation ${number} from שיפוצים`);
 });
 
 test("what the office notes of a client or a payment is in no mail, and on no paper or page that the client gets", async () => {

@@ -135,7 +135,7 @@ const hostile = [
   "<script>alert(1)</script>",
   '"><img src=x onerror=alert(1)>',
   "#set page() $ \\ ${{7*7}}",
-  "\u202Egnp.exe",
+  "\u202Egnp.exe\u2067",
   "\u0001\u0008",
   "💥",
   "x".repeat(150),
@@ -162,6 +162,8 @@ test("whatever is typed anywhere stands there as text", async () => {
     expect(status).toBe(200);
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(text).not.toContain("<img");
+    expect(text).toContain("gnp.exe");
+    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   }
   const client = await clientOf(api, quotation);
