@@ -1,4 +1,5 @@
 import type { InvoiceId } from "#contract/ids.ts";
+import { dayOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/file-answer.ts";
@@ -19,9 +20,13 @@ export async function printInvoice(
 ): Promise<FileAnswer> {
   const read = readInOrg(caller);
   const invoice = await getInvoice(read, id);
-  const bytes =
-    invoice.sentAt !== null && as !== "current"
-      ? (await issuedPdf(caller, issuedKeyOf(id), () => factsNow(read, invoice))).pdf
-      : await caller.pdf.render(printed(read, { ...(await issuedFacts(read, invoice)), invoice }, { asCurrent: true }));
-  return new FileAnswer({ bytes, mediaType: "application/pdf", name: pdfName(invoice) });
+  const isIssued = invoice.sentAt !== null;
+  if (isIssued && as !== "current") {
+    const { pdf } = await issuedPdf(caller, issuedKeyOf(id), () => factsNow(read, invoice));
+    return new FileAnswer({ bytes: pdf, mediaType: "application/pdf", name: pdfName(invoice) });
+  }
+  const facts = { ...(await issuedFacts(read, invoice)), invoice };
+  const bytes = await caller.pdf.render(printed(read, facts, { asCurrent: true }));
+  const asOf = isIssued ? dayOf(caller.clock(), facts.issuer.timeZone) : undefined;
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name: pdfName({ number: invoice.number, asOf }) });
 }

@@ -1,4 +1,5 @@
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
+import { dayOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/file-answer.ts";
@@ -13,6 +14,8 @@ export async function printReceipt(caller: Caller, id: InvoiceId, paymentId: Pay
   const invoice = await getInvoice(read, id);
   const payment = invoice.payments.find((each) => each.id === paymentId);
   if (payment === undefined) throw notFound();
-  const bytes = await caller.pdf.render(printedReceipt(read, await issuedFacts(read, invoice), payment));
-  return new FileAnswer({ bytes, mediaType: "application/pdf", name: `Receipt ${invoice.number}.pdf` });
+  const facts = await issuedFacts(read, invoice);
+  const bytes = await caller.pdf.render(printedReceipt(read, facts, payment));
+  const day = dayOf(new Date(payment.paidAt), facts.issuer.timeZone);
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name: `Receipt ${invoice.number} ${day}.pdf` });
 }

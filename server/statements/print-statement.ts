@@ -17,5 +17,20 @@ export async function printStatement(caller: Caller, id: ClientId, query: Statem
   const issuer = await issuerNow(read);
   const bytes = await caller.pdf.render(printedStatement(read, { statement, parties, issuer }));
   const day = dayOf(new Date(statement.to), issuer.timeZone);
-  return new FileAnswer({ bytes, mediaType: "application/pdf", name: `Statement ${parties.client.name} ${day}.pdf` });
+  const name = `Statement ${shortened(parties.client.name)} ${day}.pdf`;
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name });
+}
+
+/** File systems take names of 255 bytes, and what stands around the client's takes few. */
+const nameBytesMax = 200;
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** As many whole letters as there is room for, whose bytes differ between scripts. */
+function shortened(name: string): string {
+  let kept = "";
+  for (const { segment } of segmenter.segment(name)) {
+    if (Buffer.byteLength(kept + segment) > nameBytesMax) return `${kept.trimEnd()}…`;
+    kept += segment;
+  }
+  return kept;
 }

@@ -29,6 +29,21 @@ test("a statement is a PDF that says what was charged and paid, and what is owed
   expect(text).not.toContain("canary");
 });
 
+test("a statement's file has a name that can be saved, however long the client's is", async () => {
+  const api = await newOrg();
+  for (const [name, kept] of [
+    ["林".repeat(200), `${"林".repeat(66)}…`],
+    ["👩‍👩‍👧‍👦".repeat(15), `${"👩‍👩‍👧‍👦".repeat(8)}…`],
+    ["x".repeat(200), "x".repeat(200)],
+  ] as const) {
+    const { id } = await api.client({ name });
+    const { headers } = await api.file(`/clients/${id}/statement/pdf?to=2026-09-30`);
+    const [, saved = ""] = /filename\*=UTF-8''(.+)$/.exec(String(headers["content-disposition"])) ?? [];
+    expect(decodeURIComponent(saved)).toBe(`Statement ${kept} 2026-09-30.pdf`);
+    expect(Buffer.byteLength(decodeURIComponent(saved))).toBeLessThanOrEqual(255);
+  }
+});
+
 test("the same time is the same bytes, and its head stands on every page", async () => {
   const api = await newOrg();
   const invoice = await api.sentInvoice();

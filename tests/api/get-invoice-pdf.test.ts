@@ -102,6 +102,18 @@ test("as it stands now it says what was paid, what is outstanding, and its due d
   expect(issued).toContain("1 Dec 2026");
 });
 
+test("as it stands now its file says of which day it is, where the organization is", async () => {
+  const api = await newOrg();
+  const { id, number } = await api.sentInvoice();
+  const draft = await api.invoice();
+  const nameOf = async (path: string) => String((await api.file(path)).headers["content-disposition"]);
+  await atTime("2030-11-20T16:00:00.000Z", async () => {
+    expect(await nameOf(`/invoices/${id}/pdf?as=current`)).toContain(`filename="${number} as of 2030-11-21.pdf"`);
+    expect(await nameOf(`/invoices/${id}/pdf`)).toContain(`filename="${number}.pdf"`);
+    expect(await nameOf(`/invoices/${draft.id}/pdf?as=current`)).toContain(`filename="${draft.number}.pdf"`);
+  });
+});
+
 test("as it stands now it is stamped with what became of it", async () => {
   const api = await newOrg();
   const stampOf = async (id: string) =>

@@ -10,7 +10,7 @@ test("a receipt is a PDF that says who paid how much, when, how and for what", a
   const { id } = await api.pay(invoice, 40.5, paying);
   const answer = await api.file(`/invoices/${invoice.id}/payments/${id}/receipt`);
   expect(answer).toMatchObject({ status: 200, headers: { "content-type": "application/pdf" } });
-  expect(answer.headers["content-disposition"]).toContain(`filename="Receipt ${invoice.number}.pdf"`);
+  expect(answer.headers["content-disposition"]).toContain(`filename="Receipt ${invoice.number} 2026-11-10.pdf"`);
   const text = await textOf(answer.bytes);
   for (const said of [
     "Receipt",
