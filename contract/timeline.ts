@@ -6,12 +6,10 @@ import { noQuery } from "./page.ts";
 import { paymentMethods } from "./payments.ts";
 import type { Route } from "./route.ts";
 
+/** Of what happened at one time, in the order of cause and effect: any of it may be mailed. */
 export const timelineKinds = [
   "CREATED",
   "SENT",
-  "MAIL_QUEUED",
-  "MAIL_DELIVERED",
-  "MAIL_FAILED",
   "VIEWED",
   "ACCEPTED",
   "REJECTED",
@@ -22,6 +20,9 @@ export const timelineKinds = [
   "PAID",
   "OVERDUE",
   "VOIDED",
+  "MAIL_QUEUED",
+  "MAIL_DELIVERED",
+  "MAIL_FAILED",
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

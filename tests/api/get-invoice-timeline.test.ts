@@ -42,6 +42,17 @@ test("an invoice's way is told in order: created, sent, mailed, viewed, overdue,
   ]);
 });
 
+test("of what happened at one time the payment comes before its receipt", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { sendsReceipts: true });
+  const { id: clientId } = await api.client({ email: "lim@example.com" });
+  const { id: projectId } = await api.project({ clientId });
+  const { id } = await api.sentInvoice({ clientId, projectId });
+  await atTime("2030-01-06T03:00:00Z", () => api.pay({ id }, 109));
+  const kinds = (await timelineOf(api, id)).map(({ kind }) => kind);
+  expect(kinds.slice(-3)).toEqual(["PAYMENT_RECORDED", "PAID", "MAIL_QUEUED"]);
+});
+
 test("another organization, an unknown id and a key without the scope get nothing", async () => {
   const api = await newOrg();
   const { id } = await api.invoice();

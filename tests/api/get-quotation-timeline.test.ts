@@ -116,6 +116,22 @@ test("of a long story the newest 500 entries are told", async () => {
   expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted());
 });
 
+test("of what happened at one time the cause comes before the mail that tells of it", async () => {
+  const api = await newOrg();
+  for (const kind of ["ACCEPTED", "REJECTED"] as const) {
+    const { id } = await atMinute(0, () => api.quotation());
+    const { version } = await atMinute(1, () =>
+      api.act<{ version: number }>(`/quotations/${id}/send`, { to: "a@example.com" }),
+    );
+    const client = await clientOf(api, { id });
+    await atMinute(2, () =>
+      kind === "ACCEPTED" ? client.accept({ name: "Lim", version }) : client.reject({ version }),
+    );
+    const kinds = (await timelineOf(api, id)).map((entry) => entry.kind);
+    expect(kinds).toEqual(["CREATED", "SENT", "MAIL_QUEUED", kind, "MAIL_QUEUED"]);
+  }
+});
+
 test("another organization, an unknown id and a key without the scope get nothing", async () => {
   const api = await newOrg();
   const { id } = await api.quotation();
