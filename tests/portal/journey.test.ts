@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { QuotationDecision } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Api } from "../support/api.ts";
-import { readCode } from "../support/pdf.ts";
+import { pagesOf, readCode } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";
 import { newPage } from "../web/page.ts";
@@ -89,6 +89,22 @@ test("on a phone a client reads, signs with a finger, accepts, and finds it said
     signature: expect.stringMatching(/^M60 100L300 50M300 100L540 50$/),
     userAgent: expect.stringContaining("Chrome"),
   });
+});
+
+test("on paper the footer stands with what it stands under, however many lines there are", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { address: "21 Kaki Bukit Place" });
+  const items = Array.from({ length: 45 }, (_, i) => ({ description: `Line ${i + 1}`, qty: 1, unitPrice: 1 }));
+  const page = await open(api, await api.sentQuotation({ items }));
+  const pageCounts = new Set<number>();
+  for (let left = items.length; left > 15; left--) {
+    const pages = await pagesOf(await page.pdf({ format: "A4" }));
+    pageCounts.add(pages.length);
+    expect(pages.at(-1), `with ${left} lines`).toContain("21 Kaki Bukit Place");
+    expect(pages.at(-1), `with ${left} lines`).toContain("Total");
+    await page.evaluate("document.querySelector('.lines tbody tr:last-child').remove()");
+  }
+  expect(pageCounts).toEqual(new Set([1, 2]));
 });
 
 test("lines stand as they were typed, and begin where they should", async () => {
