@@ -86,9 +86,9 @@ export const newestFirst = (sql: Sql, page: Page): Query => sql`
   ${page.after === null ? sql`` : sql`and (created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id})`}
   order by created_at desc, id desc limit ${page.limit + 1}`;
 
-/** The filter `updatedAfter` that every list takes. */
-export const changedAfter = (sql: Sql, updatedAfter: string | undefined): Query =>
-  updatedAfter === undefined ? sql`` : sql`and updated_at > ${updatedAfter}::timestamptz`;
+/** The filter `updatedAfter` that every list takes; what never changes says when it was created. */
+export const changedAfter = (sql: Sql, updatedAfter: string | undefined, changedAt = sql`updated_at`): Query =>
+  updatedAfter === undefined ? sql`` : sql`and ${changedAt} > ${updatedAfter}::timestamptz`;
 
 /** A filter for one value of a column, or none. */
 export const equals = (sql: Sql, column: string, value: string | undefined): Query =>

@@ -1,6 +1,6 @@
 import type { MailId, OrganizationId } from "#contract/ids.ts";
 import type { MailKind, MailQuery, MailSummary } from "#contract/mails.ts";
-import { equals, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewMailRow {
@@ -41,11 +41,14 @@ const columns = (
 ) => sql`org_id, id, kind, document_id, revision, recipient, message, link_sealed, edition, status,
   attempt_count, next_attempt_at, sent_at, last_error, created_at`;
 
+/** A mail that is still on its way counts as changed until then. */
+const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
+
 export const findMails = (read: Read, query: MailQuery, page: Page) =>
   read.rows<MailRow>(read.sql`
     select ${columns(read.sql)} from mail
     where org_id = ${read.org} ${equals(read.sql, "status", query.status)} ${equals(read.sql, "kind", query.kind)}
-      ${newestFirst(read.sql, page)}`);
+      ${changedAfter(read.sql, query.updatedAfter, lastChange(read.sql))} ${newestFirst(read.sql, page)}`);
 
 export async function findMail(read: Read, id: MailId): Promise<MailRow | undefined> {
   const [row] = await read.rows<MailRow>(read.sql`

@@ -1,6 +1,11 @@
-import { expect, test } from "vitest";
-import { newOrg, service } from "../support/service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { appRouteEntries } from "#contract/app-routes.ts";
+import type { Route } from "#contract/route.ts";
+import { routeEntries } from "#contract/routes.ts";
 import type { Api } from "../support/api.ts";
+import { ownerOf, type Tab } from "../support/browser-like.ts";
+import { furnish } from "../support/furnish.ts";
+import { newOrg, service } from "../support/service.ts";
 
 interface List {
   data: { id: string; createdAt: string }[];
@@ -120,4 +125,22 @@ test("identifiers of one process rise strictly, also inside a millisecond", asyn
   } finally {
     running.now = null;
   }
+});
+
+describe("every list shows by `updatedAfter` only what was created or changed since", () => {
+  const all: readonly (readonly [string, Pick<Route, "path" | "query">])[] = [...routeEntries, ...appRouteEntries];
+  let owner: Tab;
+  beforeAll(async () => {
+    const api = await newOrg();
+    await furnish(api);
+    owner = await ownerOf(api.org, await service());
+  });
+
+  test.each(all.filter(([, { query }]) => "cursor" in query.properties))("%s", async (_name, { path }) => {
+    const list = async (query: string) => (await owner.get<List>(`${path}?limit=100${query}`)).body.data;
+    const everything = await list("");
+    expect(everything.length).toBeGreaterThan(0);
+    expect(await list("&updatedAfter=2000-01-01T00:00:00Z")).toEqual(everything);
+    expect(await list("&updatedAfter=2199-01-01T00:00:00Z")).toEqual([]);
+  });
 });
