@@ -6,6 +6,9 @@ import { noQuery } from "./page.ts";
 
 /** What one file may hold: the clients of a firm, not of a telephone book. */
 export const importRowsMax = 5_000;
+export const importColumnsMax = 200;
+/** Characters in the row with the names of the columns. */
+export const importHeadMax = 20_000;
 export const importBytesMax = 2 * 1024 * 1024;
 export const importSampleMax = 5;
 
@@ -21,7 +24,10 @@ const ClientImportPreview = Type.Object(
       }),
       { maxItems: faultsMax, description: "The first ones" },
     ),
-    ignoredColumns: Type.Array(Type.String(), { description: "Columns that are no field of a client" }),
+    ignoredColumns: Type.Array(Type.String(), {
+      maxItems: importColumnsMax,
+      description: "Columns that are no field of a client",
+    }),
     sample: Type.Array(NewClient, { maxItems: importSampleMax, description: "The first rows, as they would be added" }),
   },
   { description: "What an import of that file would come to." },

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { NewClient } from "#contract/clients.ts";
-import { importRowsMax } from "#contract/client-imports.ts";
+import { importColumnsMax, importHeadMax, importRowsMax } from "#contract/client-imports.ts";
 import { invalidFields } from "#server/refusal.ts";
 
 type Field = keyof NewClient;
@@ -40,19 +40,21 @@ export interface ClientRowsRead {
  */
 export function readClientRows(content: Uint8Array): ClientRowsRead {
   const text = decoded(content);
-  const delimiter = delimiters
-    .map((given) => ({ given, known: fieldsIn(headOf(text, given)).filter((field) => field !== undefined).length }))
-    .reduce((best, next) => (next.known > best.known ? next : best)).given;
-  // One row more than may be, and that of the names.
-  const [head = [], ...records] = recordsOf(text, delimiter, importRowsMax + 2);
-  const fields = fieldsIn(head);
+  const firstRow = firstRowOf(text);
+  const { delimiter, head, fields } = delimiters
+    .map((each) => columnsOf(firstRow, each))
+    .reduce((best, next) => (knownIn(next.fields) > knownIn(best.fields) ? next : best));
   if (!fields.includes("name")) {
+    // Says what is wrong with a row that is none with any delimiter.
+    recordsOf(firstRow, delimiter, 1);
     throw atFault("NO_NAMES", "has no column called Name in its first row; name the columns as docs/office.md says");
   }
   const twice = fields.find((field, i) => field !== undefined && fields.indexOf(field) !== i);
   if (twice !== undefined) throw atFault("DUPLICATE", `has two columns for ${twice}; keep one of them`);
+  // One row more than may be, and that of the names.
+  const records = recordsOf(text, delimiter, importRowsMax + 2).slice(1);
   if (records.length > importRowsMax) {
-    throw atFault("TOO_MANY", `has more than ${importRowsMax.toLocaleString("en")} rows; import it in parts`);
+    throw atFault("TOO_MANY", `has more than ${count(importRowsMax)} rows; import it in parts`);
   }
   return {
     rows: records
@@ -70,9 +72,34 @@ function decoded(content: Uint8Array): string {
   }
 }
 
-function headOf(text: string, delimiter: string): readonly string[] {
+/** The row of the names, read no further than such a row may go: what lies below is parsed once it is known to be one. */
+function firstRowOf(text: string): string {
+  const columns = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 1]));
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text.charAt(i);
+    if (i === importHeadMax)
+      throw atFault("TOO_LONG", `has a first row of more than ${count(importHeadMax)} characters`);
+    if (char === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (char === "\n" || char === "\r") return text.slice(0, i);
+    const column = columns.get(char);
+    if (column === importColumnsMax) throw atFault("TOO_MANY", `has more than ${count(importColumnsMax)} columns`);
+    if (column !== undefined) columns.set(char, column + 1);
+  }
+  return text;
+}
+
+function columnsOf(firstRow: string, delimiter: string) {
+  const head = headOf(firstRow, delimiter);
+  return { delimiter, head, fields: fieldsIn(head) };
+}
+
+const knownIn = (fields: readonly unknown[]) => fields.filter((field) => field !== undefined).length;
+
+function headOf(firstRow: string, delimiter: string): readonly string[] {
   try {
-    return recordsOf(text, delimiter, 1)[0] ?? [];
+    return recordsOf(firstRow, delimiter, 1)[0] ?? [];
   } catch {
     return [];
   }
@@ -99,13 +126,15 @@ function fieldsIn(head: readonly string[]): readonly (Field | undefined)[] {
 
 function clientIn(fields: readonly (Field | undefined)[], cells: readonly string[]): Partial<Record<Field, string>> {
   const client: Partial<Record<Field, string>> = {};
-  for (const [i, cell] of cells.entries()) {
-    const field = fields[i];
+  for (const [i, field] of fields.entries()) {
+    if (field === undefined) continue;
     // An export put the apostrophe before what a spreadsheet would compute.
-    const text = cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, "").trim();
-    if (field !== undefined && text !== "") client[field] = field === "type" ? text.toUpperCase() : text;
+    const text = (cells[i] ?? "").replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, "").trim();
+    if (text !== "") client[field] = field === "type" ? text.toUpperCase() : text;
   }
   return client;
 }
+
+const count = (max: number) => max.toLocaleString("en");
 
 const atFault = (code: string, message: string) => invalidFields([{ path: "file", code, message }]);

@@ -129,11 +129,34 @@ test("five thousand are imported at once, and one more is refused", async () => 
 }, 60_000);
 
 test.each([
+  ["nothing but commas", ",".repeat(2_090_000), "TOO_MANY", "has more than 200 columns"],
+  ["a million columns", `name${",a".repeat(1_040_000)}`, "TOO_MANY", "has more than 200 columns"],
+  ["201 columns", `name${";a".repeat(200)}\nTan`, "TOO_MANY", "has more than 200 columns"],
+  ["a column with a book for its name", `name,"${"a\n".repeat(10_000)}"\nTan`, "TOO_LONG", "20,000 characters"],
+])("a file with %s is refused at its first row, and not repeated", async (_what, content, code, message) => {
+  const { owner } = await newDesk();
+  for (const path of ["/client-imports/preview", "/client-imports"]) {
+    const refused = await refusal(owner, path, content);
+    expect([refused.status, refused.details?.[0]?.path, refused.details?.[0]?.code]).toEqual([422, "file", code]);
+    expect(refused.message).toContain(message);
+    expect(JSON.stringify(refused).length).toBeLessThan(500);
+  }
+});
+
+test("a file may have 200 columns, names with separators and lines in them, and rows of any length", async () => {
+  const { owner } = await newDesk();
+  const file = `name,"${"x, y\n".repeat(300)}"${",a".repeat(198)}\r\nTan${",".repeat(500)}\r\nGoh\r\n`;
+  const found = await preview(owner, file);
+  expect([found.rows, found.valid, found.ignoredColumns.length]).toEqual([2, 2, 199]);
+});
+
+test.each([
   ["", "NO_NAMES"],
   ["\n\n\n", "NO_NAMES"],
   ["email,phone\na@b.example,1\n", "NO_NAMES"],
   ["name,e-mail,mail\nTan,a@b.example,c@d.example\n", "DUPLICATE"],
   ['name\n"Tan\n', "WRONG_FORMAT"],
+  ['"name,email\nTan,\n', "WRONG_FORMAT"],
   ["PK\u0003\u0004\u0000\u0001", "NO_NAMES"],
 ])("%j is no table of clients", async (content, code) => {
   const { owner } = await newDesk();
