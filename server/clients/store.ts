@@ -83,6 +83,22 @@ export async function holdClientRow(tx: Tx, id: ClientId): Promise<boolean> {
 export const insertClient = (tx: Tx, values: ClientValues) =>
   tx.sql`insert into client ${tx.sql({ orgId: tx.org, ...values })}`;
 
+/** Writes many at once, and answers them in the order of their ids. */
+export const insertClients = (tx: Tx, clients: readonly ClientValues[]) =>
+  tx.rows<ClientRow>(tx.sql`
+    with written as (
+      insert into client (
+        org_id, id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, created_at,
+        updated_at)
+      select ${tx.org}, c.id, c.name, c.email, c.phone, c.address, c.notes, c.type, c.uen, c."mcstNumber", c.attention,
+        c."postalCode", c."createdAt", c."updatedAt"
+      from jsonb_to_recordset(${tx.sql.json(clients as never)}) as c(
+        id text, name text, email text, phone text, address text, notes text, type text, uen text, "mcstNumber" text,
+        attention text, "postalCode" text, "createdAt" timestamptz, "updatedAt" timestamptz)
+      returning ${columns(tx.sql)}
+    )
+    select * from written order by id`);
+
 export const changeClient = (tx: Tx, id: ClientId, values: ClientValues) =>
   tx.sql`update client set ${tx.sql(values)} where org_id = ${tx.org} and id = ${id}`;
 

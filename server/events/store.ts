@@ -35,6 +35,28 @@ export const insertEvent = (tx: Tx, event: NewEventRow) =>
     where org_id = ${tx.org} and enabled and ${event.type} = any(events)
     for key share`);
 
+/**
+ * The same for many events of one type, in their order, under one turn: whoever raises many holds it no longer than for
+ * one statement.
+ */
+export const insertEvents = (tx: Tx, type: string, events: readonly NewEventRow[]) =>
+  tx.rows<{ id: string }>(tx.sql`
+    with turn as materialized (
+      select pg_advisory_xact_lock(${turnLock}::integer, hashtext(${tx.org}))
+    ), raised as (
+      select e.*
+      from turn, jsonb_to_recordset(${tx.sql.json(events as never)}) as e(
+        id text, "resourceId" text, "parentId" text, body text, "createdAt" timestamptz)
+      order by e.id
+    ), written as (
+      insert into event (org_id, id, type, resource_id, parent_id, body, created_at, position)
+      select ${tx.org}, id, ${type}, "resourceId", "parentId", body, "createdAt", nextval('event_position')
+      from raised
+    )
+    select id from webhook_endpoint
+    where org_id = ${tx.org} and enabled and ${type} = any(events)
+    for key share`);
+
 /** Writes an event that is only to try an endpoint. */
 export const insertTestEvent = (tx: Tx, event: NewEventRow) => tx.sql`
   insert into event ${tx.sql({ orgId: tx.org, ...event, isTest: true })}`;

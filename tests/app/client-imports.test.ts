@@ -77,6 +77,34 @@ test("an import adds every client, in the order of the file, each with its event
   ]);
 });
 
+test("an import raises its events in one turn after all clients are written, so that other changes hardly wait", async () => {
+  const { api, owner } = await newDesk();
+  const endpoints = [await api.endpoint(), await api.endpoint()];
+  await api.endpoint({ events: ["invoice.sent"] });
+  const count = 3_000;
+  const names = Array.from({ length: count }, (_, i) => `Client ${i}`);
+  await send(owner, "/client-imports", `name\n${names.join("\n")}`);
+  const { db } = await service();
+  // The number of the statement within the transaction that wrote a row.
+  const [written] = await db.system`
+    select (select max(cmin::text::integer) from client where org_id = ${api.org}) as clients,
+      (select min(cmin::text::integer) from event where org_id = ${api.org}) as first,
+      (select max(cmin::text::integer) from event where org_id = ${api.org}) as last`;
+  expect(written?.["first"]).toBeGreaterThan(written?.["clients"]);
+  expect(written?.["last"]).toBe(written?.["first"]);
+
+  const events = await eventsOf(api.org);
+  expect(events.map(({ data }) => (data.object as Client).name)).toEqual(names);
+  expect(events.map(({ id }) => id)).toEqual(events.map(({ id }) => id).toSorted());
+  const [last] = await clientsOf(api, "?limit=1");
+  expect(events.at(-1)?.data.object).toEqual(last);
+  const deliveries = await db.system`
+    select d.endpoint_id, count(distinct d.event_id)::integer as events
+    from delivery d join delivery_queue q on q.org_id = d.org_id and q.delivery_id = d.id
+    where d.org_id = ${api.org} and d.status = 'PENDING' and d.event_type = 'client.created' group by 1 order by 1`;
+  expect(deliveries).toEqual(endpoints.map(({ id }) => ({ endpointId: id, events: count })));
+}, 60_000);
+
 test("what is wrong is told by row and field, and none is added", async () => {
   const { api, owner } = await newDesk();
   const file = "name,email,type\nTan,tan@mail.example,\n,nobody@mail.example,\n\nGoh,not an address,PALACE\n";
