@@ -375,7 +375,7 @@ create table document_counter (
   constraint document_counter_pkey PRIMARY KEY (org_id, kind, year),
   constraint document_counter_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text]))),
-  constraint numbers_begin_at_one CHECK ((last_number >= 1))
+  constraint numbers_count_from_zero CHECK ((last_number >= 0))
 );
 alter table document_counter enable and force row level security;
 create policy every_org on document_counter to quoin_system using (true);

@@ -31,7 +31,7 @@ export async function takeInvoiceNumber(
   tx: Tx,
   { prefix, at, timeZone, isChosen }: Numbering & { readonly isChosen: boolean },
 ): Promise<{ number: string; issuedAt: Date }> {
-  const last = await lockLastIssue(tx, "INVOICE");
+  const last = await lockLastIssue(tx, "INVOICE", yearOf(at, timeZone));
   const lastIssue = last === null ? at : new Date(isoInstant(last));
   const lastDay = dayOf(lastIssue, timeZone);
   if (isChosen && dayOf(at, timeZone) < lastDay) {

@@ -23,8 +23,13 @@ export async function takeNextNumber(tx: Tx, kind: DocumentKind, year: number): 
 /**
  * When the last document of that kind was issued, in whatever year, as PostgreSQL writes an instant. The counters stay
  * locked until the transaction ends; they are read after that, and not in the snapshot of the statement that waited.
+ * @param year the next document's: its counter is made where there is none, since the first two of a year could lock
+ *   nothing else to be issued one after the other
  */
-export async function lockLastIssue(tx: Tx, kind: DocumentKind): Promise<string | null> {
+export async function lockLastIssue(tx: Tx, kind: DocumentKind, year: number): Promise<string | null> {
+  await tx.sql`
+    insert into document_counter (org_id, kind, year, last_number) values (${tx.org}, ${kind}, ${year}, 0)
+    on conflict do nothing`;
   await tx.sql`select 1 from document_counter where org_id = ${tx.org} and kind = ${kind} order by year for update`;
   const [row] = await tx.rows<{ last: string | null }>(tx.sql`
     select max(last_issued_at) as last from document_counter where org_id = ${tx.org} and kind = ${kind}`);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { line } from "../support/api.ts";
+import { waiting } from "../support/broken-connections.ts";
 import { mailsOf, partiesOf } from "../support/rows.ts";
-import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
+import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
 
 test("the first send issues it: the next number, the day of issue, terms from that day on, and its event", async () => {
   const api = await newOrg();
@@ -96,6 +97,36 @@ test("days of issue rise with the numbers: not before the last number's day, not
     expect(sameDay.number).toBe("INV-2026-0002");
   });
 });
+
+test.each([1, 2, 3, 4, 5, 6])(
+  "an organization's first two invoices, sent at once, have rising days with their numbers (try %i)",
+  async () => {
+    const { db } = await service();
+    const api = await newOrg();
+    await atTime("2026-06-01T04:00:00Z", async () => {
+      const [late, early] = [await api.invoice(), await api.invoice()];
+      const send = ({ id }: Invoice, issuedAt: string) => api.post<Invoice>(`/invoices/${id}/send`, { issuedAt });
+      let sending: ReturnType<typeof send>[] = [];
+      // Somebody makes the counter and thinks better of it: until then both wait for it, and then go on at once.
+      const undone = db.system.begin(async (sql) => {
+        await sql`
+          insert into document_counter (org_id, kind, year, last_number) values (${api.org}, 'INVOICE', 2026, 1)`;
+        sending = [send(late, "2026-05-05"), send(early, "2026-01-01")];
+        await expect.poll(() => waiting()).toBe(2);
+        throw new Error("undone");
+      });
+      await expect(undone).rejects.toThrow("undone");
+      const [may, january] = await Promise.all(sending);
+      expect(may).toMatchObject({ status: 200 });
+      if (january?.status === 200) {
+        expect([january.body.number, may?.body.number]).toEqual(["INV-2026-0001", "INV-2026-0002"]);
+      } else {
+        expect(january).toMatchObject({ status: 422, body: { error: { details: [{ path: "issuedAt" }] } } });
+        expect(may?.body.number).toBe("INV-2026-0001");
+      }
+    });
+  },
+);
 
 test("an issue without a chosen day is never refused for a clock that is behind, nor earlier than the last", async () => {
   const api = await newOrg();
