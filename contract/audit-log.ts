@@ -31,7 +31,11 @@ export const AuditEntry = Type.Object(
     resourceType: oneOf(auditedTypes),
     resourceId: Type.String(),
     change: oneOf(["CREATED", "CHANGED", "DELETED"]),
-    before: values("What was there: of a change only what changed, of a deletion all; null for what was created"),
+    before: values(
+      "What was there: of a change only what changed, of a deletion all; null for what was created. " +
+        "What is stored to be kept from everybody, as a secret, is `(not shown)` where it changed. " +
+        "The lines of a document stand in it by their count and a digest.",
+    ),
     after: values("What is there since; null for what was deleted"),
     createdAt: instant(),
   },

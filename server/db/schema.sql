@@ -1,5 +1,35 @@
 -- Printed by `npm run schema` from a migrated database. Change it by a migration.
 
+CREATE OR REPLACE FUNCTION public.audit_id(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  written bigint := greatest(
+    (extract(epoch from clock_timestamp()) * 1000000)::bigint,
+    coalesce(nullif(current_setting('app.audit_written', true), '')::bigint, 0) + 1);
+begin
+  perform set_config('app.audit_written', written::text, true);
+  return 'aud_' || crockford((extract(epoch from at) * 1000)::bigint, 10)
+    || crockford(
+      (7::bigint << 36) | (((written >> 40) & 4095) << 24) | (2 << 22) | ((written >> 18) & 4194303), 8)
+    || crockford(((written & 262143) << 22) | floor(random() * 4194304)::bigint, 8);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crockford(number bigint, digits integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  written text := '';
+begin
+  for place in 0 .. digits - 1 loop
+    written := substr('0123456789abcdefghjkmnpqrstvwxyz', ((number >> (5 * place)) & 31)::integer + 1, 1) || written;
+  end loop;
+  return written;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.current_org()
  RETURNS text
  LANGUAGE sql
@@ -149,29 +179,32 @@ CREATE OR REPLACE FUNCTION public.note_change()
  LANGUAGE plpgsql
 AS $function$
 declare
-  hidden constant text[] := tg_argv[0]::text[];
+  passed_over constant text[] := tg_argv[0]::text[];
+  unseen constant text[] := tg_argv[1]::text[];
   asked constant jsonb := nullif(current_setting('app.asked', true), '')::jsonb;
   at constant timestamptz(3) := coalesce((asked ->> 'at')::timestamptz, now());
   was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   becomes jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   whole constant jsonb := coalesce(becomes, was);
+  changed_unseen jsonb;
 begin
-  was := was - hidden;
-  becomes := becomes - hidden;
+  was := was - passed_over;
+  becomes := becomes - passed_over;
   if tg_op = 'UPDATE' then
-    select jsonb_object_agg(w.key, w.value), jsonb_object_agg(w.key, becomes -> w.key) into was, becomes
+    select jsonb_object_agg(w.key, w.value), jsonb_object_agg(w.key, becomes -> w.key),
+      jsonb_object_agg(regexp_replace(w.key, '_(sealed|digest)$', ''), '(not shown)') filter (where w.key = any(unseen))
+    into was, becomes, changed_unseen
     from jsonb_each(was) w where becomes -> w.key is distinct from w.value;
     if was is null then
       return null;
     end if;
   end if;
+  was := (was - unseen) || coalesce(changed_unseen, '{}');
+  becomes := (becomes - unseen) || coalesce(changed_unseen, '{}');
   insert into audit_entry (org_id, id, action, actor_id, actor_name, request_id, resource_type, resource_id, parent_id,
     change, before, after, created_at)
   values (
-    coalesce(whole ->> 'org_id', whole ->> 'id'),
-    -- 26 digits that the alphabet of ids has in common with hexadecimal: the time, and a number that rises.
-    'aud_0' || lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
-      || lpad(to_hex(nextval('audit_position')), 13, '0'),
+    coalesce(whole ->> 'org_id', whole ->> 'id'), audit_id(at),
     asked ->> 'action', asked ->> 'actorId', asked ->> 'actorName', asked ->> 'requestId',
     tg_table_name, whole ->> 'id', whole ->> 'invoice_id',
     case tg_op when 'INSERT' then 'CREATED' when 'UPDATE' then 'CHANGED' else 'DELETED' end,
@@ -221,7 +254,7 @@ create table api_key (
   constraint digest_is_sha256 CHECK ((octet_length(digest) = 32))
 );
 alter table api_key enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION note_change('{digest,last_used_at,org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION note_change('{last_used_at,org_id,version,created_at,updated_at}', '{digest}');
 create policy every_org on api_key to quoin_system using (true);
 create policy own_org on api_key to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on api_key to quoin_app;
@@ -288,7 +321,7 @@ create table client (
 CREATE INDEX client_by_update ON public.client USING btree (org_id, updated_at);
 CREATE INDEX client_newest_first ON public.client USING btree (org_id, created_at DESC, id DESC);
 alter table client enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.client FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.client FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, uen ON public.client FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
 create policy every_org on client to quoin_system using (true);
 create policy own_org on client to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
@@ -433,7 +466,7 @@ CREATE INDEX expense_by_project ON public.expense USING btree (org_id, project_i
 CREATE INDEX expense_by_update ON public.expense USING btree (org_id, updated_at);
 CREATE INDEX expense_newest_first ON public.expense USING btree (org_id, created_at DESC, id DESC);
 alter table expense enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.expense FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.expense FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
 create policy every_org on expense to quoin_system using (true);
 create policy own_org on expense to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select, update on expense to quoin_app;
@@ -508,6 +541,7 @@ create table invoice (
   parties jsonb,
   void_reason text,
   converted_from text collate "C",
+  lines text,
   constraint invoice_pkey PRIMARY KEY (org_id, id),
   constraint invoice_number_is_unique UNIQUE (org_id, number),
   constraint invoice_comes_from_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
@@ -536,7 +570,7 @@ CREATE INDEX invoice_retained ON public.invoice USING btree (org_id) INCLUDE (su
 CREATE INDEX invoice_sent_by_due_date ON public.invoice USING btree (org_id, due_date) WHERE (status = 'SENT'::text);
 CREATE UNIQUE INDEX one_standing_conversion ON public.invoice USING btree (org_id, converted_from) WHERE ((converted_from IS NOT NULL) AND (status <> 'VOID'::text));
 alter table invoice enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION note_change('{parties,due_date_given,org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON public.invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
 create policy every_org on invoice to quoin_system using (true);
 create policy own_org on invoice to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
@@ -618,7 +652,7 @@ CREATE INDEX lead_by_client ON public.lead USING btree (org_id, client_id) WHERE
 CREATE INDEX lead_by_update ON public.lead USING btree (org_id, updated_at);
 CREATE INDEX lead_newest_first ON public.lead USING btree (org_id, created_at DESC, id DESC);
 alter table lead enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.lead FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.lead FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, phone ON public.lead FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
 create policy every_org on lead to quoin_system using (true);
 create policy own_org on lead to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
@@ -680,7 +714,7 @@ create table membership (
 );
 CREATE INDEX membership_of_person ON public.membership USING btree (user_id);
 alter table membership enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION note_change('{invitation_digest,org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{invitation_digest}');
 create policy every_org on membership to quoin_system using (true);
 create policy own_org on membership to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant delete, insert, select, update on membership to quoin_app;
@@ -740,7 +774,7 @@ create table organization (
   constraint gst_rate_is_a_fraction CHECK (((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)))
 );
 alter table organization enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.organization FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.organization FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
 create policy every_org on organization to quoin_system using (true);
 create policy own_org on organization to quoin_app using ((id = ( SELECT current_org() AS current_org)));
 grant select, update on organization to quoin_app;
@@ -782,7 +816,7 @@ CREATE INDEX payment_by_day ON public.payment USING btree (org_id, paid_at) INCL
 CREATE INDEX payment_by_invoice ON public.payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
 CREATE INDEX payment_newest_first ON public.payment USING btree (org_id, created_at DESC, id DESC);
 alter table payment enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
 create policy every_org on payment to quoin_system using (true);
 create policy own_org on payment to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on payment to quoin_app;
@@ -888,7 +922,7 @@ CREATE INDEX project_by_client ON public.project USING btree (org_id, client_id,
 CREATE INDEX project_by_update ON public.project USING btree (org_id, updated_at);
 CREATE INDEX project_newest_first ON public.project USING btree (org_id, created_at DESC, id DESC);
 alter table project enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.project FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.project FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name ON public.project FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
 create policy every_org on project to quoin_system using (true);
 create policy own_org on project to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
@@ -919,6 +953,7 @@ create table quotation (
   updated_at timestamp(3) with time zone not null,
   parties jsonb,
   valid_until_given boolean not null default false,
+  lines text,
   constraint quotation_pkey PRIMARY KEY (org_id, id),
   constraint quotation_number_is_unique UNIQUE (org_id, number),
   constraint quotation_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -937,7 +972,7 @@ CREATE INDEX quotation_by_status ON public.quotation USING btree (org_id, status
 CREATE INDEX quotation_by_update ON public.quotation USING btree (org_id, updated_at);
 CREATE INDEX quotation_newest_first ON public.quotation USING btree (org_id, created_at DESC, id DESC);
 alter table quotation enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.quotation FOR EACH ROW EXECUTE FUNCTION note_change('{parties,org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.quotation FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON public.quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
 create policy every_org on quotation to quoin_system using (true);
 create policy own_org on quotation to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
@@ -1083,7 +1118,7 @@ create table webhook_endpoint (
 );
 CREATE INDEX webhook_endpoint_newest_first ON public.webhook_endpoint USING btree (org_id, created_at DESC, id DESC);
 alter table webhook_endpoint enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.webhook_endpoint FOR EACH ROW EXECUTE FUNCTION note_change('{secret_sealed,previous_secret_sealed,failing_since,org_id,version,created_at,updated_at}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.webhook_endpoint FOR EACH ROW EXECUTE FUNCTION note_change('{failing_since,org_id,version,created_at,updated_at}', '{secret_sealed,previous_secret_sealed}');
 create policy every_org on webhook_endpoint to quoin_system using (true);
 create policy own_org on webhook_endpoint to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on webhook_endpoint to quoin_app;

@@ -184,6 +184,8 @@ export interface InvoiceValues {
   notes?: string | null;
   currency?: string;
   subtotal?: string;
+  /** As `markLines` makes it. */
+  lines?: string;
   gstRate?: string;
   retentionPct?: string | number | null;
   issuedAt?: Date;

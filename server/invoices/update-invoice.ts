@@ -5,6 +5,7 @@ import { endOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
+import { markLines } from "#server/documents/mark-lines.ts";
 import { placed, priceLines, unpricedFaults } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/orgs/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
@@ -60,6 +61,7 @@ async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due,
     ...fields,
     ...due,
     subtotal: toText(priced.subtotal),
+    ...(items === undefined ? {} : { lines: markLines([{ items }]) }),
     updatedAt: at,
   });
 }

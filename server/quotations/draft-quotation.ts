@@ -3,6 +3,7 @@ import { toText } from "#contract/money.ts";
 import type { NewQuotation, Quotation } from "#contract/quotations.ts";
 import { endOf } from "#server/calendar.ts";
 import type { Tx } from "#server/db/sql.ts";
+import { markLines } from "#server/documents/mark-lines.ts";
 import { takeQuotationNumber } from "#server/documents/number.ts";
 import { priceLines } from "#server/documents/price-lines.ts";
 import { emit } from "#server/events/emit.ts";
@@ -11,7 +12,7 @@ import type { DraftTerms } from "#server/orgs/read.ts";
 import { refuseFaults } from "#server/refusal.ts";
 import { getQuotation } from "./read.ts";
 import { insertQuotation } from "./store.ts";
-import { linesOf, writeLines } from "./write-lines.ts";
+import { linesOf, partsOf, writeLines } from "./write-lines.ts";
 
 /**
  * Writes a draft on the organization's terms, under the next number, and raises quotation.created.
@@ -40,6 +41,7 @@ export async function draftQuotation(
     notes: draft.notes ?? null,
     currency: terms.currency,
     subtotal: toText(priced.subtotal),
+    lines: markLines(partsOf(draft)),
     gstRate: terms.gstRate,
     retentionPct,
     ...chosenValidity(draft.validUntil ?? null, terms.timeZone),

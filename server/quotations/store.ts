@@ -118,6 +118,8 @@ export interface QuotationValues {
   notes?: string | null;
   currency?: string;
   subtotal?: string;
+  /** As `markLines` makes it. */
+  lines?: string;
   gstRate?: string;
   retentionPct?: string | number | null;
   validUntil?: Date | null;

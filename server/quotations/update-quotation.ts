@@ -4,6 +4,7 @@ import type { Quotation, QuotationChange } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
+import { markLines } from "#server/documents/mark-lines.ts";
 import { priceLines, unpricedFaults } from "#server/documents/price-lines.ts";
 import { quotationHasInvoices } from "#server/invoices/read.ts";
 import { holdDraftTerms } from "#server/orgs/read.ts";
@@ -11,7 +12,7 @@ import { Refusal, refuseFaults } from "#server/refusal.ts";
 import { chosenValidity } from "./draft-quotation.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation, deleteLines } from "./store.ts";
-import { linesOf, writeLines } from "./write-lines.ts";
+import { linesOf, partsOf, writeLines } from "./write-lines.ts";
 
 /** Changes a draft; lines, where given, replace all there were. @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS, 422 */
 export function updateQuotation(caller: Caller, id: QuotationId, body: QuotationChange): Promise<Quotation> {
@@ -41,6 +42,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     await changeQuotation(tx, id, {
       ...fields,
       subtotal: toText(priced.subtotal),
+      ...(hasLines ? { lines: markLines(partsOf(body)) } : {}),
       ...(validUntil === undefined ? {} : chosenValidity(validUntil, timeZone)),
       updatedAt: at,
     });

@@ -14,6 +14,9 @@ export const linesOf = ({ items = [], sections = [] }: QuotationLines): PlacedLi
   ...sections.flatMap((section, i) => placed(section.items, `sections[${i}].`)),
 ];
 
+/** The same, a part for what is outside any section and one for each section. */
+export const partsOf = ({ items = [], sections = [] }: QuotationLines) => [{ items }, ...sections];
+
 /** Writes sections and items; `sortOrder` rises over the whole document, sections counted for themselves. */
 export async function writeLines(tx: Tx, quotationId: QuotationId, lines: QuotationLines, at: Date): Promise<void> {
   const { items = [], sections = [] } = lines;

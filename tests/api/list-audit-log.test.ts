@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit-log.ts";
+import { isId } from "#contract/ids.ts";
 import { openOwner } from "#server/db/sql.ts";
-import type { Api } from "../support/api.ts";
+import { type Api, line } from "../support/api.ts";
 import { runOverdueJob } from "../support/given.ts";
-import { everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, everythingOf, newOrg, service } from "../support/service.ts";
 
 const entriesOf = async (api: Api, query = "") =>
   (await api.get<{ data: AuditEntry[] }>(`/audit-log?limit=100${query}`)).body.data;
@@ -105,4 +106,92 @@ test("the database itself changes and deletes none, whoever asks", async () => {
     await expect(db.system.unsafe(statement)).rejects.toThrow(/permission denied|never changed/);
   }
   await owner.end();
+});
+
+test("a secret that is replaced leaves an entry that names it and does not show it", async () => {
+  const api = await newOrg();
+  const endpoint = await api.endpoint();
+  for (const overlapHours of [0, 24]) {
+    const rotated = await api.act<{ secret: string }>(`/webhook-endpoints/${endpoint.id}/rotate-secret`, {
+      overlapHours,
+    });
+    const [entry] = await entriesOf(api, `&resourceId=${endpoint.id}`);
+    expect(entry).toMatchObject({ action: "rotateWebhookSecret", change: "CHANGED", actorName: "test" });
+    expect([entry?.before?.["secret"], entry?.after?.["secret"]]).toEqual(["(not shown)", "(not shown)"]);
+    expect(JSON.stringify(entry)).not.toContain(rotated.secret);
+  }
+  expect(await entriesOf(api, `&resourceId=${endpoint.id}`)).toHaveLength(3);
+});
+
+test("lines that are replaced by others of the same sum leave an entry of their document, and the same ones none", async () => {
+  const api = await newOrg();
+  const sameSum = [
+    line({ description: "Plaster" }),
+    line({ description: "Skim coat", qty: 1, unitPrice: 30 }),
+    line({ description: "Discount", qty: 1, unitPrice: -30 }),
+  ];
+  const [quotation, invoice] = [await api.quotation(), await api.invoice()];
+  const inSection = { items: [], sections: [{ title: "Kitchen", items: sameSum }] };
+  for (const [path, id, action, lines] of [
+    ["/quotations", quotation.id, "updateQuotation", { items: sameSum }],
+    ["/quotations", quotation.id, "updateQuotation", inSection],
+    ["/invoices", invoice.id, "updateInvoice", { items: sameSum }],
+  ] as const) {
+    const known = (await entriesOf(api, `&resourceId=${id}`)).length;
+    await api.patch(`${path}/${id}`, lines);
+    const [entry, ...earlier] = await entriesOf(api, `&resourceId=${id}`);
+    expect(entry).toMatchObject({ action, change: "CHANGED", after: { lines: expect.stringMatching(/^3 lines, /) } });
+    expect(entry?.before?.["lines"]).toMatch(/^\d lines?, sha256:[0-9a-f]{64}$/);
+    expect(entry?.before?.["lines"]).not.toBe(entry?.after?.["lines"]);
+    expect(earlier).toHaveLength(known);
+    await api.patch(`${path}/${id}`, lines);
+    await api.patch(`${path}/${id}`, {});
+    expect(await entriesOf(api, `&resourceId=${id}`)).toEqual([entry, ...earlier]);
+  }
+});
+
+test("a due date that somebody chose is noted, though it is the one that was worked out", async () => {
+  const api = await newOrg();
+  const { id, dueDate } = await api.invoice();
+  await api.patch(`/invoices/${id}`, { dueDate });
+  const [entry] = await entriesOf(api, `&resourceId=${id}`);
+  expect(entry).toMatchObject({ before: { dueDateGiven: false }, after: { dueDateGiven: true } });
+});
+
+test("that a key was used, and that an endpoint fails, are no changes that anybody made", async () => {
+  const api = await newOrg();
+  const endpoint = await api.endpoint();
+  const before = await entriesOf(api);
+  const { db } = await service();
+  await db.system`update api_key set last_used_at = now() where org_id = ${api.org}`;
+  await db.system`update webhook_endpoint set failing_since = now() where id = ${endpoint.id}`;
+  expect(await entriesOf(api)).toEqual(before);
+});
+
+test("its ids are those of UUIDs of version 7, of the time of the change and in the order of the changes", async () => {
+  const api = await newOrg();
+  const { db } = await service();
+  await atTime("2026-05-05T05:05:05.005Z", async () => {
+    const invoice = await api.sentInvoice();
+    await api.pay(invoice, 109);
+    await api.patch("/organization", { name: "Alpha Works" });
+    await api.quotation();
+  });
+  await db.system`
+    insert into client (org_id, id, name, type, created_at, updated_at)
+    select ${api.org}, 'cli_0' || lpad(n::text, 25, '0'), 'Client ' || n, 'HOMEOWNER', now(), now()
+    from generate_series(1, 500) n`;
+  const entries = await db.system<{ id: string; at: Date; name: string }[]>`
+    select id, created_at::text as at, after ->> 'name' as name from audit_entry where org_id = ${api.org} order by id`;
+  expect(entries.length).toBeGreaterThan(510);
+  const digits = "0123456789abcdefghjkmnpqrstvwxyz";
+  for (const { id, at } of entries) {
+    expect(isId("aud", id), id).toBe(true);
+    let uuid = 0n;
+    for (const digit of id.slice(4)) uuid = uuid * 32n + BigInt(digits.indexOf(digit));
+    expect(Number(uuid >> 80n), id).toBe(Date.parse(String(at)));
+    expect([(uuid >> 76n) & 15n, (uuid >> 62n) & 3n]).toEqual([7n, 2n]);
+  }
+  const added = entries.map(({ name }) => name).filter((name) => name?.startsWith("Client "));
+  expect(added).toEqual(Array.from({ length: 500 }, (_, i) => `Client ${i + 1}`));
 });

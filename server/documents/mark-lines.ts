@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type { NewLine } from "#contract/lines.ts";
+
+interface Part {
+  /** Of a section. */
+  readonly ref?: string | null;
+  readonly title?: string;
+  readonly items: readonly NewLine[];
+}
+
+/**
+ * What the audit log shows of a document's lines, however many they are: their count, and a digest that is another once
+ * anything in them is.
+ */
+export function markLines(parts: readonly Part[]): string {
+  const count = parts.reduce((sum, { items }) => sum + items.length, 0);
+  const written = parts.map(({ ref = null, title = null, items }) => [
+    ref,
+    title,
+    items.map((line) => [line.ref ?? null, line.description, line.unit ?? null, line.qty, line.unitPrice]),
+  ]);
+  const digest = createHash("sha256").update(JSON.stringify(written)).digest("hex");
+  return `${count} ${count === 1 ? "line" : "lines"}, sha256:${digest}`;
+}
