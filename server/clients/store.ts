@@ -44,7 +44,7 @@ export function findClients(read: Read, query: ClientQuery, few: readonly Client
     pattern === undefined
       ? sql``
       : sql`
-    ${among(sql, few)} and (name ilike ${pattern} or email ilike ${pattern} or uen ilike ${pattern})`;
+    ${among(sql, few)} and (nfc(name) ilike ${pattern} or nfc(email) ilike ${pattern} or nfc(uen) ilike ${pattern})`;
   return read.rows<ClientRow>(sql`
     select ${columns(sql)} from client
     where org_id = ${read.org} ${equals(sql, "type", query.type)} ${archived} ${found}
@@ -60,7 +60,7 @@ export async function findClient(read: Read, id: ClientId): Promise<ClientRow | 
 /** The clients of that name, as many as that at most. */
 export const findClientsNamed = (read: Read, q: string, limit: number) =>
   read.rows<Pick<ClientRow, "id">>(read.sql`
-    select id from client where org_id = ${read.org} and name ilike ${containing(q)} limit ${limit}`);
+    select id from client where org_id = ${read.org} and nfc(name) ilike ${containing(q)} limit ${limit}`);
 
 export const findClientNames = (read: Read, ids: readonly ClientId[]) =>
   read.rows<Pick<ClientRow, "id" | "name">>(read.sql`

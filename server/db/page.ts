@@ -98,8 +98,11 @@ export const equals = (sql: Sql, column: string, value: string | undefined): Que
 export const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
   ids === undefined ? sql`` : sql`and id = any(${ids as string[]}::text[])`;
 
-/** A pattern for `ilike` that finds `text` anywhere, whatever characters it holds. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+/**
+ * A pattern for `ilike` that finds `text` anywhere, whatever characters it holds, in the `nfc` of a column: texts are
+ * stored as they were given, and what looks the same is found whichever way its letters were written.
+ */
+export const containing = (text: string): string => `%${text.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 // A cursor is 6 bytes of milliseconds, the id, and a MAC, in base64url.
 const timeBytes = 6;

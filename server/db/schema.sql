@@ -174,6 +174,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.nfc(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((octet_length(written) = length(written)) OR (written IS NFC NORMALIZED)) THEN written ELSE NORMALIZE(written, NFC) END;
+
 CREATE OR REPLACE FUNCTION public.note_change()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -41,7 +41,7 @@ export function findExpenses(read: Read, query: Omit<ExpenseQuery, "from" | "to"
   const found =
     pattern === undefined
       ? sql``
-      : sql`and (description ilike ${pattern} or vendor ilike ${pattern} or reference ilike ${pattern})`;
+      : sql`and (nfc(description) ilike ${pattern} or nfc(vendor) ilike ${pattern} or nfc(reference) ilike ${pattern})`;
   return read.rows<ExpenseRow>(sql`
     select ${columns(sql)} from expense
     where org_id = ${read.org} ${equals(sql, "project_id", query.projectId)}

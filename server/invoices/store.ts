@@ -91,10 +91,10 @@ export interface Few {
 function saying({ sql, org }: Read, q: string | undefined, few: Few | undefined) {
   if (q === undefined) return sql``;
   const pattern = containing(q);
-  const says = sql`number ilike ${pattern} or title ilike ${pattern}`;
+  const says = sql`nfc(number) ilike ${pattern} or nfc(title) ilike ${pattern}`;
   if (few === undefined) {
     return sql`
-      and (${says} or client_id in (select c.id from client c where c.org_id = ${org} and c.name ilike ${pattern}))`;
+      and (${says} or client_id in (select c.id from client c where c.org_id = ${org} and nfc(c.name) ilike ${pattern}))`;
   }
   return sql`
     and ((id = any(${few.ids as InvoiceId[]}::text[]) and (${says}))

@@ -37,7 +37,7 @@ export function findLeads(read: Read, query: LeadQuery, page: Page) {
   const found =
     pattern === undefined
       ? sql``
-      : sql`and (name ilike ${pattern} or email ilike ${pattern} or phone ilike ${pattern})`;
+      : sql`and (nfc(name) ilike ${pattern} or nfc(email) ilike ${pattern} or nfc(phone) ilike ${pattern})`;
   return read.rows<LeadRow>(sql`
     select ${columns(sql)} from lead
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "source", query.source)} ${found}

@@ -34,7 +34,7 @@ const columns = (sql: Sql) => sql`
 
 export function findProjects(read: Read, query: ProjectQuery, few: readonly ProjectId[] | undefined, page: Page) {
   const { sql } = read;
-  const found = query.q === undefined ? sql`` : sql`${among(sql, few)} and name ilike ${containing(query.q)}`;
+  const found = query.q === undefined ? sql`` : sql`${among(sql, few)} and nfc(name) ilike ${containing(query.q)}`;
   return read.rows<ProjectRow>(sql`
     select ${columns(sql)} from project
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}

@@ -60,7 +60,9 @@ export function findQuotations(read: Read, query: QuotationQuery, few: readonly 
   const { sql } = read;
   const pattern = query.q === undefined ? undefined : containing(query.q);
   const found =
-    pattern === undefined ? sql`` : sql`${among(sql, few)} and (number ilike ${pattern} or title ilike ${pattern})`;
+    pattern === undefined
+      ? sql``
+      : sql`${among(sql, few)} and (nfc(number) ilike ${pattern} or nfc(title) ilike ${pattern})`;
   return read.rows<QuotationRow>(sql`
     select ${columns(sql)} from quotation
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}

@@ -3,7 +3,9 @@ import { type IncomingMessage, request } from "node:http";
 import { describe, expect, test } from "vitest";
 import type { Route } from "#contract/route.ts";
 import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
+import type { Finds } from "#contract/search.ts";
 import { newExpense } from "../support/api.ts";
+import { ownerOf } from "../support/browser-like.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
 
 test("an unknown path is 404 for anyone, under the version and beside it", async () => {
@@ -166,4 +168,39 @@ test("a request without its body is 400, also where every field of a change is o
   const { id } = await api.client();
   expect(await api.refused("POST", "/clients")).toMatchObject({ status: 400, code: "BAD_REQUEST" });
   expect(await api.refused("PATCH", `/clients/${id}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+});
+
+describe("`q` finds what looks the same, whichever of the forms of Unicode either is written in", () => {
+  const [composed, apart] = ["Café Ngô", "Cafe\u0301 Ngo\u0302"];
+  // A delivery is asked for by the id or number that it is about.
+  const lists = routeEntries.filter(
+    ([name, route]) => "q" in route.query.properties && name !== "listWebhookDeliveries",
+  );
+  test.each([
+    ["composed in text that is not", apart, [composed, "Café", "ô"]],
+    ["not composed in text that is", composed, [apart, "Cafe\u0301", "o\u0302"]],
+  ])("%s", async (_title, kept, asked) => {
+    const api = await newOrg();
+    const { id: clientId } = await api.client({ name: kept });
+    const project = await api.project({ name: kept, clientId });
+    const document = { clientId, projectId: project.id, title: kept };
+    await api.quotation(document);
+    await api.invoice(document);
+    const ofThatClient = await api.invoice({ ...document, title: "Claim 2" });
+    await api.create("/leads", { name: kept });
+    await api.create("/expenses", newExpense({ description: kept }));
+    for (const [, { path }] of lists) {
+      for (const q of asked) {
+        const { data } = (await api.get<{ data: { id: string }[] }>(`${path}?q=${encodeURIComponent(q)}`)).body;
+        expect(data, `${path} ${q}`).toHaveLength(path === "/invoices" ? 2 : 1);
+        if (path === "/invoices") expect(data[0]?.id).toBe(ofThatClient.id);
+      }
+    }
+    const owner = await ownerOf(api.org, await service());
+    for (const q of asked.slice(0, 2)) {
+      const { data } = (await owner.get<Finds>(`/search?q=${encodeURIComponent(q)}`)).body;
+      expect(new Set(data.map(({ kind }) => kind)).size, q).toBe(5);
+    }
+    expect((await api.get<{ name: string }>(`/clients/${clientId}`)).body.name).toBe(kept);
+  });
 });

@@ -104,3 +104,11 @@ begin
 end $$;
 
 drop sequence audit_position;
+
+-- The one form of a text that may be written in several, as "é" or as "e" and its accent: what the filter `q` looks at.
+-- Most texts are in it already, and what is ASCII is known to be at no cost.
+create function nfc(written text) returns text language sql immutable parallel safe
+return case
+  when octet_length(written) = length(written) or written is nfc normalized then written
+  else normalize(written, nfc)
+end;
