@@ -37,7 +37,8 @@ const StatementQuery = Type.Object(
   {
     from: Type.Optional(
       dayOrInstant(
-        "What came before it is in the opening balance. A day means its beginning in the organization's time zone.",
+        "What came before it is in the opening balance. A day means its beginning in the organization's time zone. " +
+          "Without `to` it must not lie in the future.",
       ),
     ),
     to: Type.Optional(dayOrInstant("Now when not given. A day means its end in the organization's time zone.")),

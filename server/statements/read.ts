@@ -4,10 +4,11 @@ import { type Statement, statementLinesMax, type StatementQuery } from "#contrac
 import { getClient } from "#server/clients/read.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Read } from "#server/db/sql.ts";
+import { futureFaults } from "#server/invoices/check-dates.ts";
 import { getOrganization, periodOf } from "#server/orgs/read.ts";
 import { Refusal } from "#server/refusal.ts";
 import { type Move, presentCharge, presentReceived } from "./present.ts";
-import { findCharges, findReceived } from "./store.ts";
+import { findCharges, findOwedBefore, findReceived } from "./store.ts";
 
 /** What the client was charged and paid in that time, and what is owed after each. @throws Refusal 404, 400 */
 export async function getStatement(
@@ -19,24 +20,27 @@ export async function getStatement(
   await getClient(read, clientId);
   const { currency } = await getOrganization(read);
   const { from, to = clock() } = await periodOf(read, query);
-  if (from !== undefined && from > to) throw new Refusal("BAD_REQUEST", "`from` is after `to`; exchange them.");
+  if (from !== undefined && from > to) {
+    if (query.to !== undefined) throw new Refusal("BAD_REQUEST", "`from` is after `to`; exchange them.");
+    const details = futureFaults("from", from, to);
+    throw new Refusal("BAD_REQUEST", "`from` must not lie in the future where there is no `to`.", { details });
+  }
 
-  const charges = await findCharges(read, clientId, to);
-  const received = await findReceived(read, clientId, to);
+  // One more than may be tells that there are too many.
+  const limit = statementLinesMax + 1;
+  const charges = await findCharges(read, clientId, { from, to }, limit);
+  const received = await findReceived(read, clientId, { from, to }, limit - charges.length);
   const moves = [...charges.map(presentCharge), ...received.map(presentReceived)].toSorted(byTime);
-  const begin = from?.toISOString() ?? "";
-  const earlier = moves.filter(({ date }) => date < begin);
-  const within = moves.slice(earlier.length);
-  if (within.length > statementLinesMax) {
+  if (moves.length > statementLinesMax) {
     throw new Refusal(
       "BAD_REQUEST",
-      `The statement has ${within.length} lines, and ${statementLinesMax} at most are given. Choose a shorter time.`,
+      `The statement has more than ${statementLinesMax.toLocaleString("en")} lines. Choose a shorter time.`,
     );
   }
 
-  const opening = earlier.reduce((sum, { amount }) => add(sum, decimal(amount)), zero);
+  const opening = from === undefined ? zero : decimal(await findOwedBefore(read, clientId, from));
   let balance = opening;
-  const lines = within.map((move) => {
+  const lines = moves.map((move) => {
     balance = add(balance, decimal(move.amount));
     return { ...move, balance: toNumber(balance) };
   });

@@ -12,12 +12,19 @@ export interface ChargeRow {
   retentionPct: string | null;
 }
 
-/** What was charged until then: invoices that were sent and are not void. */
-export const findCharges = (read: Read, clientId: ClientId, to: Date) =>
+/** The time of a statement: from its first to its last instant, or from the first invoice on. */
+export interface StatementTime {
+  readonly from: Date | undefined;
+  readonly to: Date;
+}
+
+/** What was charged in that time: invoices that were sent and are not void. The oldest, as many as that at most. */
+export const findCharges = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
   read.rows<ChargeRow>(read.sql`
     select id, number, title, issued_at, subtotal, gst_rate, retention_pct from invoice
     where org_id = ${read.org} and client_id = ${clientId} and sent_at is not null and status <> 'VOID'
-      and issued_at <= ${to}`);
+      ${from === undefined ? read.sql`` : read.sql`and issued_at >= ${from}`} and issued_at <= ${to}
+    order by issued_at, id limit ${limit}`);
 
 export interface ReceivedRow {
   id: PaymentId;
@@ -29,9 +36,26 @@ export interface ReceivedRow {
   reference: string | null;
 }
 
-/** What was paid until then and stands, also on an invoice that is void by now: the money is here. */
-export const findReceived = (read: Read, clientId: ClientId, to: Date) =>
+/** What was paid in that time and stands, also on an invoice that is void by now: the money is here. */
+export const findReceived = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
   read.rows<ReceivedRow>(read.sql`
     select p.id, p.invoice_id, i.number, p.amount, p.paid_at, p.method, p.reference
     from payment p join invoice i on i.org_id = p.org_id and i.id = p.invoice_id
-    where p.org_id = ${read.org} and i.client_id = ${clientId} and p.reversed_at is null and p.paid_at <= ${to}`);
+    where p.org_id = ${read.org} and i.client_id = ${clientId} and p.reversed_at is null
+      ${from === undefined ? read.sql`` : read.sql`and p.paid_at >= ${from}`} and p.paid_at <= ${to}
+    order by p.paid_at, p.id limit ${limit}`);
+
+/** What was owed before that instant, of the same invoices and payments. document_total is the contract's arithmetic. */
+export async function findOwedBefore(read: Read, clientId: ClientId, from: Date): Promise<string> {
+  const [row] = await read.rows<{ owed: string }>(read.sql`
+    select
+      coalesce((
+        select sum(document_total(subtotal, retention_pct, gst_rate)) from invoice
+        where org_id = ${read.org} and client_id = ${clientId} and sent_at is not null and status <> 'VOID'
+          and issued_at < ${from}), 0)
+      - coalesce((
+        select sum(p.amount) from payment p join invoice i on i.org_id = p.org_id and i.id = p.invoice_id
+        where p.org_id = ${read.org} and i.client_id = ${clientId} and p.reversed_at is null and p.paid_at < ${from}), 0)
+      as owed`);
+  return row?.owed ?? "0";
+}

@@ -91,6 +91,57 @@ test("amounts are added up exactly", async () => {
   ]);
 });
 
+test("the opening balance is what the statement until then closes with, to the cent", async () => {
+  const api = await newOrg();
+  const { id: projectId, clientId } = await api.project();
+  await atTime("2026-08-01T04:00:00.000Z", async () => {
+    for (const [unitPrice, retentionPct] of [
+      [0.05, null],
+      [33.335, 0.1],
+      [1_234.5678, 0.05],
+      [999_999.9999, 0.000001],
+    ] as const) {
+      const invoice = await api.sentInvoice({
+        clientId,
+        projectId,
+        retentionPct,
+        items: [line({ qty: 1, unitPrice })],
+      });
+      await api.pay(invoice, 0.01);
+    }
+    const voided = await api.sentInvoice({ clientId, projectId });
+    await api.pay(voided, 0.07);
+    await api.act(`/invoices/${voided.id}/void`, { keepPayments: true });
+    const reversed = await api.sentInvoice({ clientId, projectId });
+    const { id } = await api.pay(reversed, 0.09);
+    await api.act(`/invoices/${reversed.id}/payments/${id}/reverse`);
+    await api.invoice({ clientId, projectId });
+  });
+  const before = await statementOf(api, clientId, "?to=2026-08-31");
+  const after = await statementOf(api, clientId, "?from=2026-09-01");
+  expect(before.lines).toHaveLength(10);
+  expect(after).toMatchObject({
+    openingBalance: before.closingBalance,
+    lines: [],
+    closingBalance: before.closingBalance,
+  });
+});
+
+test("a statement from a day to come on is refused on `from`, where it has no end", async () => {
+  const { api, clientId } = await account();
+  const refusal = await atTime("2026-11-01T04:00:00Z", () =>
+    api.refused("GET", `/clients/${clientId}/statement?from=2027-01-01`),
+  );
+  expect(refusal).toMatchObject({
+    status: 400,
+    code: "BAD_REQUEST",
+    message: expect.stringContaining("`from` must not lie in the future"),
+    details: [{ path: "from", code: "OUT_OF_RANGE", message: "must not lie in the future" }],
+  });
+  const both = await api.refused("GET", `/clients/${clientId}/statement?from=2027-01-02&to=2027-01-01`);
+  expect(both.message).toBe("`from` is after `to`; exchange them.");
+});
+
 test("another client's invoices are not in it, and nothing is an empty statement", async () => {
   const { api } = await account();
   const { id } = await api.client();
