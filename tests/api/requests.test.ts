@@ -141,6 +141,12 @@ test("JSON is taken with a charset and a byte order mark", async () => {
   expect(answer).toMatchObject({ status: 201, body: { name: "Café" } });
 });
 
+test("of a name that stands twice in an object of the body the last one counts", async () => {
+  const api = await newOrg();
+  const answer = await api.send("POST", "/clients", { raw: '{"name":"First","email":null,"name":"Last"}' });
+  expect(answer).toMatchObject({ status: 201, body: { name: "Last" } });
+});
+
 describe("a query parameter that is unknown, repeated or bent is 400", () => {
   const lists = routeEntries.filter(([, route]) => "limit" in route.query.properties);
   test.each(lists)("%s", async (_name, route) => {
