@@ -1,12 +1,15 @@
 import Type, { type Static } from "typebox";
-import { Mailing, mailing } from "./documents.ts";
+import { Mailing } from "./documents.ts";
 import { oneOf, textOrNull } from "./fields.ts";
-import { Invoice } from "./invoices.ts";
+import { Invoice, InvoiceSending } from "./invoices.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
 export const InvoiceMailDraft = Type.Object(
-  { ...mailing, kind: Type.Optional(oneOf(["INVOICE", "INVOICE_REMINDER"], "INVOICE when not given")) },
+  {
+    ...InvoiceSending.properties,
+    kind: Type.Optional(oneOf(["INVOICE", "INVOICE_REMINDER"], "INVOICE when not given")),
+  },
   { additionalProperties: false },
 );
 export type InvoiceMailDraft = Static<typeof InvoiceMailDraft>;
@@ -46,7 +49,8 @@ export const documentMailRoutes = {
     path: "/invoices/{id}/preview-mail",
     group: "Invoices",
     summary: "See the mail that sending or reminding would send",
-    description: "Changes nothing. A draft's number and dates are what they are now.",
+    description:
+      "Changes nothing. A draft's number is what it is now; its due date is what sending it now would make it.",
     scope: "invoices:read",
     id: "inv",
     query: noQuery,

@@ -52,7 +52,11 @@ export interface AppOptions {
 
 const bodyBytesMax = 1024 * 1024;
 const requestTimeoutMs = 30_000;
-/** No request waits longer for its answer, whatever the database does; PostgreSQL gives a statement a little less. */
+/**
+ * No read waits longer for its answer, whatever the database does; PostgreSQL gives a statement a little less. Of a
+ * request with a body Fastify forgets this once that is read (https://github.com/fastify/fastify/pull/6725); there the
+ * limits of the database are all there is.
+ */
 const answerTimeoutMs = 12_000;
 /** Longer than any id, so that a malformed one is a 404 like every other. */
 const paramLengthMax = 16_384;

@@ -1,8 +1,7 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice, InvoiceSending } from "#contract/invoices.ts";
-import { endOf, endOfDayAfter, startOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
-import { inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { takeInvoiceNumber } from "#server/documents/number.ts";
 import { partiesNow } from "#server/documents/parties.ts";
@@ -14,8 +13,9 @@ import { keepIssued } from "#server/pdf/issue.ts";
 import { invoiceRevision, openPortalLink } from "#server/portal/link.ts";
 import { invalidFields, refuseFaults } from "#server/refusal.ts";
 import { futureFaults } from "./check-dates.ts";
+import { dueDateOf, issueDateOf, refuseReissue } from "./dates-at-send.ts";
 import { mailInvoice } from "./mail-invoice.ts";
-import { getInvoice, lockInvoiceFor, notNow, refuseFrozen } from "./read.ts";
+import { getInvoice, lockInvoiceFor } from "./read.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
 
 /**
@@ -45,12 +45,12 @@ async function issue(
   tx: Tx,
   terms: DraftTerms,
   draft: InvoiceRow,
-  { issuedAt: givenIssue, dueDate: givenDue }: InvoiceSending,
+  sending: InvoiceSending,
   at: Date,
 ): Promise<Invoice> {
   const { timeZone } = terms;
-  const isChosen = givenIssue !== undefined;
-  const wanted = isChosen ? startOf(givenIssue, timeZone) : at;
+  const isChosen = sending.issuedAt !== undefined;
+  const wanted = issueDateOf(sending, at, terms);
   const { items, totals } = await getInvoice(tx, draft.id);
   refuseFaults([...futureFaults("issuedAt", wanted, at), ...sendableFaults({ items, totals })]);
 
@@ -62,8 +62,8 @@ async function issue(
     number,
     parties,
     issuedAt,
-    dueDate: dueDateOf(draft, givenDue, issuedAt, terms),
-    dueDateGiven: draft.dueDateGiven || givenDue !== undefined,
+    dueDate: dueDateOf(draft, sending, issuedAt, terms),
+    dueDateGiven: draft.dueDateGiven || sending.dueDate !== undefined,
     sentAt: at,
     updatedAt: at,
   });
@@ -76,22 +76,4 @@ async function issue(
   const paid = await getInvoice(tx, draft.id);
   await emit(tx, "invoice.paid", paid, at);
   return paid;
-}
-
-/** As given now or in the draft; otherwise the terms run from the day of issue. */
-function dueDateOf(draft: InvoiceRow, given: string | undefined, issuedAt: Date, terms: DraftTerms): Date {
-  if (given !== undefined) return endOf(given, terms.timeZone);
-  if (draft.dueDateGiven) return new Date(isoInstant(draft.dueDate));
-  return endOfDayAfter(issuedAt, terms.paymentTermsDays, terms.timeZone);
-}
-
-/** What was issued keeps its day of issue; its due date may change, but not by sending it. */
-function refuseReissue(invoice: InvoiceRow, { issuedAt, dueDate }: InvoiceSending): void {
-  if (issuedAt !== undefined) refuseFrozen(invoice, { issuedAt });
-  if (dueDate !== undefined) {
-    const message = "is not changed by sending it again; change it with PATCH";
-    throw notNow(`Invoice ${invoice.number} is ${invoice.status}, and its due date ${message}.`, invoice, [
-      { path: "dueDate", code: "FROZEN", message },
-    ]);
-  }
 }

@@ -5,7 +5,8 @@ import { endOfDayAfter } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
-import { getInvoiceToMail, requireAction as requireInvoiceAction } from "#server/invoices/read.ts";
+import { foreseeSending } from "#server/invoices/foresee-sending.ts";
+import { requireAction as requireInvoiceAction } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/orgs/read.ts";
 import { pdfName } from "#server/pdf/words.ts";
 import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
@@ -54,7 +55,7 @@ export async function previewInvoiceMail(
   publicUrl: string,
 ): Promise<MailPreview> {
   const read = readInOrg(caller);
-  const { invoice, parties } = await getInvoiceToMail(read, id);
+  const { invoice, parties } = await foreseeSending(read, id, mailing, caller.clock());
   requireInvoiceAction(invoice, kind === "INVOICE" ? "send" : "remind");
   const to = {
     organization: await getOrganization(read),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/document-mails.ts";
+import type { Invoice } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { invoiceIn } from "../support/given.ts";
 import { atTime, everythingOf, newOrg } from "../support/service.ts";
@@ -15,6 +16,25 @@ test("a draft's mail is seen under the name that it has now, and nothing changes
   expect(body).toMatchObject({ to: null, subject: `Invoice ${number} from Alpha Renovation` });
   expect(body.text).toContain("$109.00, due on 31 January 2030.");
   expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test("a draft's due date is seen as sending it would make it, then and with the same fields", async () => {
+  const api = await newOrg();
+  const { id } = await atTime("2030-01-01T00:00:00Z", () => api.invoice());
+  await atTime("2030-02-10T00:00:00Z", async () => {
+    const dueIn = async (body: object) => /due on (.+?)\./.exec((await preview(api, id, body)).text)?.[1];
+    expect(await dueIn({})).toBe("12 March 2030");
+    expect(await dueIn({ issuedAt: "2030-02-01" })).toBe("3 March 2030");
+    expect(await dueIn({ dueDate: "2030-05-31" })).toBe("31 May 2030");
+    const sent = await api.act<Invoice>(`/invoices/${id}/send`, { issuedAt: "2030-02-01" });
+    expect(sent.dueDate).toBe("2030-03-03T15:59:59.999Z");
+  });
+  const late = { body: { dueDate: "2030-05-31" } };
+  expect(await api.refused("POST", `/invoices/${id}/preview-mail`, late)).toMatchObject({
+    status: 409,
+    code: "INVALID_STATE",
+    details: [{ path: "dueDate" }],
+  });
 });
 
 test.each([

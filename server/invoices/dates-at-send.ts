@@ -1,0 +1,38 @@
+import type { InvoiceSending } from "#contract/invoices.ts";
+import { endOf, endOfDayAfter, startOf } from "#server/calendar.ts";
+import { isoInstant } from "#server/db/sql.ts";
+import type { DraftTerms } from "#server/orgs/read.ts";
+import { notNow, refuseFrozen } from "./read.ts";
+import type { InvoiceRow } from "./store.ts";
+
+type Terms = Pick<DraftTerms, "timeZone" | "paymentTermsDays">;
+
+/** The day of issue that somebody chose, or now. */
+export const issueDateOf = ({ issuedAt }: InvoiceSending, at: Date, { timeZone }: Terms): Date =>
+  issuedAt === undefined ? at : startOf(issuedAt, timeZone);
+
+/** As given now or in the draft; otherwise the terms run from the day of issue. */
+export function dueDateOf(
+  draft: Pick<InvoiceRow, "dueDate" | "dueDateGiven">,
+  { dueDate: given }: InvoiceSending,
+  issuedAt: Date,
+  terms: Terms,
+): Date {
+  if (given !== undefined) return endOf(given, terms.timeZone);
+  if (draft.dueDateGiven) return new Date(isoInstant(draft.dueDate));
+  return endOfDayAfter(issuedAt, terms.paymentTermsDays, terms.timeZone);
+}
+
+/** What was issued keeps its day of issue; its due date may change, but not by sending it. @throws Refusal 409 */
+export function refuseReissue(
+  invoice: Pick<InvoiceRow, "number" | "status">,
+  { issuedAt, dueDate }: InvoiceSending,
+): void {
+  if (issuedAt !== undefined) refuseFrozen(invoice, { issuedAt });
+  if (dueDate !== undefined) {
+    const message = "is not changed by sending it again; change it with PATCH";
+    throw notNow(`Invoice ${invoice.number} is ${invoice.status}, and its due date ${message}.`, invoice, [
+      { path: "dueDate", code: "FROZEN", message },
+    ]);
+  }
+}

@@ -1,0 +1,30 @@
+import type { InvoiceId } from "#contract/ids.ts";
+import type { InvoiceSending } from "#contract/invoices.ts";
+import type { Read } from "#server/db/sql.ts";
+import { getOrganization } from "#server/orgs/read.ts";
+import { notFound } from "#server/refusal.ts";
+import { dueDateOf, issueDateOf, refuseReissue } from "./dates-at-send.ts";
+import { presentInvoice } from "./present.ts";
+import { type InvoiceToMail, partiesOf } from "./read.ts";
+import { findInvoice } from "./store.ts";
+
+/** The invoice with the dates that sending it now would give it, and between whom. @throws Refusal 404, 409 */
+export async function foreseeSending(
+  read: Read,
+  id: InvoiceId,
+  sending: InvoiceSending,
+  at: Date,
+): Promise<InvoiceToMail> {
+  const row = await findInvoice(read, id);
+  if (row === undefined) throw notFound();
+  const invoice = presentInvoice(row);
+  const parties = await partiesOf(read, invoice);
+  if (row.status !== "DRAFT") {
+    refuseReissue(row, sending);
+    return { invoice, parties };
+  }
+  const terms = await getOrganization(read);
+  const issuedAt = issueDateOf(sending, at, terms);
+  const dueDate = dueDateOf(row, sending, issuedAt, terms);
+  return { invoice: { ...invoice, issuedAt: issuedAt.toISOString(), dueDate: dueDate.toISOString() }, parties };
+}
