@@ -3,7 +3,14 @@ import type { EventObject, EventType } from "#contract/events.ts";
 import type { DeliveryId, WebhookEndpointId } from "#contract/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
-import { insertDeliveries, insertEvent, insertEvents, insertTestEvent, type NewDeliveryRow } from "./store.ts";
+import {
+  insertDeliveries,
+  insertEvent,
+  insertEvents,
+  insertTestEvent,
+  type NewDeliveryRow,
+  type NewEventRow,
+} from "./store.ts";
 
 /** Many deliveries are written so many at a time, each statement being one of those that may take seconds at most. */
 const deliveriesAtOnce = 1_000;
@@ -14,33 +21,9 @@ const deliveriesAtOnce = 1_000;
  * every attempt sends and what the API shows.
  * @param object the resource as its detail request answers it
  */
-export async function emit<Type extends EventType>(
-  tx: Tx,
-  type: Type,
-  object: EventObject<Type> & { readonly id: string; readonly invoiceId?: string },
-  at: Date,
-): Promise<void> {
-  const id = newId("evt", at);
-  const created = Math.floor(at.getTime() / 1000);
-  const endpoints = await insertEvent(tx, {
-    id,
-    type,
-    resourceId: object.id,
-    parentId: object.invoiceId ?? null,
-    body: JSON.stringify({ id, type, created, data: { object } }),
-    createdAt: at,
-  });
-  await insertDeliveries(
-    tx,
-    endpoints.map((endpoint) => ({
-      id: newId("dlv", at),
-      eventId: id,
-      eventType: type,
-      endpointId: endpoint.id,
-      isTest: false,
-      createdAt: at,
-    })),
-  );
+export async function emit<Type extends EventType>(tx: Tx, type: Type, object: Raised<Type>, at: Date): Promise<void> {
+  const event = eventOf(type, object, at);
+  await insertDeliveries(tx, deliveriesOf([event], await insertEvent(tx, event)));
 }
 
 /**
@@ -50,30 +33,39 @@ export async function emit<Type extends EventType>(
 export async function emitEach<Type extends EventType>(
   tx: Tx,
   type: Type,
-  objects: readonly (EventObject<Type> & { readonly id: string })[],
+  objects: readonly Raised<Type>[],
   at: Date,
 ): Promise<void> {
-  const created = Math.floor(at.getTime() / 1000);
-  const events = objects.map((object) => {
-    const id = newId("evt", at);
-    const body = JSON.stringify({ id, type, created, data: { object } });
-    return { id, type, resourceId: object.id, parentId: null, body, createdAt: at };
-  });
-  const endpoints = await insertEvents(tx, type, events);
-  const deliveries = events.flatMap(({ id: eventId }) =>
-    endpoints.map((endpoint) => ({
-      id: newId("dlv", at),
-      eventId,
-      eventType: type,
-      endpointId: endpoint.id,
-      isTest: false,
-      createdAt: at,
-    })),
-  );
+  const events = objects.map((object) => eventOf(type, object, at));
+  const deliveries = deliveriesOf(events, await insertEvents(tx, type, events));
   for (let i = 0; i < deliveries.length; i += deliveriesAtOnce) {
     await insertDeliveries(tx, deliveries.slice(i, i + deliveriesAtOnce));
   }
 }
+
+/** What an event is about: of a payment, its invoice is told too. */
+type Raised<Type extends EventType> = EventObject<Type> & { readonly id: string; readonly invoiceId?: string };
+
+function eventOf<Type extends EventType>(type: Type, object: Raised<Type>, at: Date): NewEventRow {
+  const id = newId("evt", at);
+  const body = JSON.stringify({ id, type, created: Math.floor(at.getTime() / 1000), data: { object } });
+  return { id, type, resourceId: object.id, parentId: object.invoiceId ?? null, body, createdAt: at };
+}
+
+const deliveriesOf = (
+  events: readonly NewEventRow[],
+  endpoints: readonly { readonly id: string }[],
+): NewDeliveryRow[] =>
+  events.flatMap(({ id: eventId, type: eventType, createdAt }) =>
+    endpoints.map(({ id: endpointId }) => ({
+      id: newId("dlv", createdAt),
+      eventId,
+      eventType,
+      endpointId,
+      isTest: false,
+      createdAt,
+    })),
+  );
 
 /** Puts an example of the event on its way to one endpoint. It is listed among no events. */
 export async function emitTest(tx: Tx, type: EventType, endpointId: WebhookEndpointId, at: Date): Promise<DeliveryId> {
