@@ -6,13 +6,22 @@ import { newId } from "#server/ids.ts";
 import { getClient } from "./read.ts";
 import { insertClient } from "./store.ts";
 
+/** The row that is written for a new client. */
+export const newClientRow = (body: NewClient, at: Date) => ({
+  type: "HOMEOWNER" as const,
+  ...body,
+  id: newId("cli", at),
+  createdAt: at,
+  updatedAt: at,
+});
+
 /** Adds a client. Raises client.created. */
 export function createClient(caller: Caller, body: NewClient): Promise<Client> {
   return inOrg(caller, async (tx) => {
     const at = caller.clock();
-    const id = newId("cli", at);
-    await insertClient(tx, { type: "HOMEOWNER", ...body, id, createdAt: at, updatedAt: at });
-    const client = await getClient(tx, id);
+    const row = newClientRow(body, at);
+    await insertClient(tx, row);
+    const client = await getClient(tx, row.id);
     await emit(tx, "client.created", client, at);
     return client;
   });

@@ -2,9 +2,9 @@ import type { Client } from "#contract/clients.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
-import { newId } from "#server/ids.ts";
 import { refuseFaults } from "#server/refusal.ts";
 import { checkClientRows } from "./check-client-rows.ts";
+import { newClientRow } from "./create-client.ts";
 import { presentClient } from "./present.ts";
 import { readClientRows } from "./read-client-rows.ts";
 import { insertClients } from "./store.ts";
@@ -24,13 +24,7 @@ export function importClients(caller: Caller, content: Uint8Array): Promise<{ im
   }
   return inOrg(caller, async (tx) => {
     const at = caller.clock();
-    const rows = clients.map((client) => ({
-      type: "HOMEOWNER" as const,
-      ...client,
-      id: newId("cli", at),
-      createdAt: at,
-      updatedAt: at,
-    }));
+    const rows = clients.map((client) => newClientRow(client, at));
     const added: Client[] = [];
     for (let i = 0; i < rows.length; i += writtenAtOnce) {
       added.push(...(await insertClients(tx, rows.slice(i, i + writtenAtOnce))).map(presentClient));
