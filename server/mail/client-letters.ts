@@ -8,6 +8,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { daysBetween } from "#server/calendar.ts";
 import { inSentence } from "#server/direction.ts";
 import { formatAmount } from "#server/pdf/words.ts";
+import { isPastValidity } from "#server/quotations/validity.ts";
 import { asLine, type Figure, type Letter, paragraphsOf } from "./letter.ts";
 import { formatDay } from "./words.ts";
 
@@ -34,7 +35,7 @@ export function quotationLetter({
   const { timeZone } = to.organization;
   const total = formatAmount(totals.total, currency);
   const until = validUntil === null ? "further notice" : formatDay(new Date(validUntil), timeZone);
-  const isExpired = validUntil !== null && now.getTime() > Date.parse(validUntil);
+  const isExpired = isPastValidity(validUntil, now);
   return letterTo(to, {
     kind: "QUOTATION",
     standard: standardMailTexts.QUOTATION[isExpired ? "expired" : "open"],

@@ -11,6 +11,7 @@ import type { DocumentFacts, InvoiceFacts, QuotationFacts } from "#server/pdf/fa
 import { findIssuedFacts } from "#server/pdf/issue.ts";
 import { factsNow as quotationFactsNow } from "#server/quotations/issued-facts.ts";
 import { getQuotation } from "#server/quotations/read.ts";
+import { isPastValidity } from "#server/quotations/validity.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Opened } from "./open-link.ts";
 import { type DecisionRow, findDecision } from "./store.ts";
@@ -82,7 +83,7 @@ async function findQuotation(
   const facts = await findFacts(read, opened);
   if (facts.kind !== "quotation") throw new Error(`${opened.id} was issued as another kind of document`);
   const decision = now.decidedVia === "PORTAL" ? await findDecision(read, now.id, now.revision) : undefined;
-  const isExpired = now.status === "SENT" && now.validUntil !== null && at.getTime() > Date.parse(now.validUntil);
+  const isExpired = now.status === "SENT" && isPastValidity(now.validUntil, at);
   return { kind: "quotation", facts, now, isExpired, decision, at };
 }
 

@@ -5,6 +5,7 @@ import { isoInstantOrNull, type Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/refusal.ts";
 import { getQuotation, lockQuotation, requireAction } from "./read.ts";
 import { changeQuotation, type QuotationRow } from "./store.ts";
+import { isPastValidity } from "./validity.ts";
 
 const statusAfter = { accept: "ACCEPTED", reject: "REJECTED" } as const;
 
@@ -97,9 +98,7 @@ const changedMeanwhile = ({ number, status }: QuotationRow) =>
     allowedActions: quotationActions[status],
   });
 
-/** Its last moment is still within its validity. */
 function refuseExpired({ number, validUntil }: QuotationRow, at: Date): void {
-  const until = isoInstantOrNull(validUntil);
-  if (until === null || at.getTime() <= Date.parse(until)) return;
+  if (!isPastValidity(isoInstantOrNull(validUntil), at)) return;
   throw new Refusal("QUOTATION_EXPIRED", `Quotation ${number} is no longer valid. Ask for a new one.`);
 }
