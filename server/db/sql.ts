@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { OrganizationId } from "#contract/ids.ts";
+import { createShares, type WithinShare } from "./connection-shares.ts";
 import { driver } from "./driver.ts";
-import { createTurns, type TakeTurn } from "./turns.ts";
 
 /**
  * `inOrg` and `asSystem` are the only two ways to a transaction, `readInOrg` and `onceAsSystem` the only ways without
@@ -34,7 +34,7 @@ export interface Database {
   /** Behind a pooler that gives each transaction another session nothing can be set per session. */
   readonly pooler: "none" | "transaction";
   /** What keeps the transactions of one organization, which may all wait for one lock, from taking every connection. */
-  readonly takeTurn: TakeTurn;
+  readonly withinShare: WithinShare;
   /** Whoever wants to know that a commit of this process left deliveries to be made. */
   readonly deliveryListeners: Set<() => void>;
   /** Whoever believes API keys for a moment, to forget the one of that digest (base64) at once. */
@@ -92,7 +92,7 @@ export function openDatabase(options: {
     app,
     system,
     pooler: options.pooler,
-    takeTurn: createTurns({ atOnce: orgConnectionsMax, waitMsMax: sessionTimeouts.lock_timeout }),
+    withinShare: createShares({ atOnce: orgConnectionsMax, waitMsMax: sessionTimeouts.lock_timeout }),
     deliveryListeners: new Set(),
     keyListeners: new Set(),
     async close() {
@@ -111,7 +111,7 @@ export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): P
   if (scope.tx !== undefined) return work(scope.tx);
   let hasDeliveries = false;
   const wakeDeliveries = () => void (hasDeliveries = true);
-  const result = await scope.db.takeTurn(scope.org, () =>
+  const result = await scope.db.withinShare(scope.org, () =>
     scope.db.app.begin(async (sql) => {
       await beginAs(scope.db, sql, "quoin_app");
       const asked = scope.asked === undefined ? "" : JSON.stringify(scope.asked);
