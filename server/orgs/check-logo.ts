@@ -4,9 +4,9 @@ import type { FileId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
+import { isWholeJpeg } from "#server/files/whole-jpeg.ts";
+import { isWholePng } from "#server/files/whole-png.ts";
 import { unknownReference } from "#server/refusal.ts";
-import { isWholeJpeg } from "./whole-jpeg.ts";
-import { isWholePng } from "./whole-png.ts";
 
 /** Larger ones say no more on paper, and make each PDF slow. */
 const sidePixelsMax = 4_000;
