@@ -1,10 +1,13 @@
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
+import { networkOf, siteOf } from "#server/network.ts";
 import { Refusal } from "#server/refusal.ts";
 import { countAttempt, forgetAttempts, takeBackAttempt } from "./store.ts";
 
 const windowMs = 15 * 60 * 1000;
 const perAccountMax = 10;
 const perAddressMax = 100;
+/** A subscriber with a whole /48 of IPv6 has 65,536 networks, but tries no more passwords than four others. */
+const perSiteFactor = 4;
 
 export interface Attempted {
   /** Whose account it is about; whatever names it, whether there is one or not. */
@@ -22,22 +25,38 @@ const guessesMax = 60;
  */
 export async function admitAttempt(db: Database, { account, address }: Attempted, at: Date): Promise<void> {
   for (const [subject, max] of [
-    [`address ${address}`, perAddressMax],
-    [`account ${account}`, perAccountMax],
-  ] as const) {
+    ...bySender("address", address, perAddressMax),
+    [`account ${account}`, perAccountMax] as const,
+  ]) {
     await admit(db, { subject, max, advice: "Wait a quarter of an hour, or reset the password." }, at);
   }
 }
 
 /**
- * Counts somebody opening a link before it is known whether there is such a one. Whoever has a good one takes it back.
- * @throws Refusal 429 when there were too many that were none in a quarter of an hour
+ * Counts a link lookup before the token is checked, so parallel guesses are bounded. A lookup that finds something is
+ * taken back.
+ * @throws Refusal 429 after too many lookups that found nothing in a quarter of an hour
  */
-export const admitGuess = (db: Database, address: string, at: Date) =>
-  admit(db, { subject: `guess ${address}`, max: guessesMax, advice: "Wait a quarter of an hour." }, at);
+export async function admitGuess(db: Database, address: string, at: Date): Promise<void> {
+  for (const [subject, max] of bySender("guess", address, guessesMax)) {
+    await admit(db, { subject, max, advice: "Wait a quarter of an hour." }, at);
+  }
+}
 
-export const takeBackGuess = (db: Database, address: string) =>
-  onceAsSystem(db, (system) => takeBackAttempt(system, `guess ${address}`));
+export async function takeBackGuess(db: Database, address: string): Promise<void> {
+  for (const [subject] of bySender("guess", address, guessesMax)) {
+    await onceAsSystem(db, (system) => takeBackAttempt(system, subject));
+  }
+}
+
+/** The counters of a sender: its network, and for IPv6 the site around it with a higher bound. */
+function bySender(kind: string, address: string, max: number): (readonly [subject: string, max: number])[] {
+  const site = siteOf(address);
+  return [
+    [`${kind} ${networkOf(address)}`, max],
+    ...(site === undefined ? [] : [[`${kind} ${site}`, max * perSiteFactor] as const]),
+  ];
+}
 
 async function admit(
   db: Database,

@@ -146,6 +146,23 @@ test("who guesses is stopped after sixty tries that lead nowhere, a good link in
   await atTime("2030-01-01T00:15:00Z", async () => expect((await from(good.path).get()).status).toBe(200));
 });
 
+test("guesses are counted per /64 of IPv6, and four times as many per /48", async () => {
+  const api = await newOrg();
+  const guess = (address: string, i: number) =>
+    new Client(api, `/portal/q/${String(i).padStart(43, "y")}`, address).get();
+  const guessAll = async (addresses: readonly string[]) => statusesOf(await Promise.all(addresses.map(guess)));
+  await atTime("2030-02-01T00:00:00Z", async () => {
+    const oneNetwork = Array.from({ length: 61 }, (_, i) => `2001:db8:1:1::${(i + 1).toString(16)}`);
+    expect(await guessAll(oneNetwork)).toEqual([...Array(60).fill(404), 429]);
+    expect(await guessAll(["2001:db8:1:2::1"])).toEqual([404]);
+    const oneSite = Array.from({ length: 190 }, (_, i) => `2001:db8:1:${(i + 16).toString(16)}::1`);
+    expect((await guessAll(oneSite)).filter((status) => status === 404).length).toBeLessThan(180);
+    expect(await guessAll(["2001:db8:2:1::1"])).toEqual([404]);
+    const mapped = Array.from({ length: 61 }, (_, i) => (i % 2 === 0 ? "10.67.6.6" : "::ffff:10.67.6.6"));
+    expect(await guessAll(mapped)).toEqual([...Array(60).fill(404), 429]);
+  });
+});
+
 test("HEAD and GET are all that a page takes; a form is posted where it belongs", async () => {
   const api = await newOrg();
   const client = await clientOf(api, await api.sentQuotation());

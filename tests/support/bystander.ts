@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** How long requests of an uninvolved organization took, in milliseconds. */
+export interface Latencies {
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+const pauseMs = 5;
+
+/**
+ * Asks again and again, one request at a time, as an organization that has nothing to do with an attack, until the
+ * work ends.
+ * @param ask makes one request; it throws when the answer is not the expected one
+ */
+export async function measureBeside<T>(
+  ask: () => Promise<void>,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly latencies: Latencies }> {
+  const durations: number[] = [];
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      await ask();
+      durations.push(performance.now() - startedAt);
+      await sleep(pauseMs);
+    }
+  })();
+  try {
+    const result = await work();
+    isOver = true;
+    await asking;
+    return { result, latencies: latenciesOf(durations) };
+  } finally {
+    isOver = true;
+  }
+}
+
+/** The same requests with nothing beside them, for that long. */
+export const measureAlone = async (ask: () => Promise<void>, ms: number): Promise<Latencies> =>
+  (await measureBeside(ask, () => sleep(ms))).latencies;
+
+function latenciesOf(durations: readonly number[]): Latencies {
+  const sorted = durations.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 };
+}
