@@ -22,8 +22,16 @@ export const oneOf = <const Value extends string>(values: readonly Value[], desc
 export const requiredText = (lengthMax: number, description?: string) =>
   Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: "\\S", ...about(description) });
 
-/** One line that is not blank, without anything that could end a line or a header. */
-export const linePattern = "^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$";
+/** Control characters, which could end a line or a header. */
+const controls = "\\u0000-\\u001f\\u007f";
+/** All white space but the control characters. */
+const blanks = " \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff";
+/**
+ * One line that is not blank, without control characters. The blanks and what follows them have no character in common,
+ * so one pass decides. A pattern that could divide a line in many ways takes a pass for each where the last character
+ * does not match.
+ */
+export const linePattern = `^[${blanks}]*[^\\s${controls}][^${controls}]*$`;
 /** A name that may come to stand in the header of a mail. */
 export const requiredLine = (lengthMax: number, description?: string) =>
   Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: linePattern, ...about(description) });

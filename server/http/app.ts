@@ -11,6 +11,7 @@ import type { Secret } from "#server/secret.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 import { authenticator } from "./authenticate.ts";
 import { answerBadConnection } from "./bad-connection.ts";
+import { bodyBytesMax } from "./body-size.ts";
 import { redirectToDocs, registerDocs } from "./docs.ts";
 import { sendError } from "./errors.ts";
 import { registerApi, registerAppApi } from "./handle.ts";
@@ -50,7 +51,6 @@ export interface AppOptions {
   readonly webApp?: string | null;
 }
 
-const bodyBytesMax = 1024 * 1024;
 const requestTimeoutMs = 30_000;
 /**
  * No read waits longer for its answer, whatever the database does; PostgreSQL gives a statement a little less. Of a

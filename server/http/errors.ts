@@ -60,7 +60,10 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal("INTERNAL", "Something went wrong on our side. Try again, and tell us the requestId if it stays.");
 }
 
-/** What this route's body may have. */
-const sizeOf = ({ routeOptions }: FastifyRequest): string => `${Math.floor(routeOptions.bodyLimit / 1024 ** 2)} MiB`;
+/** Returns the body limit of the request's route in words. */
+function sizeOf({ routeOptions: { bodyLimit } }: FastifyRequest): string {
+  const kib = Math.floor(bodyLimit / 1024);
+  return kib < 1024 ? `${kib} KiB` : `${Math.floor(kib / 1024)} MiB`;
+}
 
 const unavailable = (message: string) => new Refusal("UNAVAILABLE", message);

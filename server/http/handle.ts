@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { appPrefix, type AppRoute } from "#contract/app-route.ts";
 import { appRouteEntries } from "#contract/app-routes.ts";
+import { faultsMax } from "#contract/errors.ts";
 import { guardOf, isTagged } from "#contract/etags.ts";
 import { isId } from "#contract/ids.ts";
 import { isWrite, type Route } from "#contract/route.ts";
@@ -38,10 +39,11 @@ import type { Authenticate } from "./authenticate.ts";
 import type { Handlers } from "./handlers.ts";
 import { readQuery } from "./read-query.ts";
 import { askingOf, callerOf, cookieOf, personOf } from "./session.ts";
+import { publicBodyBytesMax, sizeFaults, tooManyUnknownFields } from "./body-size.ts";
 import { refuseStale, takeResource } from "./if-match.ts";
 import type { Limit } from "./rate-limit.ts";
 import { formBytesMax, Upload } from "./read-upload.ts";
-import { compile, elementFaults, shortened } from "./validate.ts";
+import { compile, shortened } from "./validate.ts";
 
 const handlers: Handlers = {
   ...organizationHandlers,
@@ -118,7 +120,8 @@ export function registerAppApi(app: FastifyInstance, options: Options): void {
       return { caller: access === "person" ? undefined : callerOf(who, access), further };
     };
     const handler = appHandlers[name] as unknown as (call: object) => Promise<Result | FileAnswer>;
-    registerRoute(app, options, { name, route, prefixes: [appPrefix], admit, handler });
+    const limits = route.access === "anyone" ? { bodyLimit: publicBodyBytesMax } : {};
+    registerRoute(app, options, { name, route, prefixes: [appPrefix], ...limits, admit, handler });
   }
 }
 
@@ -136,6 +139,8 @@ interface Registered {
   readonly name: string;
   readonly route: Omit<AppRoute, "access">;
   readonly prefixes: readonly string[];
+  /** In bytes, where it is not that of the whole service. */
+  readonly bodyLimit?: number;
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Known>;
   readonly handler: (call: object) => Promise<Result | FileAnswer>;
 }
@@ -144,7 +149,7 @@ interface Registered {
 function registerRoute(
   app: FastifyInstance,
   options: Options,
-  { name, route, prefixes, admit, handler }: Registered,
+  { name, route, prefixes, bodyLimit, admit, handler }: Registered,
 ): void {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const isValidQuery = compile(route.query);
@@ -176,7 +181,7 @@ function registerRoute(
     if (route.body === undefined) return refuseBody(request.body);
     if (request.body === undefined && route.bodyIsOptional === true) request.body = {};
     if (request.body == null) throw new Refusal("BAD_REQUEST", "The body is empty. Send a JSON object.");
-    refuseFaults(elementFaults(request.body));
+    refuseFaults(sizeFaults(request.body, route.body));
   };
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -215,6 +220,7 @@ function registerRoute(
         ...(route.body === undefined ? {} : { body: route.body }),
         ...(route.answer === undefined ? {} : { response: { [route.status]: route.answer } }),
       },
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       ...(route.upload === undefined
         ? {}
         : { bodyLimit: route.upload.bytesMax + formBytesMax, handlerTimeout: uploadTimeoutMs }),
@@ -265,6 +271,7 @@ function expectUpload(body: unknown): void {
 function refuseBody(body: unknown): void {
   if (body == null) return;
   const fields = typeof body === "object" ? Object.keys(body) : [""];
+  if (fields.length > faultsMax) throw invalidFields([tooManyUnknownFields]);
   const message = "is not a field of this request, which takes no body; remove it";
   if (fields.length > 0)
     throw invalidFields(fields.map((field) => ({ path: shortened(field), code: "UNKNOWN_FIELD", message })));

@@ -22,6 +22,7 @@ import { quotationPage } from "#server/portal/quotation-page.ts";
 import { recordView } from "#server/portal/record-view.ts";
 import { rejectInPortal } from "#server/portal/reject-in-portal.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
+import { publicBodyBytesMax } from "./body-size.ts";
 import { refusalOf, sendError } from "./errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
 import { addressOf, cookieOf } from "./session.ts";
@@ -29,9 +30,6 @@ import { addressOf, cookieOf } from "./session.ts";
 interface Options extends Means {
   readonly publicUrl: () => string;
 }
-
-/** A drawn signature is the most that a client sends. */
-const bodyBytesMax = 64 * 1024;
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -57,7 +55,7 @@ const formType = "application/x-www-form-urlencoded";
 export async function registerPortal(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(
     async (portal) => {
-      await portal.register(formbody, { bodyLimit: bodyBytesMax });
+      await portal.register(formbody, { bodyLimit: publicBodyBytesMax });
       portal.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
       portal.setErrorHandler((error, request, reply) => refuse(error, request, reply));
       portal.setNotFoundHandler(async (request, reply) => {
@@ -131,7 +129,7 @@ function registerDecisions(portal: FastifyInstance, options: Options): void {
     const path = `/:kind(^q$)/:token/${name}`;
     // Whoever loads the answer to a form again is at its address.
     portal.get(path, async (request: ByToken, reply) => reply.redirect(baseOf(request), 303));
-    portal.post(path, { bodyLimit: bodyBytesMax }, async (request: ByToken, reply) => {
+    portal.post(path, { bodyLimit: publicBodyBytesMax }, async (request: ByToken, reply) => {
       const opened = await open(options, request);
       const shown = await findShown(options, opened);
       if (shown.kind === "gone") return sendGone(request, reply, shown);

@@ -1,6 +1,7 @@
-import { Acceptance, Rejection } from "#contract/portal.ts";
+import { Acceptance, Rejection, signatureLengthMax } from "#contract/portal.ts";
 import { signatureFaults } from "#server/portal/signature.ts";
 import { refuseFaults } from "#server/refusal.ts";
+import { sizeFaults } from "./body-size.ts";
 import { compile, faultsOf } from "./validate.ts";
 
 /** What a browser sends of a form: text, or several where a name stands in it more than once. */
@@ -9,15 +10,20 @@ type Form = Readonly<Record<string, string | readonly string[]>>;
 const isAcceptance = compile(Acceptance);
 const isRejection = compile(Rejection);
 
+/** Each stroke, point and coordinate of a signature takes two characters of JSON at least. */
+const signatureElementsMax = signatureLengthMax / 2;
+
 /** @throws Refusal 422 */
 export function readAcceptance(body: unknown): Acceptance {
   refuseFaults(signatureFaults((body as { signature?: unknown } | null)?.signature));
+  refuseFaults(sizeFaults(body, Acceptance, signatureElementsMax));
   refuseUnless(isAcceptance, body);
   return body as Acceptance;
 }
 
 /** @throws Refusal 422 */
 export function readRejection(body: unknown): Rejection {
+  refuseFaults(sizeFaults(body, Rejection));
   refuseUnless(isRejection, body);
   return body as Rejection;
 }

@@ -3,7 +3,6 @@ import type { TSchema } from "typebox";
 import type { Fault } from "#contract/errors.ts";
 import { emailPattern, linePattern } from "#contract/fields.ts";
 import { anyIdPattern } from "#contract/ids.ts";
-import { itemsMax } from "#contract/lines.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { isDay, isInstant } from "#server/calendar.ts";
 import { InexactNumber } from "./read-json.ts";
@@ -40,31 +39,6 @@ ajv.addKeyword({
     return (value: number) => Number.isFinite(value) && decimalsOf(value) <= decimalsMax;
   },
 });
-
-/** More than any request can mean: as many items and as many sections as a document may have. */
-const elementsMax = 2 * itemsMax;
-
-/**
- * Whether a body's lists hold more than any request may, in all. Asked before the schema is: that one
- * tells every fault, and hundreds of thousands would hold up everybody else.
- */
-export function elementFaults(body: unknown): Fault[] {
-  let elements = 0;
-  const waiting: unknown[] = [body];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (Array.isArray(value)) elements += value.length;
-    if (elements > elementsMax) {
-      return [
-        { path: "", code: "TOO_MANY", message: `may hold ${elementsMax} list elements at most, over all its lists` },
-      ];
-    }
-    if (typeof value === "object" && value !== null) {
-      for (const part of Object.values(value)) if (typeof part === "object") waiting.push(part);
-    }
-  }
-  return [];
-}
 
 export const compile = (schema: TSchema): ValidateFunction => ajv.compile(schema);
 
@@ -165,7 +139,8 @@ function fieldPath(pointer: string): string {
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : below(path, part)), "");
 }
 
-const below = (path: string, field: string) => (path === "" ? shortened(field) : `${path}.${shortened(field)}`);
+/** Returns the path of a field within an object at `path`. */
+export const below = (path: string, field: string) => (path === "" ? shortened(field) : `${path}.${shortened(field)}`);
 
 const shownNameLengthMax = 100;
 

@@ -1,0 +1,78 @@
+import type { TSchema } from "typebox";
+import { type Fault, faultsMax } from "#contract/errors.ts";
+import { itemsMax } from "#contract/lines.ts";
+import { below } from "./validate.ts";
+
+/** The body limit of routes that need a session or an API key. */
+export const bodyBytesMax = 1024 * 1024;
+
+/** The body limit of routes that anyone may use; the largest legal body is an acceptance with a drawn signature. */
+export const publicBodyBytesMax = 64 * 1024;
+
+/** More list elements than any request needs: a document with as many items and as many sections as it may have. */
+const elementsMax = 2 * itemsMax;
+
+/** The bound on text whose schema has no `maxLength`: more than any pattern or format allows, a list of ids included. */
+const textLengthMax = 4_000;
+
+/** The part of JSON Schema that bounds a body. */
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly maxLength?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+/**
+ * Returns the faults of a body that is far larger than its schema allows: too long a text, too many list elements or
+ * unknown fields. The validator must not see such a body: it tries every pattern and reports every fault.
+ */
+export function sizeFaults(body: unknown, schema: TSchema, listElementsMax = elementsMax): Fault[] {
+  const faults: Fault[] = [];
+  let elements = 0;
+  let unknownFields = 0;
+  const waiting: { readonly value: unknown; readonly schema: Schema; readonly path: string }[] = [
+    { value: body, schema, path: "" },
+  ];
+  for (let next = waiting.pop(); next !== undefined && faults.length < faultsMax; next = waiting.pop()) {
+    const { value, schema: part, path } = next;
+    if (typeof value === "string") {
+      if (!isOf(part, "string")) continue;
+      const { maxLength = textLengthMax } = part;
+      // The validator counts code points, of which each takes two units at most.
+      if (value.length > 2 * maxLength) {
+        faults.push({ path, code: "TOO_LONG", message: `may have ${maxLength} characters at most` });
+      }
+    } else if (Array.isArray(value)) {
+      if (part.items === undefined) continue;
+      elements += value.length;
+      if (elements > listElementsMax) {
+        const message = `may hold ${listElementsMax} list elements at most, over all its lists`;
+        return [{ path: "", code: "TOO_MANY", message }];
+      }
+      for (const [i, element] of value.entries()) {
+        waiting.push({ value: element, schema: part.items, path: `${path}[${i}]` });
+      }
+    } else if (typeof value === "object" && value !== null) {
+      const { properties } = part;
+      if (properties === undefined) continue;
+      const fields = value as Readonly<Record<string, unknown>>;
+      for (const name of Object.keys(fields)) {
+        const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+        if (property !== undefined) waiting.push({ value: fields[name], schema: property, path: below(path, name) });
+        else unknownFields += 1;
+        if (unknownFields > faultsMax) return [tooManyUnknownFields];
+      }
+    }
+  }
+  // The last places were looked at first.
+  return faults.toReversed();
+}
+
+const isOf = ({ type }: Schema, name: string): boolean => type === name || (Array.isArray(type) && type.includes(name));
+
+export const tooManyUnknownFields: Fault = {
+  path: "",
+  code: "TOO_MANY",
+  message: `has more than ${faultsMax} unknown fields; remove them`,
+};
