@@ -1,5 +1,8 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { FastifyInstance } from "fastify";
 import { openapiDocument } from "#contract/openapi.ts";
+import { keepOnce, prepareBody, type PreparedBody, sendPrepared } from "./prepared-body.ts";
 import packageJson from "../../package.json" with { type: "json" };
 
 // The page needs no inline script, no font and no request to another host.
@@ -39,40 +42,38 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** `GET /openapi.json`, and `GET /docs`, which shows it without the internet. */
+/** Registers `GET /openapi.json`, and `GET /docs`, which shows it without the internet. */
 export function registerDocs(app: FastifyInstance, publicUrl: () => string): void {
-  app.get("/openapi.json", async () => openapiDocument({ serverUrl: publicUrl(), version: packageJson.version }));
+  // The public URL may be the address that the service listens at, which is known once it does.
+  let kept: { readonly serverUrl: string; readonly document: () => Promise<PreparedBody> } | undefined;
+  app.get("/openapi.json", async (request, reply) => {
+    const serverUrl = publicUrl();
+    if (kept?.serverUrl !== serverUrl) kept = { serverUrl, document: keepOnce(() => prepareDocument(serverUrl)) };
+    return sendPrepared(request, reply.header("cache-control", "public, no-cache"), await kept.document());
+  });
   app.get("/docs", async (_request, reply) =>
     reply.header("content-security-policy", contentSecurityPolicy).type("text/html; charset=utf-8").send(page),
   );
-  app.get("/docs/reference.js", async (_request, reply) =>
-    reply
-      .header("cache-control", "public, max-age=3600")
-      .type("text/javascript; charset=utf-8")
-      .send(await referenceScript()),
-  );
+  app.get("/docs/reference.js", async (request, reply) => {
+    const body = await referenceScript();
+    return sendPrepared(request, reply.header("cache-control", "public, max-age=3600"), body);
+  });
 }
 
-/** Where there is no web app, whoever opens the bare address finds something to read. */
+/** Redirects the bare address to the documentation where there is no web app. */
 export function redirectToDocs(app: FastifyInstance): void {
   app.get("/", async (_request, reply) => reply.redirect("/docs"));
 }
 
-let script: Promise<string> | undefined;
+const prepareDocument = (serverUrl: string): Promise<PreparedBody> =>
+  prepareBody(
+    "application/json; charset=utf-8",
+    JSON.stringify(openapiDocument({ serverUrl, version: packageJson.version })),
+  );
 
-/**
- * The viewer's script. Its package only offers it as a plugin with a page of its own, which needs an
- * inline script; so the plugin runs aside and is asked for the script alone. Loaded when first wanted:
- * it is four megabytes.
- */
-function referenceScript(): Promise<string> {
-  script ??= (async () => {
-    const { default: reference } = await import("@scalar/fastify-api-reference");
-    const aside = Fastify();
-    await aside.register(reference, { routePrefix: "/", configuration: { content: {} } });
-    const answer = await aside.inject("/js/scalar.js");
-    await aside.close();
-    return answer.payload;
-  })();
-  return script;
-}
+/** Loaded when it is first asked for, since it is four megabytes. */
+const referenceScript = keepOnce(async () => {
+  const worker = new Worker(new URL("./docs-script.ts", import.meta.url));
+  const [script] = (await once(worker, "message")) as [Uint8Array];
+  return prepareBody("text/javascript; charset=utf-8", script);
+});

@@ -1,8 +1,10 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Ajv2020 as Ajv } from "ajv/dist/2020.js";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { routes } from "#contract/routes.ts";
-import { newOrg, service } from "../support/service.ts";
+import { cpuMsOf } from "../support/cpu.ts";
+import { createTestApp, newOrg, service } from "../support/service.ts";
 
 interface Document {
   openapi: string;
@@ -101,4 +103,71 @@ test("the page of the documentation asks no other host for anything", async () =
   expect(script.statusCode).toBe(200);
   expect(script.headers["content-type"]).toContain("javascript");
   expect(script.payload.length).toBeGreaterThan(1_000_000);
+});
+
+describe("the document and the script of its page", () => {
+  const paths = ["/openapi.json", "/docs/reference.js"];
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+
+  test.each(paths)("%s is sent compressed to clients that accept it", async (url) => {
+    const { app } = await service();
+    const plain = await app.inject({ url });
+    expect(plain.headers).toMatchObject({ vary: "Accept-Encoding", "content-length": String(plain.rawPayload.length) });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    for (const [accepted, encoding] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip;q=1.0, br;q=0.5", "gzip"],
+      ["gzip", "gzip"],
+      ["*", "br"],
+    ] as const) {
+      const answer = await app.inject({ url, headers: { "accept-encoding": accepted } });
+      expect(answer.headers["content-encoding"], accepted).toBe(encoding);
+      expect(decoders[encoding](answer.rawPayload).equals(plain.rawPayload)).toBe(true);
+      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    }
+    for (const accepted of ["", "identity", "br;q=0", "zstd", ";;;"]) {
+      const answer = await app.inject({ url, headers: { "accept-encoding": accepted } });
+      expect(answer.headers["content-encoding"], accepted).toBeUndefined();
+    }
+  });
+
+  test.each(paths)("%s is answered with 304 to a client that has it", async (url) => {
+    const { app } = await service();
+    const { headers } = await app.inject({ url, headers: { "accept-encoding": "br" } });
+    expect(headers["etag"]).toMatch(/^W\/"[\w-]{43}"$/);
+    expect(headers["cache-control"]).toContain("public");
+    const etag = String(headers["etag"]);
+    for (const given of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
+      const answer = await app.inject({ url, headers: { "if-none-match": given } });
+      expect(answer, given).toMatchObject({ statusCode: 304, payload: "", headers: { etag } });
+    }
+    expect((await app.inject({ url, headers: { "if-none-match": '"other"' } })).statusCode).toBe(200);
+    expect(await app.inject({ method: "HEAD", url })).toMatchObject({
+      statusCode: 200,
+      payload: "",
+      headers: { etag },
+    });
+  });
+
+  test("the document names the public URL of its own service", async () => {
+    const running = await service();
+    const elsewhere = await createTestApp(running, { publicUrl: () => "https://quoin.example" });
+    const { app } = running;
+    const [here, there] = await Promise.all([app, elsewhere].map((each) => each.inject({ url: "/openapi.json" })));
+    expect(here?.json()).toMatchObject({ servers: [{ url: "http://127.0.0.1/api/v1" }] });
+    expect(there?.json()).toMatchObject({ servers: [{ url: "https://quoin.example/api/v1" }] });
+    expect(here?.headers["etag"]).not.toBe(there?.headers["etag"]);
+    await elsewhere.close();
+  });
+
+  test("a request for the document costs little more than one for a page of a few lines", async () => {
+    const { app } = await service();
+    const count = 50;
+    const askFor = (url: string) => async () => {
+      for (let i = 0; i < count; i++) await app.inject({ url, headers: { "accept-encoding": "br" } });
+    };
+    await askFor("/openapi.json")();
+    const small = await cpuMsOf(askFor("/livez"), 0);
+    expect(await cpuMsOf(askFor("/openapi.json"), 0)).toBeLessThan(5 * small + 10);
+  });
 });

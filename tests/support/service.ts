@@ -69,6 +69,7 @@ export function createTestApp(
     readonly requestsPerMinute?: number;
     readonly mailWaits?: boolean;
     readonly secret?: Secret;
+    readonly publicUrl?: () => string;
   } = {},
 ): Promise<FastifyInstance> {
   return createApp({

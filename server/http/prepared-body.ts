@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { negotiate } from "@fastify/accept-negotiator";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { names } from "./answer.ts";
+
+/** A body that is the same for everyone, with its compressed variants: made once, so that a request costs no work. */
+export interface PreparedBody {
+  readonly mediaType: string;
+  readonly identity: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+  readonly etag: string;
+}
+
+/** A few hundredths larger than the best, in a tenth of the time. */
+const brotliQuality = 9;
+
+/** Compresses a body in the thread pool. */
+export async function prepareBody(mediaType: string, content: string | Uint8Array): Promise<PreparedBody> {
+  const identity = Buffer.from(content);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+  };
+  const [asBrotli, asGzip] = await Promise.all([
+    promisify(brotliCompress)(identity, { params }),
+    promisify(gzip)(identity),
+  ]);
+  const etag = `"${createHash("sha256").update(identity).digest("base64url")}"`;
+  return { mediaType, identity, br: asBrotli, gzip: asGzip, etag };
+}
+
+/** Sends the variant that the client accepts, or 304 where it names this version in If-None-Match. */
+export function sendPrepared({ headers }: FastifyRequest, reply: FastifyReply, body: PreparedBody): FastifyReply {
+  // Weak, since all variants share it (RFC 9110, 8.8.3).
+  reply.headers({ vary: "Accept-Encoding", etag: `W/${body.etag}` });
+  if (names(headers["if-none-match"], body.etag)) return reply.code(304).send();
+  const accepted = negotiate(String(headers["accept-encoding"] ?? ""), ["br", "gzip", "identity"]);
+  const encoding = accepted === "br" || accepted === "gzip" ? accepted : "identity";
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.type(body.mediaType).send(body[encoding]);
+}
+
+/**
+ * Returns a function that makes a value when it is first asked for and then keeps it. A failure is not kept, so the
+ * next call tries again.
+ */
+export function keepOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => {
+    kept ??= make().catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
+}
