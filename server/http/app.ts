@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import helmet from "helmet";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
@@ -21,6 +20,7 @@ import { registerPortal } from "./portal.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { readJson } from "./read-json.ts";
 import { readUpload } from "./read-upload.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { compile } from "./validate.ts";
 import { registerWeb, sendPage, wantsPage } from "./web.ts";
 
@@ -102,11 +102,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
   await app.register(cookie);
-  // Made once: the plugin for Fastify makes it anew for each request, and what that leaves behind outlives the request.
-  const protect = helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
-  app.addHook("onRequest", (request, reply, done) => protect(request.raw, reply.raw, () => done()));
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
+    reply.headers({ ...securityHeaders, "x-request-id": request.id, "cache-control": "no-store" });
   });
   app.setNotFoundHandler(async (request, reply) => {
     const methods = methodsAt(request.url);

@@ -3,6 +3,7 @@ import type { Clock } from "#server/clock.ts";
 import { newId } from "#server/ids.ts";
 import { Refusal } from "#server/refusal.ts";
 import { errorBody } from "./errors.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const headersTooLarge = "HPE_HEADER_OVERFLOW";
 
@@ -25,6 +26,7 @@ export const answerBadConnection = (clock: Clock) => (error: NodeJS.ErrnoExcepti
       `HTTP/1.1 ${status}`,
       "Connection: close",
       "Cache-Control: no-store",
+      ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
       `X-Request-Id: ${requestId}`,
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,

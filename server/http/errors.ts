@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
 import { databaseIsAway, wasGivenUp } from "#server/db/failures.ts";
 import { invalidFields, notFound, notJson, Refusal } from "#server/refusal.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { faultsOf } from "./validate.ts";
 
 const retryAfterSeconds = 2;
@@ -28,11 +29,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.code.endsWith("_KEY") && refusal.status === 401) reply.header("www-authenticate", "Bearer");
   const waitSeconds = refusal.status === 503 ? retryAfterSeconds : refusal.retryAfterSeconds;
   if (waitSeconds !== undefined) reply.header("retry-after", waitSeconds);
-  return reply
-    .code(refusal.status)
-    .headers({ "x-request-id": request.id, "cache-control": "no-store" })
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(errorBody(refusal, request.id)));
+  return (
+    reply
+      .code(refusal.status)
+      // No hook ran where the framework cannot read the address.
+      .headers({ ...securityHeaders, "x-request-id": request.id, "cache-control": "no-store" })
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify(errorBody(refusal, request.id)))
+  );
 }
 
 /** Translates what the framework and the database report into what may be shown. */

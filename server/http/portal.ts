@@ -25,6 +25,7 @@ import { notFound, Refusal } from "#server/refusal.ts";
 import { publicBodyBytesMax } from "./body-size.ts";
 import { refusalOf, sendError } from "./errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
+import { strictPolicy } from "./security-headers.ts";
 import { addressOf, cookieOf } from "./session.ts";
 
 interface Options extends Means {
@@ -135,7 +136,10 @@ function registerDecisions(portal: FastifyInstance, options: Options): void {
       if (shown.kind === "gone") return sendGone(request, reply, shown);
       const visitor = visitorOf(options, request);
       const ofQuotation = { ...opened, id: opened.id as QuotationId };
-      if (!isForm(request)) return taken(await decide(visitor, ofQuotation, request.body));
+      if (!isForm(request)) {
+        reply.headers(strictPolicy);
+        return taken(await decide(visitor, ofQuotation, request.body));
+      }
       const form = (request.body ?? {}) as Parameters<typeof bodyOfForm>[0];
       try {
         await decide(visitor, ofQuotation, bodyOfForm(form));

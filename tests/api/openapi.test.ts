@@ -160,14 +160,12 @@ describe("the document and the script of its page", () => {
     await elsewhere.close();
   });
 
-  test("a request for the document costs little more than one for a page of a few lines", async () => {
+  test("a request for the document costs less than 5 ms of CPU", async () => {
     const { app } = await service();
     const count = 50;
-    const askFor = (url: string) => async () => {
-      for (let i = 0; i < count; i++) await app.inject({ url, headers: { "accept-encoding": "br" } });
+    const askForIt = async () => {
+      for (let i = 0; i < count; i++) await app.inject({ url: "/openapi.json", headers: { "accept-encoding": "br" } });
     };
-    await askFor("/openapi.json")();
-    const small = await cpuMsOf(askFor("/livez"), 0);
-    expect(await cpuMsOf(askFor("/openapi.json"), 0)).toBeLessThan(5 * small + 10);
+    expect(await cpuMsOf(askForIt, 5 * count)).toBeLessThan(5 * count);
   });
 });
