@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import type { Config } from "./config.ts";
 import { openEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
-import { type ConnectionTarget, type Database, openDatabase, openOwner } from "./db/sql.ts";
+import { type ConnectionTarget, type Database, openDatabase, openOwner, requireRoles } from "./db/sql.ts";
 import type { Logger } from "./log.ts";
 import { createPdfRenderer, type PdfRenderer } from "./pdf/render.ts";
 import { loadSecret, type Secret } from "./secret.ts";
@@ -17,41 +17,38 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Opens the installation that the configuration names, starting and migrating what it needs. */
+/**
+ * Opens the installation that the configuration names, starting and migrating what it needs. When that fails, whatever
+ * was opened is closed before the error is thrown.
+ */
 export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
+  await using opened = new AsyncDisposableStack();
   const { target, release } = await reachDatabase(config, log);
-  try {
-    const applied = await asOwner(target, migrate);
-    if (applied.length > 0) log.info({ applied }, "database migrated");
-    const db = openDatabase({ target, pooler: config.databasePooler });
-    const secret = await loadSecret(config);
-    const pdf = createPdfRenderer();
-    return {
-      db,
-      target,
-      secret,
-      pdf,
-      async close() {
-        await pdf.close();
-        await db.close();
-        await release();
-      },
-    };
-  } catch (error) {
-    await release();
-    throw error;
-  }
+  opened.defer(release);
+  const applied = await asOwner(target, (owner) => migrate(owner, () => sayWaiting(log)));
+  if (applied.length > 0) log.info({ applied }, "database migrated");
+  const db = openDatabase({ target, pooler: config.databasePooler });
+  opened.defer(() => db.close());
+  await requireRoles(db);
+  const secret = await loadSecret(config);
+  const pdf = createPdfRenderer();
+  opened.defer(() => pdf.close());
+  const kept = opened.move();
+  return { db, target, secret, pdf, close: () => kept.disposeAsync() };
 }
 
 /** Only brings the schema up to date. Answers the names of the migrations applied now. */
 export async function migrateInstallation(config: Config, log: Logger): Promise<string[]> {
   const { target, release } = await reachDatabase(config, log);
   try {
-    return await asOwner(target, migrate);
+    return await asOwner(target, (owner) => migrate(owner, () => sayWaiting(log)));
   } finally {
     await release();
   }
 }
+
+const sayWaiting = (log: Logger) =>
+  log.warn("another process is migrating the database: waiting until it has finished");
 
 async function reachDatabase(config: Config, log: Logger) {
   if (config.databaseUrl !== undefined) {

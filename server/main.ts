@@ -5,6 +5,7 @@ import { createKey, readNewKey } from "./commands/key.ts";
 import { createOrganizationWithKey, readNewOrganization } from "./commands/org.ts";
 import { listen, readListening } from "./commands/listen.ts";
 import { serve } from "./commands/serve.ts";
+import { describeFailure } from "./commands/start-failure.ts";
 import { usage, UsageError } from "./commands/usage.ts";
 import { worker } from "./commands/worker.ts";
 import { type Installation, migrateInstallation, openInstallation } from "./installation.ts";
@@ -22,8 +23,9 @@ async function main(args: string[]): Promise<void> {
     const config = readConfig();
     await run(positionals, values, config);
   } catch (error) {
-    process.exitCode = 1;
-    printError(error instanceof Error ? error.message : String(error));
+    printError(describeFailure(error));
+    // Whatever still holds a handle must not keep a failed command running: a supervisor waits for its end.
+    process.exit(1);
   }
 }
 

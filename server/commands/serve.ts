@@ -46,10 +46,14 @@ export async function startService(
   installation: Installation,
   options: { readonly worker: boolean },
 ): Promise<Service> {
+  await using started = new AsyncDisposableStack();
+  started.defer(() => installation.close());
   try {
-    return await listen(config, log, installation, options);
+    const service = await listen(config, log, installation, options, started);
+    // From here on it is the service that closes what was started.
+    started.move();
+    return service;
   } catch (error) {
-    await installation.close();
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new Error(`port ${config.port} of ${config.host} is in use; stop what uses it, or set PORT to another`, {
       cause: error,
@@ -62,6 +66,7 @@ async function listen(
   log: Logger,
   installation: Installation,
   options: { readonly worker: boolean },
+  started: AsyncDisposableStack,
 ): Promise<Service> {
   let draining = false;
   let address = "";
@@ -78,6 +83,10 @@ async function listen(
     publicUrl: () => config.publicUrl ?? address,
     mailWaits: config.mail === undefined,
     webApp: findWebApp(),
+  });
+  started.defer(async () => {
+    app.server.closeAllConnections();
+    await app.close();
   });
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });
   address = addressOf(app, config.host);

@@ -70,7 +70,6 @@ export async function locateServer(layout: Layout, clusterDir: string): Promise<
 async function startOrWait(layout: Layout, clusterDir: string, options: StartOptions): Promise<Running> {
   const { silenceMsMax, recoveryMsMax, socketlessMsMax } = options.limits ?? startLimits;
   const begunAt = performance.now();
-  const logBytesBefore = await logSize(layout);
   let started: Started | undefined;
   let socketlessAt: number | undefined;
 
@@ -82,7 +81,7 @@ async function startOrWait(layout: Layout, clusterDir: string, options: StartOpt
     const elapsedMs = performance.now() - begunAt;
     if (elapsedMs > (answer.kind === "busy" && answer.recovering ? recoveryMsMax : silenceMsMax)) {
       if (started) await killStarted(started);
-      throw await startTimeout(layout, logBytesBefore, elapsedMs, answer);
+      throw startTimeout(layout, elapsedMs, answer);
     }
     if (started?.failure !== undefined) {
       const complaint = await readLogSince(layout, started.logBytesBefore);
@@ -165,12 +164,11 @@ async function killStarted({ child }: Started): Promise<void> {
   await ended;
 }
 
-async function startTimeout(layout: Layout, sinceBytes: number, elapsedMs: number, answer: Answer): Promise<Error> {
-  const tail = await readLogSince(layout, sinceBytes);
+function startTimeout(layout: Layout, elapsedMs: number, answer: Answer): Error {
   const state = answer.kind === "busy" ? answer.reason : "no answer";
   return new Error(
-    `The embedded PostgreSQL in ${layout.clusterPath} was not ready after ${Math.round(elapsedMs / 1000)} s (${state}). ` +
-      `The end of ${layout.logFile}:\n${tail || "(empty)"}`,
+    `The embedded PostgreSQL in ${layout.clusterPath} was not ready after ${Math.round(elapsedMs / 1000)} s ` +
+      `(${state}). Look into ${layout.logFile}, and start again.`,
   );
 }
 

@@ -24,6 +24,19 @@ const awayCodes = new Set([
 /** Statement timeout, lock timeout, idle in transaction; deadlock and serialization failure. */
 const givenUpCodes = new Set(["57014", "55P03", "25P03", "40P01", "40001"]);
 
+/** PostgreSQL's own codes for a full disk, and the file system's for a full disk and a used-up quota. */
+const fullCodes = new Set(["53100", "ENOSPC", "EDQUOT"]);
+
+/** Whether there was no space left to write to. */
+export function storageIsFull(error: unknown): boolean {
+  return fullCodes.has(codeOf(error) ?? "");
+}
+
+/** The SQLSTATE of an error that PostgreSQL reported. */
+export function postgresCode(error: unknown): string | undefined {
+  return error instanceof driver.PostgresError ? error.code : undefined;
+}
+
 /** Whether the database could not be reached, or went away in the middle. */
 export function databaseIsAway(error: unknown): boolean {
   const code = codeOf(error);

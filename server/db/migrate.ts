@@ -8,6 +8,8 @@ const folder = new URL("./migrations/", import.meta.url);
 /** Any fixed number: whoever holds this advisory lock is migrating. */
 const lockKey = 7_811_620_459;
 const lockPollMs = 100;
+/** Two processes that start together wait for less than this; a longer wait is worth a line in the log. */
+const lockNoticeMs = 1_000;
 
 export interface Migration {
   readonly name: string;
@@ -43,11 +45,12 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Brings the schema up to date, forward only. Safe beside any number of others that do the same: one
  * works, the rest wait. Answers the names of what was applied now.
+ * @param onWait called once when another process's migration takes long
  * @throws MigrationError when an applied file was changed since, or is missing here
  */
-export async function migrate(owner: postgres.Sql): Promise<string[]> {
+export async function migrate(owner: postgres.Sql, onWait: () => void = () => undefined): Promise<string[]> {
   const migrations = await readMigrations();
-  await takeLock(owner);
+  await takeLock(owner, onWait);
   try {
     await owner`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`;
@@ -91,10 +94,11 @@ async function apply(owner: postgres.Sql, migration: Migration): Promise<void> {
 }
 
 /** Polls, because a session that waits inside pg_advisory_lock would deadlock `create index concurrently`. */
-async function takeLock(owner: postgres.Sql): Promise<void> {
-  for (;;) {
+async function takeLock(owner: postgres.Sql, onWait: () => void): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += lockPollMs) {
     const [row] = await owner<{ taken: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as taken`;
     if (row?.taken === true) return;
+    if (waitedMs === lockNoticeMs) onWait();
     await sleep(lockPollMs);
   }
 }

@@ -164,6 +164,14 @@ export function onceAsSystem<T extends Row>(
   return db.pooler === "none" ? run(db.system) : asSystem(db, run);
 }
 
+/** Makes sure that the login role may become both roles, before anything relies on it. @throws PostgresError otherwise */
+export async function requireRoles(db: Database): Promise<void> {
+  await Promise.all([
+    db.app.begin((sql) => beginAs(db, sql, "quoin_app")),
+    db.system.begin((sql) => beginAs(db, sql, "quoin_system")),
+  ]);
+}
+
 async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system"): Promise<void> {
   if (db.pooler === "none") return;
   const settings = Object.entries({ role, TimeZone: "UTC", ...sessionTimeouts });

@@ -1,0 +1,130 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { chmod, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, inject, test } from "vitest";
+import { openOwner } from "#server/db/sql.ts";
+import { proxyTo } from "../support/database-proxy.ts";
+import { databaseAt, freshDatabase } from "../support/target.ts";
+import { freePort, newDataDir, quoin, type Run, serve, start, until } from "./quoin.ts";
+
+const secret = "a secret of the tests, long enough";
+const isRoot = process.getuid?.() === 0;
+
+/** Waits for the end of a start that must fail, which has to say why in one line. */
+async function failureOf(run: Run): Promise<string> {
+  expect(await run.exit).toEqual({ code: 1, signal: null });
+  expect(run.out).toBe("");
+  const lines = run.error.trim().split("\n");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^quoin: /);
+  return lines[0] ?? "";
+}
+
+const commands = [["serve"], ["worker"], ["overdue", "run"]];
+
+/** A login role that may read which migrations were applied, and nothing more. */
+async function roleWithoutRights(database: string): Promise<{ user: string; database: string }> {
+  await freshDatabase(database);
+  const name = `quoin_test_${database}_${process.env["VITEST_POOL_ID"]}`;
+  const user = `start_${randomUUID().slice(0, 8)}`;
+  const owner = openOwner(databaseAt(inject("server"), name));
+  await owner.unsafe(`create role ${user} login`);
+  await owner.unsafe(`grant all on schema public to ${user}`);
+  await owner.unsafe(`grant all on schema_migration to ${user}`);
+  await owner.end();
+  return { user, database: name };
+}
+
+test.each(commands)("a login role that may not become quoin_app ends `quoin %s`", async (...args) => {
+  const proxy = await proxyTo(inject("server"), await roleWithoutRights("noroles"));
+  const env = { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(await freePort()) };
+  expect(await failureOf(start(args, env))).toMatch(
+    /permission denied to set role "quoin_(app|system)": .*grant quoin_app, quoin_system to/,
+  );
+}, 120_000);
+
+test.each([
+  ["while it migrates", "schema_migration"],
+  ["between migration and first request", "insert into one_time_link"],
+])("a database that goes away %s ends the start", async (_when, cutAt) => {
+  await freshDatabase("goesaway");
+  const database = `quoin_test_goesaway_${process.env["VITEST_POOL_ID"]}`;
+  const server = inject("server");
+  const user = "url" in server ? new URL(server.url).username : server.user;
+  const proxy = await proxyTo(server, { user, database, cutAt });
+  const port = await freePort();
+  const run = start(["serve"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(port) });
+  expect(await failureOf(run)).toMatch(/the database cannot be reached \(.*\): start it, or correct DATABASE_URL/);
+  await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow();
+}, 120_000);
+
+test.each([["worker"], ["migrate"]])("a database that nobody runs ends `quoin %s`", async (...args) => {
+  const env = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
+  expect(await failureOf(start(args, env))).toMatch(/cannot be reached \(.*ECONNREFUSED.*\): start it/);
+}, 120_000);
+
+test("a database that does not exist ends the start and says to create it", async () => {
+  const server = inject("server");
+  const user = "url" in server ? new URL(server.url).username : server.user;
+  const proxy = await proxyTo(server, { user, database: "nowhere" });
+  expect(await failureOf(start(["serve"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret }))).toMatch(
+    /database "nowhere" does not exist: create the database/,
+  );
+}, 120_000);
+
+test.each([["serve"], ["demo"]])(
+  "a port in use ends `quoin %s` and stops its database",
+  async (command) => {
+    const first = await serve({ QUOIN_DATA_DIR: await newDataDir() });
+    const dataDir = await newDataDir();
+    const run = start([command], { QUOIN_DATA_DIR: dataDir, PORT: new URL(first.url).port });
+    expect(await failureOf(run)).toMatch(/port \d+ of 127\.0\.0\.1 is in use; .+ set PORT to another$/);
+    await until(async () => processesOf(dataDir) === "");
+  },
+  120_000,
+);
+
+test.runIf(!isRoot)("a data folder that cannot be read ends the start and names it", async () => {
+  const dataDir = await newDataDir();
+  await chmod(dataDir, 0o000);
+  expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: dataDir }))).toContain(`${dataDir} cannot be written`);
+  await chmod(dataDir, 0o700);
+}, 120_000);
+
+test("a data folder that is a file ends the start and names it", async () => {
+  const file = join(await newDataDir(), "data");
+  await writeFile(file, "");
+  expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: file }))).toContain(`${file}`);
+}, 120_000);
+
+test("a start that waits for another's migration says so once", async () => {
+  await freshDatabase("waiting");
+  const database = `quoin_test_waiting_${process.env["VITEST_POOL_ID"]}`;
+  const server = inject("server");
+  const user = "url" in server ? new URL(server.url).username : server.user;
+  const proxy = await proxyTo(server, { user, database });
+  const other = openOwner(databaseAt(server, database));
+  // The lock that a migration holds.
+  await other`select pg_advisory_lock(7811620459)`;
+  const run = start(["migrate"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret });
+  await until(async () => run.error.includes("another process is migrating the database"));
+  await sleep(1_500);
+  expect(run.error.trim().split("\n")).toHaveLength(1);
+  await other.end();
+  expect(await run.exit).toEqual({ code: 0, signal: null });
+  expect(run.out).toBe("The schema is up to date.\n");
+}, 120_000);
+
+test("two commands at once on a new data folder both succeed", async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const both = await Promise.all([quoin(["migrate"], env), quoin(["overdue", "run"], env)]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+}, 120_000);
+
+/** Every process that names the folder in its command line. */
+function processesOf(folder: string): string {
+  const lines = execFileSync("ps", ["-axww", "-o", "pid=,command="], { encoding: "utf8" }).split("\n");
+  return lines.filter((line) => line.includes(folder)).join("\n");
+}
