@@ -35,7 +35,7 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 export type LogLevel = (typeof logLevels)[number];
 
 const poolers = ["none", "transaction"] as const;
-const secretLengthMin = 32;
+export const secretLengthMin = 32;
 
 export class ConfigError extends Error {}
 

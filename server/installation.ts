@@ -1,11 +1,13 @@
 import type postgres from "postgres";
+import { systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { openEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { type ConnectionTarget, type Database, openDatabase, openOwner, requireRoles } from "./db/sql.ts";
 import type { Logger } from "./log.ts";
 import { createPdfRenderer, type PdfRenderer } from "./pdf/render.ts";
-import { loadSecret, type Secret } from "./secret.ts";
+import type { Secret } from "./secret.ts";
+import { openSecret } from "./secrets/open-secret.ts";
 
 /** What every command works on: the database, up to date, and the installation's secret. */
 export interface Installation {
@@ -30,7 +32,7 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   const db = openDatabase({ target, pooler: config.databasePooler });
   opened.defer(() => db.close());
   await requireRoles(db);
-  const secret = await loadSecret(config);
+  const secret = await openSecret(db, config, systemClock());
   const pdf = createPdfRenderer();
   opened.defer(() => pdf.close());
   const kept = opened.move();

@@ -4,6 +4,7 @@ import { type Config, readConfig } from "./config.ts";
 import { createKey, readNewKey } from "./commands/key.ts";
 import { createOrganizationWithKey, readNewOrganization } from "./commands/org.ts";
 import { listen, readListening } from "./commands/listen.ts";
+import { describeRotation } from "./commands/secrets.ts";
 import { serve } from "./commands/serve.ts";
 import { describeFailure } from "./commands/start-failure.ts";
 import { usage, UsageError } from "./commands/usage.ts";
@@ -11,6 +12,7 @@ import { worker } from "./commands/worker.ts";
 import { type Installation, migrateInstallation, openInstallation } from "./installation.ts";
 import { markOverdueInvoices } from "./invoices/mark-overdue.ts";
 import { createLog, type Logger } from "./log.ts";
+import { rotateSecrets } from "./secrets/rotate-secrets.ts";
 
 async function main(args: string[]): Promise<void> {
   try {
@@ -69,6 +71,10 @@ async function run(command: readonly string[], values: Values, config: Config): 
             ].join("\n"),
       );
     }
+    case "secrets rotate": {
+      const rotation = await withInstallation(config, rotateSecrets);
+      return print(values.json === true ? JSON.stringify(rotation) : describeRotation(rotation));
+    }
     case "key create": {
       const key = readNewKey(values);
       const created = await withInstallation(config, ({ db }) => createKey(db, key));
@@ -112,6 +118,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   serve: ["no-worker"],
   "webhooks listen": ["key", "forward-to"],
   "org create": ["name", "email", "json"],
+  "secrets rotate": ["json"],
   "key create": ["org", "name", "scopes", "expires", "json"],
 };
 

@@ -25,6 +25,7 @@ export const usage = `Usage: quoin <command>
   org create --name N --email E [--json]      create an organization and its first API key
   key create --org ID --name N [--scopes a,b] [--expires DATE] [--json]
                                               create an API key
+  secrets rotate [--json]                     encrypt everything under QUOIN_SECRET that is still under QUOIN_SECRET_OLD
   webhooks listen --key K --forward-to URL    send new events to an address of yours, signed, until stopped
   overdue run                                 mark the invoices that are past their due date, now
 

@@ -875,6 +875,7 @@ create table portal_link (
   digest bytea not null,
   created_at timestamp(3) with time zone not null,
   retired_at timestamp(3) with time zone,
+  token_sealed bytea,
   constraint portal_link_pkey PRIMARY KEY (org_id, document_id, revision),
   constraint portal_digest_is_unique UNIQUE (digest),
   constraint portal_link_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
@@ -1079,6 +1080,19 @@ create policy own_org on search_entry to quoin_app using ((org_id = ( SELECT cur
 grant delete, insert, select, update on search_entry to quoin_app;
 grant delete, insert, select, update on search_entry to quoin_system;
 
+create table secret_key (
+  key_id text collate "C" not null,
+  verifier bytea not null,
+  status text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint secret_key_pkey PRIMARY KEY (key_id),
+  constraint one_key_of_each_status UNIQUE (status),
+  constraint key_id_is_64_bits CHECK ((key_id ~ '^[0-9a-f]{16}$'::text)),
+  constraint key_status_is_known CHECK ((status = ANY (ARRAY['CURRENT'::text, 'RETIRING'::text]))),
+  constraint verifier_is_sha256 CHECK ((octet_length(verifier) = 32))
+);
+grant delete, insert, select, update on secret_key to quoin_system;
+
 create table session (
   id text collate "C" not null,
   digest bytea not null,
@@ -1124,7 +1138,7 @@ create table webhook_endpoint (
 );
 CREATE INDEX webhook_endpoint_newest_first ON public.webhook_endpoint USING btree (org_id, created_at DESC, id DESC);
 alter table webhook_endpoint enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.webhook_endpoint FOR EACH ROW EXECUTE FUNCTION note_change('{failing_since,org_id,version,created_at,updated_at}', '{secret_sealed,previous_secret_sealed}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.webhook_endpoint FOR EACH ROW WHEN (((CURRENT_USER <> 'quoin_system'::name) OR (current_setting('app.reencrypting'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION note_change('{failing_since,org_id,version,created_at,updated_at}', '{secret_sealed,previous_secret_sealed}');
 create policy every_org on webhook_endpoint to quoin_system using (true);
 create policy own_org on webhook_endpoint to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on webhook_endpoint to quoin_app;

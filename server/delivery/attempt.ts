@@ -40,8 +40,8 @@ export async function attempt(delivery: Claimed, means: AttemptMeans): Promise<A
 }
 
 function headersFor(delivery: Claimed, { clock, secret }: AttemptMeans) {
-  const { eventId, eventType, body, secretSealed, previousSecretSealed } = delivery;
+  const { orgId: org, endpointId: id, eventId, eventType, body, secretSealed, previousSecretSealed } = delivery;
   const sealed = [secretSealed, previousSecretSealed].filter((each) => each !== null);
-  const secrets = sealed.map((each) => openSigningSecret(secret, each));
+  const secrets = sealed.map((each) => openSigningSecret(secret, { org, id }, each));
   return headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, clock(), body));
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { idempotencyKeyLengthMax } from "#contract/route.ts";
+import type { OrganizationId } from "#contract/ids.ts";
 import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { badHeader, Refusal } from "#server/refusal.ts";
+import type { SealedPlace } from "#server/secret.ts";
 import { findAnswer, keepAnswer, tryToTakeKey } from "./store.ts";
 
 /** An answer of success, as it goes out. */
@@ -18,7 +20,12 @@ export interface Answered {
 /** How long an answer is repeated. */
 export const answerKeptMs = 24 * 60 * 60 * 1000;
 
-const sealedFor = "answer";
+/** The key of a stored answer within its organization, as text. */
+export const answerPlace = (org: OrganizationId, actorId: string, key: string): SealedPlace => ({
+  purpose: "answer",
+  org,
+  row: JSON.stringify([actorId, key]),
+});
 
 /**
  * Carries a request out once per Idempotency-Key of its API key, however often it is sent: whoever comes later
@@ -35,6 +42,7 @@ export function answerOnce(
   answer: (caller: Actor) => Promise<Answered>,
 ): Promise<{ answer: Answered; isReplayed: boolean }> {
   const key = readKey(given);
+  const place = answerPlace(caller.org, caller.actorId, key);
   const requestDigest = createHash("sha256").update(JSON.stringify(request)).digest();
   return inOrg(caller, async (tx) => {
     if (!(await tryToTakeKey(tx, caller.actorId, key))) {
@@ -54,14 +62,14 @@ export function answerOnce(
       }
       const { status, location, bodySealed } = kept;
       const holdsSecret = bodySealed !== null;
-      const body = holdsSecret ? caller.secret.open(sealedFor, bodySealed) : kept.body;
+      const body = holdsSecret ? caller.secret.open(place, bodySealed) : kept.body;
       return { answer: { status, location, body, holdsSecret }, isReplayed: true };
     }
     const answered = await answer({ ...caller, tx });
     const { status, location, body, holdsSecret } = answered;
     const keptBody =
       holdsSecret && body !== null
-        ? { body: null, bodySealed: caller.secret.seal(sealedFor, body) }
+        ? { body: null, bodySealed: caller.secret.seal(place, body) }
         : { body, bodySealed: null };
     await keepAnswer(tx, { actorId: caller.actorId, key, requestDigest, status, location, ...keptBody, createdAt: at });
     return { answer: answered, isReplayed: false };

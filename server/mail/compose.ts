@@ -45,10 +45,10 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
   switch (row.kind) {
     case "INVITATION": {
       const { name } = await getOrganization(read);
-      return plain(invitationLetter(name, openMailLink(secret, row.linkSealed)));
+      return plain(invitationLetter(name, openMailLink(secret, { org: row.orgId, id: row.id }, row.linkSealed)));
     }
     case "PASSWORD_RESET": {
-      const letter = passwordResetLetter(openMailLink(secret, row.linkSealed));
+      const letter = passwordResetLetter(openMailLink(secret, { org: row.orgId, id: row.id }, row.linkSealed));
       const obsolete = row.linkSealed === null ? "Its link went out already. A new one can be asked for." : null;
       return { letter, enclosure: null, obsolete };
     }

@@ -25,10 +25,11 @@ export async function enqueueMail(
   at: Date,
 ): Promise<void> {
   const { link, ...rest } = mail;
+  const id = newId("mail", at);
   await insertMail(tx, {
     ...rest,
-    id: newId("mail", at),
-    linkSealed: link === undefined ? null : sealMailLink(link.secret, link.text),
+    id,
+    linkSealed: link === undefined ? null : sealMailLink(link.secret, { org: tx.org, id }, link.text),
     status: "QUEUED",
     nextAttemptAt: at,
     createdAt: at,

@@ -14,7 +14,7 @@ export async function beginTotp(person: Person, password: string): Promise<{ sec
     if (row?.totpConfirmedAt !== null) {
       throw new Refusal("INVALID_STATE", "You have an authenticator already. Remove it before you add another one.");
     }
-    const totpSealed = sealTotpSecret(person.secret, secret);
+    const totpSealed = sealTotpSecret(person.secret, person.userId, secret);
     await changePerson(system, person.userId, { totpSealed, totpStep: null, updatedAt: person.clock() });
   });
   return { secret, uri: totpUri(person.email, secret) };

@@ -2,7 +2,7 @@ import { Secret as TotpSecret, TOTP } from "otpauth";
 import type { UserId } from "#contract/ids.ts";
 import type { Means } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
-import type { Secret } from "#server/secret.ts";
+import type { SealedPlace, Secret } from "#server/secret.ts";
 import { makeReadableCode, plainCode } from "./readable-code.ts";
 import { changePerson, lockPerson, spendRecoveryCode } from "./store.ts";
 import { digestOf } from "./token.ts";
@@ -12,11 +12,14 @@ const periodSeconds = 30;
 const secretBytes = 20;
 /** A clock may be one step off, either way. */
 const window = 1;
-const sealedFor = "totp";
 
 export const makeTotpSecret = (): string => new TotpSecret({ size: secretBytes }).base32;
 
-export const sealTotpSecret = (secret: Secret, base32: string): Buffer => secret.seal(sealedFor, base32);
+/** A person belongs to no organization. */
+export const totpPlace = (person: UserId): SealedPlace => ({ purpose: "totp", org: null, row: person });
+
+export const sealTotpSecret = (secret: Secret, person: UserId, base32: string): Buffer =>
+  secret.seal(totpPlace(person), base32);
 
 export const totpUri = (email: string, base32: string): string => authenticator(email, base32).toString();
 
@@ -36,7 +39,7 @@ export function takeCode(means: Pick<Means, "db" | "clock" | "secret">, id: User
   return asSystem(means.db, async (system) => {
     const person = await lockPerson(system, id);
     if (person === undefined || person.totpSealed === null) return false;
-    const step = stepOf(means.secret.open(sealedFor, person.totpSealed), code.replaceAll(" ", ""), at);
+    const step = stepOf(means.secret.open(totpPlace(id), person.totpSealed), code.replaceAll(" ", ""), at);
     if (step === undefined) return spendRecoveryCode(system, id, digestOf(plainCode(code)), at);
     if (step <= Number(person.totpStep ?? 0)) return false;
     await changePerson(system, id, { totpStep: String(step), updatedAt: at });
@@ -51,7 +54,7 @@ export async function proveTotp(
   person: { readonly id: UserId; readonly sealed: Buffer; readonly code: string },
   at: Date,
 ): Promise<boolean> {
-  const step = stepOf(means.secret.open(sealedFor, person.sealed), person.code.replaceAll(" ", ""), at);
+  const step = stepOf(means.secret.open(totpPlace(person.id), person.sealed), person.code.replaceAll(" ", ""), at);
   if (step === undefined) return false;
   await changePerson(system, person.id, { totpConfirmedAt: at, totpStep: String(step), updatedAt: at });
   return true;

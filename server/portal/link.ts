@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { InvoiceId, QuotationId } from "#contract/ids.ts";
-import type { Secret } from "#server/secret.ts";
+import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { SealedPlace, Secret } from "#server/secret.ts";
 import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
-import { findDigest, findLink, insertLink, type LinkRow, retireLinkRows } from "./store.ts";
+import { findLink, findLinkToken, insertLink, type LinkRow, retireLinkRows } from "./store.ts";
 
 /** A document as the client saw it: what was revised is another one. */
 export interface Shown {
@@ -42,18 +42,35 @@ export async function findByToken(db: Database, token: string): Promise<LinkRow 
 /** From now on the document's links only say that it is not to be had any more. */
 export const retirePortalLinks = (tx: Tx, id: Shown["id"], at: Date) => retireLinkRows(tx, id, at);
 
+/** The token of a link that was sent under an earlier secret is kept here by `quoin secrets rotate`. */
+export const linkTokenPlace = (org: OrganizationId, shown: Shown): SealedPlace => ({
+  purpose: "portal link",
+  org,
+  row: what(shown)[1],
+});
+
+/** Finds the token with this digest among those that the secrets make; undefined when it was sent under neither. */
+export const findToken = (macs: readonly Buffer[], digest: Buffer): string | undefined =>
+  macs.map((mac) => mac.toString("base64url")).find((token) => digestOf(token).equals(digest));
+
+/** What the token of a document's link could be: under this secret, then under the one before. */
+export const linkMacs = (secret: Secret, shown: Shown): readonly Buffer[] => secret.macs(...what(shown));
+
 /**
- * The document's link, made with the secret that it was sent under: this one, or the one before. Undefined when it was
- * never sent, and when it was sent under neither, so that nobody is led nowhere.
+ * The document's link as it was sent. Undefined when it was never sent, and when it was sent under a secret that is
+ * gone, so that nobody is led nowhere.
  */
 export async function findPortalUrl(
   read: Read,
   { secret, publicUrl }: { readonly secret: Secret; readonly publicUrl: string },
   shown: Shown,
 ): Promise<string | undefined> {
-  const digest = await findDigest(read, shown.id, shown.revision);
-  const tokens = secret.macs(...what(shown)).map((mac) => mac.toString("base64url"));
-  const token = digest === undefined ? undefined : tokens.find((each) => digestOf(each).equals(digest));
+  const row = await findLinkToken(read, shown.id, shown.revision);
+  if (row === undefined) return undefined;
+  const token =
+    row.tokenSealed === null
+      ? findToken(linkMacs(secret, shown), row.digest)
+      : secret.open(linkTokenPlace(read.org, shown), row.tokenSealed);
   if (token === undefined) return undefined;
   const kind = shown.id.startsWith("qtn_") ? "q" : "i";
   return `${publicUrl}/portal/${kind}/${token}`;

@@ -11,18 +11,28 @@ export interface NewLinkRow {
 
 export const insertLink = (tx: Tx, row: NewLinkRow) => tx.sql`
   insert into portal_link ${tx.sql({ orgId: tx.org, ...row })}
-  on conflict (org_id, document_id, revision) do update set digest = excluded.digest`;
+  on conflict (org_id, document_id, revision) do update set digest = excluded.digest, token_sealed = null`;
 
 export const retireLinkRows = (tx: Tx, documentId: string, at: Date) => tx.sql`
   update portal_link set retired_at = ${at}
   where org_id = ${tx.org} and document_id = ${documentId} and retired_at is null`;
 
-/** The digest of the document's link. */
-export async function findDigest(read: Read, documentId: string, revision: number): Promise<Buffer | undefined> {
-  const [row] = await read.rows<{ digest: Buffer }>(read.sql`
-    select digest from portal_link
+export interface LinkTokenRow {
+  digest: Buffer;
+  /** Null where the token can be made from the secret. */
+  tokenSealed: Buffer | null;
+}
+
+/** By what the token of the document's link is found again. */
+export async function findLinkToken(
+  read: Read,
+  documentId: string,
+  revision: number,
+): Promise<LinkTokenRow | undefined> {
+  const [row] = await read.rows<LinkTokenRow>(read.sql`
+    select digest, token_sealed from portal_link
     where org_id = ${read.org} and document_id = ${documentId} and revision = ${revision}`);
-  return row?.digest;
+  return row;
 }
 
 export interface LinkRow {

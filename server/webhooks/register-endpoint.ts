@@ -28,7 +28,7 @@ export function registerEndpoint(caller: Caller, body: NewWebhookEndpoint): Prom
       ...body,
       id,
       enabled: true,
-      secretSealed: sealSigningSecret(caller.secret, secret),
+      secretSealed: sealSigningSecret(caller.secret, { org: caller.org, id }, secret),
       createdAt: at,
       updatedAt: at,
     });

@@ -16,5 +16,5 @@ export async function revealSecret(
   const endpoint = await findEndpoint(readInOrg(caller), id);
   if (endpoint === undefined) throw notFound();
   await confirmPassword(person, "password", password);
-  return { secret: openSigningSecret(caller.secret, endpoint.secretSealed) };
+  return { secret: openSigningSecret(caller.secret, { org: caller.org, id }, endpoint.secretSealed) };
 }

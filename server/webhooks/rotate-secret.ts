@@ -23,7 +23,7 @@ export function rotateSecret(
     const secret = makeSigningSecret();
     const overlaps = overlapHours > 0;
     await changeEndpoint(tx, id, {
-      secretSealed: sealSigningSecret(caller.secret, secret),
+      secretSealed: sealSigningSecret(caller.secret, { org: caller.org, id }, secret),
       previousSecretSealed: overlaps ? secretSealed : null,
       previousSecretUntil: overlaps ? new Date(at.getTime() + overlapHours * hourMs) : null,
       updatedAt: at,

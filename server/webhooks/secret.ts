@@ -1,12 +1,22 @@
 import { randomBytes } from "node:crypto";
-import type { Secret } from "#server/secret.ts";
+import type { OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
+import type { SealedPlace, Secret } from "#server/secret.ts";
 
 const secretBytes = 32;
-const purpose = "webhook";
+
+export interface EndpointKey {
+  readonly org: OrganizationId;
+  readonly id: WebhookEndpointId;
+}
+
+/** Both of an endpoint's secrets, the current and the previous one, are sealed for this place. */
+export const signingSecretPlace = ({ org, id }: EndpointKey): SealedPlace => ({ purpose: "webhook", org, row: id });
 
 /** A new signing secret: 64 hexadecimal characters, which as they stand are the key of the HMAC. */
 export const makeSigningSecret = (): string => randomBytes(secretBytes).toString("hex");
 
-export const sealSigningSecret = (secret: Secret, text: string): Buffer => secret.seal(purpose, text);
+export const sealSigningSecret = (secret: Secret, endpoint: EndpointKey, text: string): Buffer =>
+  secret.seal(signingSecretPlace(endpoint), text);
 
-export const openSigningSecret = (secret: Secret, sealed: Buffer): string => secret.open(purpose, sealed);
+export const openSigningSecret = (secret: Secret, endpoint: EndpointKey, sealed: Buffer): string =>
+  secret.open(signingSecretPlace(endpoint), sealed);

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmod, writeFile } from "node:fs/promises";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
@@ -37,33 +37,45 @@ async function roleWithoutRights(database: string): Promise<{ user: string; data
   return { user, database: name };
 }
 
-test.each(commands)("a login role that may not become quoin_app ends `quoin %s`", async (...args) => {
-  const proxy = await proxyTo(inject("server"), await roleWithoutRights("noroles"));
-  const env = { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(await freePort()) };
-  expect(await failureOf(start(args, env))).toMatch(
-    /permission denied to set role "quoin_(app|system)": .*grant quoin_app, quoin_system to/,
-  );
-}, 120_000);
+test.each(commands)(
+  "a login role that may not become quoin_app ends `quoin %s`",
+  async (...args) => {
+    const proxy = await proxyTo(inject("server"), await roleWithoutRights("noroles"));
+    const env = { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(await freePort()) };
+    expect(await failureOf(start(args, env))).toMatch(
+      /permission denied to set role "quoin_(app|system)": .*grant quoin_app, quoin_system to/,
+    );
+  },
+  120_000,
+);
 
 test.each([
   ["while it migrates", "schema_migration"],
   ["between migration and first request", "insert into one_time_link"],
-])("a database that goes away %s ends the start", async (_when, cutAt) => {
-  await freshDatabase("goesaway");
-  const database = `quoin_test_goesaway_${process.env["VITEST_POOL_ID"]}`;
-  const server = inject("server");
-  const user = "url" in server ? new URL(server.url).username : server.user;
-  const proxy = await proxyTo(server, { user, database, cutAt });
-  const port = await freePort();
-  const run = start(["serve"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(port) });
-  expect(await failureOf(run)).toMatch(/the database cannot be reached \(.*\): start it, or correct DATABASE_URL/);
-  await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow();
-}, 120_000);
+])(
+  "a database that goes away %s ends the start",
+  async (_when, cutAt) => {
+    await freshDatabase("goesaway");
+    const database = `quoin_test_goesaway_${process.env["VITEST_POOL_ID"]}`;
+    const server = inject("server");
+    const user = "url" in server ? new URL(server.url).username : server.user;
+    const proxy = await proxyTo(server, { user, database, cutAt });
+    const port = await freePort();
+    const run = start(["serve"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret, PORT: String(port) });
+    expect(await failureOf(run)).toMatch(/the database cannot be reached \(.*\): start it, or correct DATABASE_URL/);
+    await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow("fetch failed");
+  },
+  120_000,
+);
 
-test.each([["worker"], ["migrate"]])("a database that nobody runs ends `quoin %s`", async (...args) => {
-  const env = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
-  expect(await failureOf(start(args, env))).toMatch(/cannot be reached \(.*ECONNREFUSED.*\): start it/);
-}, 120_000);
+test.each([["worker"], ["migrate"]])(
+  "a database that nobody runs ends `quoin %s`",
+  async (...args) => {
+    const env = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
+    expect(await failureOf(start(args, env))).toMatch(/cannot be reached \(.*ECONNREFUSED.*\): start it/);
+  },
+  120_000,
+);
 
 test("a database that does not exist ends the start and says to create it", async () => {
   const server = inject("server");
@@ -86,17 +98,28 @@ test.each([["serve"], ["demo"]])(
   120_000,
 );
 
-test.runIf(!isRoot)("a data folder that cannot be read ends the start and names it", async () => {
-  const dataDir = await newDataDir();
-  await chmod(dataDir, 0o000);
-  expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: dataDir }))).toContain(`${dataDir} cannot be written`);
-  await chmod(dataDir, 0o700);
-}, 120_000);
+test.runIf(!isRoot)(
+  "a data folder that cannot be read ends the start and names it",
+  async () => {
+    const dataDir = await newDataDir();
+    await chmod(dataDir, 0o000);
+    expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: dataDir }))).toContain(`${dataDir} cannot be written`);
+    await chmod(dataDir, 0o700);
+  },
+  120_000,
+);
 
 test("a data folder that is a file ends the start and names it", async () => {
   const file = join(await newDataDir(), "data");
   await writeFile(file, "");
-  expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: file }))).toContain(`${file}`);
+  expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: file }))).toContain(file);
+}, 120_000);
+
+test("a secret file that cannot be read ends the start, and its database stops", async () => {
+  const dataDir = await newDataDir();
+  await mkdir(join(dataDir, "secret"));
+  expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: dataDir }))).toContain(join(dataDir, "secret"));
+  await until(async () => processesOf(dataDir) === "");
 }, 120_000);
 
 test("a start that waits for another's migration says so once", async () => {

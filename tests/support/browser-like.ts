@@ -6,6 +6,7 @@ import type { Role } from "#contract/roles.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import { createOrganization } from "#server/orgs/create-organization.ts";
+import { type MailKey, openMailLink } from "#server/mail/link.ts";
 import { openAccount } from "#server/people/open-account.ts";
 import { secretFrom } from "#server/secret.ts";
 import { type Service, service, testSecret } from "./service.ts";
@@ -110,15 +111,15 @@ export async function ownerOf(org: OrganizationId, on: Service): Promise<Tab> {
 }
 
 /** The link that is waiting in the outbox for that address, the last one. */
-export async function linkFor(email: string, on?: Service): Promise<string> {
+export async function linkFor(email: string, on?: Service, secret = testSecret): Promise<string> {
   const { db } = on ?? (await service());
   const [row] = await asSystem(
     db,
-    (system) => system<{ linkSealed: Buffer }[]>`
-      select link_sealed from mail where recipient = ${email} and link_sealed is not null order by id desc limit 1`,
+    (system) => system<(MailKey & { linkSealed: Buffer })[]>`
+      select org_id as org, id, link_sealed from mail where recipient = ${email} and link_sealed is not null order by id desc limit 1`,
   );
   if (row === undefined) throw new Error(`no mail with a link waits for ${email}`);
-  return secretFrom(testSecret).open("mail link", row.linkSealed);
+  return openMailLink(secretFrom(secret), row, row.linkSealed) ?? "";
 }
 
 export const tokenIn = (link: string): string => link.split("#")[1] ?? "";

@@ -1,0 +1,23 @@
+import type { Rotation } from "../secrets/rotate-secrets.ts";
+
+const names: Readonly<Record<keyof Rotation["reencrypted"], string>> = {
+  webhookSecrets: "webhook secrets",
+  authenticators: "authenticators",
+  mailLinks: "links in mails",
+  answers: "stored answers",
+  portalLinks: "links of documents",
+};
+
+/** What `quoin secrets rotate` says when it has finished. */
+export function describeRotation({ reencrypted, unreadable }: Rotation): string {
+  const counts = Object.entries(reencrypted).map(
+    ([kind, count]) => `${names[kind as keyof typeof names].padEnd(20)}${count}`,
+  );
+  return [
+    "Encrypted under QUOIN_SECRET:",
+    ...counts,
+    "",
+    ...(unreadable.length === 0 ? [] : [`Neither secret opens these, which were left as they are:`, ...unreadable, ""]),
+    "Everything is under QUOIN_SECRET now. QUOIN_SECRET_OLD can be removed from every process.",
+  ].join("\n");
+}

@@ -1,0 +1,42 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { secretLengthMin } from "#server/config.ts";
+
+const secretBytes = 32;
+
+export const secretFileIn = (dataDir: string): string => join(dataDir, "secret");
+
+/** Reads the secret that the data folder keeps; undefined when there is no such file. @throws Error with what to do */
+export function readSecretFile(dataDir: string): string | undefined {
+  const file = secretFileIn(dataDir);
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new Error(`${file} cannot be read (${(error as Error).message}): make it readable, or set QUOIN_SECRET`, {
+      cause: error,
+    });
+  }
+  if (text.length >= secretLengthMin) return text;
+  const fault = text === "" ? "is empty" : `has fewer than ${secretLengthMin} characters`;
+  throw new Error(
+    `${file} ${fault}: restore it from a backup, or set QUOIN_SECRET to the secret that the database was filled under`,
+  );
+}
+
+/** Makes the file, whole and private, unless one of several processes that start together was first. */
+export function makeSecretFile(dataDir: string): void {
+  const file = secretFileIn(dataDir);
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, randomBytes(secretBytes).toString("hex"), { mode: 0o600 });
+  try {
+    // A link either appears with the whole content or fails because another was first.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}

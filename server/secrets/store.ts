@@ -1,0 +1,96 @@
+import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { Sql } from "#server/db/sql.ts";
+
+export interface SecretKeyRow {
+  keyId: string;
+  verifier: Buffer;
+  status: "CURRENT" | "RETIRING";
+}
+
+export const findSecretKeys = (system: Sql) => system<SecretKeyRow[]>`select key_id, verifier, status from secret_key`;
+
+/** Any fixed number: it keeps this advisory lock apart from others. */
+const lockKey = 7_811_620_463;
+
+/** Lets one transaction at a time change which secrets are in use. */
+export const lockSecretKeys = (system: Sql) => system`select pg_advisory_xact_lock(${lockKey})`;
+
+export const insertSecretKey = (system: Sql, row: SecretKeyRow & { createdAt: Date }) =>
+  system`insert into secret_key ${system({ ...row })}`;
+
+export const deleteSecretKeys = (system: Sql) => system`delete from secret_key`;
+
+export const deleteRetiringKey = (system: Sql) => system`delete from secret_key where status = 'RETIRING'`;
+
+/** True when an organization exists, which was created under some secret. */
+export async function hasOrganization(system: Sql): Promise<boolean> {
+  const rows = await system`select 1 as found from organization limit 1`;
+  return rows.length > 0;
+}
+
+/** A column of sealed values, with the columns of its table's key. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly keys: readonly string[];
+}
+
+export interface SealedRow {
+  key: string[];
+  sealed: Buffer;
+}
+
+const keyOf = (system: Sql, { keys }: SealedColumn) => system.unsafe(`array[${keys.join(", ")}]::text[]`);
+
+/** Some values of the column. */
+export const findSomeSealed = (system: Sql, column: SealedColumn, limit: number) => system<SealedRow[]>`
+  select ${keyOf(system, column)} as key, ${system(column.column)} as sealed from ${system(column.table)}
+  where ${system(column.column)} is not null limit ${limit}`;
+
+/** Locks the next values that do not begin with the prefix, by key; those that others hold are left out. */
+export const lockStaleSealed = (
+  system: Sql,
+  column: SealedColumn,
+  { prefix, after, limit }: { readonly prefix: Buffer; readonly after: readonly string[]; readonly limit: number },
+) => system<SealedRow[]>`
+  select ${keyOf(system, column)} as key, ${system(column.column)} as sealed from ${system(column.table)}
+  where ${system(column.column)} is not null
+    and substring(${system(column.column)} from 1 for ${prefix.length}) <> ${prefix}
+    and ${keyOf(system, column)} > ${[...after]}::text[]
+  order by 1 limit ${limit} for no key update skip locked`;
+
+export async function countStaleSealed(system: Sql, column: SealedColumn, prefix: Buffer): Promise<number> {
+  const [row] = await system<{ count: number }[]>`
+    select count(*)::integer as count from ${system(column.table)}
+    where ${system(column.column)} is not null
+      and substring(${system(column.column)} from 1 for ${prefix.length}) <> ${prefix}`;
+  return row?.count ?? 0;
+}
+
+export const replaceSealed = (system: Sql, column: SealedColumn, { key, sealed }: SealedRow) => system`
+  update ${system(column.table)} set ${system(column.column)} = ${sealed}
+  where ${column.keys.reduce((all, name, i) => system`${all} and ${system(name)} = ${key[i] ?? ""}`, system`true`)}`;
+
+/** From here to the transaction's end, writing a sealed value is no entry in the audit log. */
+export const beginReencrypting = (system: Sql) => system`select set_config('app.reencrypting', 'on', true)`;
+
+export interface PortalLinkRow {
+  orgId: OrganizationId;
+  documentId: QuotationId | InvoiceId;
+  revision: number;
+  digest: Buffer;
+}
+
+export type PortalLinkKey = Pick<PortalLinkRow, "orgId" | "documentId" | "revision">;
+
+/** Locks the next links whose token is made from a secret. */
+export const lockDerivedLinks = (system: Sql, after: PortalLinkKey, limit: number) => system<PortalLinkRow[]>`
+  select org_id, document_id, revision, digest from portal_link
+  where token_sealed is null and retired_at is null
+    and (org_id, document_id, revision) > (${after.orgId}, ${after.documentId}, ${after.revision}::integer)
+  order by org_id, document_id, revision limit ${limit} for no key update`;
+
+export const keepLinkToken = (system: Sql, { orgId, documentId, revision }: PortalLinkKey, tokenSealed: Buffer) =>
+  system`
+  update portal_link set token_sealed = ${tokenSealed}
+  where org_id = ${orgId} and document_id = ${documentId} and revision = ${revision}`;
