@@ -35,6 +35,12 @@ const mends: Readonly<Record<string, readonly { readonly written: string; readon
         "    if (query || sent.length) error(Errors.connection('CONNECTION_CLOSED', options, socket))\n" +
         "    query = results = errorResponse = null\n    result = new Result()\n    rows = 0\n",
     },
+    {
+      // Nobody handles the failure of the first query of a session, which asks for the array types. Without these the
+      // session is of no use, and the next one asks again.
+      written: "        return fetchArrayTypes()\n",
+      mended: "        return fetchArrayTypes().catch(() => socket && socket.destroy())\n",
+    },
   ],
   "/postgres/src/query.js": [
     // Functions that are made anew for each query and know it by `this` tie it to the next one for the collector: what

@@ -1,55 +1,96 @@
 import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import type { ConnectionTarget } from "#server/db/sql.ts";
 
-/** A TCP address in front of a PostgreSQL server, which a test can take away. */
+/** A TCP port in front of PostgreSQL's socket, whose connections can be cut and held up. */
 export interface DatabaseProxy {
-  /** For DATABASE_URL. */
-  readonly url: string;
-  /** Closes every connection and refuses new ones. */
-  cut(): void;
+  readonly port: number;
+  /** Cuts each open connection of which `chosen` says so, with a reset. */
+  cut(chosen: () => boolean): void;
+  /** Lets nothing through in either direction until `release`. */
+  hold(): void;
+  release(): void;
+  /** Resets a connection when the client sends bytes of which this says so. */
+  cutAt: (bytes: Buffer) => boolean;
+  close(): Promise<void>;
 }
 
-/** @param options.cutAt the proxy cuts itself off when a client sends this text */
+/** @param database where PostgreSQL listens: the path of its socket, or a port on this machine */
+export async function startProxy(database: NetConnectOpts): Promise<DatabaseProxy> {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isHeld = false;
+  const server = createServer((client) => {
+    const upstream = connect(database);
+    const pair = [client, upstream] as const;
+    pairs.add(pair);
+    for (const [from, to] of [pair, [upstream, client] as const]) {
+      from.on("data", (bytes) => {
+        if (from === client && proxy.cutAt(bytes)) reset(pair);
+        else if (!to.write(bytes)) from.pause();
+      });
+      to.on("drain", () => {
+        if (!isHeld) from.resume();
+      });
+      from.on("end", () => to.end());
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        to.destroy();
+        pairs.delete(pair);
+      });
+      if (isHeld) from.pause();
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const reset = (pair: readonly [Socket, Socket]) => {
+    pair[0].resetAndDestroy();
+    pair[1].destroy();
+  };
+  const proxy: DatabaseProxy = {
+    port: (server.address() as AddressInfo).port,
+    cut(chosen) {
+      for (const pair of [...pairs]) if (chosen()) reset(pair);
+    },
+    hold() {
+      isHeld = true;
+      for (const pair of pairs) for (const socket of pair) socket.pause();
+    },
+    release() {
+      isHeld = false;
+      for (const pair of pairs) for (const socket of pair) socket.resume();
+    },
+    async close() {
+      for (const pair of [...pairs]) reset(pair);
+      if (server.listening) await once(server.close(), "close");
+    },
+    cutAt: () => false,
+  };
+  return proxy;
+}
+
+/**
+ * A proxy for one test, as a DATABASE_URL.
+ * @param options.cutAt the proxy goes away when a client sends this text
+ * @returns `cut` closes every connection and refuses new ones
+ */
 export async function proxyTo(
   target: ConnectionTarget,
   options: { readonly user: string; readonly database: string; readonly cutAt?: string },
-): Promise<DatabaseProxy> {
-  const sockets = new Set<Socket>();
-  const proxy = createServer((client) => {
-    const server = connectTo(target);
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      sockets.add(from);
-      from.on("error", () => undefined);
-      from.once("close", () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-    }
-    client.on("data", (bytes) => {
-      if (options.cutAt !== undefined && bytes.includes(options.cutAt)) cut();
-      else server.write(bytes);
-    });
-    server.pipe(client);
-  });
-  const cut = () => {
-    proxy.close();
-    for (const socket of sockets) socket.destroy();
+): Promise<{ readonly url: string; cut(): void }> {
+  const proxy = await startProxy(listenerOf(target));
+  onTestFinished(() => proxy.close());
+  const cut = () => void proxy.close();
+  proxy.cutAt = (bytes) => {
+    const isReached = options.cutAt !== undefined && bytes.includes(options.cutAt);
+    if (isReached) cut();
+    return isReached;
   };
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  onTestFinished(cut);
-  const address = proxy.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return { url: `postgres://${options.user}@127.0.0.1:${address.port}/${options.database}`, cut };
+  return { url: `postgres://${options.user}@127.0.0.1:${proxy.port}/${options.database}`, cut };
 }
 
-function connectTo(target: ConnectionTarget): Socket {
-  if (!("url" in target)) return connect({ path: `${target.host}/.s.PGSQL.${target.port}` });
+function listenerOf(target: ConnectionTarget): NetConnectOpts {
+  if (!("url" in target)) return { path: `${target.host}/.s.PGSQL.${target.port}` };
   const url = new URL(target.url);
-  return connect({ host: url.hostname, port: Number(url.port || 5432) });
+  return { host: url.hostname, port: Number(url.port || 5432) };
 }
