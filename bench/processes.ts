@@ -41,6 +41,7 @@ async function start(
       QUOIN_DATA_DIR: dataDir,
       QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
       QUOIN_RATE_LIMIT_PER_MINUTE: "0",
+      QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0",
       ...env,
     },
     stdio: ["ignore", "ignore", "pipe"],

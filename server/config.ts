@@ -23,6 +23,10 @@ export interface Config {
   readonly trustedProxies: AllowedRanges;
   /** From one API key or person; 0 for no limit. */
   readonly requestsPerMinute: number;
+  /** From all API keys and people of one organization; 0 for no limit. */
+  readonly organizationRequestsPerMinute: number;
+  /** From one address without credentials; 0 for no limit. */
+  readonly anonymousRequestsPerMinute: number;
   /** The waits before the attempts of a delivery, the first one included, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
@@ -36,12 +40,16 @@ export type LogLevel = (typeof logLevels)[number];
 
 const poolers = ["none", "transaction"] as const;
 export const secretLengthMin = 32;
+/** How many times the limit of one key or person an organization may ask by default. */
+const organizationFactor = 5;
 
 export class ConfigError extends Error {}
 
 /** @throws ConfigError with one line that names the variable and what it takes */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const value = (name: string) => (env[name] === "" ? undefined : env[name]);
+  const count = (name: string, otherwise: number) => readCount(name, value(name) ?? String(otherwise));
+  const requestsPerMinute = count("QUOIN_RATE_LIMIT_PER_MINUTE", 3000);
   return {
     port: readPort(value("PORT")),
     host: value("HOST") ?? "127.0.0.1",
@@ -53,7 +61,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretOld: longEnough("QUOIN_SECRET_OLD", value("QUOIN_SECRET_OLD")),
     webhookAllowedRanges: readRanges("QUOIN_WEBHOOK_ALLOW_CIDRS", value("QUOIN_WEBHOOK_ALLOW_CIDRS")),
     trustedProxies: readRanges("TRUST_PROXY", value("TRUST_PROXY")),
-    requestsPerMinute: readCount("QUOIN_RATE_LIMIT_PER_MINUTE", value("QUOIN_RATE_LIMIT_PER_MINUTE") ?? "3000"),
+    requestsPerMinute,
+    organizationRequestsPerMinute: count(
+      "QUOIN_ORGANIZATION_RATE_LIMIT_PER_MINUTE",
+      requestsPerMinute * organizationFactor,
+    ),
+    anonymousRequestsPerMinute: count("QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE", 600),
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
     webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
     mail: readMail(value),
@@ -100,7 +113,7 @@ function readDuration(name: string, text: string): number {
 }
 
 function readCount(name: string, text: string): number {
-  if (!/^\d{1,7}$/.test(text)) throw new ConfigError(`${name} must be a whole number, 0 for no limit, not "${text}"`);
+  if (!/^\d{1,8}$/.test(text)) throw new ConfigError(`${name} must be a whole number, 0 for no limit, not "${text}"`);
   return Number(text);
 }
 

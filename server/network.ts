@@ -1,5 +1,8 @@
 import { isIPv6 } from "node:net";
 
+/** A subscriber with a whole /48 of IPv6 has 65,536 networks, but may do no more than four single ones. */
+export const perSiteFactor = 4;
+
 /**
  * Returns the network that an address is counted under by limits per address: an IPv4 address by itself, an IPv6
  * address by its /64. A single subscriber is given at least a /64 (RFC 6177), so its addresses are one sender.

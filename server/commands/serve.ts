@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import { systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { announceDeliveries } from "../delivery/announce.ts";
@@ -18,6 +19,8 @@ import { drainTimeoutMs, untilStopped } from "./stopping.ts";
 
 const idleSweepMs = 50;
 const readinessTimeoutMs = 2_000;
+/** How long an answer of the database about its readiness is kept, so that a flood of `/readyz` costs it nothing. */
+const readinessKeptMs = 500;
 
 export interface Service {
   /** Where it listens, as a browser would write it. */
@@ -77,6 +80,8 @@ async function listen(
     allowedRanges: config.webhookAllowedRanges,
     trustedProxies: config.trustedProxies,
     requestsPerMinute: config.requestsPerMinute,
+    organizationRequestsPerMinute: config.organizationRequestsPerMinute,
+    anonymousRequestsPerMinute: config.anonymousRequestsPerMinute,
     clock: systemClock,
     log,
     health: await healthOf(installation, log, () => draining),
@@ -123,18 +128,26 @@ async function healthOf(installation: Installation, log: Logger, isDraining: () 
     (await asSystem(installation.db, (system) => schemaIsCurrent(system, migrations)))
       ? null
       : "the database's schema is not this version's";
+  const databaseReason = async () => {
+    try {
+      return await Promise.race([
+        schemaReason(),
+        sleep(readinessTimeoutMs, "the database does not answer", { ref: false }),
+      ]);
+    } catch (error) {
+      log.warn({ err: error }, "not ready");
+      return "the database cannot be reached";
+    }
+  };
+  const answers = new LRUCache<"database", { readonly reason: string | null }>({
+    max: 1,
+    ttl: readinessKeptMs,
+    fetchMethod: async () => ({ reason: await databaseReason() }),
+  });
   return {
     async notReadyBecause() {
       if (isDraining()) return "stopping";
-      try {
-        return await Promise.race([
-          schemaReason(),
-          sleep(readinessTimeoutMs, "the database does not answer", { ref: false }),
-        ]);
-      } catch (error) {
-        log.warn({ err: error }, "not ready");
-        return "the database cannot be reached";
-      }
+      return (await answers.forceFetch("database")).reason;
     },
   };
 }

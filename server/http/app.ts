@@ -8,6 +8,7 @@ import type { PdfRenderer } from "#server/pdf/render.ts";
 import { notFound, notJson, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
+import { createAnonymousLimit } from "./anonymous-limit.ts";
 import { authenticator } from "./authenticate.ts";
 import { answerBadConnection } from "./bad-connection.ts";
 import { bodyBytesMax } from "./body-size.ts";
@@ -16,11 +17,12 @@ import { sendError } from "./errors.ts";
 import { registerApi, registerAppApi } from "./handle.ts";
 import { type Health, registerHealth } from "./health.ts";
 import { methodsAt } from "./methods.ts";
-import { registerPortal } from "./portal.ts";
-import { rateLimit } from "./rate-limit.ts";
+import { registerPortal, sendRefusedPage } from "./portal.ts";
+import { createCallerLimit } from "./rate-limit.ts";
 import { readJson } from "./read-json.ts";
 import { readUpload } from "./read-upload.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { sessionTokenOf } from "./session.ts";
 import { compile } from "./validate.ts";
 import { registerWeb, sendPage, wantsPage } from "./web.ts";
 
@@ -28,6 +30,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether the body is a form with a file; any other is JSON. */
     takesUpload?: boolean;
+    /** How the limit for requests without credentials counts the route; by default, as a page or file. */
+    counted?: "never" | "health";
   }
 }
 
@@ -41,6 +45,10 @@ export interface AppOptions {
   readonly trustedProxies: AllowedRanges;
   /** From one API key or person; 0 for no limit. */
   readonly requestsPerMinute: number;
+  /** From all API keys and people of one organization; 0 for no limit. */
+  readonly organizationRequestsPerMinute: number;
+  /** From one address without credentials; 0 for no limit. */
+  readonly anonymousRequestsPerMinute: number;
   readonly log: FastifyBaseLogger;
   readonly health: Health;
   /** How the outside reaches this service; no trailing slash. */
@@ -81,7 +89,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBadConnection(options.clock),
   });
   app.setValidatorCompiler(({ schema }) => compile(schema as Parameters<typeof compile>[0]));
-  app.setErrorHandler(sendError);
+  app.setErrorHandler((error, request, reply) =>
+    error instanceof Refusal && error.code === "RATE_LIMITED" && wantsPage(request)
+      ? sendRefusedPage(reply, error, request.id)
+      : sendError(error, request, reply),
+  );
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     // Where nothing is, that is what is said, whatever the body.
@@ -102,8 +114,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
   await app.register(cookie);
+  const { publicUrl, clock } = options;
+  const anonymousLimit = createAnonymousLimit(options.anonymousRequestsPerMinute, clock, (request) =>
+    sessionTokenOf(request, publicUrl()),
+  );
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...securityHeaders, "x-request-id": request.id, "cache-control": "no-store" });
+    const { counted } = request.routeOptions.config;
+    if (counted !== "never") anonymousLimit.count(request, counted);
   });
   app.setNotFoundHandler(async (request, reply) => {
     const methods = methodsAt(request.url);
@@ -116,10 +134,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerHealth(app, options.health);
-  const { db, clock, secret, pdf, allowedRanges, mailWaits, publicUrl } = options;
+  const { db, secret, pdf, allowedRanges, mailWaits } = options;
   const means = { db, clock, secret, pdf, allowedRanges, mailWaits };
-  const limit = rateLimit(options.requestsPerMinute, clock);
-  const serving = { ...means, authenticate: authenticator(means), publicUrl, limit };
+  const limitCaller = createCallerLimit(
+    { perCaller: options.requestsPerMinute, perOrganization: options.organizationRequestsPerMinute },
+    clock,
+  );
+  const authenticate = authenticator(means, anonymousLimit);
+  const serving = { ...means, authenticate, publicUrl, limitCaller, anonymousLimit };
   registerApi(app, serving);
   registerAppApi(app, serving);
   registerDocs(app, publicUrl);

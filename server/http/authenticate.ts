@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Actor, Means } from "#server/caller.ts";
 import { isoInstant } from "#server/db/sql.ts";
@@ -5,25 +6,39 @@ import { digestOf, isApiKey } from "#server/keys/api-key.ts";
 import { type ApiKeyRow, findApiKey } from "#server/keys/read.ts";
 import { noteUse } from "#server/keys/note-use.ts";
 import { Refusal } from "#server/refusal.ts";
+import type { AnonymousLimit } from "./anonymous-limit.ts";
 
 /** How long a key is believed without asking the database again: a query per request costs most of a read. */
 const keyBelievedMs = 1_000;
 const keysRemembered = 10_000;
 
-export type Authenticate = (authorization: string | undefined) => Promise<Actor>;
+/** @param request what is counted when the key is not good; a command on this machine has none */
+export type Authenticate = (authorization: string | undefined, request?: FastifyRequest) => Promise<Actor>;
 
-/** Makes the check of `Authorization: Bearer <API key>`. @throws Refusal 401 that says what is wrong with the key */
-export function authenticator(means: Means): Authenticate {
+/**
+ * Makes the check of `Authorization: Bearer <API key>`.
+ * @throws Refusal 401 that says what is wrong with the key, 429 after too many of these from one address
+ */
+export function authenticator(means: Means, limit?: AnonymousLimit): Authenticate {
   const { db, clock } = means;
   const rows = new LRUCache<string, ApiKeyRow>({ max: keysRemembered, ttl: keyBelievedMs });
   db.keyListeners.add((digest) => void rows.delete(digest));
-  return async (authorization) => {
+  const lookUp = (digest: Buffer, cacheKey: string, request: FastifyRequest | undefined) => {
+    const ask = () => findApiKey(db, digest);
+    const isGood = (row: ApiKeyRow | undefined) => row !== undefined;
+    return limit === undefined || request === undefined ? ask() : limit.prove(request, cacheKey, { ask, isGood });
+  };
+  return async (authorization, request) => {
+    const refuse = (...[code, message]: ConstructorParameters<typeof Refusal>) => {
+      if (request !== undefined) limit?.count(request);
+      return new Refusal(code, message);
+    };
     const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
     if (key === undefined) {
-      throw new Refusal("INVALID_KEY", "Send an API key in the header `Authorization: Bearer <API key>`.");
+      throw refuse("INVALID_KEY", "Send an API key in the header `Authorization: Bearer <API key>`.");
     }
     if (!isApiKey(key)) {
-      throw new Refusal(
+      throw refuse(
         "INVALID_KEY",
         "This is not an API key. Check that it was copied whole: it begins with quoin_live_.",
       );
@@ -32,7 +47,7 @@ export function authenticator(means: Means): Authenticate {
     const cacheKey = digest.toString("base64");
     let row = rows.get(cacheKey);
     if (row === undefined) {
-      row = await findApiKey(db, digest);
+      row = await lookUp(digest, cacheKey, request);
       if (row === undefined) {
         throw new Refusal("INVALID_KEY", "There is no such API key. Check which installation it is for.");
       }
@@ -40,9 +55,9 @@ export function authenticator(means: Means): Authenticate {
       // Nobody waits for it, and a key is good whether it is noted or not.
       noteUse(db, row, clock()).catch(() => undefined);
     }
-    if (row.revokedAt !== null) throw new Refusal("REVOKED_KEY", "This API key was revoked. Use another one.");
+    if (row.revokedAt !== null) throw refuse("REVOKED_KEY", "This API key was revoked. Use another one.");
     if (row.expiresAt !== null && isoInstant(row.expiresAt) <= clock().toISOString()) {
-      throw new Refusal("EXPIRED_KEY", `This API key expired at ${isoInstant(row.expiresAt)}. Use another one.`);
+      throw refuse("EXPIRED_KEY", `This API key expired at ${isoInstant(row.expiresAt)}. Use another one.`);
     }
     return { ...means, org: row.orgId, actorId: row.id, name: row.name, permissions: row.scopes };
   };

@@ -34,14 +34,15 @@ import { timelineHandlers } from "#server/timeline/routes.ts";
 import { statementHandlers } from "#server/statements/routes.ts";
 import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts";
 import { answered, type Result, send, sendFile } from "./answer.ts";
+import type { AnonymousLimit } from "./anonymous-limit.ts";
 import type { AppHandlers } from "./app-handlers.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { Handlers } from "./handlers.ts";
 import { readQuery } from "./read-query.ts";
-import { askingOf, callerOf, cookieOf, personOf } from "./session.ts";
+import { type Asking, askingOf, callerOf, cookieOf, personOf, sessionTokenOf } from "./session.ts";
 import { publicBodyBytesMax, sizeFaults, tooManyUnknownFields } from "./body-size.ts";
 import { refuseStale, takeResource } from "./if-match.ts";
-import type { Limit } from "./rate-limit.ts";
+import type { LimitCaller } from "./rate-limit.ts";
 import { formBytesMax, Upload } from "./read-upload.ts";
 import { compile, shortened } from "./validate.ts";
 
@@ -79,15 +80,16 @@ const appHandlers: AppHandlers = {
 interface Options extends Means {
   readonly authenticate: Authenticate;
   readonly publicUrl: () => string;
-  readonly limit: Limit;
+  readonly limitCaller: LimitCaller;
+  readonly anonymousLimit: AnonymousLimit;
 }
 
 /** Registers every route of the API's table under every version prefix, for callers with an API key. */
 export function registerApi(app: FastifyInstance, options: Options): void {
   for (const [name, route] of routeEntries) {
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Known> => {
-      const caller = await options.authenticate(request.headers.authorization);
-      options.limit(caller.actorId, reply);
+      const caller = await options.authenticate(request.headers.authorization, request);
+      options.limitCaller(caller, reply);
       if (route.scope !== "any" && !caller.permissions.includes(route.scope)) {
         throw new Refusal("INSUFFICIENT_SCOPE", `This API key lacks the scope ${route.scope}.`);
       }
@@ -100,8 +102,8 @@ export function registerApi(app: FastifyInstance, options: Options): void {
 /** Registers the same routes, and those for people alone, under the web app's prefix, for callers with a session. */
 export function registerAppApi(app: FastifyInstance, options: Options): void {
   const asking = async (request: FastifyRequest, reply: FastifyReply) => {
-    const who = await askingOf(request, options, options.publicUrl());
-    if (who.caller !== undefined) options.limit(who.caller.actorId, reply);
+    const who = await askingWithinLimit(request, options);
+    if (who.caller !== undefined) options.limitCaller(who.caller, reply);
     return who;
   };
   for (const [name, route] of routeEntries) {
@@ -123,6 +125,19 @@ export function registerAppApi(app: FastifyInstance, options: Options): void {
     const limits = route.access === "anyone" ? { bodyLimit: publicBodyBytesMax } : {};
     registerRoute(app, options, { name, route, prefixes: [appPrefix], ...limits, admit, handler });
   }
+}
+
+/** Returns who asks. Requests without a good session are limited per address. @throws Refusal 403, 429 */
+async function askingWithinLimit(
+  request: FastifyRequest,
+  options: Pick<Options, "anonymousLimit" | "publicUrl"> & Means,
+): Promise<Asking> {
+  const { anonymousLimit, publicUrl } = options;
+  const token = sessionTokenOf(request, publicUrl());
+  const ask = () => askingOf(request, options, publicUrl());
+  if (token !== "") return anonymousLimit.prove(request, token, { ask, isGood: ({ person }) => person !== undefined });
+  anonymousLimit.count(request);
+  return ask();
 }
 
 /** The table types each handler by its own route; here they are all called alike. */
@@ -225,7 +240,8 @@ function registerRoute(
         ? {}
         : { bodyLimit: route.upload.bytesMax + formBytesMax, handlerTimeout: uploadTimeoutMs }),
       ...(route.isStreamed === true ? { handlerTimeout: streamTimeoutMs } : {}),
-      config: { takesUpload: route.upload !== undefined },
+      // Counted where the credentials are checked.
+      config: { takesUpload: route.upload !== undefined, counted: "never" },
       onRequest,
       preValidation: expectBody,
       handler: respond,

@@ -223,8 +223,13 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   if (isProgram(request)) return sendError(error, request, reply);
   const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+  return sendRefusedPage(reply, refusal, request.id);
+}
+
+/** Sends a refusal as a page of its own, for a browser. */
+export function sendRefusedPage(reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", refusal.retryAfterSeconds);
-  return reply.code(refusal.status).type(htmlType).send(refusedPage(refusal, request.id));
+  return reply.code(refusal.status).headers(headers).type(htmlType).send(refusedPage(refusal, requestId));
 }
 
 const methodsByPath: readonly (readonly [RegExp, string])[] = [

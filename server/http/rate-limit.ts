@@ -1,45 +1,53 @@
 import type { FastifyReply } from "fastify";
-import { LRUCache } from "lru-cache";
+import type { Actor } from "#server/caller.ts";
 import type { Clock } from "#server/clock.ts";
 import { Refusal } from "#server/refusal.ts";
+import { createRequestWindows } from "./request-windows.ts";
 
-const windowMs = 60_000;
-const callersRemembered = 100_000;
-
-interface Window {
-  count: number;
-  readonly endsAt: number;
+/** Requests a minute; 0 for no limit. */
+export interface CallerLimits {
+  /** Of one API key or person. */
+  readonly perCaller: number;
+  /** Of all API keys and people of one organization. */
+  readonly perOrganization: number;
 }
 
-/** Counts a request of that API key or person, and says in the answer's headers what is left. */
-export type Limit = (actorId: string, reply: FastifyReply) => void;
+/** Counts a request of that caller, and writes the caller's own limit into the headers of the response. */
+export type LimitCaller = (caller: Pick<Actor, "actorId" | "org">, reply: FastifyReply) => void;
 
 /**
- * So many requests in a minute from each caller, counted by this process; the minute begins with the first.
- * @param perMinute 0 for no limit
+ * Limits the requests of authenticated callers, counted by this process. A request that a caller's own limit rejects
+ * does not count for the organization, so one runaway key does not use up what the others have.
  */
-export function rateLimit(perMinute: number, clock: Clock): Limit {
-  if (perMinute === 0) return () => undefined;
-  const windows = new LRUCache<string, Window>({ max: callersRemembered });
+export function createCallerLimit({ perCaller, perOrganization }: CallerLimits, clock: Clock): LimitCaller {
+  const windows = createRequestWindows(clock);
   /** @throws Refusal 429 */
-  return (actorId, reply) => {
-    const now = clock().getTime();
-    const kept = windows.get(actorId);
-    const window = kept !== undefined && now < kept.endsAt ? kept : { count: 0, endsAt: now + windowMs };
-    window.count += 1;
-    windows.set(actorId, window);
-    reply.headers({
-      "x-ratelimit-limit": perMinute,
-      "x-ratelimit-remaining": Math.max(0, perMinute - window.count),
-      "x-ratelimit-reset": Math.ceil(window.endsAt / 1000),
-    });
-    if (window.count <= perMinute) return;
-    throw new Refusal(
-      "RATE_LIMITED",
-      `More than ${perMinute} requests came within a minute. Wait as Retry-After says.`,
-      {
-        retryAfterSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
-      },
-    );
+  return ({ actorId, org }, reply) => {
+    if (perCaller !== 0) {
+      const { count, endsAt, secondsLeft } = windows.count(actorId);
+      reply.headers({
+        "x-ratelimit-limit": perCaller,
+        "x-ratelimit-remaining": Math.max(0, perCaller - count),
+        "x-ratelimit-reset": Math.ceil(endsAt / 1000),
+      });
+      if (count > perCaller) {
+        throw rateLimited(
+          `More than ${perCaller} requests came within a minute. Wait as Retry-After says.`,
+          secondsLeft,
+        );
+      }
+    }
+    if (perOrganization !== 0) {
+      const { count, secondsLeft } = windows.count(org);
+      if (count > perOrganization) {
+        throw rateLimited(
+          `More than ${perOrganization} requests of this organization came within a minute. Wait as Retry-After says.`,
+          secondsLeft,
+        );
+      }
+    }
   };
 }
+
+export const rateLimited = (message: string, retryAfterSeconds: number) =>
+  new Refusal("RATE_LIMITED", message, { retryAfterSeconds });

@@ -32,7 +32,7 @@ export async function askingOf(request: FastifyRequest, means: Means, publicUrl:
     userAgent: request.headers["user-agent"] ?? null,
     publicUrl,
   };
-  const token = tokenIn(request, publicUrl);
+  const token = sessionTokenOf(request, publicUrl);
   const shown = request.headers[shownOrganizationHeader]?.toString();
   const row = token === "" ? undefined : await findSession(means.db, token, means.clock());
   if (row === undefined) return { visitor, person: undefined, caller: undefined, shown };
@@ -79,13 +79,15 @@ export function cookieOf(request: FastifyRequest, reply: FastifyReply, publicUrl
   const name = cookieName(publicUrl);
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: isHttps(publicUrl) } as const;
   return {
-    given: tokenIn(request, publicUrl),
+    given: sessionTokenOf(request, publicUrl),
     set: (token) => void reply.setCookie(name, token, { ...attributes, maxAge: sessionSeconds }),
     clear: () => void reply.clearCookie(name, attributes),
   };
 }
 
-const tokenIn = (request: FastifyRequest, publicUrl: string): string => request.cookies[cookieName(publicUrl)] ?? "";
+/** Returns the session token that the browser sent, or an empty string. */
+export const sessionTokenOf = (request: FastifyRequest, publicUrl: string): string =>
+  request.cookies[cookieName(publicUrl)] ?? "";
 
 /** With the prefix a browser takes the cookie from this very host and over TLS alone. */
 const cookieName = (publicUrl: string): string => (isHttps(publicUrl) ? "__Host-quoin" : "quoin");

@@ -1,13 +1,11 @@
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
-import { networkOf, siteOf } from "#server/network.ts";
+import { networkOf, perSiteFactor, siteOf } from "#server/network.ts";
 import { Refusal } from "#server/refusal.ts";
 import { countAttempt, forgetAttempts, takeBackAttempt } from "./store.ts";
 
 const windowMs = 15 * 60 * 1000;
 const perAccountMax = 10;
 const perAddressMax = 100;
-/** A subscriber with a whole /48 of IPv6 has 65,536 networks, but tries no more passwords than four others. */
-const perSiteFactor = 4;
 
 export interface Attempted {
   /** Whose account it is about; whatever names it, whether there is one or not. */

@@ -22,12 +22,14 @@ export function gonePage({ reason, what, number, organization }: Gone): string {
 }
 
 /** The page of whatever else cannot be shown. Of a link that never was it tells nothing. */
-export function refusedPage({ status }: Pick<Refusal, "status">, requestId: string): string {
-  if (status < 500) return notePage(noteOf(status));
+export function refusedPage(refusal: Pick<Refusal, "status" | "retryAfterSeconds">, requestId: string): string {
+  if (refusal.status < 500) return notePage(noteOf(refusal));
   return notePage(words.away, { further: html`<p class="soft">${words.requestId} ${requestId}</p>` });
 }
 
-function noteOf(status: number) {
+const minuteSeconds = 60;
+
+function noteOf({ status, retryAfterSeconds = Infinity }: Pick<Refusal, "status" | "retryAfterSeconds">) {
   switch (status) {
     case 404:
       return words.notFound;
@@ -36,7 +38,7 @@ function noteOf(status: number) {
     case 413:
       return words.tooLarge;
     case 429:
-      return words.tooMany;
+      return retryAfterSeconds > minuteSeconds ? words.tooMany : words.tooManyRequests;
     default:
       return words.unreadable;
   }

@@ -142,6 +142,10 @@ export const words = {
     title: "Please wait a moment",
     hint: "Too many links that lead nowhere were opened from your connection. Try again in a quarter of an hour.",
   },
+  tooManyRequests: {
+    title: "Please wait a moment",
+    hint: "Too many requests came from your connection. Try again in a minute.",
+  },
   tooLarge: {
     title: "That was too much to send",
     hint: "Nothing was decided. Please go back, draw a shorter signature, and try again.",

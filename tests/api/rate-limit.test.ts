@@ -56,3 +56,35 @@ test("each key has its own number, and an unknown one has none", async () => {
   expect(unknown.status).toBe(401);
   expect(unknown.headers["x-ratelimit-limit"]).toBeUndefined();
 });
+
+test("all keys of an organization share its limit, and another organization has its own", async () => {
+  const api = await newOrg();
+  const app = await createTestApp(await service(), { requestsPerMinute: 4, organizationRequestsPerMinute: 6 });
+  const [first, second] = [new Api(app, api.org, api.key), new Api(app, api.org, (await newKey(api.org, {})).key)];
+  await atTime("2026-03-01T00:00:00.500Z", async () => {
+    for (let i = 0; i < 3; i++) {
+      expect((await first.get("/me")).status).toBe(200);
+      expect((await second.get("/me")).status).toBe(200);
+    }
+    const refused = await first.send("GET", "/me");
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: "RATE_LIMITED" } } });
+    expect(refused.text).toContain("More than 6 requests of this organization");
+    expect(refused.headers).toMatchObject({
+      "x-ratelimit-limit": "4",
+      "x-ratelimit-remaining": "0",
+      "retry-after": "60",
+    });
+    const other = await newOrg();
+    expect((await new Api(app, other.org, other.key).get("/me")).status).toBe(200);
+  });
+});
+
+test("requests beyond a key's own limit do not count for its organization", async () => {
+  const api = await newOrg();
+  const app = await createTestApp(await service(), { requestsPerMinute: 2, organizationRequestsPerMinute: 4 });
+  const runaway = new Api(app, api.org, api.key);
+  for (let i = 0; i < 6; i++) await runaway.get("/me");
+  const other = new Api(app, api.org, (await newKey(api.org, {})).key);
+  expect((await other.get("/me")).status).toBe(200);
+  expect((await other.get("/me")).status).toBe(200);
+});

@@ -67,6 +67,8 @@ export function createTestApp(
   options: {
     readonly webApp?: string | null;
     readonly requestsPerMinute?: number;
+    readonly organizationRequestsPerMinute?: number;
+    readonly anonymousRequestsPerMinute?: number;
     readonly mailWaits?: boolean;
     readonly secret?: Secret;
     readonly publicUrl?: () => string;
@@ -80,6 +82,8 @@ export function createTestApp(
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
     trustedProxies: allowedRanges(["10.200.0.0/16"]),
     requestsPerMinute: 0,
+    organizationRequestsPerMinute: 0,
+    anonymousRequestsPerMinute: 0,
     log: createLog("silent"),
     health: { notReadyBecause: async () => null },
     publicUrl: () => "http://127.0.0.1",

@@ -1,0 +1,105 @@
+import { hash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "#server/clock.ts";
+import { networkOf, perSiteFactor, siteOf } from "#server/network.ts";
+import { rateLimited } from "./rate-limit.ts";
+import { createRequestWindows } from "./request-windows.ts";
+import { addressOf } from "./session.ts";
+
+/**
+ * What an address may ask for without credentials, each kind with a count of its own: a flood of one does not take
+ * the others from people behind the same address. The numbers are multiples of the configured limit.
+ */
+const kinds = {
+  /** Pages, documentation, and requests without a key or session. */
+  anonymous: 1,
+  /** Keys and sessions that are not known yet, so that they have to be looked up. */
+  credentials: 1,
+  /** `/readyz`: a load balancer that is refused here would take the server out of service. */
+  health: 1,
+  /** Files of the web app and of the portal: a page is made of dozens, and they are cheap. */
+  files: 10,
+} as const;
+type Kind = keyof typeof kinds;
+
+const filePattern = /^\/(?:assets\/|portal\/[\w-]+\.|theme\.js|favicon\.svg)/;
+const knownMax = 100_000;
+const knownMs = 24 * 60 * 60 * 1000;
+
+export interface AnonymousLimit {
+  /** Counts a request that needs no credentials, or has none. @throws Refusal 429 */
+  count(request: FastifyRequest, kind?: Kind): void;
+  /**
+   * Asks the database whether credentials are good. The question is counted first, and taken back when they are, so
+   * parallel guesses are bounded and callers with good credentials are not limited. Credentials that were good lately
+   * are not counted at all: a flood from their own address does not lock them out.
+   * @throws Refusal 429
+   */
+  prove<T>(
+    request: FastifyRequest,
+    credentials: string,
+    question: { readonly ask: () => Promise<T>; readonly isGood: (answer: T) => boolean },
+  ): Promise<T>;
+}
+
+/**
+ * Limits the requests per minute of one address that end without credentials, counted by this process.
+ * @param perMinute 0 for no limit
+ * @param sessionOf the session's cookie; a browser that was signed in lately is never refused a page
+ */
+export function createAnonymousLimit(
+  perMinute: number,
+  clock: Clock,
+  sessionOf: (request: FastifyRequest) => string,
+): AnonymousLimit {
+  if (perMinute === 0) return { count: () => undefined, prove: (_request, _credentials, { ask }) => ask() };
+  const windows = createRequestWindows(clock);
+  const known = new LRUCache<string, true>({ max: knownMax, ttl: knownMs });
+
+  const count = (request: FastifyRequest, kind: Kind) => {
+    for (const { subject, max } of subjectsOf(request, kind, perMinute)) {
+      const window = windows.count(subject);
+      if (window.count <= max || isKnown(sessionOf(request))) continue;
+      throw rateLimited(
+        `More than ${max} requests without valid credentials came from this address within a minute. Wait as Retry-After says.`,
+        window.secondsLeft,
+      );
+    }
+  };
+  const takeBack = (request: FastifyRequest, kind: Kind) => {
+    for (const { subject } of subjectsOf(request, kind, perMinute)) windows.takeBack(subject);
+  };
+  const isKnown = (credentials: string) => credentials !== "" && known.has(digestOf(credentials));
+
+  return {
+    count: (request, kind = filePattern.test(request.url) ? "files" : "anonymous") => count(request, kind),
+    async prove(request, credentials, { ask, isGood }) {
+      const digest = digestOf(credentials);
+      const wasKnown = known.has(digest);
+      if (!wasKnown) count(request, "credentials");
+      const answer = await ask();
+      if (isGood(answer)) {
+        known.set(digest, true);
+        if (!wasKnown) takeBack(request, "credentials");
+      } else if (known.delete(digest)) {
+        count(request, "credentials");
+      }
+      return answer;
+    },
+  };
+}
+
+/** The counters of a request: its network, and for IPv6 the site around it with a higher bound. */
+function subjectsOf(request: FastifyRequest, kind: Kind, perMinute: number) {
+  const address = addressOf(request);
+  const max = perMinute * kinds[kind];
+  const site = siteOf(address);
+  return [
+    { subject: `${kind} ${networkOf(address)}`, max },
+    ...(site === undefined ? [] : [{ subject: `${kind} ${site}`, max: max * perSiteFactor }]),
+  ];
+}
+
+/** Credentials themselves are not kept in memory. */
+const digestOf = (credentials: string) => hash("sha256", credentials, "base64url");

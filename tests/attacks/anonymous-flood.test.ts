@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { measureAlone, measureBeside } from "../support/bystander.ts";
+import { givenServer, hammer, median, readClients } from "./attacked.ts";
+
+const rounds = 3;
+const roundMs = 2_000;
+const connections = 8;
+/** Low, so that it is reached within the warm-up however cheap an answer is. */
+const requestsPerMinute = 60;
+/** Without the limit it was 70 to 200, when each answer of /openapi.json was built for its request. */
+const ratioMax = 25;
+
+test("eight connections without a key do not hold up another organization's reads", async () => {
+  const { url, bystanderKey } = await givenServer({
+    QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: String(requestsPerMinute),
+  });
+  const read = readClients(url, bystanderKey);
+  const anonymous = async (loop: number) => {
+    const answer = await fetch(url + (loop % 2 === 0 ? "/openapi.json" : "/readyz"));
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  await measureAlone(read, 1_000);
+  const answers = await hammer(roundMs, connections, anonymous);
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const alone = await measureAlone(read, roundMs);
+    const { result, latencies } = await measureBeside(read, () => hammer(roundMs, connections, anonymous));
+    for (const [status, count] of result) answers.set(status, (answers.get(status) ?? 0) + count);
+    ratios.push(latencies.p50 / alone.p50);
+  }
+  // Two kinds, in the minute of the warm-up and perhaps the one after it.
+  expect(answers.get(200)).toBeLessThanOrEqual(4 * requestsPerMinute);
+  expect(answers.get(429)).toBeGreaterThan(0);
+  expect(median(ratios)).toBeLessThan(ratioMax);
+});
