@@ -28,6 +28,8 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 /** How far back a timeline goes: the newest entries. */
 export const timelineEntriesMax = 500;
+/** How many of them are views. */
+export const timelineViewsMax = 100;
 
 export const TimelineEntry = Type.Object(
   {
@@ -51,7 +53,11 @@ export type TimelineEntry = Static<typeof TimelineEntry>;
 
 export const Timeline = Type.Object(
   { data: Type.Array(TimelineEntry, { description: "Oldest first" }) },
-  { description: `What happened to a document, the newest ${timelineEntriesMax} entries of it.` },
+  {
+    description:
+      `What happened to a document: the newest ${timelineEntriesMax} entries, of which ${timelineViewsMax} views at most. ` +
+      "Decisions are always among them.",
+  },
 );
 export type Timeline = Static<typeof Timeline>;
 

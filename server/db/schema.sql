@@ -902,7 +902,7 @@ create table portal_view (
 alter table portal_view enable and force row level security;
 create policy every_org on portal_view to quoin_system using (true);
 create policy own_org on portal_view to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
-grant insert, select, update on portal_view to quoin_app;
+grant delete, insert, select, update on portal_view to quoin_app;
 grant delete, insert, select, update on portal_view to quoin_system;
 
 create table project (

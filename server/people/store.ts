@@ -135,6 +135,12 @@ export const deleteSessions = (system: Sql, userId: UserId, except: SessionId | 
 
 export const deleteExpiredSessions = (system: Sql, now: Date) => system`delete from session where expires_at <= ${now}`;
 
+export interface AttemptRow {
+  count: number;
+  /** As PostgreSQL writes an instant. */
+  since: string;
+}
+
 /** Counts a try of that subject; how many there were since the window began. */
 export const countAttempt = (system: Sql, subject: string, at: Date, windowFrom: Date) => system`
   insert into attempt_count as a (subject, count, since) values (${subject}, 1, ${at})
@@ -143,9 +149,9 @@ export const countAttempt = (system: Sql, subject: string, at: Date, windowFrom:
     since = case when a.since <= ${windowFrom} then ${at} else a.since end
   returning count, since`;
 
-/** Makes as if the last try of that subject had not been. */
-export const takeBackAttempt = (system: Sql, subject: string) => system`
-  update attempt_count set count = count - 1 where subject = ${subject} and count > 0`;
+/** Returns the counter of that subject if its window began after that time; changes nothing. */
+export const findAttempts = (system: Sql, subject: string, windowFrom: Date) => system`
+  select count, since from attempt_count where subject = ${subject} and since > ${windowFrom}`;
 
 export const forgetAttempts = (system: Sql, subject: string) => system`
   delete from attempt_count where subject = ${subject}`;

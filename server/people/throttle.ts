@@ -1,7 +1,7 @@
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { networkOf, perSiteFactor, siteOf } from "#server/network.ts";
 import { Refusal } from "#server/refusal.ts";
-import { countAttempt, forgetAttempts, takeBackAttempt } from "./store.ts";
+import { type AttemptRow, countAttempt, findAttempts, forgetAttempts } from "./store.ts";
 
 const windowMs = 15 * 60 * 1000;
 const perAccountMax = 10;
@@ -31,19 +31,27 @@ export async function admitAttempt(db: Database, { account, address }: Attempted
 }
 
 /**
- * Counts a link lookup before the token is checked, so parallel guesses are bounded. A lookup that finds something is
- * taken back.
- * @throws Refusal 429 after too many lookups that found nothing in a quarter of an hour
+ * Refuses an address that looked up too many links that do not exist. It changes no counter, so opening a good link
+ * costs an address nothing, however many are opened at once, and a refused request does not prolong the block.
+ * @throws Refusal 429
  */
-export async function admitGuess(db: Database, address: string, at: Date): Promise<void> {
+export async function refuseGuesser(db: Database, address: string, at: Date): Promise<void> {
   for (const [subject, max] of bySender("guess", address, guessesMax)) {
-    await admit(db, { subject, max, advice: "Wait a quarter of an hour." }, at);
+    const [row] = await onceAsSystem<AttemptRow>(db, (system) =>
+      findAttempts(system, subject, new Date(at.getTime() - windowMs)),
+    );
+    if (row !== undefined && row.count >= max) throw tooMany(row, "Wait a quarter of an hour.", at);
   }
 }
 
-export async function takeBackGuess(db: Database, address: string): Promise<void> {
-  for (const [subject] of bySender("guess", address, guessesMax)) {
-    await onceAsSystem(db, (system) => takeBackAttempt(system, subject));
+/**
+ * Counts a lookup that found nothing. Guesses at the same moment may all be looked up, but a token has 256 bits: what
+ * the limit keeps away is load, and each guess above it is counted and refused.
+ * @throws Refusal 429 after too many lookups that found nothing in a quarter of an hour
+ */
+export async function countGuess(db: Database, address: string, at: Date): Promise<void> {
+  for (const [subject, max] of bySender("guess", address, guessesMax)) {
+    await admit(db, { subject, max, advice: "Wait a quarter of an hour." }, at);
   }
 }
 
@@ -61,14 +69,16 @@ async function admit(
   { subject, max, advice }: { readonly subject: string; readonly max: number; readonly advice: string },
   at: Date,
 ): Promise<void> {
-  const [row] = await onceAsSystem<{ count: number; since: string }>(db, (system) =>
+  const [row] = await onceAsSystem<AttemptRow>(db, (system) =>
     countAttempt(system, subject, at, new Date(at.getTime() - windowMs)),
   );
-  if (row === undefined || row.count <= max) return;
-  throw new Refusal("RATE_LIMITED", `There were too many tries. ${advice}`, {
-    retryAfterSeconds: Math.ceil((Date.parse(isoInstant(row.since)) + windowMs - at.getTime()) / 1000),
-  });
+  if (row !== undefined && row.count > max) throw tooMany(row, advice, at);
 }
+
+const tooMany = ({ since }: AttemptRow, advice: string, at: Date) =>
+  new Refusal("RATE_LIMITED", `There were too many tries. ${advice}`, {
+    retryAfterSeconds: Math.ceil((Date.parse(isoInstant(since)) + windowMs - at.getTime()) / 1000),
+  });
 
 /** After a success an account begins afresh; its address does not. */
 export const forgiveAccount = (db: Database, account: string) =>

@@ -1,6 +1,6 @@
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { Means } from "#server/caller.ts";
-import { admitGuess, takeBackGuess } from "#server/people/throttle.ts";
+import { countGuess, refuseGuesser } from "#server/people/throttle.ts";
 import { notFound } from "#server/refusal.ts";
 import { findByToken } from "./link.ts";
 
@@ -16,18 +16,20 @@ export interface Opened {
 }
 
 /**
- * Finds what a link opens. Each opening is counted before it is looked up, and taken back when it was a good one: of any
- * number of guesses at once no more are looked up than may be.
+ * Finds what a link opens. Only lookups that find nothing are counted.
  * @throws Refusal 404 for a link that never was, 429 after too many of these from one address
  */
 export async function openLink(
   { db, clock }: Pick<Means, "db" | "clock">,
   { kind, token, address }: { readonly kind: LinkKind; readonly token: string; readonly address: string },
 ): Promise<Opened> {
-  await admitGuess(db, address, clock());
+  const at = clock();
+  await refuseGuesser(db, address, at);
   const link = await findByToken(db, token);
-  if (link === undefined || !link.documentId.startsWith(kind === "q" ? "qtn_" : "inv_")) throw notFound();
-  await takeBackGuess(db, address);
+  if (link === undefined || !link.documentId.startsWith(kind === "q" ? "qtn_" : "inv_")) {
+    await countGuess(db, address, at);
+    throw notFound();
+  }
   const { orgId, documentId, revision, retiredAt } = link;
   return { org: orgId, id: documentId, revision, isRetired: retiredAt !== null };
 }

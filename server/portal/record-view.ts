@@ -1,10 +1,12 @@
 import type { Visitor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Opened } from "./open-link.ts";
-import { extendVisit, insertVisit, lockLink } from "./store.ts";
+import { deleteVisitsBetween, extendVisit, insertVisit, lockLink } from "./store.ts";
 
 /** Who looks again within that time is still at the same visit. */
 const visitMs = 30 * 60 * 1000;
+/** Visits kept of a document's revision: the first one, and the newest of the others. */
+export const visitsKeptMax = 100;
 const userAgentLengthMax = 300;
 
 /** What is kept of a browser's name for itself. */
@@ -25,5 +27,6 @@ export function recordView(
     if (await extendVisit(tx, link, { visitor, since, at })) return;
     const visit = { ...link, visitor, viewedAt: at, lastSeenAt: at, address, userAgent: keptUserAgent(userAgent) };
     await insertVisit(tx, visit);
+    await deleteVisitsBetween(tx, link, visitsKeptMax - 1);
   });
 }

@@ -77,6 +77,16 @@ export interface NewVisitRow extends LinkKey {
 export const insertVisit = (tx: Tx, row: NewVisitRow) =>
   tx.sql`insert into portal_view ${tx.sql({ orgId: tx.org, ...row })} on conflict do nothing`;
 
+/** Deletes the visits between the first one and that many newest ones. */
+export const deleteVisitsBetween = (tx: Tx, { documentId, revision }: LinkKey, newestKept: number) => tx.sql`
+  delete from portal_view where (org_id, document_id, revision, visitor, viewed_at) in (
+    select org_id, document_id, revision, visitor, viewed_at from (
+      select v.*, row_number() over (order by viewed_at desc, visitor) as from_newest,
+        row_number() over (order by viewed_at, visitor) as from_first
+      from portal_view v
+      where org_id = ${tx.org} and document_id = ${documentId} and revision = ${revision}) numbered
+    where from_newest > ${newestKept} and from_first > 1)`;
+
 export interface DecisionRow {
   quotationId: QuotationId;
   revision: number;

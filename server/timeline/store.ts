@@ -1,7 +1,7 @@
 import type { InvoiceId, MailId, PaymentId, QuotationId } from "#contract/ids.ts";
 import type { MailKind } from "#contract/mails.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
-import { timelineEntriesMax, type TimelineKind, timelineKinds } from "#contract/timeline.ts";
+import { timelineEntriesMax, type TimelineKind, timelineKinds, timelineViewsMax } from "#contract/timeline.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 export interface EntryRow {
@@ -81,9 +81,10 @@ export const findInvoiceEntries = (read: Read, id: InvoiceId) =>
       )}`,
   );
 
+/** Only the newest views: anybody with the link can add to them. */
 const views = ({ org, sql }: Read, id: string): Query => sql`
-  select viewed_at, 'VIEWED', null, null, null, null, null, null, null
-  from portal_view where org_id = ${org} and document_id = ${id}`;
+  (select viewed_at, 'VIEWED', null, null, null, null, null::text, null::numeric, null
+  from portal_view where org_id = ${org} and document_id = ${id} order by viewed_at desc limit ${timelineViewsMax})`;
 
 const mails = ({ org, sql }: Read, about: Query): Query => sql`
   select v.at, v.kind, m.recipient, v.detail, m.id, m.kind, null, null, null
@@ -94,7 +95,12 @@ const mails = ({ org, sql }: Read, about: Query): Query => sql`
     as v (at, kind, detail)
   where m.org_id = ${org} and ${about}`;
 
+/** Returns the newest entries. What the document became is kept before what was mailed and viewed. */
 const newest = (read: Read, entries: Query) =>
   read.rows<EntryRow>(read.sql`
-    select * from (${entries}) entry where at is not null
-    order by at desc, array_position(${[...timelineKinds]}::text[], kind) desc limit ${timelineEntriesMax}`);
+    select * from (
+      select * from (${entries}) entry where at is not null
+      order by kind not in ('ACCEPTED', 'REJECTED'), kind in ('VIEWED', 'MAIL_QUEUED', 'MAIL_DELIVERED', 'MAIL_FAILED'),
+        at desc
+      limit ${timelineEntriesMax}) kept
+    order by at desc, array_position(${[...timelineKinds]}::text[], kind) desc`);

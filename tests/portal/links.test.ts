@@ -146,6 +146,33 @@ test("who guesses is stopped after sixty tries that lead nowhere, a good link in
   await atTime("2030-01-01T00:15:00Z", async () => expect((await from(good.path).get()).status).toBe(200));
 });
 
+test("good links opened at once do not use up the guesses of their address", async () => {
+  const api = await newOrg();
+  const good = await clientOf(api, await api.sentQuotation({ validUntil: "2030-06-30" }));
+  const office = new Client(api, good.path, "10.66.7.7");
+  await atTime("2030-01-02T00:00:00Z", async () => {
+    const openings = await Promise.all(Array.from({ length: 200 }, () => office.send("HEAD")));
+    expect(statusesOf(openings)).toEqual(Array(200).fill(200));
+    expect((await office.get()).status).toBe(200);
+    const wrong = new Client(api, `/portal/q/${"z".repeat(43)}`, office.address);
+    expect((await wrong.get()).status).toBe(404);
+  });
+});
+
+test("a request that was refused does not prolong the block of its address", async () => {
+  const api = await newOrg();
+  const good = await clientOf(api, await api.sentQuotation({ validUntil: "2030-06-30" }));
+  const from = (path: string) => new Client(api, path, "10.66.8.8");
+  await atTime("2030-01-03T00:00:00Z", async () => {
+    for (let i = 0; i < 61; i++) await from(`/portal/q/${String(i).padStart(43, "w")}`).get();
+    for (let i = 0; i < 70; i++) expect((await from(good.path).get()).status).toBe(429);
+  });
+  await atTime("2030-01-03T00:14:59Z", async () => {
+    expect(await from(good.path).get()).toMatchObject({ status: 429, headers: { "retry-after": "1" } });
+  });
+  await atTime("2030-01-03T00:15:00Z", async () => expect((await from(good.path).get()).status).toBe(200));
+});
+
 test("guesses are counted per /64 of IPv6, and four times as many per /48", async () => {
   const api = await newOrg();
   const guess = (address: string, i: number) =>

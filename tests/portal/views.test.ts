@@ -77,3 +77,14 @@ test("somebody of the office looks without leaving a trace, somebody of another 
   expect(await look("quoin=not-a-session")).toBe(1);
   expect(await look(stranger.cookie)).toBe(2);
 });
+
+test("a document keeps its first visit and the newest others, a hundred in all", async () => {
+  const api = await newOrg();
+  const client = await clientOf(api, await api.sentInvoice());
+  const startedAt = Date.parse("2030-03-01T00:00:00Z");
+  for (let i = 0; i < 104; i++) {
+    await atTime(new Date(startedAt + i * 1000).toISOString(), () => client.get("", { "user-agent": `Browser ${i}` }));
+  }
+  const agents = (await viewsOf(api)).map(({ userAgent }) => Number(userAgent?.slice("Browser ".length)));
+  expect(agents.toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 99 }, (_, i) => i + 5)]);
+});
