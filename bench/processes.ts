@@ -42,6 +42,7 @@ async function start(
       QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
       QUOIN_RATE_LIMIT_PER_MINUTE: "0",
       QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0",
+      QUOIN_PDF_SECONDS_PER_MINUTE: "0",
       ...env,
     },
     stdio: ["ignore", "ignore", "pipe"],

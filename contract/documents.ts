@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
-import { nullable, optionalEmail, optionalText, rate } from "./fields.ts";
+import { linesOfText, nullable, optionalEmail, optionalText, rate } from "./fields.ts";
+import { notesLinesMax } from "./line-breaks.ts";
 
 /** What quotations and invoices say alike about their rates. */
 export const shownRates = (document: string) => ({
@@ -13,6 +14,11 @@ export const chosenRetention = {
     nullable(rate("The organization's default when not given; null means no retention, whatever the default is")),
   ),
 };
+
+/** What the office says on the document itself. */
+export const printedNotes = Type.Optional(
+  nullable(Type.String(linesOfText(10_000, notesLinesMax, "Printed on the document"))),
+);
 
 /** How a document is mailed. */
 export const mailing = {

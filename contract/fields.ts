@@ -36,6 +36,14 @@ export const linePattern = `^[${blanks}]*[^\\s${controls}][^${controls}]*$`;
 export const requiredLine = (lengthMax: number, description?: string) =>
   Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: linePattern, ...about(description) });
 
+/** Text that is printed with its own line breaks. `x-maxLines` is a keyword of ours. */
+export const linesOfText = (lengthMax: number, linesMax: number, description = "") => ({
+  format: "text",
+  maxLength: lengthMax,
+  "x-maxLines": linesMax,
+  description: `${description}${description === "" ? "" : "; "}${linesMax} lines at most`,
+});
+
 /** Text that may be left out or be null. */
 export const optionalText = (lengthMax: number, description?: string) =>
   Type.Optional(nullable(Type.String({ format: "text", maxLength: lengthMax, ...about(description) })));

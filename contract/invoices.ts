@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { chosenRetention, Mailing, mailing, PortalLink, shownRates } from "./documents.ts";
+import { chosenRetention, Mailing, mailing, PortalLink, printedNotes, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
   instant,
@@ -83,7 +83,7 @@ export type Invoice = Static<typeof Invoice>;
 
 const details = {
   quotationId: Type.Optional(nullable(idField("qtn", "A quotation of the same client"))),
-  notes: optionalText(10_000, "Printed on the document"),
+  notes: printedNotes,
   ...chosenRetention,
   dueDate: Type.Optional(
     dayOrInstant(

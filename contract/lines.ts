@@ -1,13 +1,16 @@
 import Type, { type Static } from "typebox";
-import { optionalText, requiredText, textOrNull } from "./fields.ts";
+import { linesOfText, optionalText, textOrNull } from "./fields.ts";
+import { descriptionLinesMax } from "./line-breaks.ts";
 
 /** How many items a document may have, over all its sections. */
 export const itemsMax = 500;
+/** How many characters their descriptions may have together: some 70 pages. */
+export const descriptionsLengthMax = 200_000;
 
 /** A line of a quotation or an invoice as it is typed. */
 export const NewLine = Type.Object(
   {
-    description: requiredText(2_000),
+    description: Type.String({ minLength: 1, pattern: "\\S", ...linesOfText(2_000, descriptionLinesMax) }),
     qty: Type.Number({
       exclusiveMinimum: 0,
       maximum: 9_999_999.9999,
@@ -27,7 +30,11 @@ export const NewLine = Type.Object(
 );
 export type NewLine = Static<typeof NewLine>;
 
-export const newLines = () => Type.Array(NewLine, { maxItems: itemsMax });
+export const newLines = () =>
+  Type.Array(NewLine, {
+    maxItems: itemsMax,
+    description: `The descriptions of a document's items may have ${descriptionsLengthMax} characters together.`,
+  });
 
 /** What every line shows, beside its id. */
 export const lineFields = {

@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties } from "typebox";
-import { chosenRetention, Mailing, PortalLink, shownRates } from "./documents.ts";
+import { chosenRetention, Mailing, PortalLink, printedNotes, shownRates } from "./documents.ts";
 import {
   dayOrInstant,
   instant,
@@ -116,7 +116,7 @@ const lines = {
 };
 
 const details = {
-  notes: optionalText(10_000, "Printed on the document"),
+  notes: printedNotes,
   ...chosenRetention,
   validUntil: Type.Optional(
     nullable(

@@ -27,6 +27,8 @@ export interface Config {
   readonly organizationRequestsPerMinute: number;
   /** From one address without credentials; 0 for no limit. */
   readonly anonymousRequestsPerMinute: number;
+  /** How many seconds of CPU time the PDFs of one organization may take per minute; 0 for no limit. */
+  readonly pdfSecondsPerMinute: number;
   /** The waits before the attempts of a delivery, the first one included, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
@@ -67,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       requestsPerMinute * organizationFactor,
     ),
     anonymousRequestsPerMinute: count("QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE", 600),
+    pdfSecondsPerMinute: count("QUOIN_PDF_SECONDS_PER_MINUTE", 20),
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
     webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
     mail: readMail(value),

@@ -33,7 +33,7 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   opened.defer(() => db.close());
   await requireRoles(db);
   const secret = await openSecret(db, config, systemClock());
-  const pdf = createPdfRenderer();
+  const pdf = createPdfRenderer({ secondsPerMinute: config.pdfSecondsPerMinute });
   opened.defer(() => pdf.close());
   const kept = opened.move();
   return { db, target, secret, pdf, close: () => kept.disposeAsync() };

@@ -1,5 +1,5 @@
 import type { Fault } from "#contract/errors.ts";
-import { itemsMax, type NewLine } from "#contract/lines.ts";
+import { descriptionsLengthMax, itemsMax, type NewLine } from "#contract/lines.ts";
 import type { Decimal } from "#contract/money.ts";
 import { areShowable, exactSubtotal, isShowable, lineAmount, type Totals, totalsOf } from "#contract/totals.ts";
 
@@ -30,6 +30,14 @@ export function priceLines(lines: readonly PlacedLine[], rates: Rates): { subtot
     faults.push({ path: "items", code: "TOO_MANY", message: `may hold ${itemsMax} at most, over all sections` });
   }
   return { subtotal, faults: faults.length > 0 ? faults : totalFaults(subtotal, rates) };
+}
+
+/** Rejects more text than a document may have. Copies of documents that were written before the limit are not asked. */
+export function textFaults(lines: readonly PlacedLine[]): Fault[] {
+  const length = lines.reduce((sum, { line }) => sum + line.description.length, 0);
+  if (length <= descriptionsLengthMax) return [];
+  const message = `have descriptions of ${length} characters together; ${descriptionsLengthMax} at most`;
+  return [{ path: "items", code: "TOO_LONG", message }];
 }
 
 /**

@@ -45,6 +45,7 @@ import { refuseStale, takeResource } from "./if-match.ts";
 import type { LimitCaller } from "./rate-limit.ts";
 import { formBytesMax, Upload } from "./read-upload.ts";
 import { compile, shortened } from "./validate.ts";
+import { whileConnected } from "./while-connected.ts";
 
 const handlers: Handlers = {
   ...organizationHandlers,
@@ -204,7 +205,8 @@ function registerRoute(
     const resultFor = (as: Actor | undefined) =>
       handler({ ...call, ...further, caller: as, body: request.body, publicUrl: options.publicUrl() });
     if (route.files !== undefined) {
-      return sendFile(request, reply, (await resultFor(caller)) as FileAnswer | FileStream);
+      const connected = caller === undefined ? undefined : { ...caller, pdf: whileConnected(caller.pdf, reply) };
+      return sendFile(request, reply, (await resultFor(connected)) as FileAnswer | FileStream);
     }
     const readDetail = (as: Actor, name: RouteName) => apiHandler(name)({ ...call, query: {}, caller: as });
     const answerTo = async (as: Actor | undefined) => {

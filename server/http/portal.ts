@@ -27,6 +27,7 @@ import { refusalOf, sendError } from "./errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
 import { strictPolicy } from "./security-headers.ts";
 import { addressOf, cookieOf } from "./session.ts";
+import { whileConnected } from "./while-connected.ts";
 
 interface Options extends Means {
   readonly publicUrl: () => string;
@@ -100,7 +101,8 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
     const key = { documentId: opened.id, revision: opened.revision };
-    const { pdf } = await issuedPdf({ ...options, org: opened.org }, key, async () => shown.facts);
+    const scope = { ...options, org: opened.org, pdf: whileConnected(options.pdf, reply) };
+    const { pdf } = await issuedPdf(scope, key, async () => shown.facts);
     await recordIfClient(options, request, reply, opened);
     return reply
       .header("content-disposition", contentDisposition(pdfName(documentOf(shown))))

@@ -3,6 +3,7 @@ import type { TSchema } from "typebox";
 import type { Fault } from "#contract/errors.ts";
 import { emailPattern, linePattern } from "#contract/fields.ts";
 import { anyIdPattern } from "#contract/ids.ts";
+import { lineCount } from "#contract/line-breaks.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { isDay, isInstant } from "#server/calendar.ts";
 import { InexactNumber } from "./read-json.ts";
@@ -38,6 +39,13 @@ ajv.addKeyword({
     const decimalsMax = decimalsOf(step);
     return (value: number) => Number.isFinite(value) && decimalsOf(value) <= decimalsMax;
   },
+});
+
+ajv.addKeyword({
+  keyword: "x-maxLines",
+  type: "string",
+  schemaType: "number",
+  compile: (linesMax: number) => (text: string) => lineCount(text) <= linesMax,
 });
 
 export const compile = (schema: TSchema): ValidateFunction => ajv.compile(schema);
@@ -85,6 +93,8 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
           return { path, code: "TOO_SHORT", message: "must not be empty" };
         case "maxLength":
           return { path, code: "TOO_LONG", message: `may have ${params["limit"] as number} characters at most` };
+        case "x-maxLines":
+          return { path, code: "TOO_MANY_LINES", message: `may have ${Number(error.schema)} lines at most` };
         case "minItems":
           return { path, code: "TOO_FEW", message: `must hold at least ${params["limit"] as number}` };
         case "uniqueItems":

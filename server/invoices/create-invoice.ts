@@ -2,6 +2,7 @@ import type { Invoice, NewInvoice } from "#contract/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
+import { placed, textFaults } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/orgs/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { draftInvoice } from "./draft-invoice.ts";
@@ -13,6 +14,7 @@ export function createInvoice(caller: Caller, body: NewInvoice): Promise<Invoice
     const faults = [
       ...(await partyFaults(tx, body)),
       ...(body.quotationId == null ? [] : await quotationFaults(tx, body.quotationId, body.clientId)),
+      ...textFaults(placed(body.items)),
     ];
     return draftInvoice(tx, terms, body, caller.clock(), faults);
   });

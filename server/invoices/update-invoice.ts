@@ -6,7 +6,7 @@ import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { markLines } from "#server/documents/mark-lines.ts";
-import { placed, priceLines, unpricedFaults } from "#server/documents/price-lines.ts";
+import { placed, priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/orgs/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { refuseFaults } from "#server/refusal.ts";
@@ -51,6 +51,7 @@ async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due,
     ...(movesParty ? await partyFaults(tx, after) : []),
     ...(quotationId === null ? [] : await quotationFaults(tx, quotationId, after.clientId)),
     ...priced.faults,
+    ...textFaults(placed(items ?? [])),
   ]);
 
   if (items !== undefined) {

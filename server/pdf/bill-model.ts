@@ -1,8 +1,10 @@
 import type { InvoiceItem } from "#contract/invoices.ts";
+import { descriptionLinesMax } from "#contract/line-breaks.ts";
 import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
 import type { Quotation, QuotationItem } from "#contract/quotations.ts";
 import { sectionSubtotal, type Totals } from "#contract/totals.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
+import { printedLines } from "./printed-lines.ts";
 import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "./words.ts";
 
 /** The table of what is charged. Columns that would be empty all the way down are left out. */
@@ -60,7 +62,7 @@ export function billOf(
 
 const shownItem = (item: QuotationItem | InvoiceItem): Item => ({
   ref: narrow(item.ref),
-  description: breakLongWords(item.description),
+  description: breakLongWords(printedLines(item.description, descriptionLinesMax)),
   qty: formatQuantity(item.qty),
   unit: narrow(item.unit),
   unitPrice: formatPrice(item.unitPrice),

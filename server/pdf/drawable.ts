@@ -1,3 +1,5 @@
+import { lineEnds } from "#contract/line-breaks.ts";
+
 /** Stands where characters stood that no font of ours has; a box would look as if the document were broken. */
 export const missingMark = "(?)";
 
@@ -5,7 +7,6 @@ export const missingMark = "(?)";
 const unseen = /(?![\n\u200b-\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu;
 /** Blanks of widths that the fonts need not have. */
 const blanks = /[\t\u1680\u2000-\u200a\u202f\u205f]/g;
-const lineEnds = /\r\n|[\r\n\v\f\x85\u2028\u2029]/g;
 /** Tamil is written with joiners; elsewhere they bind pictures together that are not drawn anyway. */
 const joinersElsewhere = /(?<!\p{Script=Tamil})[\u200c\u200d]/gu;
 /** What is never drawn by itself, but says where lines end, where a long word may break and how letters join. */

@@ -1,9 +1,11 @@
 import type { Invoice } from "#contract/invoices.ts";
+import { notesLinesMax } from "#contract/line-breaks.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { InvoiceFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { payNowPayload } from "./pay-now.ts";
+import { printedLines } from "./printed-lines.ts";
 import { formatAmount, formatDay, formatFigure } from "./words.ts";
 import { methodWords } from "#contract/words.ts";
 
@@ -36,7 +38,7 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
     bill: billOf(invoice.items, [], invoice.currency),
     figures: figuresOf({ ...invoice, gstRegistered: issuer.gstRegistered }),
     account: asCurrent && wasIssued ? accountOf(invoice, day) : null,
-    notes: breakLongWords(invoice.notes ?? ""),
+    notes: breakLongWords(printedLines(invoice.notes ?? "", notesLinesMax)),
     payment: paymentOf(facts, asCurrent),
   };
 }

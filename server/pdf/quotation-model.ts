@@ -1,7 +1,9 @@
+import { notesLinesMax } from "#contract/line-breaks.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { QuotationFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
+import { printedLines } from "./printed-lines.ts";
 import { formatDay } from "./words.ts";
 
 /** All that a printed quotation says, as text. */
@@ -24,7 +26,7 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
     watermark: isDraft ? "DRAFT" : null,
     bill: billOf(quotation.items, quotation.sections, quotation.currency),
     figures: figuresOf({ ...quotation, gstRegistered: issuer.gstRegistered }),
-    notes: breakLongWords(quotation.notes ?? ""),
+    notes: breakLongWords(printedLines(quotation.notes ?? "", notesLinesMax)),
     acceptance: {
       text: `We accept quotation ${quotation.number}${quotation.revision > 1 ? `, revision ${quotation.revision},` : ""} and ask for the works to be carried out as described above.`,
       fields: ["Name", "Signature", "Date", "Company stamp"],

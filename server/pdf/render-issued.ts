@@ -1,8 +1,9 @@
 import type { Means } from "#server/caller.ts";
 import { inOrg, onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/log.ts";
+import { Refusal } from "#server/refusal.ts";
 import { issuedPdf } from "./issue.ts";
-import { claimDue, type DueRow, noteFailure } from "./store.ts";
+import { claimDue, type DueRow, noteFailure, putOff } from "./store.ts";
 
 const minuteMs = 60 * 1000;
 /** Before the tries after the first; what fails so often fails for good, and whoever asks for it tries again. */
@@ -32,6 +33,11 @@ async function render(
   try {
     await issuedPdf(scope, key);
   } catch (error) {
+    if (error instanceof Refusal && error.retryAfterSeconds !== undefined) {
+      const againAt = new Date(clock().getTime() + error.retryAfterSeconds * 1000);
+      await inOrg(scope, (tx) => putOff(tx, key, againAt));
+      return;
+    }
     log.error({ err: error, document: key.documentId }, "a PDF could not be made");
     const wait = waitsMs[attemptCount - 1];
     const againAt = wait === undefined ? null : new Date(clock().getTime() + wait);

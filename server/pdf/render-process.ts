@@ -7,7 +7,12 @@ import type { DrawJob } from "./print.ts";
 // A process of its own: makes one PDF after the other of what it is told. It has neither the database nor a secret, and
 // nothing is read from the network.
 
-export type RenderReply = { readonly pdf: Uint8Array } | { readonly error: string };
+export type RenderReply = ({ readonly pdf: Uint8Array } | { readonly error: string }) & {
+  /** The time that it took, which does not depend on what else the machine does. */
+  readonly cpuMs: number;
+  /** The memory that this process has afterwards. */
+  readonly residentBytes: number;
+};
 
 // Requests, deliveries and the database go first, however many documents wait.
 for (const thread of threadsOfProcess()) setPriority(thread, constants.priority.PRIORITY_LOW);
@@ -27,6 +32,13 @@ process.once("disconnect", () => process.exit());
 process.on("message", (job: DrawJob) => void replyTo(job).then((reply) => process.send?.(reply)));
 
 async function replyTo(job: DrawJob): Promise<RenderReply> {
+  const before = process.cpuUsage();
+  const made = await make(job);
+  const { user, system } = process.cpuUsage(before);
+  return { ...made, cpuMs: (user + system) / 1000, residentBytes: process.memoryUsage.rss() };
+}
+
+async function make(job: DrawJob): Promise<{ readonly pdf: Uint8Array } | { readonly error: string }> {
   try {
     return { pdf: compile(await drawingOf(job)) };
   } catch (error) {

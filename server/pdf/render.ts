@@ -1,18 +1,34 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { OrganizationId } from "#contract/ids.ts";
 import type { DrawJob, PrintJob } from "./print.ts";
+import { Refusal } from "#server/refusal.ts";
+import { createBudget } from "./budget.ts";
+import { cpuMsOf } from "./cpu-time.ts";
 import type { RenderReply } from "./render-process.ts";
 import { createTurns } from "./turns.ts";
 
 /** Makes PDFs, one after the other, in a process of its own, so that nothing else waits for them or dies with them. */
 export interface PdfRenderer {
-  /** @throws Error when it cannot be made, Refusal 503 when too many of the organization wait */
-  render(job: PrintJob): Promise<Uint8Array>;
+  /**
+   * @param isUnwanted aborts when nobody waits for the PDF any more
+   * @throws Error when it cannot be made, Refusal 429 when the organization has used up its time, 503 when too many of
+   * it wait or this one takes too long
+   */
+  render(job: PrintJob, isUnwanted?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Twenty pages take less than a second where nothing else runs; what takes so long never ends. */
-const renderTimeoutMs = 2 * 60_000;
+/**
+ * CPU time that a document may take: twenty pages take half a second, the longest that the API takes less than two.
+ * At the lowest priority the wall clock would count what others do.
+ */
+const renderTimeoutMs = 10_000;
+/** By the wall clock a document may take so many times as long. */
+const wallTimeFactor = 12;
+const limitCheckMs = 100;
+/** The process needs 170 MB for its fonts, and keeps what a large document took; above this it is replaced. */
+const rendererBytesMax = 384 * 1024 ** 2;
 
 interface Printer {
   readonly child: ChildProcess;
@@ -27,10 +43,21 @@ interface Printer {
 /** The process is gone: over this document, or of something else. */
 class ProcessEnded extends Error {}
 
-/** The process starts with the first PDF, and anew after it died. */
-export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRenderer {
+/**
+ * The process starts with the first PDF, and again after it ended. There is one of them, however many cores there are:
+ * a second one takes as much memory again and would hold up requests on a small machine, and with turns and a budget
+ * for each organization one is enough.
+ * @param options.secondsPerMinute how many seconds of CPU time an organization's PDFs may take per minute; 0 for no limit
+ */
+export function createPdfRenderer({
+  timeoutMs = renderTimeoutMs,
+  bytesMax = rendererBytesMax,
+  secondsPerMinute = 0,
+  now = () => performance.now(),
+} = {}): PdfRenderer {
   let printer: Printer | undefined;
-  const turns = createTurns();
+  const budget = createBudget(secondsPerMinute, now);
+  const turns = createTurns(budget);
 
   const start = (): Printer => {
     const child = fork(fileURLToPath(new URL("./render-process.ts", import.meta.url)), {
@@ -62,26 +89,48 @@ export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRend
     return started;
   };
 
-  const renderOnce = async (job: DrawJob): Promise<Uint8Array> => {
+  /** Ends the process when it takes too long over what it is working on now. Returns what stops that. */
+  const watch = (at: Printer, org: OrganizationId) => {
+    const [startedAt, cpuMsBefore] = [now(), cpuMsOf(at.child.pid)];
+    const check = () => {
+      const wallMs = now() - startedAt;
+      const cpuMs = cpuMsBefore === undefined ? wallMs : (cpuMsOf(at.child.pid) ?? wallMs) - cpuMsBefore;
+      if (cpuMs < timeoutMs && wallMs < timeoutMs * wallTimeFactor) {
+        timer = setTimeout(check, Math.max(limitCheckMs, timeoutMs - cpuMs));
+        return;
+      }
+      at.child.kill("SIGKILL");
+      budget.spend(org, cpuMs);
+      at.giveUp(
+        new Refusal("UNAVAILABLE", `The PDF took more than ${timeoutMs} ms and was given up. Shorten the document.`),
+      );
+    };
+    let timer = setTimeout(check, timeoutMs);
+    return () => clearTimeout(timer);
+  };
+
+  const renderOnce = async (org: OrganizationId, job: DrawJob): Promise<Uint8Array> => {
     printer ??= start();
     const at = printer;
     keepAlive(at.child, true);
     // To read the fonts is not the document's time.
     await at.ready;
-    const timer = setTimeout(() => {
-      at.child.kill("SIGKILL");
-      at.giveUp(new Error(`the PDF took more than ${timeoutMs} ms`));
-    }, timeoutMs);
+    const stopWatching = watch(at, org);
     const waiting = Promise.withResolvers<RenderReply>();
     try {
       at.waiting = waiting;
       at.child.send(job, (error) => error !== null && at.giveUp(new ProcessEnded(String(error))));
       const reply = await waiting.promise;
+      budget.spend(org, reply.cpuMs);
+      if (reply.residentBytes > bytesMax) {
+        printer = undefined;
+        at.child.kill("SIGKILL");
+      }
       if ("error" in reply) throw new Error(reply.error);
       return reply.pdf;
     } finally {
       at.waiting = undefined;
-      clearTimeout(timer);
+      stopWatching();
       keepAlive(at.child, false);
     }
   };
@@ -90,15 +139,15 @@ export function createPdfRenderer({ timeoutMs = renderTimeoutMs } = {}): PdfRend
   const renderNow = async ({ findLogo, ...said }: PrintJob): Promise<Uint8Array> => {
     const job = { ...said, logo: await findLogo?.() };
     try {
-      return await renderOnce(job);
+      return await renderOnce(said.org, job);
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error;
-      return renderOnce(job);
+      return renderOnce(said.org, job);
     }
   };
 
   return {
-    render: (job) => turns.take(job.org, () => renderNow(job)),
+    render: (job, isUnwanted) => turns.take(job.org, () => renderNow(job), isUnwanted),
     async close() {
       await turns.untilIdle();
       printer?.child.kill("SIGKILL");

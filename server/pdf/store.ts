@@ -73,3 +73,8 @@ export const noteFailure = (
 ) => tx.sql`
   update issued_document set last_error = ${error}, next_attempt_at = ${againAt}
   where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;
+
+/** Puts a document off that could not be rendered yet, without counting that as an attempt. */
+export const putOff = (tx: Tx, key: IssuedKey, againAt: Date) => tx.sql`
+  update issued_document set attempt_count = attempt_count - 1, next_attempt_at = ${againAt}
+  where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;

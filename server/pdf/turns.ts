@@ -1,46 +1,83 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { Refusal } from "#server/refusal.ts";
+import type { Budget } from "./budget.ts";
 
 /** What an organization may have waiting in one process. */
 export const waitingMax = 100;
 const retryAfterSeconds = 5;
 
-/** Pieces of work that are done one after the other. */
+/** Work that is done one piece after the other. */
 export interface Turns {
-  /** Does it when its organization's turn has come. @throws Refusal 503 when too much of that organization waits */
-  take<T>(org: OrganizationId, work: () => Promise<T>): Promise<T>;
-  /** Until nothing waits any more. */
+  /**
+   * Does the work when it is the organization's turn.
+   * @param isUnwanted aborts when nobody waits for the result any more; work that has not begun is then left out
+   * @throws Refusal 503 when too much of that organization waits, 429 when it has spent its budget
+   */
+  take<T>(org: OrganizationId, work: () => Promise<T>, isUnwanted?: AbortSignal): Promise<T>;
+  /** Resolves when nothing waits any more. */
   untilIdle(): Promise<void>;
 }
 
-/** Each organization in turn, so that one with many documents holds up no other by more than one of them. */
-export function createTurns(): Turns {
-  // A map keeps the order in which organizations came: whoever had a turn goes to its end.
-  const waiting = new Map<OrganizationId, (() => Promise<void>)[]>();
+interface Waiting {
+  start(): Promise<void>;
+}
+
+/** Gives organizations equal shares of the time: many or large documents of one hold up another by one at most. */
+export function createTurns(budget: Budget): Turns {
+  const waiting = new Map<OrganizationId, Set<Waiting>>();
   let working: Promise<void> | undefined;
 
+  const next = (): Waiting | undefined => {
+    const org = budget.next(waiting.keys());
+    if (org === undefined) return undefined;
+    const [first] = waiting.get(org) ?? [];
+    if (first !== undefined) remove(org, first);
+    return first;
+  };
+
+  const remove = (org: OrganizationId, one: Waiting) => {
+    const own = waiting.get(org);
+    own?.delete(one);
+    if (own?.size === 0) waiting.delete(org);
+  };
+
   const workOn = async () => {
-    for (;;) {
-      const [first] = waiting;
-      if (first === undefined) break;
-      const [org, [next, ...others]] = first;
-      waiting.delete(org);
-      if (others.length > 0) waiting.set(org, others);
-      await next?.();
-    }
+    for (let one = next(); one !== undefined; one = next()) await one.start();
     working = undefined;
   };
 
+  const refuseOverspent = (org: OrganizationId) => {
+    const waitMs = budget.waitMs(org);
+    if (waitMs === 0) return;
+    throw new Refusal("RATE_LIMITED", "Your organization's PDFs have used up their time for now. Try again later.", {
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    });
+  };
+
   return {
-    async take(org, work) {
-      const mine = waiting.get(org) ?? [];
-      if (mine.length >= waitingMax) {
-        throw new Refusal("UNAVAILABLE", "Too many documents are being made for you already. Try again soon.", {
+    async take(org, work, isUnwanted) {
+      refuseOverspent(org);
+      const own = waiting.get(org) ?? new Set();
+      if (own.size >= waitingMax) {
+        throw new Refusal("UNAVAILABLE", "Too many of your organization's PDFs are waiting already. Try again soon.", {
           retryAfterSeconds,
         });
       }
       return new Promise((resolve, reject) => {
-        waiting.set(org, [...mine, () => work().then(resolve, reject)]);
+        const leave = () => {
+          remove(org, one);
+          reject(new Refusal("BAD_REQUEST", "The connection was closed before the PDF was made."));
+        };
+        const one: Waiting = {
+          async start() {
+            isUnwanted?.removeEventListener("abort", leave);
+            // While it waited, what came before it may have used up the budget.
+            await (async () => (refuseOverspent(org), work()))().then(resolve, reject);
+          },
+        };
+        if (isUnwanted?.aborted === true) return leave();
+        isUnwanted?.addEventListener("abort", leave, { once: true });
+        waiting.set(org, own.add(one));
         working ??= workOn();
       });
     },

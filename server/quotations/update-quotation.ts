@@ -5,7 +5,7 @@ import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { markLines } from "#server/documents/mark-lines.ts";
-import { priceLines, unpricedFaults } from "#server/documents/price-lines.ts";
+import { priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
 import { quotationHasInvoices } from "#server/invoices/read.ts";
 import { holdDraftTerms } from "#server/orgs/read.ts";
 import { Refusal, refuseFaults } from "#server/refusal.ts";
@@ -32,7 +32,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
       );
     }
     const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
-    refuseFaults([...(movesParty ? await partyFaults(tx, after) : []), ...priced.faults]);
+    refuseFaults([...(movesParty ? await partyFaults(tx, after) : []), ...priced.faults, ...textFaults(linesOf(body))]);
 
     const at = caller.clock();
     if (hasLines) {

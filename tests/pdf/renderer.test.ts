@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
+import type { Refusal } from "#server/refusal.ts";
 import { waitingMax } from "#server/pdf/turns.ts";
 import { isForArchives, textOf } from "../support/pdf.ts";
 import { testPdf } from "../support/service.ts";
@@ -62,6 +64,62 @@ test("a document that takes too long is given up, and the next one is made", asy
   await renderer.close();
 });
 
+test("a process that has become large is replaced after its document", async () => {
+  const renderer = createPdfRenderer({ bytesMax: 0 });
+  const before = new Set(childrenOf(process.pid));
+  const [first] = [await renderer.render(quotationJob(1)), await renderer.render(quotationJob(1))].map(digest);
+  await vi.waitUntil(() => childrenOf(process.pid).every((pid) => before.has(pid)));
+  expect(digest(await testPdf.render(quotationJob(1)))).toBe(first);
+  await renderer.close();
+});
+
+/** The processes that a process started and that still run (proc_pid_stat(5)). */
+const childrenOf = (parent: number): number[] =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        const [state, of] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        return Number(of) === parent && state !== "Z";
+      } catch {
+        return false;
+      }
+    });
+
+test("a job that nobody waits for any more is left out, and makes room", async () => {
+  const renderer = createPdfRenderer();
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+  const first = renderer.render({ ...quotationJob(1), findLogo: () => (asked.resolve(), answered.promise) });
+  await asked.promise;
+  const closed = new AbortController();
+  let begun = 0;
+  const job = { ...quotationJob(1), findLogo: async () => void begun++ as undefined };
+  const left = Promise.allSettled(Array.from({ length: waitingMax }, () => renderer.render(job, closed.signal)));
+  await expect(renderer.render(job)).rejects.toMatchObject({ status: 503 });
+  closed.abort();
+  const next = renderer.render(job);
+  await expect(renderer.render(job, closed.signal)).rejects.toMatchObject({ status: 400 });
+  answered.resolve(undefined);
+  await Promise.all([first, next]);
+  expect(new Set((await left).map(({ status }) => status))).toEqual(new Set(["rejected"]));
+  expect(begun).toBe(1);
+  await renderer.close();
+});
+
+test("an organization that has used up its time is refused until a part of it is forgotten", async () => {
+  let now = 0;
+  const renderer = createPdfRenderer({ secondsPerMinute: 0.001, now: () => now });
+  await renderer.render(quotationJob(200, "org_much"));
+  const refused: unknown = await renderer.render(quotationJob(1, "org_much")).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
+  expect(await textOf(await renderer.render(quotationJob(1, "org_other")))).toContain("Q-2026-0117");
+  now += Number((refused as Refusal).retryAfterSeconds) * 1000;
+  expect(await textOf(await renderer.render(quotationJob(1, "org_much")))).toContain("Q-2026-0117");
+  await renderer.close();
+});
+
 test("an organization with many documents holds up no other by more than one of them", async () => {
   const renderer = createPdfRenderer();
   const made: string[] = [];
@@ -70,7 +128,7 @@ test("an organization with many documents holds up no other by more than one of 
     made.push(org);
   };
   await Promise.all(Array.from({ length: 8 }, () => render("org_many")).concat(render("org_one"), render("org_other")));
-  expect(made.slice(0, 4)).toEqual(["org_many", "org_many", "org_one", "org_other"]);
+  expect(made.slice(0, 3)).toEqual(["org_many", "org_one", "org_other"]);
   expect(made).toHaveLength(10);
   await renderer.close();
 });

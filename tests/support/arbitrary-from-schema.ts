@@ -27,7 +27,7 @@ export interface Schema {
 const understood = new Set(
   (
     "$ref type enum const examples pattern format minLength maxLength minimum maximum exclusiveMinimum multipleOf " +
-    "items minItems maxItems uniqueItems properties required additionalProperties anyOf description contentMediaType"
+    "items minItems maxItems uniqueItems properties required additionalProperties anyOf description contentMediaType x-maxLines"
   ).split(" "),
 );
 

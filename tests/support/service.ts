@@ -6,7 +6,7 @@ import { createApp } from "#server/http/app.ts";
 import { createApiKey } from "#server/keys/create-api-key.ts";
 import { createLog } from "#server/log.ts";
 import { createOrganization } from "#server/orgs/create-organization.ts";
-import { createPdfRenderer } from "#server/pdf/render.ts";
+import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
 import { type Secret, secretFrom } from "#server/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { Api } from "./api.ts";
@@ -72,6 +72,7 @@ export function createTestApp(
     readonly mailWaits?: boolean;
     readonly secret?: Secret;
     readonly publicUrl?: () => string;
+    readonly pdf?: PdfRenderer;
   } = {},
 ): Promise<FastifyInstance> {
   return createApp({
