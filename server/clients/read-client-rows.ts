@@ -1,6 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { NewClient } from "#contract/clients.ts";
 import { importColumnsMax, importHeadMax, importRowsMax } from "#contract/client-imports.ts";
+import { withoutGuards } from "#server/exports/formula-guard.ts";
 import { invalidFields } from "#server/refusal.ts";
 
 type Field = keyof NewClient;
@@ -128,8 +129,7 @@ function clientIn(fields: readonly (Field | undefined)[], cells: readonly string
   const client: Partial<Record<Field, string>> = {};
   for (const [i, field] of fields.entries()) {
     if (field === undefined) continue;
-    // An export put the apostrophe before what a spreadsheet would compute.
-    const text = (cells[i] ?? "").replace(/^'(?=[=+\-@\t\r＝＋－＠])/u, "").trim();
+    const text = withoutGuards(cells[i] ?? "").trim();
     if (text !== "") client[field] = field === "type" ? text.toUpperCase() : text;
   }
   return client;

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { allOf, type Page } from "#server/db/page.ts";
 import { FileStream } from "#server/file-answer.ts";
+import { guardFormulas } from "./formula-guard.ts";
 
 /** The text of a cell, its number, or nothing. */
 export type Cell = string | number | null;
@@ -32,10 +33,13 @@ async function* parts<Item>(
 ): AsyncGenerator<string> {
   yield byteOrderMark + written([columns.map(({ name }) => name)]);
   for await (const items of allOf(list)) {
-    if (items.length > 0) yield written(items.map((item) => columns.map(({ cell }) => cell(item))));
+    if (items.length > 0) yield written(items.map((item) => columns.map(({ cell }) => guarded(cell(item)))));
   }
 }
 
-/** RFC 4180, lines ending as Excel writes them. */
+/** A number may begin with a minus sign and stay one. */
+const guarded = (cell: Cell): Cell => (typeof cell === "string" ? guardFormulas(cell) : cell);
+
+/** RFC 4180, lines ending as Excel writes them. Some spreadsheets divide cells at semicolons too, unless quoted. */
 const written = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(rows as Cell[][], { escape_formulas: true, record_delimiter: "windows" });
+  stringify(rows as Cell[][], { quoted_match: /;/, record_delimiter: "windows" });

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";
-import { newExpense } from "../support/api.ts";
+import { formWith, newExpense } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
@@ -95,8 +95,8 @@ test("every list that people use can be exported", async () => {
   expect(await owner.refused("GET", "/exports/secrets.csv")).toEqual([404, "NOT_FOUND"]);
 });
 
-test.each(["=1+1", "+65 9123 4567", "-2", "@SUM(A1)", "\t=1", "\r=1", "＝1+1"])(
-  "%j is text to whoever opens the file",
+test.each(["=1+1", "+65 9123 4567", "-2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\n1", " =1", "＝1+1"])(
+  "%j is exported behind an apostrophe",
   async (name) => {
     const { api, owner } = await newDesk();
     await api.client({ name, notes: 'said "no";\nthen yes' });
@@ -104,6 +104,22 @@ test.each(["=1+1", "+65 9123 4567", "-2", "@SUM(A1)", "\t=1", "\r=1", "＝1+1"])
     expect(rows).toMatchObject([{ Name: `'${name}`, Notes: 'said "no";\nthen yes' }]);
   },
 );
+
+test.each([
+  [";=1+1;", ";'=1+1;"],
+  ["Tan;@SUM(A1)", "Tan;'@SUM(A1)"],
+  ["=1;=2", "'=1;'=2"],
+])("%j is exported with no formula after a semicolon, and imported as it was", async (name, cell) => {
+  const { api, owner } = await newDesk();
+  await api.client({ name });
+  const { rows, text } = await exported(owner, "clients");
+  expect(rows).toMatchObject([{ Name: cell }]);
+  // Quoted, for spreadsheets that divide cells at semicolons as well as at commas.
+  expect(text).toContain(`"${cell}"`);
+  const other = await newDesk();
+  await other.owner.act("/client-imports", formWith(Buffer.from(text), "clients.csv", "text/csv"));
+  expect((await other.api.get<{ data: object[] }>("/clients")).body.data).toMatchObject([{ name }]);
+});
 
 test("an amount below nothing stays a number", async () => {
   const { api, owner } = await newDesk();
