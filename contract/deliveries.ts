@@ -24,7 +24,8 @@ export const DeliveryAttempt = Type.Object({
   durationMs: nullable(Type.Integer({ description: "null while it is under way, and when its worker was lost" })),
   status: nullable(Type.Integer({ description: "The HTTP status of the answer; null when there was none" })),
   responseBody: textOrNull(
-    "The first 2,048 bytes of the answer; bytes that are not text appear as U+FFFD. null when there was none",
+    "The first 2,048 bytes of the answer. Bytes that are not text, and control characters other than tabs and line " +
+      "ends, appear as U+FFFD. null when there was none",
   ),
   error: nullable(oneOf(attemptErrors, "What kept it from an answer; null when there was one")),
 });

@@ -40,10 +40,15 @@ const presentAttempt = (row: AttemptRow): DeliveryAttempt => ({
   startedAt: isoInstant(row.startedAt),
   durationMs: row.durationMs,
   status: row.status,
-  // What is not UTF-8 becomes U+FFFD.
-  responseBody: row.responseBody === null ? null : Buffer.from(row.responseBody, "hex").toString("utf8"),
+  responseBody: row.responseBody === null ? null : shownText(Buffer.from(row.responseBody, "hex")),
   error: row.error,
 });
+
+/** Control characters but tabs and line ends: a terminal would obey them, and PostgreSQL stores no NUL. */
+const controls = /[^\P{Cc}\t\n\r]/gu;
+
+/** Returns bytes from a stranger as text, with U+FFFD for what is not UTF-8 and for control characters. */
+const shownText = (bytes: Buffer): string => bytes.toString("utf8").replaceAll(controls, "\uFFFD");
 
 export const presentReplay = (row: ReplayRow): Replay => ({
   id: row.id,

@@ -151,6 +151,17 @@ describe("what a receiver may do to us", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
+  test("control characters of its answer are shown as U+FFFD, tabs and line ends as they are", async () => {
+    const api = await newSender();
+    const receiver = await startReceiver();
+    receiver.answer = (response) => response.end("\u001b[31mred\u0007\u009b1m\u007f\u0000\ta\r\nb");
+    await startWorkerOf();
+    await api.endpoint({ url: receiver.url, events: ["client.created"] });
+    await api.client();
+    const [delivery] = await allDone(api);
+    expect(delivery?.attempts[0]?.responseBody).toBe("\ufffd[31mred\ufffd\ufffd1m\ufffd\ufffd\ta\r\nb");
+  });
+
   test("of its answer the first 2,048 bytes are kept, whatever they are", async () => {
     const api = await newSender();
     const receiver = await startReceiver();
@@ -164,7 +175,7 @@ describe("what a receiver may do to us", () => {
     await api.client();
     const [delivery] = await allDone(api);
     expect(delivery?.status).toBe("SUCCEEDED");
-    expect(delivery?.attempts[0]?.responseBody).toBe(`a\u0000\ufffdb${"x".repeat(2_044)}`);
+    expect(delivery?.attempts[0]?.responseBody).toBe(`a\ufffd\ufffdb${"x".repeat(2_044)}`);
     expect(JSON.stringify(delivery)).not.toContain("canary");
   });
 
