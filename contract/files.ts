@@ -15,7 +15,11 @@ export const fileNameLengthMax = 200;
 export const File = Type.Object(
   {
     id: idField("fil"),
-    name: Type.String({ description: "As it was called where it came from, without its folder" }),
+    name: Type.String({
+      description:
+        "As it was called where it came from, without its folder; where that does not end as what it is, such as `.png`, " +
+        "that ending is added",
+    }),
     mediaType: oneOf(fileTypes, "What it is, whatever it was said to be"),
     bytes: Type.Integer(),
     sha256: Type.String({ description: "Of its bytes, in lower-case hexadecimal" }),

@@ -4,6 +4,7 @@ import type { FileId } from "#contract/ids.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/file-answer.ts";
 import { notFound, unknownReference } from "#server/refusal.ts";
+import { fileName } from "./file-name.ts";
 import { findContent, findFile } from "./store.ts";
 
 /** @throws Refusal 404 */
@@ -12,7 +13,7 @@ export async function getFile(read: Read, id: FileId): Promise<File> {
   if (row === undefined) throw notFound();
   return {
     id: row.id,
-    name: row.name,
+    name: fileName(row.name, row.mediaType),
     mediaType: row.mediaType,
     bytes: row.bytes,
     sha256: row.sha256.toString("hex"),

@@ -1,20 +1,39 @@
 import { expect, test } from "vitest";
-import { jpegThatClaims, png, pngThatClaims, tinyPdf } from "../support/images.ts";
+import { jpeg, jpegThatClaims, png, pngThatClaims, tinyPdf } from "../support/images.ts";
 import { formWith } from "../support/api.ts";
 import { newOrg } from "../support/service.ts";
 
-test("a file is kept as it came, under its name and as what its content says it is", async () => {
+test("a file is kept as it came, as what its content says it is, with the ending of that", async () => {
   const api = await newOrg();
   const answer = await api.upload(png(), "logo.txt", "text/plain");
   expect(answer).toMatchObject({
     status: 201,
-    body: { name: "logo.txt", mediaType: "image/png", bytes: png().length },
+    body: { name: "logo.txt.png", mediaType: "image/png", bytes: png().length },
   });
   expect(answer.headers["location"]).toBe(`/api/v1/files/${answer.body.id}`);
   const { bytes, headers } = await api.file(`/files/${answer.body.id}`);
   expect(bytes.equals(png())).toBe(true);
   expect(headers["content-type"]).toBe("image/png");
-  expect((await api.upload(tinyPdf(), "receipt.png", "image/png")).body.mediaType).toBe("application/pdf");
+  expect(String(headers["content-disposition"])).toContain('filename="logo.txt.png"');
+  expect((await api.upload(tinyPdf(), "receipt.png", "image/png")).body).toMatchObject({
+    name: "receipt.png.pdf",
+    mediaType: "application/pdf",
+  });
+});
+
+test.each([
+  ["invoice.exe", tinyPdf(), "invoice.exe.pdf"],
+  ["page.html", png(), "page.html.png"],
+  ["file", jpeg(), "file.jpg"],
+  [".png", png(), ".png"],
+  ["Scan.PDF", tinyPdf(), "Scan.PDF"],
+  ["photo.JPEG", jpeg(), "photo.JPEG"],
+  ["photo.jfif", jpeg(), "photo.jfif"],
+  [`${"x".repeat(197)}.exe`, png(), `${"x".repeat(196)}.png`],
+])("a file named %s is called as what it is", async (name, content, expected) => {
+  const api = await newOrg();
+  const { body } = await api.upload(content, name);
+  expect(body.name).toBe(expected);
 });
 
 test("of a name with folders only the last part stays", async () => {
@@ -22,7 +41,8 @@ test("of a name with folders only the last part stays", async () => {
   for (const name of ["../../etc/logo.png", "C:\\Users\\me\\logo.png", "/logo.png", "lo\u0000go\u202e.png"]) {
     expect((await api.upload(png(), name)).body.name).toBe("logo.png");
   }
-  for (const name of [" ", ".", "..", "../", "a/.."]) expect((await api.upload(png(), name)).body.name).toBe("file");
+  for (const name of [" ", ".", "..", "../", "a/.."])
+    expect((await api.upload(png(), name)).body.name).toBe("file.png");
   expect((await api.upload(png(), `${"x".repeat(199)}😀.png`)).body.name).toHaveLength(200);
   expect((await api.upload(png(), "发票 😀.png")).body.name).toBe("发票 😀.png");
 });
