@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path/posix";
+import { MIMEType } from "node:util";
 import { fileNameLengthMax } from "#contract/files.ts";
 import { invalidFields, Refusal } from "#server/refusal.ts";
 
@@ -21,6 +22,10 @@ export class Upload {
 
 /** Room for the form around the file. */
 export const formBytesMax = 64 * 1024;
+
+/** One part is all that a form may have; the second is read to say what is wrong with it. */
+const partsRead = 2;
+const partHeaderBytesMax = 16 * 1024;
 
 const field = "file";
 
@@ -49,10 +54,29 @@ export async function readUpload(contentType: string, body: Buffer): Promise<Upl
 
 async function parse(contentType: string, body: Buffer): Promise<FormData> {
   try {
-    return await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
+    const parts = firstParts(contentType, body);
+    return await new Response(new Uint8Array(parts), { headers: { "content-type": contentType } }).formData();
   } catch {
     throw new Refusal("BAD_REQUEST", "The body is not a form: send it as multipart/form-data with its boundary.");
   }
+}
+
+/**
+ * Returns a form without what follows its second part, so that hundreds of thousands of them cost nothing.
+ * @throws Error when it has no boundary, or a part has too many headers
+ */
+function firstParts(contentType: string, body: Buffer): Buffer {
+  const boundary = new MIMEType(contentType).params.get("boundary") ?? "";
+  if (boundary === "") throw new Error("no boundary");
+  const delimiter = Buffer.from(`--${boundary}`);
+  let at = body.indexOf(delimiter);
+  for (let part = 0; part < partsRead && at !== -1; part++) {
+    const next = body.indexOf(delimiter, at + delimiter.length);
+    const content = body.indexOf("\r\n\r\n", at);
+    if (next !== -1 && (content === -1 || content - at > partHeaderBytesMax)) throw new Error("too many headers");
+    at = next;
+  }
+  return at === -1 ? body : Buffer.concat([body.subarray(0, at), delimiter, Buffer.from("--\r\n")]);
 }
 
 /** The name alone, without the folder that some send with it and without what no name should hold. */
