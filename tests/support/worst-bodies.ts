@@ -24,7 +24,7 @@ const units = ["a", " ", "\u0301\u0323", "\ufdfa", "\u0130", "\u{1f600}"];
 const jsonType = "application/json";
 
 /** Returns legal bodies in which every text and list is as long as its schema allows. */
-export function worstLegalBodies(schema: TSchema, listItemsMax: number): WorstBody[] {
+export function worstLegalBodies(schema: TSchema, listItemsMax = 100): WorstBody[] {
   const isValid = compile(schema);
   return units.map((unit) => {
     const body = largest(schema, unit, listItemsMax);
