@@ -50,13 +50,10 @@ function sealAsBefore(secret: string, purpose: string, text: string): Buffer {
 }
 
 /** The same service under other secrets. */
-const under = async (on: Service, secret: string, old?: string): Promise<Service> => (
-  {
-    ...on,
-    app: await createTestApp(on, { secret: secretFrom(secret, old) }),
-  },
-  120_000
-);
+const under = async (on: Service, secret: string, old?: string): Promise<Service> => ({
+  ...on,
+  app: await createTestApp(on, { secret: secretFrom(secret, old) }),
+});
 
 /** The same person at a browser of another process. */
 const at = (on: Service, person: SignedInTab): SignedInTab =>
@@ -101,7 +98,7 @@ test("another QUOIN_SECRET than the one before is refused, and so is one that is
   expect(await refusal({})).toMatch(/\/secret is empty: restore it from a backup, or set QUOIN_SECRET/);
   await rm(join(dataDir, "secret"));
   expect(await refusal({})).toMatch(/\/secret is missing beside a database that is in use: restore it/);
-}, 120_000);
+});
 
 test("an installation of an earlier version accepts the secret that opens its data alone", async () => {
   const on = await startService("earlier");
