@@ -31,7 +31,7 @@ export interface BenchDatabase {
 /** Opens the bench's own embedded database, filled. The fill is kept, and made anew when it or the schema has changed. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const embedded = await openEmbedded({ dataDir, log: () => undefined });
-  const owner = openOwner(embedded.connection);
+  const owner = openOwner(embedded.administrator);
   const close = async () => {
     await owner.end({ timeout: 5 });
     await embedded.close();
@@ -41,7 +41,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     const [backend] = await owner<{ pid: number }[]>`select pg_backend_pid() as pid`;
     if (backend === undefined) throw new Error("PostgreSQL answered nothing");
     const postmaster = parentOf(backend.pid);
-    return { connection: embedded.connection, owner, postmaster, logFile: layoutOf(dataDir).logFile, close };
+    return { connection: embedded.administrator, owner, postmaster, logFile: layoutOf(dataDir).logFile, close };
   } catch (error) {
     await close();
     throw error;

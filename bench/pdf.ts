@@ -32,7 +32,7 @@ const warmUpSeconds = 3;
 export async function benchPdf(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "quoin-bench-"));
   const embedded = await openEmbedded({ dataDir, log: () => undefined });
-  const owner = openOwner(embedded.connection);
+  const owner = openOwner(embedded.administrator);
   try {
     await printConditions(owner);
     const targets = [...(await benchRendering()), await benchMemory()];

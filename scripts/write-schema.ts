@@ -9,7 +9,7 @@ import { openOwner } from "#server/db/sql.ts";
 // Writes server/db/schema.sql anew from the migrations, on a database made for it.
 const dataDir = await mkdtemp(join(tmpdir(), "quoin-schema-"));
 const embedded = await openEmbedded({ dataDir, log: () => undefined, durable: false });
-const owner = openOwner(embedded.connection);
+const owner = openOwner(embedded.owner);
 await migrate(owner);
 await writeFile(new URL("../server/db/schema.sql", import.meta.url), await printSchema(owner));
 await owner.end();

@@ -12,7 +12,6 @@ import { openSecret } from "./secrets/open-secret.ts";
 /** What every command works on: the database, up to date, and the installation's secret. */
 export interface Installation {
   readonly db: Database;
-  readonly target: ConnectionTarget;
   readonly secret: Secret;
   readonly pdf: PdfRenderer;
   /** Lets go of the database; an embedded one stops when nobody else uses it. */
@@ -25,9 +24,9 @@ export interface Installation {
  */
 export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
   await using opened = new AsyncDisposableStack();
-  const { target, release } = await reachDatabase(config, log);
+  const { target, owner, release } = await reachDatabase(config, log);
   opened.defer(release);
-  const applied = await asOwner(target, (owner) => migrate(owner, () => sayWaiting(log)));
+  const applied = await asOwner(owner, (sql) => migrate(sql, () => sayWaiting(log)));
   if (applied.length > 0) log.info({ applied }, "database migrated");
   const db = openDatabase({ target, pooler: config.databasePooler });
   opened.defer(() => db.close());
@@ -36,14 +35,14 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   const pdf = createPdfRenderer({ secondsPerMinute: config.pdfSecondsPerMinute });
   opened.defer(() => pdf.close());
   const kept = opened.move();
-  return { db, target, secret, pdf, close: () => kept.disposeAsync() };
+  return { db, secret, pdf, close: () => kept.disposeAsync() };
 }
 
 /** Only brings the schema up to date. Answers the names of the migrations applied now. */
 export async function migrateInstallation(config: Config, log: Logger): Promise<string[]> {
-  const { target, release } = await reachDatabase(config, log);
+  const { owner, release } = await reachDatabase(config, log);
   try {
-    return await asOwner(target, (owner) => migrate(owner, () => sayWaiting(log)));
+    return await asOwner(owner, (sql) => migrate(sql, () => sayWaiting(log)));
   } finally {
     await release();
   }
@@ -54,10 +53,11 @@ const sayWaiting = (log: Logger) =>
 
 async function reachDatabase(config: Config, log: Logger) {
   if (config.databaseUrl !== undefined) {
-    return { target: { url: config.databaseUrl }, release: async () => undefined };
+    const target = { url: config.databaseUrl };
+    return { target, owner: target, release: async () => undefined };
   }
   const embedded = await openEmbedded({ dataDir: config.dataDir, log: (message) => log.info(message) });
-  return { target: embedded.connection, release: () => embedded.close() };
+  return { target: embedded.connection, owner: embedded.owner, release: () => embedded.close() };
 }
 
 async function asOwner<T>(target: ConnectionTarget, work: (owner: postgres.Sql) => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type postgres from "postgres";
 import { driver } from "./driver.ts";
 import { codeOf, reasonOf, socketPort, superuser } from "./embedded-layout.ts";
+import { prepareRoles } from "./embedded-roles.ts";
 
 export const databaseName = "quoin";
 /** A server that takes a connection and then says nothing for this long counts as busy, and is asked again. */
@@ -123,6 +124,21 @@ export async function holdDatabase(socketDir: string, holder: string, onLost: ()
   }
   await createDatabase(socketDir);
   return openHold(socketDir, holder, onLost);
+}
+
+/** Makes sure that the service and its migrations have roles of their own. Only the holder of the lock calls this. */
+export async function prepareDatabase(socketDir: string): Promise<void> {
+  const session = openSession({
+    socketDir,
+    database: databaseName,
+    name: leavingName,
+    timeoutSeconds: holdTimeoutSeconds,
+  });
+  try {
+    await prepareRoles(session);
+  } finally {
+    await session.end({ timeout: endTimeoutSeconds });
+  }
 }
 
 async function openHold(socketDir: string, holder: string, onLost: () => void): Promise<Hold> {

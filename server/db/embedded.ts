@@ -15,12 +15,25 @@ import {
 import { withLock } from "./embedded-lock.ts";
 import { boundLog } from "./embedded-log.ts";
 import { childEnv } from "./embedded-processes.ts";
+import { ownerRole, serviceRole } from "./embedded-roles.ts";
 import { ensureServer, stopServer } from "./embedded-server.ts";
-import { databaseName, type Hold, holdDatabase } from "./embedded-session.ts";
+import { databaseName, type Hold, holdDatabase, prepareDatabase } from "./embedded-session.ts";
+
+/** For postgres.js: `postgres({ ...connection })`. The host is the folder of a unix socket. */
+interface Connection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
 
 export interface EmbeddedDatabase {
-  /** For postgres.js: `postgres({ ...connection })`. The host is the folder of a unix socket. */
-  readonly connection: { host: string; port: number; user: string; database: string };
+  /** For requests: a login role that owns nothing and may only become quoin_app and quoin_system. */
+  readonly connection: Connection;
+  /** For migrations: the role that owns the database and its tables. */
+  readonly owner: Connection;
+  /** The superuser, for administration and tests; the service itself only starts, watches and stops PostgreSQL as it. */
+  readonly administrator: Connection;
   /** Gives up this process's use of the database; stops PostgreSQL when nobody else is connected, else leaves it to them. */
   close(): Promise<void>;
 }
@@ -59,6 +72,12 @@ export async function openEmbedded({ dataDir, log, durable = true }: EmbeddedOpt
       const { socketDir, adopted } = await ensureServer(place, { durable, log, mayCreate: held === undefined });
       lost = false;
       const hold = await holdDatabase(socketDir, holder, onLost);
+      try {
+        await prepareDatabase(socketDir);
+      } catch (error) {
+        await hold.end();
+        throw error;
+      }
       log(`embedded PostgreSQL ${postgresMajor}: ${adopted ? "using the one that runs" : "started"}`);
       return { hold, socketDir };
     });
@@ -115,8 +134,16 @@ export async function openEmbedded({ dataDir, log, durable = true }: EmbeddedOpt
     log(`embedded PostgreSQL: ${outcome === "stopped" ? "stopped" : "left to its other users"}`);
   }
 
+  const connectAs = (user: string): Connection => ({
+    host: first.socketDir,
+    port: socketPort,
+    user,
+    database: databaseName,
+  });
   return {
-    connection: { host: first.socketDir, port: socketPort, user: superuser, database: databaseName },
+    connection: connectAs(serviceRole),
+    owner: connectAs(ownerRole),
+    administrator: connectAs(superuser),
     close: () => (closing ??= leave()),
   };
 }

@@ -74,5 +74,5 @@ const grantsOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
   select 'grant ' || string_agg(lower(privilege_type), ', ' order by privilege_type) || ' on ' || table_name || ' to ' || grantee
     as line
   from information_schema.role_table_grants
-  where table_schema = 'public' and table_name = ${table} and grantee like 'quoin\\_%'
+  where table_schema = 'public' and table_name = ${table} and grantee in ('quoin_app', 'quoin_system')
   group by table_name, grantee order by grantee`;

@@ -23,7 +23,7 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 const database = await open(process.argv[2] ?? "");
-const sql = driver({ ...database.connection, max: 3, connect_timeout: 5, onnotice: () => {} });
+const sql = driver({ ...database.administrator, max: 3, connect_timeout: 5, onnotice: () => {} });
 await sql.begin(async (tx) => {
   // "if not exists" alone fails when two do it at once.
   await tx`select pg_advisory_xact_lock(1)`;

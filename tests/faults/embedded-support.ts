@@ -206,7 +206,7 @@ export const storedNumbers = (app: App) =>
 /** The rows that are there. */
 export async function readStored(dataDir: string): Promise<number[]> {
   const database = await openEmbedded({ dataDir, log: silent });
-  const sql = driver({ ...database.connection, max: 1 });
+  const sql = driver({ ...database.administrator, max: 1 });
   try {
     return (await sql<{ number: number }[]>`select number from stored order by number`).map((row) => row.number);
   } finally {

@@ -37,7 +37,7 @@ async function startEmbedded() {
   const messages: string[] = [];
   const embedded = await openEmbedded({ dataDir, log: (message) => messages.push(message), durable: false });
   return {
-    target: embedded.connection,
+    target: embedded.administrator,
     async stop() {
       await embedded.close();
       await rm(dataDir, { recursive: true, force: true });
