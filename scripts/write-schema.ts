@@ -1,12 +1,21 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate, readMigrations } from "#server/db/migrate.ts";
 import { printSchema } from "#server/db/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 
-// Writes server/db/schema.sql anew from the migrations, on a database made for it.
+// Lists the digests of new migrations, and writes server/db/schema.sql from all of them, on a database made for it.
+const digestsFile = new URL("../server/db/migrations/digests.txt", import.meta.url);
+const listed = (await readFile(digestsFile, "utf8")).split("\n").filter((line) => line !== "");
+const isListed = (name: string) => listed.some((line) => line.endsWith(`  ${name}`));
+const added = (await readMigrations()).filter(({ name }) => !isListed(name));
+await writeFile(
+  digestsFile,
+  [...listed, ...added.map(({ name, checksum }) => `${checksum}  ${name}`)].map((line) => `${line}\n`).join(""),
+);
+
 const dataDir = await mkdtemp(join(tmpdir(), "quoin-schema-"));
 const embedded = await openEmbedded({ dataDir, log: () => undefined, durable: false });
 const owner = openOwner(embedded.owner);

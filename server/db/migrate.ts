@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
+import { statementsAfterEdit } from "./edited-migrations.ts";
 import type { Sql } from "./sql.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
@@ -54,6 +55,7 @@ export async function migrate(owner: postgres.Sql, onWait: () => void = () => un
   try {
     await owner`create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`;
+    await repairEdited(owner, migrations);
     const applied = await readApplied(owner);
     refuseDrift(migrations, applied);
     const pending = migrations.filter((migration) => !applied.some((row) => row.name === migration.name));
@@ -105,6 +107,19 @@ async function takeLock(owner: postgres.Sql, onWait: () => void): Promise<void> 
 
 const readApplied = (sql: Sql) => sql<AppliedRow[]>`select name, checksum from schema_migration order by name`;
 
+/** Brings a database that was made with an earlier text of a migration to what today's makes. */
+async function repairEdited(owner: postgres.Sql, migrations: readonly Migration[]): Promise<void> {
+  for (const row of await readApplied(owner)) {
+    const today = migrations.find(({ name }) => name === row.name);
+    const statements = today === undefined ? undefined : statementsAfterEdit(today, row.checksum);
+    if (today === undefined || statements === undefined) continue;
+    await owner.begin(async (sql) => {
+      for (const statement of statements) await sql.unsafe(statement);
+      await sql`update schema_migration set checksum = ${today.checksum} where name = ${today.name}`;
+    });
+  }
+}
+
 function refuseDrift(migrations: readonly Migration[], applied: readonly AppliedRow[]): void {
   for (const row of applied) {
     const migration = migrations.find(({ name }) => name === row.name);
@@ -114,13 +129,16 @@ function refuseDrift(migrations: readonly Migration[], applied: readonly Applied
       );
     }
     if (migration.checksum !== row.checksum) {
-      throw new MigrationError(`migration ${row.name} was changed after it was applied; add a new one instead`);
+      throw new MigrationError(
+        `this database was made with another text of migration ${row.name}, by a version between releases; start that ` +
+          "version, or restore a backup of a released one",
+      );
     }
   }
 }
 
 /** A statement ends with a semicolon before an empty line, or at the end of the file. */
-function statementsOf(text: string): string[] {
+export function statementsOf(text: string): string[] {
   return text
     .split(/;[ \t]*\n[ \t]*\n/)
     .map((statement) => statement.trim().replace(/;$/, ""))

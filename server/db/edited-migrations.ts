@@ -1,0 +1,38 @@
+import type { Migration } from "./migrate.ts";
+
+/**
+ * Two migrations were edited after databases had been made with them, before `digests.txt` forbade it. Such a database
+ * is brought to what the file makes today.
+ */
+interface EditedMigration {
+  readonly name: string;
+  /** Of the file as it was. */
+  readonly checksum: string;
+  /** What turns the outcome of the earlier file into that of today's. */
+  readonly statements: (today: Migration) => readonly string[];
+}
+
+const editedMigrations: readonly EditedMigration[] = [
+  {
+    name: "0008-audit-log.sql",
+    checksum: "912dc77d64f9dcd0fde82f3189e2f949eab7c465f0ac2aef794714feffefa08d",
+    // The audit log outlives the organization, so it refers to none.
+    statements: () => ["alter table audit_entry drop constraint audit_entry_org_id_fkey"],
+  },
+  {
+    name: "0009-search-and-figures.sql",
+    checksum: "39f01e667428c16c80536524fa59b7f617ec508f2f64c2eb446fef28d8602d8c",
+    // Only the functions that search were different.
+    statements: ({ statements }) => {
+      const first = statements.findIndex((statement) => statement.includes("create function find_entries"));
+      const last = statements.findIndex((statement) => statement.startsWith("grant execute on function find_entries"));
+      return ["drop function find_entries(text[], text, integer)", ...statements.slice(first, last + 1)];
+    },
+  },
+];
+
+/** The statements that make up for the edit; undefined where the file was never known with that checksum. */
+export function statementsAfterEdit(today: Migration, appliedChecksum: string): readonly string[] | undefined {
+  const edited = editedMigrations.find(({ name, checksum }) => name === today.name && checksum === appliedChecksum);
+  return edited?.statements(today);
+}

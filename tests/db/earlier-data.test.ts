@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { newId } from "#server/ids.ts";
+import { digestOf, hintOf, makeApiKey } from "#server/keys/api-key.ts";
+import { driver } from "#server/db/driver.ts";
+import { migrate, readMigrations, statementsOf } from "#server/db/migrate.ts";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { printSchema } from "#server/db/print-schema.ts";
+import { openOwner } from "#server/db/sql.ts";
+import { newDataDir, quoin, serve } from "../commands/quoin.ts";
+import { databaseAt, freshDatabase } from "../support/target.ts";
+
+type Sql = ReturnType<typeof openOwner>;
+
+/** Applies the first migrations as an earlier version did; some of them with the text that they had then. */
+async function migrateAsBefore(sql: Sql, count: number, texts: Readonly<Record<string, string>> = {}): Promise<void> {
+  await sql`create table schema_migration (
+    name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`;
+  for (const migration of (await readMigrations()).slice(0, count)) {
+    const text = texts[migration.name];
+    const checksum = text === undefined ? migration.checksum : createHash("sha256").update(text).digest("hex");
+    await sql.begin(async (tx) => {
+      for (const statement of text === undefined ? migration.statements : statementsOf(text))
+        await tx.unsafe(statement);
+      await tx`insert into schema_migration (name, checksum) values (${migration.name}, ${checksum})`;
+    });
+  }
+}
+
+/** An organization with an API key and a client, as rows that every version since the first release could read. */
+async function fill(sql: Sql): Promise<string> {
+  const at = new Date("2026-11-21T10:00:00Z");
+  const [org, client] = [newId("org", at), newId("cli", at)];
+  const key = makeApiKey();
+  await sql`insert into organization ${sql({
+    id: org,
+    name: "Tan & Sons",
+    slug: org,
+    gstRegistered: false,
+    gstRate: "0.09",
+    currency: "SGD",
+    timeZone: "Asia/Singapore",
+    paymentTermsDays: 30,
+    quotationValidityDays: 30,
+    invoicePrefix: "INV",
+    quotationPrefix: "QTN",
+    createdAt: at,
+    updatedAt: at,
+  })}`;
+  await sql`insert into api_key ${sql({
+    orgId: org,
+    id: newId("key", at),
+    name: "First key",
+    digest: digestOf(key),
+    ...hintOf(key),
+    scopes: ["clients:read", "clients:write"],
+    createdAt: at,
+  })}`;
+  await sql`insert into client ${sql({
+    orgId: org,
+    id: client,
+    name: "Lim Mei Ling",
+    type: "HOMEOWNER",
+    createdAt: at,
+    updatedAt: at,
+  })}`;
+  return key;
+}
+
+test("a data folder of before secrets were verified upgrades, with a superuser as its owner", async () => {
+  const dataDir = await newDataDir();
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, "secret"), "0123456789abcdef".repeat(4), { mode: 0o600 });
+  const embedded = await openEmbedded({ dataDir, log: () => undefined });
+  const sql = openOwner(embedded.administrator);
+  // As initdb left it then.
+  await sql`alter database quoin owner to quoin`;
+  await sql`drop owned by quoin_owner, quoin_service, quoin_app, quoin_system`;
+  await sql`drop role quoin_owner, quoin_service, quoin_app, quoin_system`;
+  await migrateAsBefore(sql, 10);
+  const key = await fill(sql);
+
+  // The server of the old version keeps running, as it does while an old process still holds it.
+  const { url } = await serve({ QUOIN_DATA_DIR: dataDir });
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const clients = (await (await fetch(`${url}/api/v1/clients`, { headers })).json()) as { data: { name: string }[] };
+  expect(clients.data.map(({ name }) => name)).toEqual(["Lim Mei Ling"]);
+  const body = JSON.stringify({ name: "Tan Wei Ming" });
+  expect((await fetch(`${url}/api/v1/clients`, { method: "POST", headers, body })).status).toBe(201);
+
+  const owned = await sql<{ count: number }[]>`
+    select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relowner = 'quoin'::regrole`;
+  expect(owned).toEqual([{ count: 0 }]);
+  const roles = await sql<{ usename: string; role: string }[]>`
+    select distinct usename, rolsuper::text as role from pg_stat_activity join pg_roles on rolname = usename
+    where application_name = 'quoin' and pid <> pg_backend_pid() and usename <> 'quoin'`;
+  expect([...roles]).toEqual([{ usename: "quoin_service", role: "false" }]);
+  await sql.end();
+  await embedded.close();
+}, 120_000);
+
+test("the embedded database's login role may become the two roles and nothing else", async () => {
+  const dataDir = await newDataDir();
+  await quoin(["migrate"], { QUOIN_DATA_DIR: dataDir });
+  const embedded = await openEmbedded({ dataDir, log: () => undefined });
+  const sql = driver({ ...embedded.connection, max: 1 });
+  const [role] = await sql`
+    select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
+      array(select roleid::regrole::text from pg_auth_members where member = r.oid order by 1) as may_become
+    from pg_roles r where rolname = current_user`;
+  expect(role).toEqual({
+    rolsuper: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    rolbypassrls: false,
+    rolreplication: false,
+    may_become: ["quoin_app", "quoin_system"],
+  });
+  for (const [statement, refusal] of [
+    ["set role quoin", "permission denied to set role"],
+    ["set role quoin_owner", "permission denied to set role"],
+    ["select * from organization", "permission denied for table organization"],
+    ["create table public.x ()", "permission denied for schema public"],
+    ["copy (select 1) to program 'true'", "permission denied to COPY to or from an external program"],
+    ["alter table organization disable row level security", "must be owner of table organization"],
+  ] as const) {
+    await expect(sql.unsafe(statement), statement).rejects.toThrow(refusal);
+  }
+  await sql.end();
+  await embedded.close();
+}, 60_000);
+
+test.each(["0008-audit-log.sql", "0009-search-and-figures.sql"])(
+  "a database made with the earlier text of %s is brought to the current schema",
+  async (name) => {
+    const text = await readFile(new URL(`./earlier/${name}`, import.meta.url), "utf8");
+    const count = Number(name.slice(0, 4));
+    const server = inject("server");
+    const database = `quoin_test_earlier_${count}_${process.env["VITEST_POOL_ID"]}`;
+    const admin = openOwner(server);
+    await admin.unsafe(`drop database if exists ${database}`);
+    await admin.unsafe(`create database ${database} template template0`);
+    await admin.end();
+    const sql = openOwner(databaseAt(server, database));
+    await migrateAsBefore(sql, count, { [name]: text });
+    await fill(sql);
+    await migrate(sql);
+    const fresh = openOwner(await freshDatabase());
+    expect(await printSchema(sql)).toBe(await printSchema(fresh));
+    expect(await migrate(sql)).toEqual([]);
+    await Promise.all([sql.end(), fresh.end()]);
+  },
+  60_000,
+);
