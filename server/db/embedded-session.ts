@@ -115,7 +115,7 @@ export interface Hold {
   end(): Promise<void>;
 }
 
-/** Makes the database when it is missing. `onLost` is called when the server has gone, whatever the cause. */
+/** Makes the database and its roles when they are missing. Only the holder of the lock calls this. `onLost` is called when the server has gone, whatever the cause. */
 export async function holdDatabase(socketDir: string, holder: string, onLost: () => void): Promise<Hold> {
   try {
     return await openHold(socketDir, holder, onLost);
@@ -124,21 +124,6 @@ export async function holdDatabase(socketDir: string, holder: string, onLost: ()
   }
   await createDatabase(socketDir);
   return openHold(socketDir, holder, onLost);
-}
-
-/** Makes sure that the service and its migrations have roles of their own. Only the holder of the lock calls this. */
-export async function prepareDatabase(socketDir: string): Promise<void> {
-  const session = openSession({
-    socketDir,
-    database: databaseName,
-    name: leavingName,
-    timeoutSeconds: holdTimeoutSeconds,
-  });
-  try {
-    await prepareRoles(session);
-  } finally {
-    await session.end({ timeout: endTimeoutSeconds });
-  }
 }
 
 async function openHold(socketDir: string, holder: string, onLost: () => void): Promise<Hold> {
@@ -158,7 +143,7 @@ async function openHold(socketDir: string, holder: string, onLost: () => void): 
     return session.end({ timeout: endTimeoutSeconds });
   };
   try {
-    await session`select 1`;
+    await prepareRoles(session);
     held = true;
   } catch (error) {
     await end();

@@ -17,7 +17,7 @@ import { boundLog } from "./embedded-log.ts";
 import { childEnv } from "./embedded-processes.ts";
 import { ownerRole, serviceRole } from "./embedded-roles.ts";
 import { ensureServer, stopServer } from "./embedded-server.ts";
-import { databaseName, type Hold, holdDatabase, prepareDatabase } from "./embedded-session.ts";
+import { databaseName, type Hold, holdDatabase } from "./embedded-session.ts";
 
 /** For postgres.js: `postgres({ ...connection })`. The host is the folder of a unix socket. */
 interface Connection {
@@ -72,12 +72,6 @@ export async function openEmbedded({ dataDir, log, durable = true }: EmbeddedOpt
       const { socketDir, adopted } = await ensureServer(place, { durable, log, mayCreate: held === undefined });
       lost = false;
       const hold = await holdDatabase(socketDir, holder, onLost);
-      try {
-        await prepareDatabase(socketDir);
-      } catch (error) {
-        await hold.end();
-        throw error;
-      }
       log(`embedded PostgreSQL ${postgresMajor}: ${adopted ? "using the one that runs" : "started"}`);
       return { hold, socketDir };
     });
