@@ -25,6 +25,7 @@ export const errorStatuses = {
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 503,
 } as const;
 
 /** What only the web app is answered; its operations may change with it. */

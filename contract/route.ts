@@ -70,5 +70,6 @@ export function refusalsOf(route: Route): readonly ErrorCode[] {
     ...(route.refusals ?? []),
     "INTERNAL",
     "UNAVAILABLE",
+    "STORAGE_FULL",
   ];
 }

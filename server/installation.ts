@@ -30,6 +30,10 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   if (applied.length > 0) log.info({ applied }, "database migrated");
   const db = openDatabase({ target, pooler: config.databasePooler });
   opened.defer(() => db.close());
+  db.storage.onChange = (isFull) => {
+    if (isFull) log.error("the database's disk is full: changes fail with STORAGE_FULL until there is space again");
+    else log.warn("the database's disk has space again");
+  };
   await requireRoles(db);
   const secret = await openSecret(db, config, systemClock());
   const pdf = createPdfRenderer({ secondsPerMinute: config.pdfSecondsPerMinute });

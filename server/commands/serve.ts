@@ -147,7 +147,8 @@ async function healthOf(installation: Installation, log: Logger, isDraining: () 
   return {
     async notReadyBecause() {
       if (isDraining()) return "stopping";
-      return (await answers.forceFetch("database")).reason;
+      const { reason } = await answers.forceFetch("database");
+      return reason ?? (installation.db.storage.isFull ? "the database's disk is full" : null);
     },
   };
 }

@@ -21,8 +21,11 @@ const awayCodes = new Set([
   "57P03",
 ]);
 
-/** Statement timeout, lock timeout, idle in transaction; deadlock and serialization failure. */
-const givenUpCodes = new Set(["57014", "55P03", "25P03", "40P01", "40001"]);
+/**
+ * Statement timeout, lock timeout, idle in transaction; deadlock and serialization failure; out of memory, and more
+ * temporary files than the server allows.
+ */
+const givenUpCodes = new Set(["57014", "55P03", "25P03", "40P01", "40001", "53200", "53400"]);
 
 /** PostgreSQL's own codes for a full disk, and the file system's for a full disk and a used-up quota. */
 const fullCodes = new Set(["53100", "ENOSPC", "EDQUOT"]);
@@ -43,7 +46,7 @@ export function databaseIsAway(error: unknown): boolean {
   return code !== undefined && (awayCodes.has(code) || code.startsWith("08"));
 }
 
-/** Whether PostgreSQL gave a transaction up, because it waited too long or for one that waited for it. */
+/** Whether PostgreSQL gave a transaction up, because it took too long or too much, or for one that waited for it. */
 export function wasGivenUp(error: unknown): boolean {
   return error instanceof driver.PostgresError && givenUpCodes.has(error.code);
 }

@@ -2,6 +2,7 @@ import type postgres from "postgres";
 import type { OrganizationId } from "#contract/ids.ts";
 import { createShares, type WithinShare } from "./connection-shares.ts";
 import { driver } from "./driver.ts";
+import { createStorageState, type StorageState } from "./storage.ts";
 
 /**
  * `inOrg` and `asSystem` are the only two ways to a transaction, `readInOrg` and `onceAsSystem` the only ways without
@@ -35,6 +36,8 @@ export interface Database {
   readonly pooler: "none" | "transaction";
   /** What keeps the transactions of one organization, which may all wait for one lock, from taking every connection. */
   readonly withinShare: WithinShare;
+  /** Whether there is space to write to. */
+  readonly storage: StorageState;
   /** Whoever wants to know that a commit of this process left deliveries to be made. */
   readonly deliveryListeners: Set<() => void>;
   /** Whoever believes API keys for a moment, to forget the one of that digest (base64) at once. */
@@ -88,14 +91,17 @@ export function openDatabase(options: {
     });
   const app = pool("quoin_app", appConnectionsMax);
   const system = pool("quoin_system", systemConnectionsMax);
+  const storage = createStorageState(() => writeTemporarily(system));
   return {
     app,
     system,
     pooler: options.pooler,
+    storage,
     withinShare: createShares({ atOnce: orgConnectionsMax, waitMsMax: sessionTimeouts.lock_timeout }),
     deliveryListeners: new Set(),
     keyListeners: new Set(),
     async close() {
+      storage.stop();
       await Promise.all([app.end({ timeout: 5 }), system.end({ timeout: 5 })]);
     },
   };
@@ -112,12 +118,14 @@ export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): P
   let hasDeliveries = false;
   const wakeDeliveries = () => void (hasDeliveries = true);
   const result = await scope.db.withinShare(scope.org, () =>
-    scope.db.app.begin(async (sql) => {
-      await beginAs(scope.db, sql, "quoin_app");
-      const asked = scope.asked === undefined ? "" : JSON.stringify(scope.asked);
-      await sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${asked}, true)`;
-      return { value: await work(transaction(scope.org, sql, wakeDeliveries)) };
-    }),
+    scope.db.storage.watch(
+      scope.db.app.begin(async (sql) => {
+        await beginAs(scope.db, sql, "quoin_app");
+        const asked = scope.asked === undefined ? "" : JSON.stringify(scope.asked);
+        await sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${asked}, true)`;
+        return { value: await work(transaction(scope.org, sql, wakeDeliveries)) };
+      }),
+    ),
   );
   if (hasDeliveries) for (const listener of scope.db.deliveryListeners) listener();
   return result.value;
@@ -138,21 +146,21 @@ export function readInOrg(scope: OrgScope): Read {
   return {
     org: scope.org,
     sql,
-    rows: async <T extends Row>(query: Query) =>
-      sql<T[]>`
+    rows: <T extends Row>(query: Query) =>
+      scope.db.storage.watch(sql<T[]>`
         select r.*
         from (select set_config('app.org', ${scope.org}, true) as org offset 0) s,
-          lateral (select q.* from (${query} offset 0) q where s.org is not null offset 0) r`,
+          lateral (select q.* from (${query} offset 0) q where s.org is not null offset 0) r`),
   };
 }
 
 /** One transaction that sees every org: to find who a key belongs to, for claims and for batches. */
 export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const result = await db.system.begin(async (sql) => {
+  const begun = db.system.begin(async (sql) => {
     await beginAs(db, sql, "quoin_system");
     return { value: await work(sql) };
   });
-  return result.value;
+  return (await db.storage.watch(begun)).value;
 }
 
 /** One statement that sees every org; without the round trips of a transaction, where sessions have their role already. */
@@ -161,7 +169,7 @@ export function onceAsSystem<T extends Row>(
   write: (sql: Sql) => Query,
 ): Promise<T[] & { count: number }> {
   const run = async (sql: Sql) => sql<T[]>`${write(sql)}`;
-  return db.pooler === "none" ? run(db.system) : asSystem(db, run);
+  return db.pooler === "none" ? db.storage.watch(run(db.system)) : asSystem(db, run);
 }
 
 /** Makes sure that the login role may become both roles, before anything relies on it. @throws PostgresError otherwise */
@@ -170,6 +178,17 @@ export async function requireRoles(db: Database): Promise<void> {
     db.app.begin((sql) => beginAs(db, sql, "quoin_app")),
     db.system.begin((sql) => beginAs(db, sql, "quoin_system")),
   ]);
+}
+
+/** Writes about a megabyte that is gone at once: fails while the database's disk is full, and needs no table. */
+async function writeTemporarily(system: postgres.Sql): Promise<void> {
+  await system.begin(async (sql) => {
+    await sql`select set_config('work_mem', '64kB', true)`;
+    await sql`
+      select count(*) from (
+        select i from generate_series(1, 200) i, lateral (select repeat(md5(i::text), 160) as filler) f
+        order by filler offset 1) s`;
+  });
 }
 
 async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system"): Promise<void> {

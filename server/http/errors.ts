@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
-import { databaseIsAway, wasGivenUp } from "#server/db/failures.ts";
+import { databaseIsAway, storageIsFull, wasGivenUp } from "#server/db/failures.ts";
 import { invalidFields, notFound, notJson, Refusal } from "#server/refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { faultsOf } from "./validate.ts";
@@ -43,8 +43,17 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (databaseIsAway(error)) return unavailable("The database cannot be reached right now. Try again in a moment.");
-  if (wasGivenUp(error))
-    return unavailable("This took too long and was given up; nothing was changed. Try again in a moment.");
+  if (storageIsFull(error)) {
+    return new Refusal(
+      "STORAGE_FULL",
+      "There is no space to write to right now. Nothing was changed; try again later.",
+    );
+  }
+  if (wasGivenUp(error)) {
+    return unavailable(
+      "This took too long or too much memory and was given up; nothing was changed. Try again in a moment.",
+    );
+  }
   const { code, statusCode, validation } = error as Partial<FastifyError>;
   if (validation !== undefined) return invalidFields(faultsOf(validation as Parameters<typeof faultsOf>[0]));
   if (code === "FST_ERR_HANDLER_TIMEOUT") {

@@ -1,0 +1,61 @@
+import { storageIsFull } from "./failures.ts";
+
+/** Whether the database has run out of disk space, as far as this process has noticed. */
+export interface StorageState {
+  readonly isFull: boolean;
+  /** Waits for the work, and notes when it failed because there was no space. */
+  watch<T>(work: Promise<T>): Promise<T>;
+  /** Called when space runs out, and once more when there is some again. */
+  onChange: (isFull: boolean) => void;
+  /** Stops looking for space. */
+  stop(): void;
+}
+
+/** While it is full, so often it is tried whether there is space again. */
+const probeEveryMs = 1_000;
+/** A nearly full disk takes one write and refuses the next: that is one shortage and not many. */
+const quietMsMin = 2_000;
+
+/** @param probe succeeds when the database can write */
+export function createStorageState(probe: () => Promise<unknown>): StorageState {
+  let probing: NodeJS.Timeout | undefined;
+  let failedAt = 0;
+  const look = async () => {
+    const hasSpace = await probe().then(
+      () => true,
+      () => false,
+    );
+    if (probing === undefined) return;
+    if (hasSpace && performance.now() - failedAt > quietMsMin) {
+      probing = undefined;
+      state.onChange(false);
+    } else {
+      probing = setTimeout(() => void look(), probeEveryMs).unref();
+    }
+  };
+  const note = () => {
+    failedAt = performance.now();
+    if (probing !== undefined) return;
+    probing = setTimeout(() => void look(), probeEveryMs).unref();
+    state.onChange(true);
+  };
+  const state: StorageState = {
+    get isFull() {
+      return probing !== undefined;
+    },
+    async watch(work) {
+      try {
+        return await work;
+      } catch (error) {
+        if (storageIsFull(error)) note();
+        throw error;
+      }
+    },
+    onChange: () => undefined,
+    stop() {
+      clearTimeout(probing);
+      probing = undefined;
+    },
+  };
+  return state;
+}

@@ -1,0 +1,142 @@
+/** What a full disk does to a running service: with an error that the database raises, and on a real small disk. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { openOwner } from "#server/db/sql.ts";
+import { freePort, newDataDir, serve, until } from "../commands/quoin.ts";
+import { proxyTo } from "../support/database-proxy.ts";
+import { newOrg, startService, testSecret } from "../support/service.ts";
+import { isLinux, isRoot, withSmallDisk } from "./embedded-support.ts";
+
+const post = (url: string, key: string, body: object) =>
+  fetch(`${url}/api/v1/clients`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+const reasonOf = async (url: string): Promise<string | undefined> =>
+  ((await (await fetch(`${url}/readyz`)).json()) as { reason?: string }).reason;
+
+const linesOf = (log: string, level: number) => log.split("\n").filter((line) => line.includes(`"level":${level}`));
+
+test("without disk space changes are refused with STORAGE_FULL, and the log has two lines", async () => {
+  const on = await startService("fulldisk");
+  const api = await newOrg({ on });
+  const owner = openOwner(on.target);
+  await owner.unsafe(`create function refuse_space() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
+  const server = inject("server");
+  const user = "url" in server ? new URL(server.url).username : server.user;
+  const database = `quoin_test_fulldisk_${process.env["VITEST_POOL_ID"]}`;
+  const { url: databaseUrl } = await proxyTo(server, { user, database });
+  const { url, run } = await serve({ DATABASE_URL: databaseUrl, QUOIN_SECRET: testSecret });
+  expect((await post(url, api.key, { name: "Before" })).status).toBe(201);
+
+  await owner`create trigger no_space before insert on client for each row execute function refuse_space()`;
+  for (let i = 0; i < 20; i++) {
+    const answer = await post(url, api.key, { name: `Client ${i}` });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await answer.json()).toMatchObject({ error: { code: "STORAGE_FULL" } });
+  }
+  expect(await reasonOf(url)).toBe("the database's disk is full");
+  const headers = { authorization: `Bearer ${api.key}` };
+  expect((await fetch(`${url}/api/v1/clients`, { headers })).status).toBe(200);
+  expect(linesOf(run.error, 50)).toHaveLength(1);
+  // The same answer where nothing but the app is asked; it is checked against the OpenAPI document.
+  expect(await api.refused("POST", "/clients", { body: { name: "X" } })).toMatchObject({
+    status: 503,
+    code: "STORAGE_FULL",
+  });
+
+  await owner`drop trigger no_space on client`;
+  await until(async () => (await reasonOf(url)) === undefined);
+  expect((await post(url, api.key, { name: "After" })).status).toBe(201);
+  expect(linesOf(run.error, 40).filter((line) => line.includes("has space again"))).toHaveLength(1);
+  expect(run.error).not.toContain("stack");
+  await owner.end();
+}, 120_000);
+
+test.runIf(isRoot && isLinux)(
+  "on a disk that is really full nothing acknowledged is lost, and changes go on once there is space",
+  async () => {
+    const dataDir = join(await newDataDir(), "data");
+    mkdirSync(dataDir, { mode: 0o700 });
+    const { url, key, log, rest } = await serveOnSmallDisk(dataDir);
+    const acknowledged: string[] = [];
+    const write = async (name: string) => {
+      const answer = await post(url, key, { name, notes: name.repeat(200) });
+      if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id);
+      return answer;
+    };
+    expect((await write("Before")).status).toBe(201);
+
+    fill(rest);
+    const refused: Response[] = [];
+    // The pages that the tables have already take a few more.
+    for (let i = 0; refused.length < 5 && i < 2_000; i++) {
+      const answer = await write(`Client ${i}`);
+      if (answer.status !== 201) refused.push(answer);
+    }
+    expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(await refused[0]?.json()).toMatchObject({ error: { code: "STORAGE_FULL" } });
+    expect(await reasonOf(url)).toBe("the database's disk is full");
+
+    rmSync(rest);
+    await until(async () => (await write("After")).status === 201);
+    await until(async () => (await reasonOf(url)) === undefined);
+    expect(linesOf(log(), 50)).toHaveLength(1);
+    expect(log()).not.toContain("stack");
+    const headers = { authorization: `Bearer ${key}` };
+    for (const id of acknowledged) expect((await fetch(`${url}/api/v1/clients/${id}`, { headers })).status).toBe(200);
+  },
+  120_000,
+);
+
+/** Serves a data folder on a disk of its own, on which `rest` is a file that a test can fill and remove. */
+async function serveOnSmallDisk(dataDir: string) {
+  const port = await freePort();
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  // The process that serves is the one that made the disk: it sees both.
+  const script =
+    '"$0" server/main.ts org create --name X --email x@example.com --json && exec "$0" server/main.ts serve';
+  const [program = "", ...args] = [...withSmallDisk(dataDir, 250), "sh", "-c", script, process.execPath];
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { PATH: process.env["PATH"], LOG_LEVEL: "warn", QUOIN_DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let error = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (error += text));
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`quoin stopped: ${error}`);
+    return (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200;
+  });
+  const { apiKey } = JSON.parse(out.split("\n")[0] ?? "") as { apiKey: string };
+  return { url, key: apiKey, log: () => error, rest: join(`/proc/${child.pid}/root`, dataDir, "rest") };
+}
+
+/** Writes until there is no space left. */
+function fill(file: string): void {
+  const chunk = Buffer.alloc(64 * 1024, 1);
+  for (let bytes = chunk.length; bytes >= 512;) {
+    try {
+      appendFileSync(file, chunk.subarray(0, bytes));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      bytes /= 2;
+    }
+  }
+}
