@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/attacks/**"],
+    exclude: ["tests/attacks/**", "tests/storm/**"],
     globalSetup: ["tests/support/global-setup.ts"],
     // Modules are loaded once per worker; each test keeps to its own organization instead.
     pool: "threads",

@@ -50,7 +50,7 @@ export async function startProxy(database: NetConnectOpts): Promise<DatabaseProx
   const proxy: DatabaseProxy = {
     port: (server.address() as AddressInfo).port,
     cut(chosen) {
-      for (const pair of [...pairs]) if (chosen()) reset(pair);
+      for (const pair of pairs) if (chosen()) reset(pair);
     },
     hold() {
       isHeld = true;

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openOwner, type ConnectionTarget } from "#server/db/sql.ts";
+import { postmasterOf } from "../commands/quoin.ts";
+import { childrenOf, signalTo, type Supervised } from "./processes.ts";
+import type { Random } from "./random.ts";
+import type { Scene } from "./scene.ts";
+
+const pauseBetweenMs = { min: 400, max: 2_000 } as const;
+/** The next fault waits for so many writes, or so long: on a busy machine there would be faults alone otherwise. */
+const writesBetween = 10;
+const pauseMsMax = 8_000;
+const progressPollMs = 50;
+const stallMs = { min: 300, max: 5_000 } as const;
+/** Longer than the lease of a delivery. */
+const longStallMs = 35_000;
+const outageMs = { min: 300, max: 3_000 } as const;
+
+export type FaultCounts = Record<string, number>;
+
+interface Fault {
+  readonly name: string;
+  readonly weight: number;
+  /** Does it, and undoes it where it has to be undone. */
+  readonly strike: (random: Random) => Promise<void> | void;
+}
+
+/**
+ * Makes one fault after the other until the storm is over, and then waits until all of them are undone.
+ * @param progress how many writes were acknowledged so far
+ */
+export async function rage(
+  scene: Scene,
+  random: Random,
+  progress: () => number,
+  isOver: () => boolean,
+): Promise<FaultCounts> {
+  const faults = faultsOf(scene, isOver);
+  const counts: FaultCounts = Object.fromEntries(faults.map(({ name }) => [name, 0]));
+  const total = faults.reduce((sum, { weight }) => sum + weight, 0);
+  const underWay = new Set<Promise<void>>();
+  while (!isOver()) {
+    let draw = random.next() * total;
+    const fault = faults.find(({ weight }) => (draw -= weight) < 0);
+    if (fault !== undefined) {
+      counts[fault.name] = (counts[fault.name] ?? 0) + 1;
+      const striking: Promise<void> = Promise.resolve(fault.strike(random.fork(`${random.next()}`))).finally(() => {
+        underWay.delete(striking);
+      });
+      underWay.add(striking);
+    }
+    const before = progress();
+    await sleep(random.between(pauseBetweenMs.min, pauseBetweenMs.max));
+    for (let ms = 0; ms < pauseMsMax && progress() < before + writesBetween && !isOver(); ms += progressPollMs) {
+      await sleep(progressPollMs);
+    }
+  }
+  await Promise.all(underWay);
+  return counts;
+}
+
+function faultsOf({ servers, workers, proxy, receivers, dataDir, database }: Scene, isOver: () => boolean): Fault[] {
+  /** Waits that long, or until the storm is over. */
+  const hold = async (ms: number) => {
+    for (let waitedMs = 0; waitedMs < ms && !isOver(); waitedMs += 100) await sleep(100);
+  };
+  const stall = async (victim: Supervised | undefined, ms: number) => {
+    victim?.pause();
+    await hold(ms);
+    victim?.resume();
+  };
+  const stallAll = async (pids: readonly number[], ms: number) => {
+    for (const pid of pids) signalTo(pid, "SIGSTOP");
+    await hold(ms);
+    for (const pid of pids) signalTo(pid, "SIGCONT");
+  };
+  const renderers = () => [...servers, ...workers].flatMap(({ pid }) => childrenOf(pid, "render-process.ts"));
+  const postmaster = () => {
+    try {
+      return postmasterOf(dataDir);
+    } catch {
+      // It is down already.
+      return undefined;
+    }
+  };
+  const someTime = (random: Random) => random.between(stallMs.min, stallMs.max);
+  const anOutage = (random: Random) => random.between(outageMs.min, outageMs.max);
+  return [
+    { name: "server killed", weight: 9, strike: (random) => random.pick(servers)?.kill() },
+    { name: "server stopped", weight: 8, strike: (random) => random.pick(servers)?.stop() },
+    { name: "server stalled", weight: 7, strike: (random) => stall(random.pick(servers), someTime(random)) },
+    { name: "worker killed", weight: 7, strike: (random) => random.pick(workers)?.kill() },
+    { name: "worker stopped", weight: 5, strike: (random) => random.pick(workers)?.stop() },
+    { name: "worker stalled", weight: 5, strike: (random) => stall(random.pick(workers), someTime(random)) },
+    { name: "worker stalled past its lease", weight: 1, strike: (random) => stall(random.pick(workers), longStallMs) },
+    { name: "renderer killed", weight: 6, strike: (random) => signalTo(random.pick(renderers()), "SIGKILL") },
+    {
+      name: "renderer stalled",
+      weight: 4,
+      strike: (random) => stallAll(renderers().slice(0, 1), someTime(random)),
+    },
+    { name: "database killed", weight: 4, strike: () => signalTo(postmaster(), "SIGKILL") },
+    {
+      name: "database session killed",
+      weight: 3,
+      strike: (random) => signalTo(random.pick(childrenOf(postmaster())), "SIGKILL"),
+    },
+    {
+      name: "database stalled",
+      weight: 4,
+      // The postmaster first: a session that it starts after the others are listed would go on.
+      strike: (random) => {
+        const pid = postmaster();
+        return pid === undefined ? undefined : stallAll([pid, ...childrenOf(pid)], anOutage(random));
+      },
+    },
+    { name: "sessions terminated", weight: 7, strike: (random) => terminateSessions(database, random.next()) },
+    {
+      name: "connections reset",
+      weight: 9,
+      strike: (random) => {
+        const share = random.pick([0.2, 0.5, 1]) ?? 1;
+        proxy.cut(() => random.chance(share));
+      },
+    },
+    {
+      name: "connections held up",
+      weight: 5,
+      strike: async (random) => {
+        proxy.hold();
+        await hold(anOutage(random));
+        proxy.release();
+      },
+    },
+    {
+      name: "receivers shut",
+      weight: 4,
+      strike: async (random) => {
+        await receivers.shut();
+        await hold(anOutage(random));
+        await receivers.open();
+      },
+    },
+  ];
+}
+
+/** Ends a share of the sessions on the database; nothing where that is away. */
+async function terminateSessions(database: ConnectionTarget, share: number): Promise<void> {
+  const owner = openOwner(database);
+  try {
+    await Promise.race([
+      owner`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where usename = current_user and pid <> pg_backend_pid() and random() < ${share}`,
+      sleep(outageMs.max, undefined, { ref: false }),
+    ]);
+  } catch {
+    // The database is away.
+  } finally {
+    await owner.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { EventType } from "#contract/events.ts";
+import type { Inbox } from "./receivers.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface Organization {
+  readonly name: string;
+  readonly id: string;
+  readonly apiKey: string;
+  readonly endpoints: { readonly id: string; readonly types: readonly EventType[]; readonly inbox: Inbox }[];
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+export async function createOrganization(name: string, env: Settings): Promise<Organization> {
+  const args = ["org", "create", "--name", name, "--email", `${name}@example.com`, "--json"];
+  const created = JSON.parse(await quoin(args, env)) as { organization: { id: string }; apiKey: string };
+  return { name, id: created.organization.id, apiKey: created.apiKey, endpoints: [] };
+}
+
+/** Does what the hourly job does. */
+export const runOverdueJob = (env: Settings): Promise<string> => quoin(["overdue", "run"], env);
+
+async function quoin(args: readonly string[], env: Settings): Promise<string> {
+  const options = { cwd: root, env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env } };
+  return (await promisify(execFile)(process.execPath, ["server/main.ts", ...args], options)).stdout;
+}

@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../commands/quoin.ts";
+import type { Random } from "./random.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const pollMs = 100;
+/** A process that is not ready by then is killed and started again, as a supervisor would do. */
+const startMsMax = 60_000;
+/** A process that has not ended this long after SIGTERM will not end by itself. */
+const stopMsMax = 120_000;
+const restartDelayMsMax = 800;
+const outputCharactersMax = 20_000;
+
+export interface ProcessOptions {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A `quoin` process that is started again whenever it ends, until `end`. */
+export interface Supervised {
+  readonly name: string;
+  /** Where it listens; undefined while it is not ready, and for a worker. */
+  readonly url: string | undefined;
+  readonly isReady: boolean;
+  readonly pid: number | undefined;
+  kill(): void;
+  /** Sends SIGTERM, which must lead to exit code 0. */
+  stop(): void;
+  pause(): void;
+  resume(): void;
+  /** Stops it for good. */
+  end(): Promise<void>;
+}
+
+/** What all processes did, and what none of them should have done. */
+export interface ProcessLog {
+  starts: number;
+  /** Processes that ended before they were ready, because the database was away. */
+  failedStarts: number;
+  /** Processes that neither became ready nor ended, and were killed. */
+  hungStarts: number;
+  readonly faults: string[];
+}
+
+interface Life {
+  readonly child: ChildProcess;
+  readonly ended: Promise<void>;
+  output: string;
+  url: string | undefined;
+  isReady: boolean;
+  isPaused: boolean;
+  told: "SIGKILL" | "SIGTERM" | undefined;
+}
+
+const hasEnded = ({ child }: Life) => child.exitCode !== null || child.signalCode !== null;
+
+export function supervise(options: ProcessOptions, log: ProcessLog, random: Random): Supervised {
+  let life: Life | undefined;
+  let ending = false;
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!ending) {
+      life = await begin(options);
+      log.starts++;
+      await waitUntilReady(life, log);
+      await life.ended;
+      noteEnd(options.name, life, log);
+      if (!ending) await sleep(random.between(0, restartDelayMsMax));
+    }
+  }
+
+  const signal = (name: NodeJS.Signals) => {
+    if (life !== undefined && !hasEnded(life)) life.child.kill(name);
+  };
+  const stop = () => {
+    if (life === undefined || hasEnded(life) || life.told !== undefined) return;
+    // A signal before its handler is there ends the process like SIGKILL.
+    life.told = life.isReady ? "SIGTERM" : "SIGKILL";
+    resume();
+    signal(life.told);
+    if (life.told === "SIGTERM") void killIfItStays(options.name, life, log);
+  };
+  const resume = () => {
+    if (life?.isPaused !== true) return;
+    life.isPaused = false;
+    signal("SIGCONT");
+  };
+  return {
+    name: options.name,
+    get url() {
+      return life !== undefined && life.isReady && life.told === undefined ? life.url : undefined;
+    },
+    get isReady() {
+      return life !== undefined && life.isReady && life.told === undefined && !hasEnded(life);
+    },
+    get pid() {
+      return life === undefined || hasEnded(life) ? undefined : life.child.pid;
+    },
+    kill() {
+      if (life === undefined) return;
+      life.told = "SIGKILL";
+      signal("SIGKILL");
+    },
+    stop,
+    pause() {
+      // A process that is stopping is left in peace: how long that takes is measured.
+      if (life === undefined || life.told !== undefined) return;
+      life.isPaused = true;
+      signal("SIGSTOP");
+    },
+    resume,
+    async end() {
+      ending = true;
+      stop();
+      await running;
+    },
+  };
+}
+
+async function begin({ args, env }: ProcessOptions): Promise<Life> {
+  // Another port for every life: the last one may have been taken by a connection of this machine.
+  const port = args[0] === "serve" ? await freePort() : undefined;
+  const child = spawn(process.execPath, ["server/main.ts", ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      ...env,
+      ...(port === undefined ? {} : { PORT: String(port) }),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const life: Life = {
+    child,
+    ended: once(child, "close").then(() => undefined),
+    output: "",
+    url: port === undefined ? undefined : `http://127.0.0.1:${port}`,
+    isReady: false,
+    isPaused: false,
+    told: undefined,
+  };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      life.output = (life.output + text).slice(-outputCharactersMax);
+    });
+  }
+  return life;
+}
+
+async function waitUntilReady(life: Life, log: ProcessLog): Promise<void> {
+  for (let waitedMs = 0; !hasEnded(life); waitedMs += pollMs) {
+    if (life.told !== undefined) return;
+    if (await answersReady(life)) {
+      life.isReady = true;
+      return;
+    }
+    if (waitedMs > startMsMax) {
+      log.hungStarts++;
+      life.told = "SIGKILL";
+      life.child.kill("SIGKILL");
+      return;
+    }
+    await sleep(pollMs);
+  }
+}
+
+async function answersReady({ url, output }: Life): Promise<boolean> {
+  if (url === undefined) return output.includes("works in the background");
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return answer?.status === 200;
+}
+
+async function killIfItStays(name: string, life: Life, log: ProcessLog): Promise<void> {
+  await Promise.race([life.ended, sleep(stopMsMax, undefined, { ref: false })]);
+  if (hasEnded(life)) return;
+  log.faults.push(`${name} had not ended ${stopMsMax / 1000} s after SIGTERM:\n${life.output}`);
+  life.child.kill("SIGKILL");
+}
+
+function noteEnd(name: string, life: Life, log: ProcessLog): void {
+  const { exitCode, signalCode } = life.child;
+  const how = `${signalCode ?? `exit code ${exitCode}`}:\n${life.output}`;
+  if (life.told === undefined && life.isReady) log.faults.push(`${name} ended by itself with ${how}`);
+  if (life.told === undefined && !life.isReady) log.failedStarts++;
+  if (life.told === "SIGTERM" && exitCode !== 0) log.faults.push(`${name} ended after SIGTERM with ${how}`);
+}
+
+/** The living processes that this one started; known on Linux alone. */
+export function childrenOf(pid: number | undefined, program = ""): number[] {
+  if (process.platform !== "linux" || pid === undefined) return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        // The name in brackets may hold blanks; what follows it are the state and the parent.
+        const [, parent] = readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+        return parent === String(pid) && readFileSync(`/proc/${name}/cmdline`, "utf8").includes(program);
+      } catch {
+        // It has ended since.
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** Sends a signal to a process that may have ended already. */
+export function signalTo(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
+}

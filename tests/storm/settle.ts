@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { DeliverySummary } from "#contract/deliveries.ts";
+import type { Door } from "./client.ts";
+import type { Office } from "./load.ts";
+import type { Page } from "./readers.ts";
+
+const repeatsMax = 150;
+const pollMs = 500;
+/** Deliveries of which none was made in all this time will never be. */
+const standstillMsMax = 5 * 60_000;
+
+/** Sends acknowledged writes again under their keys: each is answered as the first time, and nothing is done. */
+export async function repeatAcknowledged({ door, ledger, random }: Office): Promise<string[]> {
+  const faults: string[] = [];
+  for (let i = 0; i < Math.min(repeatsMax, ledger.acknowledged.length); i++) {
+    const write = random.pick(ledger.acknowledged);
+    if (write === undefined) break;
+    const again = await door.write(write.method, write.path, write.body, write.key);
+    const isSame = again.status === write.status && isDeepStrictEqual(again.body, write.answer);
+    if (!isSame || !again.isReplayed) {
+      faults.push(`${write.method} ${write.path} under ${write.key}: ${again.status} ${JSON.stringify(again.body)}`);
+    }
+  }
+  return faults;
+}
+
+/** Waits until no delivery is open, replays those that failed, and returns how many these were. */
+export async function settleDeliveries(door: Door): Promise<number> {
+  const replayed = new Set<string>();
+  let openBefore = Number.POSITIVE_INFINITY;
+  let movedAt = performance.now();
+  for (;;) {
+    const open = [...(await idsOf(door, "PENDING")), ...(await idsOf(door, "DELIVERING"))];
+    // A replay is a delivery of its own; the failed one stays in the log.
+    const failed = (await idsOf(door, "FAILED")).filter((id) => !replayed.has(id));
+    if (open.length === 0 && failed.length === 0) return replayed.size;
+    for (const id of failed) {
+      await replay(door, id);
+      replayed.add(id);
+    }
+    if (open.length !== openBefore) movedAt = performance.now();
+    openBefore = open.length;
+    if (performance.now() - movedAt > standstillMsMax) return replayed.size;
+    await sleep(pollMs);
+  }
+}
+
+async function replay(door: Door, id: string): Promise<void> {
+  const { status, body } = await door.write("POST", `/webhook-deliveries/${id}/replay`, undefined, `replay-${id}`);
+  if (status >= 300) throw new Error(`delivery ${id} was not replayed: ${JSON.stringify(body)}`);
+}
+
+async function idsOf(door: Door, status: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const after: string = cursor === "" ? "" : `&cursor=${cursor}`;
+    const path: string = `/webhook-deliveries?status=${status}&limit=100${after}`;
+    const { body }: { body: Page<DeliverySummary> } = await door.get(path);
+    ids.push(...body.data.map(({ id }) => id));
+    cursor = body.nextCursor;
+  }
+  return ids;
+}
