@@ -9,6 +9,7 @@ import { serve } from "./commands/serve.ts";
 import { describeFailure } from "./commands/start-failure.ts";
 import { usage, UsageError } from "./commands/usage.ts";
 import { worker } from "./commands/worker.ts";
+import { databaseClock } from "./db/database-clock.ts";
 import { type Installation, migrateInstallation, openInstallation } from "./installation.ts";
 import { markOverdueInvoices } from "./invoices/mark-overdue.ts";
 import { createLog, type Logger } from "./log.ts";
@@ -40,7 +41,9 @@ async function run(command: readonly string[], values: Values, config: Config): 
     case "worker":
       return worker(config, createLog(config.logLevel));
     case "overdue run": {
-      const marked = await withInstallation(config, ({ db }) => markOverdueInvoices({ db, clock: systemClock }));
+      const marked = await withInstallation(config, async ({ db }) =>
+        markOverdueInvoices({ db, clock: await databaseClock({ db, clock: systemClock }) }),
+      );
       return print(`${marked} ${marked === 1 ? "invoice" : "invoices"} became overdue.`);
     }
     case "migrate": {

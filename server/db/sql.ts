@@ -25,6 +25,8 @@ export interface Read {
 /** A transaction of one org. Whatever takes one may write. */
 export interface Tx extends Read {
   readonly isTransaction: true;
+  /** The database's time, as SQL. */
+  readonly now: Query;
   /** Tells the process, once it is committed, that there are deliveries to be made. */
   wakeDeliveries(): void;
 }
@@ -34,6 +36,11 @@ export interface Database {
   readonly system: postgres.Sql;
   /** Behind a pooler that gives each transaction another session nothing can be set per session. */
   readonly pooler: "none" | "transaction";
+  /**
+   * The database's time, as SQL: the one clock that every process shares. Leases and due times are compared with it, so
+   * that servers whose clocks differ agree on what has expired. A test shifts it here.
+   */
+  readonly now: (sql: Sql) => Query;
   /** What keeps the transactions of one organization, which may all wait for one lock, from taking every connection. */
   readonly withinShare: WithinShare;
   /** Whether there is space to write to. */
@@ -82,6 +89,7 @@ const sessionTimeouts = {
 export function openDatabase(options: {
   readonly target: ConnectionTarget;
   readonly pooler: "none" | "transaction";
+  readonly now?: Database["now"];
 }): Database {
   const pool = (role: "quoin_app" | "quoin_system", max: number) =>
     connect(options.target, {
@@ -97,6 +105,8 @@ export function openDatabase(options: {
     system,
     pooler: options.pooler,
     storage,
+    // Whole milliseconds, like every instant that is stored.
+    now: options.now ?? ((sql) => sql`date_trunc('milliseconds', now())`),
     withinShare: createShares({ atOnce: orgConnectionsMax, waitMsMax: sessionTimeouts.lock_timeout }),
     deliveryListeners: new Set(),
     keyListeners: new Set(),
@@ -123,7 +133,7 @@ export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): P
         await beginAs(scope.db, sql, "quoin_app");
         const asked = scope.asked === undefined ? "" : JSON.stringify(scope.asked);
         await sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${asked}, true)`;
-        return { value: await work(transaction(scope.org, sql, wakeDeliveries)) };
+        return { value: await work(transaction(scope, sql, wakeDeliveries)) };
       }),
     ),
   );
@@ -200,11 +210,14 @@ async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system
       as setting (name, value)`;
 }
 
-function transaction(org: OrganizationId, sql: Sql, wakeDeliveries: () => void): Tx {
+function transaction({ db, org }: OrgScope, sql: Sql, wakeDeliveries: () => void): Tx {
   return {
     org,
     sql,
     isTransaction: true,
+    get now() {
+      return db.now(sql);
+    },
     wakeDeliveries,
     // A query runs where it was written, so one from outside would leave the transaction; as a part
     // of a statement of this one it stays within.

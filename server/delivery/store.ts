@@ -1,6 +1,7 @@
 import type { DeliveryId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
 import type { AttemptError } from "#contract/deliveries.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
+import type { Lane, Room } from "./slots.ts";
 
 /** A place among the endpoints of all organizations, in the order of org and id. */
 export interface RingPosition {
@@ -8,32 +9,66 @@ export interface RingPosition {
   readonly id: string;
 }
 
+/** An endpoint with something due, locked. */
+export interface ReadyEndpoint extends RingPosition {
+  readonly orgId: OrganizationId;
+  readonly lane: Lane;
+}
+
+interface ClaimBounds {
+  /** The database's time, as SQL. */
+  readonly now: Query;
+  readonly perEndpoint: number;
+}
+
 /**
- * Endpoints with something due, those behind that position first, then those from the start: each is taken, so that no
- * other worker counts what it has under way at the same moment, but nobody is kept from raising events for it.
+ * Locks endpoints that have something due and may take more, per lane those behind its position first, then those from
+ * the start. No other worker counts what they have under way at the same moment, but raising events for them goes on.
  */
 export async function lockReadyEndpoints(
   system: Sql,
-  after: RingPosition,
-  now: Date,
-  limit: number,
-): Promise<RingPosition[]> {
-  const ready = (part: Query) => system`
-    (select e.org_id, e.id from webhook_endpoint e
-    where e.enabled and ${part} and exists (
-      select 1 from delivery_queue q
-      where q.org_id = e.org_id and q.endpoint_id = e.id and q.lease_token is null and q.due_at <= ${now})
-    order by e.org_id, e.id limit ${limit})`;
-  const rows = await system<(RingPosition & { place: string })[]>`
-    select e.org_id, e.id, r.place from (
-      select org_id, id, row_number() over () as place from (
-        ${ready(system`(e.org_id, e.id) > (${after.orgId}, ${after.id})`)}
+  rooms: readonly Room[],
+  after: Readonly<Record<Lane, RingPosition>>,
+  { now, perEndpoint, limit }: ClaimBounds & { readonly limit: number },
+): Promise<{ at: string; endpoints: ReadyEndpoint[] }> {
+  const ready = ({ lane, ofHolders }: Room, part: Query) => {
+    const full = [...ofHolders].filter(([, room]) => room === 0).map(([orgId]) => orgId);
+    // The fence (offset 0): deliveries under way are counted for those endpoints alone that have something due.
+    return system`
+      (select org_id, id from (
+        select e.org_id, e.id from webhook_endpoint e
+        where e.enabled and e.failing_since ${lane === "failing" ? system`is not null` : system`is null`} and ${part}
+          ${full.length === 0 ? system`` : system`and e.org_id <> all(${full}::text[])`}
+          and exists (
+            select 1 from delivery_queue q
+            where q.org_id = e.org_id and q.endpoint_id = e.id and q.lease_token is null and q.due_at <= ${now})
+        order by e.org_id, e.id offset 0) due
+      where (
+        select count(*) from delivery_queue f
+        where f.org_id = due.org_id and f.endpoint_id = due.id and f.lease_token is not null) < ${perEndpoint}
+      limit ${limit})`;
+  };
+  const ring = (room: Room) => {
+    const { orgId, id } = after[room.lane];
+    return system`
+      (select org_id, id, ${room.lane} as lane, row_number() over () as place from (
+        ${ready(room, system`(e.org_id, e.id) > (${orgId}, ${id})`)}
         union all
-        ${ready(system`(e.org_id, e.id) <= (${after.orgId}, ${after.id})`)}
-        limit ${limit}) ring) r
-      join webhook_endpoint e on e.org_id = r.org_id and e.id = r.id
-    for no key update of e skip locked`;
-  return rows.toSorted((a, b) => Number(a.place) - Number(b.place));
+        ${ready(room, system`(e.org_id, e.id) <= (${orgId}, ${id})`)}
+        limit ${limit}) ring)`;
+  };
+  const rings = rooms.map((room, i) => (i === 0 ? ring(room) : system`union all ${ring(room)}`));
+  const rows = await system<{ at: string; orgId: OrganizationId | null; id: string; lane: Lane; place: string }[]>`
+    with ready as (${rings}), locked as (
+      select e.org_id, e.id, r.lane, r.place
+      from ready r join webhook_endpoint e on e.org_id = r.org_id and e.id = r.id
+      for no key update of e skip locked
+    )
+    select c.at, l.org_id, l.id, l.lane, l.place from (select ${now} as at) c left join locked l on true`;
+  const endpoints = rows
+    .filter((row): row is typeof row & ReadyEndpoint => row.orgId !== null)
+    .toSorted((a, b) => Number(a.place) - Number(b.place));
+  return { at: rows[0]?.at ?? "", endpoints };
 }
 
 export interface ClaimedRow {
@@ -45,6 +80,8 @@ export interface ClaimedRow {
   /** The number of the attempt that begins with the claim. */
   attemptCount: number;
   body: string;
+  /** The lane of the endpoint at the claim. */
+  lane: Lane;
   url: string;
   disableOnGone: boolean;
   honourRetryAfter: boolean;
@@ -57,47 +94,65 @@ export interface ClaimedRow {
 }
 
 /**
- * Claims the oldest due deliveries of those endpoints, of each as many as its bound leaves room for, under a lease. Run
- * after the endpoints are locked, in a statement of its own: its snapshot sees what others claimed before.
+ * Claims the oldest due deliveries of those endpoints under a lease, as many as the bounds of endpoint, organization and
+ * lane leave room for, one of each endpoint before a second of any. Run after the endpoints are locked, in a statement
+ * of its own: its snapshot sees what others claimed before.
  */
 export async function claimDue(
   system: Sql,
-  endpoints: readonly RingPosition[],
-  claim: { readonly token: string; readonly now: Date; readonly perEndpoint: number; readonly limit: number },
+  endpoints: readonly ReadyEndpoint[],
+  rooms: readonly Room[],
+  { token, now, perEndpoint }: ClaimBounds & { readonly token: string },
 ): Promise<ClaimedRow[]> {
+  const bounded = endpoints.map(({ orgId, id, lane }) => {
+    const room = rooms.find((each) => each.lane === lane);
+    return { orgId, id, lane, perOrg: room?.ofHolders.get(orgId) ?? room?.perOrg ?? 0, total: room?.total ?? 0 };
+  });
   return system<ClaimedRow[]>`
     with room as (
-      select r.org_id, r.endpoint_id, r.place, ${claim.perEndpoint} - (
+      select r.*, least(r.per_org, ${perEndpoint} - (
         select count(*) from delivery_queue f
-        where f.org_id = r.org_id and f.endpoint_id = r.endpoint_id and f.lease_token is not null) as free
-      from unnest(${endpoints.map(({ orgId }) => orgId)}::text[], ${endpoints.map(({ id }) => id)}::text[])
-        with ordinality as r (org_id, endpoint_id, place)
-    ), due as (
-      select q.org_id, q.delivery_id from room cross join lateral (
+        where f.org_id = r.org_id and f.endpoint_id = r.endpoint_id and f.lease_token is not null)) as free
+      from unnest(${bounded.map(({ orgId }) => orgId)}::text[], ${bounded.map(({ id }) => id)}::text[],
+          ${bounded.map(({ lane }) => lane)}::text[], ${bounded.map(({ perOrg }) => perOrg)}::integer[],
+          ${bounded.map(({ total }) => total)}::integer[])
+        with ordinality as r (org_id, endpoint_id, lane, per_org, total, place)
+    ), candidate as (
+      select q.org_id, q.delivery_id, q.turn, room.lane, room.per_org, room.total, room.place
+      from room cross join lateral (
         select q.org_id, q.delivery_id, row_number() over () as turn from (
           select q.org_id, q.delivery_id from delivery_queue q
           where q.org_id = room.org_id and q.endpoint_id = room.endpoint_id and q.lease_token is null
-            and q.due_at <= ${claim.now}
+            and q.due_at <= ${now}
           -- As its index has them, and no more: to tell those of one moment apart the whole backlog would be sorted.
           order by q.due_at limit greatest(room.free, 0) for update skip locked) q) q
-      order by q.turn, room.place limit ${claim.limit}
+    ), within_org as (
+      select * from (
+        select c.*, row_number() over (partition by c.lane, c.org_id order by c.turn, c.place) as of_org
+        from candidate c) c
+      where of_org <= per_org
+    ), due as (
+      select * from (
+        select c.*, row_number() over (partition by c.lane order by c.turn, c.place) as of_lane
+        from within_org c) c
+      where of_lane <= total
     ), claimed as (
-      update delivery_queue q set attempt_count = q.attempt_count + 1, lease_token = ${claim.token},
-        started_at = ${claim.now}
+      update delivery_queue q set attempt_count = q.attempt_count + 1, lease_token = ${token}, started_at = ${now}
       from due where q.org_id = due.org_id and q.delivery_id = due.delivery_id
-      returning q.org_id, q.delivery_id, q.endpoint_id, q.event_id, q.attempt_count
+      returning q.org_id, q.delivery_id, q.endpoint_id, q.event_id, q.attempt_count, due.lane
     )
-    select c.org_id, c.delivery_id as id, c.endpoint_id, c.event_id, v.type as event_type, c.attempt_count, v.body,
-      e.url, e.disable_on_gone, e.honour_retry_after, e.disable_after_failing, e.failing_since, e.secret_sealed,
-      case when e.previous_secret_until > ${claim.now} then e.previous_secret_sealed end as previous_secret_sealed
+    select c.org_id, c.delivery_id as id, c.endpoint_id, c.event_id, c.lane, v.type as event_type, c.attempt_count,
+      v.body, e.url, e.disable_on_gone, e.honour_retry_after, e.disable_after_failing, e.failing_since, e.secret_sealed,
+      case when e.previous_secret_until > ${now} then e.previous_secret_sealed end as previous_secret_sealed
     from claimed c
       join event v on v.org_id = c.org_id and v.id = c.event_id
       join webhook_endpoint e on e.org_id = c.org_id and e.id = c.endpoint_id`;
 }
 
-/** When the next delivery of all falls due after that moment; no row when nothing waits. */
-export const findNextDue = (system: Sql, after: Date) => system`
-  select q.due_at as next from webhook_endpoint e cross join lateral (
+/** How long it is until the next delivery that falls due after that moment; no row when none waits. */
+export const findNextDue = (system: Sql, now: Query, after: Date) => system`
+  select extract(epoch from q.due_at - ${now})::float8 * 1000 as due_in_ms
+  from webhook_endpoint e cross join lateral (
     select q.due_at from delivery_queue q
     where q.org_id = e.org_id and q.endpoint_id = e.id and q.lease_token is null and q.due_at > ${after}
     order by q.due_at limit 1) q
@@ -176,15 +231,15 @@ export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => sy
  */
 export const releaseExpired = (
   system: Sql,
-  { now, startedBefore }: { readonly now: Date; readonly startedBefore: Date },
+  { now, leaseMs }: { readonly now: Query; readonly leaseMs: number },
   waitsMs: readonly number[],
   limit: number,
 ) => system`
   with lost as (
     select org_id, delivery_id, endpoint_id, attempt_count, started_at,
-      ${now}::timestamptz + (${[...waitsMs]}::integer[])[attempt_count + 1] * interval '1 millisecond' as next_at
+      ${now} + (${[...waitsMs]}::integer[])[attempt_count + 1] * interval '1 millisecond' as next_at
     from delivery_queue
-    where lease_token is not null and started_at < ${startedBefore} limit ${limit} for update skip locked
+    where lease_token is not null and started_at < ${now} - ${leaseMs} * interval '1 millisecond' limit ${limit} for update skip locked
   ), decided as (
     select l.*, case when l.next_at is null then 'FAILED'
       when e.enabled and d.event_type = any(e.events) then 'PENDING' else 'CANCELLED' end as becomes
@@ -202,5 +257,5 @@ export const releaseExpired = (
     where q.org_id = s.org_id and q.delivery_id = s.delivery_id and s.becomes <> 'PENDING'
   )
   update delivery d set status = s.becomes, attempt_count = s.attempt_count, updated_at = ${now},
-    finished_at = case when s.becomes <> 'PENDING' then ${now}::timestamptz end
+    finished_at = case when s.becomes <> 'PENDING' then ${now} end
   from decided s where d.org_id = s.org_id and d.id = s.delivery_id`;

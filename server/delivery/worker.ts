@@ -1,16 +1,15 @@
 import { setTimeout as timer } from "node:timers/promises";
 import type { Caller } from "#server/caller.ts";
-import { isoInstant, onceAsSystem } from "#server/db/sql.ts";
+import { onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/log.ts";
 import { disableEndpoint } from "#server/webhooks/disable-endpoint.ts";
 import { attempt, type AttemptMeans } from "./attempt.ts";
 import { batched } from "./batch.ts";
 import { type Claimed, claimer, leaseMs } from "./claim.ts";
 import { reasonToDisable, settlementOf } from "./settle.ts";
+import { createSlots } from "./slots.ts";
 import { findNextDue, releaseExpired, settleAttempts, type SettleRow } from "./store.ts";
 
-/** Room for 64 endpoints that do not answer, at their bound, before they hold up the others. */
-const underWayMax = 1024;
 const gatherMs = 10;
 const settleRetryMs = 500;
 const releaseBatchMax = 500;
@@ -41,6 +40,7 @@ export interface Delivering {
 export function startDelivering(means: Means): Delivering {
   const { db, clock, log, waitsMs, pollMs } = means;
   const claim = claimer(means);
+  const slots = createSlots();
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
   let woken = Promise.withResolvers<void>();
@@ -66,10 +66,10 @@ export function startDelivering(means: Means): Delivering {
   }
 
   async function deliver(delivery: Claimed): Promise<void> {
-    // The process was stopped for so long that somebody else has it by now.
-    if (clock().getTime() - delivery.startedAt.getTime() >= leaseMs) return;
+    // The process was stopped for so long that its lease has expired, and another worker may have the delivery.
+    if (delivery.databaseClock().getTime() - delivery.startedAt.getTime() >= leaseMs) return;
     const attempted = await attempt(delivery, means);
-    const endedAt = clock();
+    const endedAt = delivery.databaseClock();
     await settle(settlementOf(delivery, attempted, endedAt, waitsMs));
     const disabling = reasonToDisable(delivery, attempted, endedAt);
     if (disabling === null) return;
@@ -86,34 +86,36 @@ export function startDelivering(means: Means): Delivering {
       })
       .finally(() => {
         underWay.delete(work);
+        slots.release(delivery);
         woken.resolve();
       });
     underWay.add(work);
+    slots.take(delivery);
   }
 
-  /** Claims and starts what there is room for; whether there may be more. */
-  async function turn(): Promise<boolean> {
+  /** Claims and starts what there is room for. Returns undefined when there may be more, otherwise when it looked. */
+  async function turn(): Promise<Date | "full" | undefined> {
     const now = clock();
     if (now.getTime() - lookedForLostAt >= pollMs) {
       lookedForLostAt = now.getTime();
-      const expired = { now, startedBefore: new Date(now.getTime() - leaseMs) };
-      await onceAsSystem(db, (system) => releaseExpired(system, expired, waitsMs, releaseBatchMax));
+      await onceAsSystem(db, (system) =>
+        releaseExpired(system, { now: db.now(system), leaseMs }, waitsMs, releaseBatchMax),
+      );
     }
-    const room = underWayMax - underWay.size;
-    if (room === 0) return false;
-    const claimed = await claim(room);
-    for (const delivery of claimed) start(delivery);
-    return claimed.length > 0;
+    const rooms = slots.rooms();
+    if (rooms.length === 0) return "full";
+    const { at, deliveries } = await claim(rooms);
+    for (const delivery of deliveries) start(delivery);
+    return deliveries.length > 0 ? undefined : at;
   }
 
-  /** @param lookedAt when what was due then has been claimed, but for what others hold or endpoints have no room for */
-  async function waitForMore(lookedAt: Date): Promise<void> {
+  /** @param lookedAt when what was due then has been claimed, but for what others hold or there is no room for */
+  async function waitForMore(lookedAt: Date | "full"): Promise<void> {
     const [row] =
-      underWay.size < underWayMax
-        ? await onceAsSystem<{ next: string }>(db, (system) => findNextDue(system, lookedAt))
-        : [];
-    const untilNextMs = row === undefined ? pollMs : Date.parse(isoInstant(row.next)) - clock().getTime();
-    const waitMs = Math.max(0, Math.min(untilNextMs, pollMs));
+      lookedAt === "full"
+        ? []
+        : await onceAsSystem<{ dueInMs: number }>(db, (system) => findNextDue(system, db.now(system), lookedAt));
+    const waitMs = Math.max(0, Math.min(row?.dueInMs ?? pollMs, pollMs));
     const over = new AbortController();
     await Promise.race([woken.promise, timer(waitMs, undefined, { signal: over.signal }).catch(() => undefined)]);
     over.abort();
@@ -123,8 +125,8 @@ export function startDelivering(means: Means): Delivering {
     while (!isStopping) {
       woken = Promise.withResolvers<void>();
       try {
-        const lookedAt = clock();
-        if (!(await turn()) && !isStopping) await waitForMore(lookedAt);
+        const lookedAt = await turn();
+        if (lookedAt !== undefined && !isStopping) await waitForMore(lookedAt);
       } catch (error) {
         log.error({ err: error }, "deliveries could not be looked for");
         await Promise.race([woken.promise, timer(settleRetryMs)]);

@@ -83,7 +83,8 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDeliveryR
       returning org_id, id, endpoint_id, event_id, attempt_count, created_at
     )
     insert into delivery_queue (org_id, delivery_id, endpoint_id, event_id, attempt_count, due_at)
-    select org_id, id, endpoint_id, event_id, attempt_count, created_at from logged`;
+    -- Due at once, also where this server's clock is ahead of the database's.
+    select org_id, id, endpoint_id, event_id, attempt_count, least(created_at, ${tx.now}) from logged`;
   tx.wakeDeliveries();
 }
 

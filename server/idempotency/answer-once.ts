@@ -51,8 +51,7 @@ export function answerOnce(
         "A request with this Idempotency-Key is still being carried out. Send it again in a moment.",
       );
     }
-    const at = caller.clock();
-    const kept = await findAnswer(tx, caller.actorId, key, new Date(at.getTime() - answerKeptMs));
+    const kept = await findAnswer(tx, caller.actorId, key, answerKeptMs);
     if (kept !== undefined) {
       if (!kept.requestDigest.equals(requestDigest)) {
         throw new Refusal(
@@ -71,7 +70,7 @@ export function answerOnce(
       holdsSecret && body !== null
         ? { body: null, bodySealed: caller.secret.seal(place, body) }
         : { body, bodySealed: null };
-    await keepAnswer(tx, { actorId: caller.actorId, key, requestDigest, status, location, ...keptBody, createdAt: at });
+    await keepAnswer(tx, { actorId: caller.actorId, key, requestDigest, status, location, ...keptBody });
     return { answer: answered, isReplayed: false };
   });
 }

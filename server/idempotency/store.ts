@@ -19,17 +19,18 @@ export interface AnswerRow {
   bodySealed: Buffer | null;
 }
 
-/** The answer kept under that key since then. */
-export async function findAnswer(tx: Tx, actorId: string, key: string, since: Date): Promise<AnswerRow | undefined> {
+/** The answer kept under that key for no longer than that, by the database's clock. */
+export async function findAnswer(tx: Tx, actorId: string, key: string, keptMs: number): Promise<AnswerRow | undefined> {
   const [row] = await tx.rows<AnswerRow>(tx.sql`
     select request_digest, status, location, body, body_sealed from idempotency_key
-    where org_id = ${tx.org} and actor_id = ${actorId} and key = ${key} and created_at > ${since}`);
+    where org_id = ${tx.org} and actor_id = ${actorId} and key = ${key}
+      and created_at > ${tx.now} - ${keptMs} * interval '1 millisecond'`);
   return row;
 }
 
 /** Keeps the answer, in place of one that is too old to be repeated. */
-export const keepAnswer = (tx: Tx, row: AnswerRow & { actorId: string; key: string; createdAt: Date }) => tx.sql`
-  insert into idempotency_key ${tx.sql({ orgId: tx.org, ...row })}
+export const keepAnswer = (tx: Tx, row: AnswerRow & { actorId: string; key: string }) => tx.sql`
+  insert into idempotency_key ${tx.sql({ orgId: tx.org, ...row, createdAt: tx.now } as object)}
   on conflict (org_id, actor_id, key) do update set request_digest = excluded.request_digest,
     status = excluded.status, location = excluded.location, body = excluded.body, body_sealed = excluded.body_sealed,
     created_at = excluded.created_at`;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Means } from "#server/caller.ts";
+import { type Clock, clockFrom } from "#server/clock.ts";
 import { isoInstant, onceAsSystem, readInOrg } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/file-answer.ts";
 import type { Logger } from "#server/log.ts";
@@ -33,17 +34,25 @@ export type MailMeans = Means & {
 /** Sends what is due, some at a time, until nothing is. Any number of processes may do so at once. */
 export async function deliverMails(means: MailMeans): Promise<void> {
   while (means.stopping?.aborted !== true) {
-    const now = means.clock();
-    const token = randomUUID();
-    const claim = { token, now, leasedUntil: new Date(now.getTime() + leaseMs), limit: atOnce };
-    const claimed = await onceAsSystem<ClaimedMailRow>(means.db, (system) => claimMails(system, claim));
-    await Promise.all(claimed.map((mail) => deliver(means, mail)));
+    const askedAt = means.clock();
+    const claimed = await onceAsSystem<ClaimedMailRow>(means.db, (system) =>
+      claimMails(system, { token: randomUUID(), now: means.db.now(system), leaseMs, limit: atOnce }),
+    );
+    await Promise.all(
+      claimed.map((mail) => {
+        const databaseClock = clockFrom(new Date(isoInstant(mail.claimedAt)), means.clock, askedAt);
+        return deliver({ ...means, databaseClock }, mail);
+      }),
+    );
     if (claimed.length < atOnce) return;
   }
 }
 
-async function deliver(means: MailMeans, mail: ClaimedMailRow): Promise<void> {
-  const { db, clock, log } = means;
+/** Due times and leases go by the database's time; what a mail says, by the process's own. */
+type Delivering = MailMeans & { readonly databaseClock: Clock };
+
+async function deliver(means: Delivering, mail: ClaimedMailRow): Promise<void> {
+  const { db, databaseClock, log } = means;
   let outcome: Outcome;
   try {
     outcome = await attempt(means, mail);
@@ -53,7 +62,7 @@ async function deliver(means: MailMeans, mail: ClaimedMailRow): Promise<void> {
     outcome = { kind: "deferred", error: "It could not be written. The log of the server says why." };
   }
   if (outcome.kind === "lost") return;
-  const at = clock();
+  const at = databaseClock();
   const values = settlementOf(mail, outcome, at);
   try {
     await onceAsSystem(db, (system) => settleMail(system, mail, values, at));
@@ -70,9 +79,9 @@ type Outcome =
   /** Another worker has it by now. */
   | { readonly kind: "lost" };
 
-async function attempt(means: MailMeans, mail: ClaimedMailRow): Promise<Outcome> {
-  const { db, clock, log, postbox } = means;
-  const isStale = clock().getTime() - Date.parse(isoInstant(mail.nextAttemptAt ?? mail.createdAt)) > staleMs;
+async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome> {
+  const { db, databaseClock, log, postbox } = means;
+  const isStale = databaseClock().getTime() - Date.parse(isoInstant(mail.nextAttemptAt ?? mail.createdAt)) > staleMs;
   if (isStale && mail.attemptCount === 1) {
     return {
       kind: "refused",
@@ -95,8 +104,7 @@ async function attempt(means: MailMeans, mail: ClaimedMailRow): Promise<Outcome>
     }
   }
   // To make the PDF may have taken long; what another worker has taken over meanwhile is not sent twice.
-  const leasedUntil = new Date(clock().getTime() + leaseMs);
-  const held = await onceAsSystem(db, (system) => extendLease(system, mail, leasedUntil));
+  const held = await onceAsSystem(db, (system) => extendLease(system, mail, { now: db.now(system), leaseMs }));
   if (held.length === 0) return { kind: "lost" };
   const key = `${mail.id}.${mail.edition}`;
   const attachments = file === undefined ? [] : [file];

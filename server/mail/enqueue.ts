@@ -31,7 +31,6 @@ export async function enqueueMail(
     id,
     linkSealed: link === undefined ? null : sealMailLink(link.secret, { org: tx.org, id }, link.text),
     status: "QUEUED",
-    nextAttemptAt: at,
     createdAt: at,
   });
 }

@@ -17,7 +17,7 @@ export async function resendMail(caller: Actor, person: Person, id: MailId): Pro
     if (mail === undefined) throw notFound();
     const { obsolete } = await compose(tx, mail, person);
     if (obsolete !== null) throw new Refusal("INVALID_STATE", obsolete);
-    if (!(await requeueMail(tx, id, caller.clock()))) {
+    if (!(await requeueMail(tx, id))) {
       throw new Refusal("INVALID_STATE", "This mail is being sent at this moment. Try again in a minute.");
     }
   });

@@ -1,7 +1,7 @@
 import type { MailId, OrganizationId } from "#contract/ids.ts";
 import type { MailKind, MailQuery, MailSummary } from "#contract/mails.ts";
 import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewMailRow {
   id: MailId;
@@ -12,11 +12,14 @@ export interface NewMailRow {
   message: string | null;
   linkSealed: Buffer | null;
   status: "QUEUED";
-  nextAttemptAt: Date;
   createdAt: Date;
 }
 
-export const insertMail = (tx: Tx, row: NewMailRow) => tx.sql`insert into mail ${tx.sql({ orgId: tx.org, ...row })}`;
+/** Writes a mail that is due at once, also where this server's clock is ahead of the database's. */
+export const insertMail = (tx: Tx, row: NewMailRow) => {
+  const nextAttemptAt = tx.sql`least(${row.createdAt}, ${tx.now})`;
+  return tx.sql`insert into mail ${tx.sql({ orgId: tx.org, ...row, nextAttemptAt } as object)}`;
+};
 
 export interface MailRow {
   orgId: OrganizationId;
@@ -57,35 +60,44 @@ export async function findMail(read: Read, id: MailId): Promise<MailRow | undefi
 }
 
 /** Puts a mail on its way once more, as another message, unless it is just being sent; whether it was. */
-export async function requeueMail(tx: Tx, id: MailId, at: Date): Promise<boolean> {
+export async function requeueMail(tx: Tx, id: MailId): Promise<boolean> {
   const { count } = await tx.sql`
-    update mail set status = 'QUEUED', edition = edition + 1, attempt_count = 0, next_attempt_at = ${at},
+    update mail set status = 'QUEUED', edition = edition + 1, attempt_count = 0, next_attempt_at = ${tx.now},
       sent_at = null, failed_at = null, last_error = null
-    where org_id = ${tx.org} and id = ${id} and (leased_until is null or leased_until <= ${at})`;
+    where org_id = ${tx.org} and id = ${id} and (leased_until is null or leased_until <= ${tx.now})`;
   return count === 1;
 }
 
 export interface ClaimedMailRow extends MailRow {
   leaseToken: string;
+  /** The database's time of the claim. */
+  claimedAt: string;
 }
 
-/** Claims what is due under a lease; what a worker held that is gone is due again when its lease is over. */
+interface MailLease {
+  /** The database's time, as SQL. */
+  readonly now: Query;
+  readonly leaseMs: number;
+}
+
+const leaseEnd = (system: Sql, { now, leaseMs }: MailLease) => system`${now} + ${leaseMs} * interval '1 millisecond'`;
+
+/** Claims what is due under a lease; a mail whose worker is lost is due again when the lease expires. */
 export const claimMails = (
   system: Sql,
-  claim: { readonly token: string; readonly now: Date; readonly leasedUntil: Date; readonly limit: number },
+  { token, limit, ...lease }: MailLease & { readonly token: string; readonly limit: number },
 ) => system`
-  update mail set lease_token = ${claim.token}, leased_until = ${claim.leasedUntil},
-    attempt_count = attempt_count + 1
+  update mail set lease_token = ${token}, leased_until = ${leaseEnd(system, lease)}, attempt_count = attempt_count + 1
   where (org_id, id) in (
     select org_id, id from mail
-    where status = 'QUEUED' and next_attempt_at <= ${claim.now}
-      and (leased_until is null or leased_until <= ${claim.now})
-    order by next_attempt_at limit ${claim.limit} for update skip locked)
-  returning ${columns(system)}, lease_token`;
+    where status = 'QUEUED' and next_attempt_at <= ${lease.now}
+      and (leased_until is null or leased_until <= ${lease.now})
+    order by next_attempt_at limit ${limit} for update skip locked)
+  returning ${columns(system)}, lease_token, ${lease.now} as claimed_at`;
 
-/** Makes the lease last from now on; none is left where it was lost meanwhile. */
-export const extendLease = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow, leasedUntil: Date) => system`
-  update mail set leased_until = ${leasedUntil}
+/** Makes the lease last from now on. Returns no row where it was lost. */
+export const extendLease = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow, lease: MailLease) => system`
+  update mail set leased_until = ${leaseEnd(system, lease)}
   where org_id = ${orgId} and id = ${id} and lease_token = ${leaseToken} returning id`;
 
 export interface SentValues {

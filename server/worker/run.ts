@@ -1,5 +1,6 @@
 import { setTimeout as timer } from "node:timers/promises";
 import type { Caller } from "#server/caller.ts";
+import { databaseClock } from "#server/db/database-clock.ts";
 import { listenForDeliveries } from "#server/delivery/announce.ts";
 import { type Names, systemNames } from "#server/delivery/resolve.ts";
 import { createSender } from "#server/delivery/send.ts";
@@ -15,9 +16,11 @@ import { renderIssued } from "#server/pdf/render-issued.ts";
 import { forgetOldSessions } from "#server/people/forget-old-sessions.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { type Loop, type Sleep, startLoop } from "./loop.ts";
+import { warnOfClockDifference } from "./warn-of-clock-difference.ts";
 
 const hourMs = 60 * 60 * 1000;
 const mailEveryMs = 5_000;
+const clockEveryMs = 10 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 type Means = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedRanges"> & {
@@ -42,15 +45,24 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
   const delivering = startDelivering({ ...means, log, names, sender });
   const wake = () => delivering.wake();
   means.db.deliveryListeners.add(wake);
+  /** For what falls due by the hour: with the database's clock, so that workers whose own clocks differ agree. */
+  const timed = async () => ({ ...means, clock: await databaseClock(means) });
   const listening = listenForDeliveries(means.db, log, wake);
   const loops = [
+    startLoop({
+      name: "clock",
+      everyMs: clockEveryMs,
+      sleep,
+      log,
+      work: () => warnOfClockDifference({ ...means, log }),
+    }),
     startLoop({
       name: "overdue",
       everyMs: hourMs,
       sleep,
       log,
       async work() {
-        const invoices = await markOverdueInvoices(means);
+        const invoices = await markOverdueInvoices(await timed());
         if (invoices > 0) log.info({ invoices }, "invoices became overdue");
       },
     }),
@@ -60,7 +72,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       sleep,
       log,
       async work() {
-        const reminders = await sendReminders(means);
+        const reminders = await sendReminders(await timed());
         if (reminders > 0) log.info({ reminders }, "clients were reminded of invoices");
       },
     }),
@@ -78,7 +90,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       log,
       work: (stopping) => renderIssued({ ...means, log, stopping }),
     }),
-    startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: () => forgetOldAnswers(means) }),
+    startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: async () => forgetOldAnswers(await timed()) }),
     ...(postbox === undefined
       ? []
       : [
@@ -90,8 +102,8 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
             work: (stopping) => deliverMails({ ...means, log, postbox, stopping }),
           }),
         ]),
-    startLoop({ name: "sessions", everyMs: hourMs, sleep, log, work: () => forgetOldSessions(means) }),
-    startLoop({ name: "retention", everyMs: dayMs, sleep, log, work: () => forgetOldEvents(means) }),
+    startLoop({ name: "sessions", everyMs: hourMs, sleep, log, work: async () => forgetOldSessions(await timed()) }),
+    startLoop({ name: "retention", everyMs: dayMs, sleep, log, work: async () => forgetOldEvents(await timed()) }),
   ];
   return {
     async stop() {

@@ -13,9 +13,9 @@ test("with room for one at a time, endpoints with a backlog take turns, across o
   const claim = claimer({ db, clock: () => new Date() });
   const claimed: string[] = [];
   while (claimed.length < 12) {
-    const rows = await claim(1);
-    for (const { endpointId } of rows) if (ids.has(endpointId)) claimed.push(endpointId);
-    if (rows.length === 0) break;
+    const { deliveries } = await claim([{ lane: "healthy", total: 1, perOrg: 1, ofHolders: new Map() }]);
+    for (const { endpointId } of deliveries) if (ids.has(endpointId)) claimed.push(endpointId);
+    if (deliveries.length === 0) break;
   }
   for (const id of claimed) ids.set(id, (ids.get(id) ?? 0) + 1);
   expect([...ids.values()]).toEqual([3, 3, 3, 3]);

@@ -10,7 +10,7 @@ import { secretFrom } from "#server/secret.ts";
 import { type AllowedRanges, allowedRanges } from "#server/webhooks/check-url.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "./api.ts";
-import { newOrg, type Service, startService, testSecret } from "./service.ts";
+import { databaseTime, newOrg, type Service, startService, testSecret } from "./service.ts";
 
 /** A service whose database no other test's endpoints are in. */
 export const deliveryService = (): Promise<Service> => startService("delivery");
@@ -27,7 +27,7 @@ interface Options {
 /** A worker like that of a process of its own, until the test is over. It is woken by commits, and hardly polls. */
 export async function startWorkerOf(options: Options = {}): Promise<Delivering> {
   const service = await deliveryService();
-  const db = openDatabase({ target: service.target, pooler: "none" });
+  const db = openDatabase({ target: service.target, pooler: "none", now: (sql) => databaseTime(service, sql) });
   const sender = createSender();
   const worker = startDelivering({
     db,

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { setTimeout as timer } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { onTestFinished } from "vitest";
@@ -10,8 +11,10 @@ import { secretFrom } from "#server/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { type Service, testPdf, testSecret } from "./service.ts";
 
-/** How it answers a mail: takes it, says a code, or is gone in the middle of it. */
-type Behaviour = "accept" | 451 | 550 | "die";
+/** How it answers a mail: takes it, takes it after a second, says a code, or is gone in the middle of it. */
+type Behaviour = "accept" | "slow" | 451 | 550 | "die";
+
+const slowMs = 1_000;
 
 export interface MailServer {
   readonly url: string;
@@ -34,6 +37,7 @@ export async function startMailServer(): Promise<MailServer> {
     const parts: Buffer[] = [];
     for await (const part of stream) parts.push(part as Buffer);
     const source = Buffer.concat(parts);
+    if (mails.behaviour === "slow") await timer(slowMs);
     mails.sources.push(source.toString("latin1"));
     mails.received.push(await PostalMime.parse(source));
     done();

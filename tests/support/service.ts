@@ -1,7 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { scopes as everyScope, type Scope } from "#contract/scopes.ts";
 import type { OrganizationId } from "#contract/ids.ts";
-import { asSystem, type ConnectionTarget, type Database, openDatabase, openOwner } from "#server/db/sql.ts";
+import {
+  asSystem,
+  type ConnectionTarget,
+  type Database,
+  openDatabase,
+  openOwner,
+  type Query,
+  type Sql,
+} from "#server/db/sql.ts";
 import { createApp } from "#server/http/app.ts";
 import { createApiKey } from "#server/keys/create-api-key.ts";
 import { createLog } from "#server/log.ts";
@@ -55,11 +63,15 @@ export function startService(database: string): Promise<Service> {
 
 async function openService(database: string): Promise<Service> {
   const target = await freshDatabase(database);
-  const db = openDatabase({ target, pooler: "none" });
-  const running: { now: Date | null; db: Database } = { now: null, db };
-  const app = await createTestApp(running);
-  return Object.assign(running, { app, target });
+  const running: { now: Date | null } = { now: null };
+  const db = openDatabase({ target, pooler: "none", now: (sql) => databaseTime(running, sql) });
+  const app = await createTestApp(Object.assign(running, { db }));
+  return Object.assign(running, { app, db, target });
 }
+
+/** The database's time where a test may move it together with the service's clock. */
+export const databaseTime = (running: { readonly now: Date | null }, sql: Sql): Query =>
+  running.now === null ? sql`date_trunc('milliseconds', now())` : sql`${running.now}::timestamptz`;
 
 /** The app on that database, whose clock the test may move. */
 export function createTestApp(

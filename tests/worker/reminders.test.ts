@@ -179,9 +179,10 @@ test("a worker does so by itself, and the mail goes out", async () => {
     on,
   );
   const mails = await startMailServer();
+  on.now = new Date("2030-02-07T01:00:00Z");
   const worker = startWorker({
     db: on.db,
-    clock: () => new Date("2030-02-07T01:00:00Z"),
+    clock: () => on.now ?? new Date(),
     secret: secretFrom(testSecret),
     pdf: testPdf,
     allowedRanges: allowedRanges([]),

@@ -1,0 +1,30 @@
+import { type Clock, clockFrom } from "#server/clock.ts";
+import { type Database, isoInstant, onceAsSystem } from "./sql.ts";
+
+interface Clocks {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Reads the database's clock once. The clock returned shows its time, and runs on as the process's own does. */
+export async function databaseClock({ db, clock }: Clocks): Promise<Clock> {
+  const at = clock();
+  return clockFrom(await readDatabaseTime(db), clock, at);
+}
+
+/**
+ * Returns by how many milliseconds the process's clock is surely ahead of the database's, negative when it is behind.
+ * What the question took to be answered counts for neither.
+ */
+export async function clockDifferenceMs({ db, clock }: Clocks): Promise<number> {
+  const before = clock().getTime();
+  const theirs = (await readDatabaseTime(db)).getTime();
+  const after = clock().getTime();
+  return theirs < before ? before - theirs : Math.min(0, after - theirs);
+}
+
+async function readDatabaseTime(db: Database): Promise<Date> {
+  const [row] = await onceAsSystem<{ now: string }>(db, (system) => system`select ${db.now(system)} as now`);
+  if (row === undefined) throw new Error("the database did not tell its time");
+  return new Date(isoInstant(row.now));
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { newDataDir, quoin, serve, type Server, until } from "../commands/quoin.ts";
+import { measureAlone, measureBeside } from "../support/bystander.ts";
+import { startReceiver } from "../support/receiver.ts";
+import { startSilentReceiver } from "../support/silent-receiver.ts";
+
+const endpointsPerOrg = 50;
+/** Sixteen attempts at each endpoint hang at once, and more wait. */
+const eventsPerOrg = 24;
+
+/** A new organization, as its API key sees the server. */
+async function newTenant(server: () => Server, env: Record<string, string>) {
+  const { out } = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
+  const { apiKey } = JSON.parse(out) as { apiKey: string };
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+  return async (path: string, body: object): Promise<void> => {
+    const answer = await fetch(`${server().url}/api/v1${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 201) throw new Error(await answer.text());
+  };
+}
+
+test("two tenants whose endpoints never answer do not delay another's deliveries", async () => {
+  const env = {
+    QUOIN_DATA_DIR: await newDataDir(),
+    QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
+    // Timeouts are retried at once, so that the attack does not let up.
+    QUOIN_WEBHOOK_RETRY_WAITS: "1s,1s,1s,1s",
+    QUOIN_RATE_LIMIT_PER_MINUTE: "0",
+  };
+  let server: Server | undefined;
+  const running = () => server ?? expect.unreachable("the server has started");
+  const silent = await startSilentReceiver();
+  const receiver = await startReceiver();
+  const bystander = await newTenant(running, env);
+  const attackers = [await newTenant(running, env), await newTenant(running, env)];
+  server = await serve(env);
+  await bystander("/webhook-endpoints", { url: receiver.url, events: ["client.created"] });
+  await Promise.all(
+    attackers.map(async (post) => {
+      for (let i = 0; i < endpointsPerOrg; i++) {
+        await post("/webhook-endpoints", { url: `http://127.0.0.1:${silent.port}/${i}`, events: ["client.created"] });
+      }
+    }),
+  );
+  let expected = 0;
+  /** One event from its change until it has arrived. */
+  const deliver = async () => {
+    const count = ++expected;
+    await bystander("/clients", { name: `Client ${count}` });
+    while (receiver.received.length < count) await sleep(2);
+  };
+  await measureAlone(deliver, 1_000);
+  const alone = await measureAlone(deliver, 3_000);
+  const { latencies } = await measureBeside(deliver, async () => {
+    await Promise.all(
+      attackers.map(async (post) => {
+        for (let i = 0; i < eventsPerOrg; i++) await post("/clients", { name: `Client ${i}` });
+      }),
+    );
+    await until(async () => silent.connections() > 100);
+    // Past the first timeouts, by which endpoints turn from untried to failing.
+    await sleep(11_000);
+  });
+  // Without shares a delivery waits until attempts at silent endpoints time out, for several seconds.
+  expect(latencies.count).toBeGreaterThan(50);
+  expect(latencies.p50).toBeLessThan(alone.p50 * 10 + 50);
+  expect(latencies.p99).toBeLessThan(Math.max(1_500, alone.p99 * 20));
+});

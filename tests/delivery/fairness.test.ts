@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import type { OrganizationId } from "#contract/ids.ts";
+import { claimer } from "#server/delivery/claim.ts";
+import type { Lane } from "#server/delivery/slots.ts";
+import { until } from "../commands/quoin.ts";
+import type { Api } from "../support/api.ts";
+import {
+  afterAttempts,
+  allDone,
+  deliveriesOf,
+  deliveryService,
+  newSender,
+  startWorkerOf,
+} from "../support/delivering.ts";
+import { startReceiver } from "../support/receiver.ts";
+import { type SilentReceiver, startSilentReceiver } from "../support/silent-receiver.ts";
+
+const events = ["client.created"];
+const attackTimeoutMs = 60_000;
+
+/** An organization all of whose endpoints, as many as it may have, never answer. */
+async function silentSender(silent: SilentReceiver): Promise<Api> {
+  const api = await newSender();
+  await api.endpoint({ url: `http://127.0.0.1:${silent.port}/`, events });
+  const { db } = await deliveryService();
+  await db.system`
+    insert into webhook_endpoint (org_id, id, url, events, enabled, secret_sealed, created_at, updated_at)
+    select org_id, left(id, -4) || 'z' || lpad(n::text, 3, '0'), url || n, events, enabled, secret_sealed, created_at, updated_at
+    from webhook_endpoint, generate_series(1, 49) n where org_id = ${api.org}`;
+  return api;
+}
+
+/** How many attempts of those organizations have ended. */
+async function endedAttempts(orgs: readonly OrganizationId[]): Promise<number> {
+  const { db } = await deliveryService();
+  const [row] = await db.system<{ count: number }[]>`
+    select count(*)::integer as count from delivery_attempt where org_id = any(${[...orgs]}::text[])`;
+  return row?.count ?? 0;
+}
+
+/** How many deliveries of those organizations are under way, by the health of their endpoints. */
+async function underWay(orgs: readonly OrganizationId[]): Promise<{ healthy: number; failing: number }> {
+  const { db } = await deliveryService();
+  const [row] = await db.system<{ healthy: number; failing: number }[]>`
+    select count(*) filter (where e.failing_since is null)::integer as healthy,
+      count(*) filter (where e.failing_since is not null)::integer as failing
+    from delivery_queue q join webhook_endpoint e on e.org_id = q.org_id and e.id = q.endpoint_id
+    where q.org_id = any(${[...orgs]}::text[]) and q.lease_token is not null`;
+  return row ?? { healthy: 0, failing: 0 };
+}
+
+/** Removes what is left of an attack, so that no other test's worker attempts it. */
+async function forget(orgs: readonly OrganizationId[]): Promise<void> {
+  const { db } = await deliveryService();
+  await db.system`delete from delivery where org_id = any(${[...orgs]}::text[])`;
+}
+
+test(
+  "two organizations with 50 silent endpoints each leave slots for a third",
+  async () => {
+    const silent = await startSilentReceiver();
+    const attackers = [await silentSender(silent), await silentSender(silent)];
+    const orgs = attackers.map(({ org }) => org);
+    const api = await newSender();
+    const receiver = await startReceiver();
+    await api.endpoint({ url: receiver.url, events });
+    // More than the slots of a worker.
+    for (const attacker of attackers) for (let i = 0; i < 12; i++) await attacker.client();
+    const worker = await startWorkerOf();
+    await until(async () => silent.connections() >= 150);
+    await api.client();
+    await until(async () => receiver.received.length === 1);
+    // It did not wait for a silent attempt to time out.
+    expect(await endedAttempts(orgs)).toBe(0);
+    await forget(orgs);
+    await worker.stop();
+  },
+  attackTimeoutMs,
+);
+
+test(
+  "twenty organizations with 1,000 silent endpoints, half of them known to fail, leave slots for another",
+  async () => {
+    const silent = await startSilentReceiver();
+    const attackers: Api[] = [];
+    for (let i = 0; i < 20; i++) attackers.push(await silentSender(silent));
+    const orgs = attackers.map(({ org }) => org);
+    const { db } = await deliveryService();
+    await db.system`
+      update webhook_endpoint set failing_since = now()
+      where org_id = any(${orgs}::text[]) and right(url, 1) in ('0', '2', '4', '6', '8')`;
+    const api = await newSender();
+    const receiver = await startReceiver();
+    await api.endpoint({ url: receiver.url, events });
+    for (const attacker of attackers) for (let i = 0; i < 2; i++) await attacker.client();
+    const worker = await startWorkerOf();
+    await until(async () => silent.connections() >= 300);
+    const busy = await underWay(orgs);
+    // A quarter of the 1,024 slots at most, however many endpoints fail.
+    expect(busy.failing).toBeGreaterThan(0);
+    expect(busy.failing).toBeLessThanOrEqual(256);
+    expect(busy.healthy).toBeLessThanOrEqual(768);
+    await api.client();
+    await until(async () => receiver.received.length === 1);
+    expect(await endedAttempts(orgs)).toBe(0);
+    await forget(orgs);
+    await worker.stop();
+  },
+  attackTimeoutMs,
+);
+
+test("an endpoint is in the failing lane from a failed attempt until one succeeds", async () => {
+  const api = await newSender();
+  const { db } = await deliveryService();
+  const receiver = await startReceiver();
+  await api.endpoint({ url: receiver.url, events });
+  /** The lanes in which one new delivery can be claimed; it is not attempted. */
+  const laneOfNext = async (): Promise<Lane[]> => {
+    await api.client();
+    const claim = claimer({ db, clock: () => new Date() });
+    const found: Lane[] = [];
+    for (const lane of ["failing", "healthy"] as const) {
+      const { deliveries } = await claim([{ lane, total: 100, perOrg: 100, ofHolders: new Map() }]);
+      if (deliveries.some(({ orgId }) => orgId === api.org)) found.push(lane);
+    }
+    await forget([api.org]);
+    return found;
+  };
+  expect(await laneOfNext()).toEqual(["healthy"]);
+  for (const [status, lane] of [
+    [500, "failing"],
+    [200, "healthy"],
+  ] as const) {
+    receiver.answer = (response) => void response.writeHead(status).end();
+    const worker = await startWorkerOf();
+    await api.client();
+    if (status === 200) await allDone(api);
+    else await afterAttempts(api, 1);
+    await worker.stop();
+    expect((await deliveriesOf(api))[0]?.attempts).toMatchObject([{ status }]);
+    await forget([api.org]);
+    expect(await laneOfNext()).toEqual([lane]);
+  }
+});

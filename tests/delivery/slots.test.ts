@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { newId } from "#server/ids.ts";
+import { createSlots } from "#server/delivery/slots.ts";
+
+const newOrgId = () => newId("org", new Date());
+
+/** Lets each organization take as much as it may, one after the other, until none gets any more. */
+function fill(orgs: readonly ReturnType<typeof newOrgId>[]) {
+  const slots = createSlots();
+  const held = new Map(orgs.map((orgId) => [orgId, 0]));
+  const room = () => slots.rooms().find(({ lane }) => lane === "healthy");
+  for (let hasMore = true; hasMore;) {
+    hasMore = false;
+    let total = room()?.total ?? 0;
+    const rooms = room();
+    for (const orgId of orgs) {
+      const may = Math.min(total, rooms?.ofHolders.get(orgId) ?? rooms?.perOrg ?? 0);
+      for (let i = 0; i < may; i++) slots.take({ lane: "healthy", orgId });
+      total -= may;
+      held.set(orgId, (held.get(orgId) ?? 0) + may);
+      if (may > 0) hasMore = true;
+    }
+  }
+  return { slots, held, perNewOrg: room()?.perOrg ?? 0 };
+}
+
+test.each([
+  [1, 153, 615],
+  [2, 135, 500],
+  [20, 60, 30],
+])("%d organizations that take all they may hold %d slots at most and leave %d", (count, most, left) => {
+  const { held } = fill(Array.from({ length: count }, newOrgId));
+  const counts = [...held.values()];
+  expect(Math.max(...counts)).toBeLessThanOrEqual(most);
+  expect(768 - counts.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(left);
+});
+
+test("while thirty organizations or fewer take all they may, one that holds nothing finds a slot", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 30 }), (count) => {
+      const { perNewOrg } = fill(Array.from({ length: count }, newOrgId));
+      expect(perNewOrg).toBeGreaterThan(0);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("slots that are released are free again", () => {
+  const orgs = [newOrgId(), newOrgId(), newOrgId()];
+  const { slots, held } = fill(orgs);
+  for (const [orgId, count] of held) {
+    for (let i = 0; i < count; i++) slots.release({ lane: "healthy", orgId });
+  }
+  expect(slots.rooms()).toEqual(createSlots().rooms());
+});
