@@ -29,6 +29,10 @@ export interface Config {
   readonly anonymousRequestsPerMinute: number;
   /** How many seconds of CPU time the PDFs of one organization may take per minute; 0 for no limit. */
   readonly pdfSecondsPerMinute: number;
+  /** Connections from one address at once; 0 for no limit. */
+  readonly connectionsPerAddressMax: number;
+  /** How long requests are still taken after the signal to stop. */
+  readonly drainMs: number;
   /** The waits before the attempts of a delivery, the first one included, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
@@ -70,6 +74,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ),
     anonymousRequestsPerMinute: count("QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE", 600),
     pdfSecondsPerMinute: count("QUOIN_PDF_SECONDS_PER_MINUTE", 20),
+    connectionsPerAddressMax: count("QUOIN_CONNECTIONS_PER_ADDRESS", 500),
+    drainMs: readDrainTime("QUOIN_DRAIN_TIME", value("QUOIN_DRAIN_TIME")),
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
     webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
     mail: readMail(value),
@@ -112,6 +118,15 @@ function readDuration(name: string, text: string): number {
   const [, count = "", unit = ""] = /^(\d{1,6})(ms|s|m|h)$/.exec(text) ?? [];
   const ms = Number(count) * (unitsMs[unit] ?? 0);
   if (ms === 0) throw new ConfigError(`${name} must be a time such as 30s, 5m or 2h, not "${text}"`);
+  return ms;
+}
+
+const drainMsMax = 10 * 60_000;
+
+function readDrainTime(name: string, text: string | undefined): number {
+  if (text === undefined || text === "0" || text === "0s") return 0;
+  const ms = readDuration(name, text);
+  if (ms > drainMsMax) throw new ConfigError(`${name} must be 10m at most, not "${text}"`);
   return ms;
 }
 

@@ -8,6 +8,7 @@ import { announceDeliveries } from "../delivery/announce.ts";
 import { asSystem } from "../db/sql.ts";
 import { readMigrations, schemaIsCurrent } from "../db/migrate.ts";
 import { createApp } from "../http/app.ts";
+import { createConnections } from "../http/connections.ts";
 import type { Health } from "../http/health.ts";
 import { findWebApp } from "../http/web.ts";
 import { type Installation, openInstallation } from "../installation.ts";
@@ -15,12 +16,13 @@ import { listenForRevocations } from "../keys/revocations.ts";
 import type { Logger } from "../log.ts";
 import { makeSetUpLink } from "../people/set-up.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
-import { drainTimeoutMs, untilStopped } from "./stopping.ts";
+import { stopTimeoutMs, untilStopped } from "./stopping.ts";
 
-const idleSweepMs = 50;
 const readinessTimeoutMs = 2_000;
 /** How long an answer of the database about its readiness is kept, so that a flood of `/readyz` costs it nothing. */
 const readinessKeptMs = 500;
+
+type Phase = "starting" | "serving" | "stopping";
 
 export interface Service {
   /** Where it listens, as a browser would write it. */
@@ -71,9 +73,14 @@ async function listen(
   options: { readonly worker: boolean },
   started: AsyncDisposableStack,
 ): Promise<Service> {
-  let draining = false;
+  let phase: Phase = "starting";
   let address = "";
+  const connections = createConnections({
+    perAddressMax: config.connectionsPerAddressMax,
+    trustedProxies: config.trustedProxies,
+  });
   const app = await createApp({
+    connections,
     db: installation.db,
     secret: installation.secret,
     pdf: installation.pdf,
@@ -84,7 +91,7 @@ async function listen(
     anonymousRequestsPerMinute: config.anonymousRequestsPerMinute,
     clock: systemClock,
     log,
-    health: await healthOf(installation, log, () => draining),
+    health: await healthOf(installation, log, () => phase),
     publicUrl: () => config.publicUrl ?? address,
     mailWaits: config.mail === undefined,
     webApp: findWebApp(),
@@ -95,6 +102,7 @@ async function listen(
   });
   await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });
   address = addressOf(app, config.host);
+  if (config.host === "localhost") await connections.listenAtOthersOf(config.host);
   const setUpLink = await makeSetUpLink({ db: installation.db, clock: systemClock }, config.publicUrl ?? address);
   if (setUpLink !== undefined) process.stdout.write(`\n  Nobody has an account yet. Set Quoin up: ${setUpLink}\n\n`);
   const stopAnnouncing = announceDeliveries(installation.db, log);
@@ -102,27 +110,26 @@ async function listen(
   const worker = options.worker
     ? startConfiguredWorker(config, log, installation, config.publicUrl ?? address)
     : undefined;
+  // Not before: a signal to stop that comes while it starts would end the process without finishing requests.
+  phase = "serving";
   return {
     address,
     async stop() {
-      draining = true;
+      phase = "stopping";
+      connections.drain();
+      await sleep(config.drainMs);
+      // What is under way may finish; past the time it is cut off, and its transaction with it.
+      const workerEnds = Promise.race([worker?.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
+      await Promise.all([connections.close(stopTimeoutMs), workerEnds]);
+      await app.close();
       stopAnnouncing();
       await stopListening();
-      // A connection that was busy when closing began stays open after its answer unless it is closed.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
-      // What is in flight may finish; past the time it is cut off, and the transaction with it.
-      await Promise.race([
-        Promise.all([app.close(), worker?.stop()]),
-        sleep(drainTimeoutMs, undefined, { ref: false }),
-      ]);
-      clearInterval(sweep);
-      app.server.closeAllConnections();
       await installation.close();
     },
   };
 }
 
-async function healthOf(installation: Installation, log: Logger, isDraining: () => boolean): Promise<Health> {
+async function healthOf(installation: Installation, log: Logger, phaseNow: () => Phase): Promise<Health> {
   const migrations = await readMigrations();
   const schemaReason = async () =>
     (await asSystem(installation.db, (system) => schemaIsCurrent(system, migrations)))
@@ -146,7 +153,8 @@ async function healthOf(installation: Installation, log: Logger, isDraining: () 
   });
   return {
     async notReadyBecause() {
-      if (isDraining()) return "stopping";
+      const phase = phaseNow();
+      if (phase !== "serving") return phase;
       const { reason } = await answers.forceFetch("database");
       return reason ?? (installation.db.storage.isFull ? "the database's disk is full" : null);
     },

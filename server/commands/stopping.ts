@@ -1,14 +1,21 @@
 import type { Logger } from "../log.ts";
 
-/** How long what is in flight may take to finish; past it, it is cut off, and its transaction with it. */
-export const drainTimeoutMs = 15_000;
+/** How long what is under way may take to finish; past it, it is cut off, and its transaction with it. */
+export const stopTimeoutMs = 15_000;
+
+const stopSignals = ["SIGTERM", "SIGINT"] as const;
 
 /** Waits for a signal to stop, lets go of everything and exits 0; a second signal ends the process at once. */
 export async function untilStopped(log: Logger, stop: () => Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+    const stopOnce = () => {
+      // From now on either signal does what it does by default: it ends the process.
+      for (const signal of stopSignals) process.off(signal, stopOnce);
+      resolve();
+    };
+    for (const signal of stopSignals) process.on(signal, stopOnce);
   });
-  log.info("stopping: what is in flight is finished first");
+  log.info("stopping: what is under way is finished first");
   await stop();
   process.exit(0);
 }

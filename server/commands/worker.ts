@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { openInstallation } from "../installation.ts";
 import type { Logger } from "../log.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
-import { drainTimeoutMs, untilStopped } from "./stopping.ts";
+import { stopTimeoutMs, untilStopped } from "./stopping.ts";
 
 /** `quoin worker`: does in a process of its own what `quoin serve` does beside its requests. */
 export async function worker(config: Config, log: Logger): Promise<void> {
@@ -11,7 +11,7 @@ export async function worker(config: Config, log: Logger): Promise<void> {
   const loop = startConfiguredWorker(config, log, installation);
   log.info("Quoin works in the background");
   await untilStopped(log, async () => {
-    await Promise.race([loop.stop(), sleep(drainTimeoutMs, undefined, { ref: false })]);
+    await Promise.race([loop.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
     await installation.close();
   });
 }

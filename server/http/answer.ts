@@ -45,6 +45,8 @@ export function send(
   { status, location, body }: Answered,
   isTagged: boolean,
 ): FastifyReply {
+  // Its time was over, and it has been answered with a refusal.
+  if (reply.sent) return reply;
   reply.code(status);
   if (location !== null) reply.header("location", location);
   if (body === null) return reply.send();
@@ -63,6 +65,7 @@ export function sendFile(
   reply: FastifyReply,
   file: FileAnswer | FileStream,
 ): FastifyReply {
+  if (reply.sent) return reply;
   if (file instanceof FileStream) {
     reply.header("content-disposition", contentDisposition(file.name, "attachment")).type(file.mediaType);
     return reply.send(Readable.from(file.parts));

@@ -7,11 +7,12 @@ import { newId } from "#server/ids.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import { notFound, notJson, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
-import type { AllowedRanges } from "#server/webhooks/check-url.ts";
+import { type AllowedRanges, nothingAllowed } from "#server/webhooks/check-url.ts";
 import { createAnonymousLimit } from "./anonymous-limit.ts";
 import { authenticator } from "./authenticate.ts";
 import { answerBadConnection } from "./bad-connection.ts";
 import { bodyBytesMax } from "./body-size.ts";
+import { type Connections, createConnections } from "./connections.ts";
 import { redirectToDocs, registerDocs } from "./docs.ts";
 import { sendError } from "./errors.ts";
 import { registerApi, registerAppApi } from "./handle.ts";
@@ -51,6 +52,8 @@ export interface AppOptions {
   readonly anonymousRequestsPerMinute: number;
   readonly log: FastifyBaseLogger;
   readonly health: Health;
+  /** The connections that requests come on; by default any number from each address. */
+  readonly connections?: Connections;
   /** How the outside reaches this service; no trailing slash. */
   readonly publicUrl: () => string;
   /** Whether mail stays in the app, because no mail server is set. */
@@ -59,7 +62,7 @@ export interface AppOptions {
   readonly webApp?: string | null;
 }
 
-const requestTimeoutMs = 30_000;
+const unlimitedConnections = { perAddressMax: 0, trustedProxies: nothingAllowed } as const;
 /**
  * No read waits longer for its answer, whatever the database does; PostgreSQL gives a statement a little less. Of a
  * request with a body Fastify forgets this once that is read (https://github.com/fastify/fastify/pull/6725); there the
@@ -79,12 +82,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // What a proxy passes on of others may be anything.
     trustProxy: (address) => isIP(address) !== 0 && options.trustedProxies.holds(address),
     bodyLimit: bodyBytesMax,
-    requestTimeout: requestTimeoutMs,
     handlerTimeout: answerTimeoutMs,
     routerOptions: { maxParamLength: paramLengthMax },
     return503OnClosing: false,
-    // Node would answer a request without one by itself, in a shape of its own.
-    http: { requireHostHeader: false },
+    serverFactory: (options.connections ?? createConnections(unlimitedConnections)).serverFactory,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: answerBadConnection(options.clock),
   });
@@ -110,8 +111,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return readUpload(request.headers["content-type"] ?? "", body);
     },
   );
-  // What a request expects beyond 100-continue binds nobody (RFC 9110, 10.1.1); Node would refuse it without a word.
-  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 
   await app.register(cookie);
   const { publicUrl, clock } = options;

@@ -6,14 +6,27 @@ import { errorBody } from "./errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const headersTooLarge = "HPE_HEADER_OVERFLOW";
+/** How long a client has to read the answer before the connection is destroyed, whether it closes its side or not. */
+const lingerMs = 2_000;
 
-/** Answers what is not HTTP at all, before any request exists, in the same shape as everything else. */
-export const answerBadConnection = (clock: Clock) => (error: NodeJS.ErrnoException, socket: Socket) => {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const requestId = newId("req", clock());
+/** Answers what is not HTTP, or did not arrive in time, in the one error shape, and ends its connection. */
+export function answerBadConnection(clock: Clock) {
+  const answered = new WeakSet<Socket>();
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // What still arrives after the answer is read and dropped: a reset would keep the client from reading it.
+    if (answered.has(socket)) return;
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    answered.add(socket);
+    const timer = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once("close", () => clearTimeout(timer));
+    socket.end(answerTo(error, newId("req", clock())));
+  };
+}
+
+function answerTo(error: NodeJS.ErrnoException, requestId: string): string {
   const [status, message] =
     error.code === headersTooLarge
       ? ["431 Request Header Fields Too Large", "The address and headers together are too long. Shorten them."]
@@ -21,17 +34,15 @@ export const answerBadConnection = (clock: Clock) => (error: NodeJS.ErrnoExcepti
         ? ["408 Request Timeout", "The request did not arrive in time. Send it again."]
         : ["400 Bad Request", "This is not a valid HTTP request."];
   const body = JSON.stringify(errorBody(new Refusal("BAD_REQUEST", message), requestId));
-  socket.end(
-    [
-      `HTTP/1.1 ${status}`,
-      "Connection: close",
-      "Cache-Control: no-store",
-      ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
-      `X-Request-Id: ${requestId}`,
-      "Content-Type: application/json; charset=utf-8",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      "",
-      body,
-    ].join("\r\n"),
-  );
-};
+  return [
+    `HTTP/1.1 ${status}`,
+    "Connection: close",
+    "Cache-Control: no-store",
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
+    `X-Request-Id: ${requestId}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "",
+    body,
+  ].join("\r\n");
+}

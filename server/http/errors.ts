@@ -26,6 +26,8 @@ export const errorBody = (refusal: Refusal, requestId: string): AnyErrorBody => 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+  // The rest of the body is not waited for: the connection ends with the answer, whether its client closes it or not.
+  if (didNotArrive(error, request)) reply.header("connection", "close");
   if (refusal.code.endsWith("_KEY") && refusal.status === 401) reply.header("www-authenticate", "Bearer");
   const waitSeconds = refusal.status === 503 ? retryAfterSeconds : refusal.retryAfterSeconds;
   if (waitSeconds !== undefined) reply.header("retry-after", waitSeconds);
@@ -57,7 +59,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const { code, statusCode, validation } = error as Partial<FastifyError>;
   if (validation !== undefined) return invalidFields(faultsOf(validation as Parameters<typeof faultsOf>[0]));
   if (code === "FST_ERR_HANDLER_TIMEOUT") {
-    if (!request.raw.complete) return new Refusal("BAD_REQUEST", "The body did not arrive in time. Send it again.");
+    if (didNotArrive(error, request)) return new Refusal("BAD_REQUEST", "The body did not arrive in time. Send it again.");
     return unavailable("This took too long. Look whether a change was made before trying again.");
   }
   if (code === "FST_ERR_BAD_URL") return notFound();
@@ -72,6 +74,9 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   }
   return new Refusal("INTERNAL", "Something went wrong on our side. Try again, and tell us the requestId if it stays.");
 }
+
+const didNotArrive = (error: unknown, { raw }: FastifyRequest): boolean =>
+  (error as Partial<FastifyError>).code === "FST_ERR_HANDLER_TIMEOUT" && !raw.complete;
 
 /** Returns the body limit of the request's route in words. */
 function sizeOf({ routeOptions: { bodyLimit } }: FastifyRequest): string {

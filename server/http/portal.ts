@@ -92,8 +92,9 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const opened = await open(options, request);
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
+    if (reply.sent) return reply;
     await recordIfClient(options, request, reply, opened);
-    return reply.type(htmlType).send(await pageOf(shown, baseOf(request)));
+    return sendPage(reply, await pageOf(shown, baseOf(request)));
   });
 
   portal.get(`${documentPath}/pdf`, async (request: ByToken, reply) => {
@@ -103,6 +104,8 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const key = { documentId: opened.id, revision: opened.revision };
     const scope = { ...options, org: opened.org, pdf: whileConnected(options.pdf, reply) };
     const { pdf } = await issuedPdf(scope, key, async () => shown.facts);
+    // Too late: its time was over, and a page has said so.
+    if (reply.sent) return reply;
     await recordIfClient(options, request, reply, opened);
     return reply
       .header("content-disposition", contentDisposition(pdfName(documentOf(shown))))
@@ -145,7 +148,7 @@ function registerDecisions(portal: FastifyInstance, options: Options): void {
       const form = (request.body ?? {}) as Parameters<typeof bodyOfForm>[0];
       try {
         await decide(visitor, ofQuotation, bodyOfForm(form));
-        return await reply.redirect(baseOf(request), 303);
+        return reply.sent ? reply : await reply.redirect(baseOf(request), 303);
       } catch (error) {
         return sendProblem(options, request, reply, { error, opened, form });
       }
@@ -167,11 +170,11 @@ async function sendProblem(
   if (!(error instanceof Refusal) || (error.status !== 409 && error.status !== 422)) throw error;
   const shown = await findShown(options, opened);
   if (shown.kind === "gone") return sendGone(request, reply, shown);
-  return reply
-    .code(error.status)
-    .type(htmlType)
-    .send(await pageOf(shown, baseOf(request), problemOf(error, typedIn(form))));
+  return sendPage(reply, await pageOf(shown, baseOf(request), problemOf(error, typedIn(form))), error.status);
 }
+
+const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
+  reply.sent ? reply : reply.code(status).type(htmlType).send(page);
 
 const pageOf = async (shown: Shown, base: string, problem?: Parameters<typeof quotationPage>[2]): Promise<string> =>
   shown.kind === "quotation" ? quotationPage(shown, base, problem) : invoicePage(shown, base, await payNowQr(shown));
@@ -218,7 +221,7 @@ function isProgram({ headers: { "content-type": type = "", accept = "" } }: Fast
 
 function sendGone(request: FastifyRequest, reply: FastifyReply, gone: Gone): FastifyReply {
   if (isProgram(request)) throw new Refusal("LINK_NOT_VALID", "This link leads to nothing any more.");
-  return reply.code(410).type(htmlType).send(gonePage(gone));
+  return sendPage(reply, gonePage(gone), 410);
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -11,8 +11,9 @@ import {
   type Sql,
 } from "#server/db/sql.ts";
 import { createApp } from "#server/http/app.ts";
+import type { Connections } from "#server/http/connections.ts";
 import { createApiKey } from "#server/keys/create-api-key.ts";
-import { createLog } from "#server/log.ts";
+import { createLog, type Logger } from "#server/log.ts";
 import { createOrganization } from "#server/orgs/create-organization.ts";
 import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
 import { type Secret, secretFrom } from "#server/secret.ts";
@@ -82,9 +83,11 @@ export function createTestApp(
     readonly organizationRequestsPerMinute?: number;
     readonly anonymousRequestsPerMinute?: number;
     readonly mailWaits?: boolean;
+    readonly connections?: Connections;
+    readonly pdf?: PdfRenderer;
+    readonly log?: Logger;
     readonly secret?: Secret;
     readonly publicUrl?: () => string;
-    readonly pdf?: PdfRenderer;
   } = {},
 ): Promise<FastifyInstance> {
   return createApp({

@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { newDataDir, quoin, serve, type Server, until } from "./quoin.ts";
+
+interface Answer {
+  readonly status: number;
+  readonly connection: string | undefined;
+  readonly body: string;
+}
+
+interface Asking {
+  readonly url: string;
+  readonly key: string;
+  readonly agent: Agent;
+}
+
+/** One request; its failure carries whether the connection was refused or broke. */
+function send({ url, key, agent }: Asking, path: string, body?: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sending = request(url + path, {
+      agent,
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    });
+    sending.on("error", reject);
+    sending.on("response", (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part: string) => (text += part));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection, body: text }),
+      );
+    });
+    sending.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** Servers with a database of their own take a while to start on a busy machine. */
+const timeout = 120_000;
+const stops = 3;
+const clients = 8;
+const loadMs = 700;
+/** The longest pause between two requests of a client: well below the time that idle connections stay open. */
+const pauseMsMax = 40;
+
+interface Outcome {
+  readonly created: readonly string[];
+  readonly broken: readonly string[];
+}
+
+/** Reads and writes in turn on one connection that stays open, until no new connection is taken. */
+async function work(asking: Asking, client: number): Promise<Outcome> {
+  const created: string[] = [];
+  const broken: string[] = [];
+  for (let i = 0; ; i++) {
+    try {
+      const isWrite = i % 2 === client % 2;
+      const answer = await (isWrite
+        ? send(asking, "/api/v1/clients", { name: `Client ${client}.${i}` })
+        : send(asking, "/api/v1/clients"));
+      if (answer.status !== (isWrite ? 201 : 200)) broken.push(`${answer.status} ${answer.body}`);
+      if (isWrite) created.push((JSON.parse(answer.body) as { id: string }).id);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "ECONNREFUSED") broken.push(String(code ?? error));
+      return { created, broken };
+    }
+    await sleep((client * i * 7) % pauseMsMax);
+  }
+}
+
+async function givenKey(env: Record<string, string>): Promise<string> {
+  const org = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
+  return (JSON.parse(org.out) as { apiKey: string }).apiKey;
+}
+
+async function idsAt(asking: Asking): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor = ""; ; ) {
+    const { body } = await send(asking, `/api/v1/clients?limit=100${cursor}`);
+    const page = JSON.parse(body) as { data: { id: string }[]; nextCursor: string | null };
+    ids.push(...page.data.map(({ id }) => id));
+    if (page.nextCursor === null) return ids;
+    cursor = `&cursor=${page.nextCursor}`;
+  }
+}
+
+test("stopping under load breaks no request on an open connection and loses no write", { timeout }, async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir(), QUOIN_RATE_LIMIT_PER_MINUTE: "0" };
+  const key = await givenKey(env);
+  const created: string[] = [];
+  for (let stop = 0; stop < stops; stop++) {
+    const { url, run } = await serve(env);
+    const working = Array.from({ length: clients }, (_, client) =>
+      work({ url, key, agent: new Agent({ keepAlive: true, maxSockets: 1 }) }, client),
+    );
+    await sleep(loadMs);
+    run.child.kill("SIGTERM");
+    const outcomes = await Promise.all(working);
+    expect(outcomes.flatMap(({ broken }) => broken)).toEqual([]);
+    expect(await run.exit).toEqual({ code: 0, signal: null });
+    created.push(...outcomes.flatMap((outcome) => outcome.created));
+  }
+  expect(created.length).toBeGreaterThan(0);
+  const { url } = await serve(env);
+  const stored = await idsAt({ url, key, agent: new Agent() });
+  expect(stored.toSorted()).toEqual(created.toSorted());
+});
+
+test("while it drains, /readyz is 503 and new connections are served and closed", { timeout }, async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir(), QUOIN_DRAIN_TIME: "4s" };
+  const key = await givenKey(env);
+  const { url, run } = await serve(env);
+  const agent = new Agent({ keepAlive: true });
+  const asking: Asking = { url, key, agent };
+  expect((await send(asking, "/livez")).connection).toBe("keep-alive");
+  run.child.kill("SIGTERM");
+  await until(async () => (await send(asking, "/readyz")).status === 503);
+  const ready = await send({ ...asking, agent: new Agent() }, "/readyz");
+  expect(JSON.parse(ready.body)).toEqual({ status: "unavailable", reason: "stopping" });
+  expect(await send({ ...asking, agent: new Agent() }, "/api/v1/clients")).toMatchObject({
+    status: 200,
+    connection: "close",
+  });
+  expect(await run.exit).toEqual({ code: 0, signal: null });
+});
+
+async function idleConnection({ url }: Server) {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1").setEncoding("utf8");
+  let answers = "";
+  socket.on("data", (text: string) => (answers += text));
+  await once(socket, "connect");
+  return { socket, read: () => answers };
+}
+
+const get = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
+
+test("a request that arrives on an idle connection just after the signal is answered", { timeout }, async () => {
+  const server = await serve({ QUOIN_DATA_DIR: await newDataDir() });
+  const [used, unused] = [await idleConnection(server), await idleConnection(server)];
+  used.socket.write(get);
+  await until(async () => used.read().includes("200 OK"));
+  server.run.child.kill("SIGTERM");
+  await until(async () => (await fetch(`${server.url}/livez`).catch(() => undefined)) === undefined);
+  for (const { socket } of [used, unused]) socket.write(get);
+  await until(async () => [used, unused].every(({ read }) => /connection: close/i.test(read())));
+  expect(used.read().match(/200 OK/g)).toHaveLength(2);
+  expect(unused.read()).toContain("200 OK");
+  expect(await server.run.exit).toEqual({ code: 0, signal: null });
+});
+
+test("a second signal ends the process at once, also another one and while it drains", { timeout }, async () => {
+  const { run, url } = await serve({ QUOIN_DATA_DIR: await newDataDir(), QUOIN_DRAIN_TIME: "5m" });
+  run.child.kill("SIGTERM");
+  await until(async () => (await fetch(`${url}/readyz`)).status === 503);
+  run.child.kill("SIGINT");
+  expect(await run.exit).toEqual({ code: null, signal: "SIGINT" });
+});

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { createLog } from "#server/log.ts";
+import { clientOf } from "../support/portal.ts";
+import { createTestApp, newOrg, service, testPdf } from "../support/service.ts";
+
+/** A little longer than any answer may take. */
+const renderMs = 12_500;
+
+test("a PDF that takes too long is answered once, and the log holds no portal token", { timeout: 60_000 }, async () => {
+  const running = await service();
+  const lines: string[] = [];
+  const rendered: Promise<unknown>[] = [];
+  const app = await createTestApp(running, {
+    log: createLog("trace", { write: (line) => void lines.push(line) }),
+    pdf: {
+      ...testPdf,
+      async render(job) {
+        await sleep(renderMs);
+        const rendering = testPdf.render(job);
+        rendered.push(rendering);
+        return rendering;
+      },
+    },
+  });
+  onTestFinished(() => app.close());
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const org = await newOrg();
+  const [first, second] = [await org.sentInvoice(), await org.sentInvoice()];
+  const { path } = await clientOf(org, first);
+  const answers = await Promise.all([
+    fetch(`${url}${path}/pdf`, { headers: { accept: "text/html" } }),
+    fetch(`${url}/api/v1/invoices/${second.id}/pdf`, { headers: { authorization: `Bearer ${org.key}` } }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  await expect.poll(() => rendered.length, { timeout: 20_000 }).toBe(2);
+  await Promise.all(rendered);
+  // Only now are the answers given that come too late.
+  await sleep(500);
+  const log = lines.join("");
+  expect(log).toContain("request failed");
+  expect(log).not.toContain("already sent");
+  expect(log).not.toContain(path.split("/").at(-1));
+  const { body } = await org.get<{ entries: { kind: string }[] }>(`/invoices/${first.id}/timeline`);
+  expect(JSON.stringify(body)).not.toContain("VIEWED");
+});
+
+test("tokens in addresses are cut out of whatever is logged", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const token = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYm8";
+  log.warn(`Reply was already sent in the "/portal/q/${token}/pdf" (GET) route?`);
+  log.error({ err: new Error(`no answer from /portal/i/${token}?x=1`), url: `/portal/%71/${token}` }, "failed");
+  log.child({ at: `https://office.example/portal/q/${token}#top` }).info({ link: `/set-up#${token}` }, "child");
+  const text = lines.join("");
+  expect(text).not.toContain(token);
+  expect(text).toContain("/portal/q/[token]/pdf");
+  expect(text).toContain("/portal/i/[token]?x=1");
+  expect(text).toContain("/set-up#[token]");
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty("level");
+});
