@@ -43,6 +43,8 @@ async function start(
       QUOIN_RATE_LIMIT_PER_MINUTE: "0",
       QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0",
       QUOIN_PDF_SECONDS_PER_MINUTE: "0",
+      QUOIN_MAILS_PER_DAY: "0",
+      QUOIN_MAILS_PER_RECIPIENT_PER_DAY: "0",
       ...env,
     },
     stdio: ["ignore", "ignore", "pipe"],

@@ -2,6 +2,7 @@ import type { ApiKeyId, OrganizationId, SessionId, UserId } from "#contract/ids.
 import type { Permission, Role } from "#contract/roles.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database, OrgScope } from "#server/db/sql.ts";
+import type { MailLimits } from "#server/mail/limits.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import type { Secret } from "#server/secret.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
@@ -16,6 +17,7 @@ export interface Means {
   readonly allowedRanges: AllowedRanges;
   /** Whether mail stays in the app, because no mail server is set; where nobody says so, it may be on its way. */
   readonly mailWaits?: boolean;
+  readonly mailLimits: MailLimits;
 }
 
 /** Who asks, for which org, and what they work with. First argument of every verb of an organization. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { attemptsMax, waitsBeforeMs } from "./delivery/schedule.ts";
+import type { MailLimits } from "./mail/limits.ts";
 import type { MailSettings } from "./mail/smtp.ts";
 import { type AllowedRanges, allowedRanges, nothingAllowed } from "./webhooks/check-url.ts";
 
@@ -36,6 +37,7 @@ export interface Config {
   /** The waits before the attempts of a delivery, the first one included, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
+  readonly mailLimits: MailLimits;
   /** How mail leaves; unset, it waits in the app. */
   readonly mail: MailSettings | undefined;
   readonly logLevel: LogLevel;
@@ -78,6 +80,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainMs: readDrainTime("QUOIN_DRAIN_TIME", value("QUOIN_DRAIN_TIME")),
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
     webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
+    mailLimits: {
+      perDay: readCount("QUOIN_MAILS_PER_DAY", value("QUOIN_MAILS_PER_DAY") ?? "500"),
+      perDocumentPerHour: readCount(
+        "QUOIN_MAILS_PER_DOCUMENT_PER_HOUR",
+        value("QUOIN_MAILS_PER_DOCUMENT_PER_HOUR") ?? "10",
+      ),
+      perRecipientPerDay: readCount(
+        "QUOIN_MAILS_PER_RECIPIENT_PER_DAY",
+        value("QUOIN_MAILS_PER_RECIPIENT_PER_DAY") ?? "50",
+      ),
+      invitationsPerDay: readCount("QUOIN_INVITATIONS_PER_DAY", value("QUOIN_INVITATIONS_PER_DAY") ?? "50"),
+    },
     mail: readMail(value),
     logLevel: readChoice("LOG_LEVEL", value("LOG_LEVEL"), logLevels, "info"),
   };

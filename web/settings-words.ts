@@ -170,7 +170,7 @@ export const settingsWords = {
     sender: "Sender",
     senderLead: "Mails leave from the address of this service, in your name.",
     mailSenderName: "Sender's name",
-    mailSenderNameHint: (name: string) => `${name} when empty.`,
+    mailSenderNameHint: (name: string) => `${name} when empty. Clients see it followed by “via Quoin”.`,
     mailReplyTo: "Answers go to",
     mailReplyToHint: (email: string | null) =>
       email === null ? "Without one, answers reach nobody." : `${email} when empty.`,

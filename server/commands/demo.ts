@@ -23,6 +23,7 @@ async function prepareOrClose(config: Config, installation: Installation): Promi
       secret: installation.secret,
       pdf: installation.pdf,
       allowedRanges: config.webhookAllowedRanges,
+      mailLimits: config.mailLimits,
     });
   } catch (error) {
     await installation.close();

@@ -8,6 +8,7 @@ import { signatureHeader } from "../delivery/sign.ts";
 import { newestEvent, type RaisedEvent, raisedAfter } from "../events/read.ts";
 import { authenticator } from "../http/authenticate.ts";
 import type { Installation } from "../installation.ts";
+import { noMailLimits } from "../mail/limits.ts";
 import { Refusal } from "../refusal.ts";
 import { allowedRanges, checkUrl, isRefused, type WebhookTarget } from "../webhooks/check-url.ts";
 import { makeSigningSecret } from "../webhooks/secret.ts";
@@ -37,7 +38,14 @@ export function readListening(options: { readonly key?: string; readonly "forwar
  * deliveries are, and says what it answered. Nothing is tried twice, and nothing is kept. Runs until it is stopped.
  */
 export async function listen({ db, secret, pdf }: Installation, { key, target }: Listening): Promise<void> {
-  const authenticate = authenticator({ db, clock: systemClock, secret, pdf, allowedRanges: anywhere });
+  const authenticate = authenticator({
+    db,
+    clock: systemClock,
+    secret,
+    pdf,
+    allowedRanges: anywhere,
+    mailLimits: noMailLimits,
+  });
   const caller = await authenticate(`Bearer ${key}`).catch((error: unknown) => {
     throw error instanceof Refusal ? new UsageError(`--key: ${error.message}`) : error;
   });

@@ -94,6 +94,7 @@ async function listen(
     health: await healthOf(installation, log, () => phase),
     publicUrl: () => config.publicUrl ?? address,
     mailWaits: config.mail === undefined,
+    mailLimits: config.mailLimits,
     webApp: findWebApp(),
   });
   started.defer(async () => {

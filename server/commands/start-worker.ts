@@ -25,6 +25,7 @@ export function startConfiguredWorker(
     waitsMs: config.webhookWaitsMs,
     pollMs: config.webhookPollMs,
     mail: config.mail,
+    mailLimits: config.mailLimits,
     publicUrl,
     log,
   });

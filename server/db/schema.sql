@@ -698,6 +698,22 @@ create policy own_org on mail to quoin_app using ((org_id = ( SELECT current_org
 grant insert, select, update on mail to quoin_app;
 grant delete, insert, select, update on mail to quoin_system;
 
+create table mail_count (
+  org_id text collate "C" not null,
+  subject text collate "C" not null,
+  count integer not null,
+  ends_at timestamp(3) with time zone not null,
+  constraint mail_count_pkey PRIMARY KEY (org_id, subject),
+  constraint mail_count_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint mails_count_from_zero CHECK ((count >= 0))
+);
+CREATE INDEX mail_count_by_end ON public.mail_count USING btree (ends_at);
+alter table mail_count enable and force row level security;
+create policy every_org on mail_count to quoin_system using (true);
+create policy own_org on mail_count to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on mail_count to quoin_app;
+grant delete, insert, select, update on mail_count to quoin_system;
+
 create table membership (
   org_id text collate "C" not null,
   id text collate "C" not null,

@@ -26,7 +26,7 @@ const settledDaysAgo = 362;
  * @param now the present, from which the days of the year are counted back
  */
 export async function fillDemo(
-  scope: OrgScope & Pick<Caller, "secret" | "pdf" | "allowedRanges">,
+  scope: OrgScope & Pick<Caller, "secret" | "pdf" | "allowedRanges" | "mailLimits">,
   now: Date,
 ): Promise<void> {
   // Stable, so that what builds on another step of the same day stays behind it.

@@ -42,7 +42,7 @@ export interface Demo {
  */
 export function prepareDemo(
   db: Database,
-  options: { readonly dataDir: string } & Pick<Caller, "clock" | "secret" | "pdf" | "allowedRanges">,
+  options: { readonly dataDir: string } & Pick<Caller, "clock" | "secret" | "pdf" | "allowedRanges" | "mailLimits">,
 ): Promise<Demo> {
   const keyFile = join(options.dataDir, "demo-key");
   return asSystem(db, async (system) => {
@@ -58,10 +58,8 @@ export function prepareDemo(
     // In transactions of their own, since the verbs that fill the organization must see it.
     if (found !== undefined) await asSystem(db, (own) => deleteOrganization(own, found.id));
     const org = await openOrganization(db, options.clock());
-    await fillDemo(
-      { db, org, secret: options.secret, pdf: options.pdf, allowedRanges: options.allowedRanges },
-      options.clock(),
-    );
+    const { secret, pdf, allowedRanges, mailLimits } = options;
+    await fillDemo({ db, org, secret, pdf, allowedRanges, mailLimits }, options.clock());
     const account = await ownerOf(system, org, options);
     return { apiKey: await makeKey(system, org, keyFile, options.clock), account, filled: true };
   });

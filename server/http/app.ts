@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
+import type { MailLimits } from "#server/mail/limits.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import { notFound, notJson, Refusal } from "#server/refusal.ts";
 import type { Secret } from "#server/secret.ts";
@@ -58,6 +59,7 @@ export interface AppOptions {
   readonly publicUrl: () => string;
   /** Whether mail stays in the app, because no mail server is set. */
   readonly mailWaits: boolean;
+  readonly mailLimits: MailLimits;
   /** The folder of the built web app; without one, the API and its documentation are all there is. */
   readonly webApp?: string | null;
 }
@@ -133,8 +135,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerHealth(app, options.health);
-  const { db, secret, pdf, allowedRanges, mailWaits } = options;
-  const means = { db, clock, secret, pdf, allowedRanges, mailWaits };
+  const { db, secret, pdf, allowedRanges, mailWaits, mailLimits } = options;
+  const means = { db, clock, secret, pdf, allowedRanges, mailWaits, mailLimits };
   const limitCaller = createCallerLimit(
     { perCaller: options.requestsPerMinute, perOrganization: options.organizationRequestsPerMinute },
     clock,

@@ -1,7 +1,7 @@
 import type { Mailing } from "#contract/documents.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Tx } from "#server/db/sql.ts";
-import { enqueueMail } from "#server/mail/enqueue.ts";
+import { enqueueMail, type Enqueuing } from "#server/mail/enqueue.ts";
 import { invoiceRevision } from "#server/portal/link.ts";
 import type { InvoiceRow } from "./store.ts";
 
@@ -11,10 +11,10 @@ export async function mailInvoice(
   kind: "INVOICE" | "INVOICE_REMINDER",
   invoice: Pick<InvoiceRow, "id" | "clientId">,
   { to, message = null }: Mailing,
-  at: Date,
+  enqueuing: Enqueuing,
 ): Promise<boolean> {
   const recipient = to ?? (await getClient(tx, invoice.clientId)).email;
   if (recipient === null) return false;
-  await enqueueMail(tx, { kind, documentId: invoice.id, revision: invoiceRevision, recipient, message }, at);
+  await enqueueMail(tx, { kind, documentId: invoice.id, revision: invoiceRevision, recipient, message }, enqueuing);
   return true;
 }

@@ -2,7 +2,7 @@ import type { Mailing } from "#contract/documents.ts";
 import type { PaymentId } from "#contract/ids.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Tx } from "#server/db/sql.ts";
-import { enqueueMail } from "#server/mail/enqueue.ts";
+import { enqueueMail, type Enqueuing } from "#server/mail/enqueue.ts";
 import { invoiceRevision } from "#server/portal/link.ts";
 import type { InvoiceRow } from "./store.ts";
 
@@ -12,10 +12,14 @@ export async function mailReceipt(
   { clientId }: Pick<InvoiceRow, "clientId">,
   paymentId: PaymentId,
   { to, message = null }: Mailing,
-  at: Date,
+  enqueuing: Enqueuing,
 ): Promise<boolean> {
   const recipient = to ?? (await getClient(tx, clientId)).email;
   if (recipient === null) return false;
-  await enqueueMail(tx, { kind: "RECEIPT", documentId: paymentId, revision: invoiceRevision, recipient, message }, at);
+  await enqueueMail(
+    tx,
+    { kind: "RECEIPT", documentId: paymentId, revision: invoiceRevision, recipient, message },
+    enqueuing,
+  );
   return true;
 }

@@ -61,9 +61,11 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
     const payment = invoice.payments.find((each) => each.id === paymentId);
     if (payment === undefined) throw new Error("the payment just recorded is not among the invoice's");
     const recorded = { ...payment, invoiceId: id, invoice };
+    if (sendsReceipts) {
+      await mailReceipt(tx, before, paymentId, {}, { at, limits: caller.mailLimits, isAutomatic: true });
+    }
     await emit(tx, "payment.recorded", recorded, at);
     if (isSettled) await emit(tx, "invoice.paid", invoice, at);
-    if (sendsReceipts) await mailReceipt(tx, before, paymentId, {}, at);
     return recorded;
   });
 }

@@ -8,11 +8,14 @@ import { invalidFields } from "#server/refusal.ts";
 import { mailInvoice } from "./mail-invoice.ts";
 import { getInvoice, lockInvoiceFor } from "./read.ts";
 
-/** Mails the client a reminder; the invoice stays as it is. @throws Refusal 404, 409 INVALID_STATE, 422 */
+/** Mails the client a reminder; the invoice stays as it is. @throws Refusal 404, 409 INVALID_STATE, 422, 429 */
 export function remindInvoice(caller: Caller, id: InvoiceId, body: Mailing): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const invoice = await lockInvoiceFor(tx, id, "remind");
-    const isMailed = await mailInvoice(tx, "INVOICE_REMINDER", invoice, body, caller.clock());
+    const isMailed = await mailInvoice(tx, "INVOICE_REMINDER", invoice, body, {
+      at: caller.clock(),
+      limits: caller.mailLimits,
+    });
     if (!isMailed) throw invalidFields([noRecipient]);
     return getInvoice(tx, id);
   });

@@ -20,7 +20,7 @@ import { changeInvoice, type InvoiceRow } from "./store.ts";
 
 /**
  * Issues a draft, and mails it where there is an address. One that was issued before is only mailed again.
- * @throws Refusal 404, 409 INVALID_STATE, 422
+ * @throws Refusal 404, 409 INVALID_STATE, 422, 429
  */
 export function sendInvoice(caller: Caller, id: InvoiceId, body: InvoiceSending): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
@@ -30,7 +30,7 @@ export function sendInvoice(caller: Caller, id: InvoiceId, body: InvoiceSending)
     const isIssued = before.status !== "DRAFT";
     if (isIssued) refuseReissue(before, body);
     await openPortalLink(tx, caller.secret, { id, revision: invoiceRevision }, at);
-    const isMailed = await mailInvoice(tx, "INVOICE", before, body, at);
+    const isMailed = await mailInvoice(tx, "INVOICE", before, body, { at, limits: caller.mailLimits });
     if (!isIssued) return issue(tx, terms, before, body, at);
     if (!isMailed) throw invalidFields([noRecipient]);
     return getInvoice(tx, id);

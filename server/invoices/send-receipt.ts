@@ -9,7 +9,7 @@ import { mailReceipt } from "./mail-receipt.ts";
 import { getInvoice, lockInvoice, requireAction } from "./read.ts";
 import { findPayment } from "./store.ts";
 
-/** Mails the client a receipt; the invoice stays as it is. @throws Refusal 404, 409 INVALID_STATE, 422 */
+/** Mails the client a receipt; the invoice stays as it is. @throws Refusal 404, 409 INVALID_STATE, 422, 429 */
 export function sendReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId, body: Mailing): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const invoice = await lockInvoice(tx, id);
@@ -17,7 +17,10 @@ export function sendReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId,
     if (payment === undefined) throw notFound();
     requireAction(invoice, "send-receipt");
     if (payment.reversedAt !== null) throw invalidState("The payment", { status: "REVERSED" }, "send-receipt", []);
-    const isMailed = await mailReceipt(tx, invoice, paymentId, body, caller.clock());
+    const isMailed = await mailReceipt(tx, invoice, paymentId, body, {
+      at: caller.clock(),
+      limits: caller.mailLimits,
+    });
     if (!isMailed) throw invalidFields([noRecipient]);
     return getInvoice(tx, id);
   });

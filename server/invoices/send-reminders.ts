@@ -11,7 +11,7 @@ const batchInvoicesMax = 20;
 /** From when on a day's reminders go out, in the organization's time zone: nobody is reminded in the middle of the night. */
 const reminderHour = 9;
 
-type Scope = Pick<Caller, "db" | "org" | "clock">;
+type Scope = Pick<Caller, "db" | "org" | "clock" | "mailLimits">;
 
 /**
  * Mails the reminders that the organizations chose, as their days come. Any number may do this at once, and after any
@@ -26,13 +26,17 @@ type Scope = Pick<Caller, "db" | "org" | "clock">;
  * @returns how many reminders were put into the outbox by this call
  * @throws AggregateError when it failed for some organizations; the others are done all the same
  */
-export async function sendReminders({ db, clock }: Pick<Caller, "db" | "clock">): Promise<number> {
+export async function sendReminders({
+  db,
+  clock,
+  mailLimits,
+}: Pick<Caller, "db" | "clock" | "mailLimits">): Promise<number> {
   const orgs = await asSystem(db, findOrgsThatRemind);
   const failures: unknown[] = [];
   let mailed = 0;
   for (const { id } of orgs) {
     try {
-      mailed += await remindInOrg({ db, org: id, clock });
+      mailed += await remindInOrg({ db, org: id, clock, mailLimits });
     } catch (error) {
       failures.push(error);
     }
@@ -44,14 +48,14 @@ export async function sendReminders({ db, clock }: Pick<Caller, "db" | "clock">)
 async function remindInOrg(scope: Scope): Promise<number> {
   let mailed = 0;
   for (;;) {
-    const batch = await inOrg(scope, (tx) => remindSome(tx, scope.clock));
+    const batch = await inOrg(scope, (tx) => remindSome(tx, scope));
     mailed += batch.mailed;
     if (batch.taken === 0) return mailed;
   }
 }
 
 /** One batch, of whichever of the days has some. */
-async function remindSome(tx: Tx, clock: Caller["clock"]): Promise<{ taken: number; mailed: number }> {
+async function remindSome(tx: Tx, { clock, mailLimits: limits }: Scope): Promise<{ taken: number; mailed: number }> {
   const reminders = await holdReminders(tx);
   for (const { days, due } of comingsOf(reminders, clock())) {
     const rows = await lockUnreminded(tx, days, due, batchInvoicesMax);
@@ -60,7 +64,7 @@ async function remindSome(tx: Tx, clock: Caller["clock"]): Promise<{ taken: numb
     for (const row of rows) {
       const isFirst = await insertReminderMark(tx, row, days, at);
       if (!isFirst || hadPassed(row, days, reminders)) continue;
-      if (await mailInvoice(tx, "INVOICE_REMINDER", row, {}, at)) mailed++;
+      if (await mailInvoice(tx, "INVOICE_REMINDER", row, {}, { at, limits, isAutomatic: true })) mailed++;
     }
     if (rows.length > 0) return { taken: rows.length, mailed };
   }

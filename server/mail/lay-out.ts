@@ -1,6 +1,6 @@
 import { Html, html } from "#server/html.ts";
 import { isIsolate, splitAtIsolates } from "#server/direction.ts";
-import { asLine, type Figure, type Letter } from "./letter.ts";
+import { asLine, type Figure, type Letter, viaQuoin } from "./letter.ts";
 
 /** A mail as it goes out. */
 export interface WrittenMail {
@@ -19,7 +19,7 @@ export function layOut(letter: Letter): WrittenMail {
     paragraphs: letter.paragraphs.map(withoutControls),
     figures: letter.figures.map((figure) => ({ ...figure, value: asLine(figure.value) })),
     footnotes: letter.footnotes.map(withoutControls),
-    sender: letter.sender === null ? null : { ...letter.sender, name: asLine(letter.sender.name) },
+    sender: letter.sender === null ? null : { ...letter.sender, name: viaQuoin(letter.sender.name) },
   };
   return { subject: clean.subject, text: asText(clean), html: asHtml(clean), sender: clean.sender };
 }

@@ -30,6 +30,15 @@ export const paragraphsOf = (text: string | null): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
 
+/** What a name on its own, or in another script, could look like an address with. */
+const addressSigns = /[@<>\uff20\ufe6b\uff1c\uff1e\ufe64\ufe65]/g;
+
+/** Returns a sender's name for the From header: it cannot pass for another address, and names the service. */
+export function viaQuoin(name: string): string {
+  const shown = asLine(name.replaceAll(addressSigns, " "));
+  return shown === "" ? "Quoin" : `${shown} via Quoin`;
+}
+
 /** One line of it, for a header, a figure or a place in a sentence: nothing in it ends the line, or turns what follows around. */
 export const asLine = (text: string): string =>
   withoutTurns(text)

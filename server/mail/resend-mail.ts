@@ -4,12 +4,13 @@ import type { Actor, Person } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { compose } from "./compose.ts";
+import { refuseAboveLimits } from "./limits.ts";
 import { getMail } from "./read.ts";
 import { findMail, requeueMail } from "./store.ts";
 
 /**
  * Sends a mail once more. An invitation or a reset leads where its own link led; of a document it tells how that stands
- * now. @throws Refusal 404, 409
+ * now. @throws Refusal 404, 409, 429
  */
 export async function resendMail(caller: Actor, person: Person, id: MailId): Promise<Mail> {
   await inOrg(caller, async (tx) => {
@@ -17,6 +18,7 @@ export async function resendMail(caller: Actor, person: Person, id: MailId): Pro
     if (mail === undefined) throw notFound();
     const { obsolete } = await compose(tx, mail, person);
     if (obsolete !== null) throw new Refusal("INVALID_STATE", obsolete);
+    await refuseAboveLimits(tx, mail, caller.mailLimits, caller.clock());
     if (!(await requeueMail(tx, id))) {
       throw new Refusal("INVALID_STATE", "This mail is being sent at this moment. Try again in a minute.");
     }

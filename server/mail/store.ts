@@ -11,13 +11,15 @@ export interface NewMailRow {
   recipient: string;
   message: string | null;
   linkSealed: Buffer | null;
-  status: "QUEUED";
+  status: "QUEUED" | "FAILED";
+  failedAt: Date | null;
+  lastError: string | null;
   createdAt: Date;
 }
 
-/** Writes a mail that is due at once, also where this server's clock is ahead of the database's. */
+/** Writes a mail. A queued one is due at once, also where this server's clock is ahead of the database's. */
 export const insertMail = (tx: Tx, row: NewMailRow) => {
-  const nextAttemptAt = tx.sql`least(${row.createdAt}, ${tx.now})`;
+  const nextAttemptAt = row.status === "QUEUED" ? tx.sql`least(${row.createdAt}, ${tx.now})` : null;
   return tx.sql`insert into mail ${tx.sql({ orgId: tx.org, ...row, nextAttemptAt } as object)}`;
 };
 
@@ -67,6 +69,36 @@ export async function requeueMail(tx: Tx, id: MailId): Promise<boolean> {
     where org_id = ${tx.org} and id = ${id} and (leased_until is null or leased_until <= ${tx.now})`;
   return count === 1;
 }
+
+export interface MailCountRow {
+  subject: string;
+  count: number;
+  /** As PostgreSQL writes an instant. */
+  endsAt: string;
+}
+
+/** Locks counters in the order given, and starts those whose time is over again. */
+export const holdMailCounts = (
+  tx: Tx,
+  counters: readonly { readonly subject: string; readonly endsAt: Date }[],
+  at: Date,
+) =>
+  tx.rows<MailCountRow>(tx.sql`
+    insert into mail_count as c (org_id, subject, count, ends_at)
+    select ${tx.org}, n.subject, 0, n.ends_at
+    from unnest(${counters.map(({ subject }) => subject)}::text[],
+      ${counters.map(({ endsAt }) => endsAt.toISOString())}::timestamptz[]) with ordinality as n (subject, ends_at, place)
+    order by n.place
+    on conflict (org_id, subject) do update set
+      count = case when c.ends_at <= ${at} then 0 else c.count end,
+      ends_at = case when c.ends_at <= ${at} then excluded.ends_at else c.ends_at end
+    returning subject, count, ends_at`);
+
+export const countMails = (tx: Tx, subjects: readonly string[]) => tx.sql`
+  update mail_count set count = count + 1 where org_id = ${tx.org} and subject = any(${[...subjects]}::text[])`;
+
+export const deleteEndedCounts = (system: Sql, before: Date) =>
+  system`delete from mail_count where ends_at <= ${before}`;
 
 export interface ClaimedMailRow extends MailRow {
   leaseToken: string;

@@ -12,7 +12,7 @@ import { digestOf, makeToken } from "./token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Invites somebody by mail. @throws Refusal 403, 422 when they are a member or invited already */
+/** Invites somebody by mail. @throws Refusal 403, 422 when they are a member or invited already, 429 */
 export function inviteMember(caller: Actor, person: Person, body: NewMember): Promise<Member> {
   return inOrg(caller, async (tx) => {
     const email = body.email.toLowerCase();
@@ -53,12 +53,12 @@ export function makeInvitation(publicUrl: string, at: Date) {
 
 export const mailInvitation = (
   tx: Tx,
-  { secret }: Pick<Actor, "secret">,
+  { secret, mailLimits }: Pick<Actor, "secret" | "mailLimits">,
   { id, email, link }: { readonly id: MembershipId; readonly email: string; readonly link: string },
   at: Date,
 ): Promise<void> =>
   enqueueMail(
     tx,
     { kind: "INVITATION", documentId: id, revision: 1, recipient: email, message: null, link: { secret, text: link } },
-    at,
+    { at, limits: mailLimits },
   );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { resetHours } from "#contract/people.ts";
 import type { Visitor } from "#server/caller.ts";
 import { asSystem, inOrg, onceAsSystem } from "#server/db/sql.ts";
-import { enqueueMail } from "#server/mail/enqueue.ts";
+import { enqueuePasswordReset } from "#server/mail/enqueue.ts";
 import { findMemberships, findPerson, type MembershipRow, type PersonRow, replaceLink } from "./store.ts";
 import { admitAttempt } from "./throttle.ts";
 import { digestOf, makeToken } from "./token.ts";
@@ -56,5 +56,5 @@ async function mailLink({ db, clock, secret, publicUrl }: Visitor, account: stri
     message: null,
     link,
   } as const;
-  await inOrg({ db, org: membership.orgId }, (tx) => enqueueMail(tx, mail, at));
+  await inOrg({ db, org: membership.orgId }, (tx) => enqueuePasswordReset(tx, mail, at));
 }

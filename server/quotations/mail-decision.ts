@@ -1,6 +1,6 @@
 import type { Quotation } from "#contract/quotations.ts";
 import type { Tx } from "#server/db/sql.ts";
-import { enqueueMail } from "#server/mail/enqueue.ts";
+import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { officeAddresses } from "#server/people/read.ts";
 
 /** Tells the office by mail what its client decided at the link. What the office recorded itself, it knows. */
@@ -11,6 +11,6 @@ export async function mailDecision(
 ): Promise<void> {
   const kind = status === "ACCEPTED" ? "QUOTATION_ACCEPTED" : "QUOTATION_REJECTED";
   for (const recipient of await officeAddresses(tx)) {
-    await enqueueMail(tx, { kind, documentId: id, revision, recipient, message: decisionNote }, at);
+    await enqueueOfficeMail(tx, { kind, documentId: id, revision, recipient, message: decisionNote }, at);
   }
 }

@@ -19,7 +19,7 @@ import { changeQuotation } from "./store.ts";
 /**
  * Mails the quotation's link to the client. The first time it becomes SENT: rate, retention and parties stay
  * as they are now, and a validity that nobody chose begins today. Raises quotation.sent each time.
- * @throws Refusal 404, 409 INVALID_STATE, 422
+ * @throws Refusal 404, 409 INVALID_STATE, 422, 429
  */
 export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
@@ -45,7 +45,14 @@ export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): P
     await openPortalLink(tx, caller.secret, before, at);
     const { revision } = before;
     const message = body.message ?? null;
-    await enqueueMail(tx, { kind: "QUOTATION", documentId: id, revision, recipient, message }, at);
+    await enqueueMail(
+      tx,
+      { kind: "QUOTATION", documentId: id, revision, recipient, message },
+      {
+        at,
+        limits: caller.mailLimits,
+      },
+    );
     const quotation = await getQuotation(tx, id);
     await keepIssued(tx, await quotationFacts(tx, quotation, parties), at);
     await emit(tx, "quotation.sent", quotation, at);

@@ -1,6 +1,6 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import { inOrg, type OrgScope } from "#server/db/sql.ts";
-import { enqueueMail } from "#server/mail/enqueue.ts";
+import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { officeAddresses } from "#server/people/read.ts";
 import { cancelPending, changeEndpoint, type EndpointRow, lockEndpointRow } from "./store.ts";
 
@@ -31,7 +31,7 @@ export function disableEndpoint(
     await cancelPending(tx, id, "all", at);
     for (const recipient of await officeAddresses(tx)) {
       const mail = { kind: "ENDPOINT_DISABLED", documentId: id, revision: 1, recipient, message: reason } as const;
-      await enqueueMail(tx, mail, at);
+      await enqueueOfficeMail(tx, mail, at);
     }
     return true;
   });

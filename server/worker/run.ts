@@ -11,6 +11,7 @@ import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
 import type { Logger } from "#server/log.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
+import { forgetOldMailCounts } from "#server/mail/forget-old-counts.ts";
 import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
 import { renderIssued } from "#server/pdf/render-issued.ts";
 import { forgetOldSessions } from "#server/people/forget-old-sessions.ts";
@@ -23,7 +24,7 @@ const mailEveryMs = 5_000;
 const clockEveryMs = 10 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-type Means = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedRanges"> & {
+type Means = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedRanges" | "mailLimits"> & {
   readonly log: Logger;
   readonly sleep?: Sleep;
   readonly names?: Names;
@@ -103,6 +104,13 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
           }),
         ]),
     startLoop({ name: "sessions", everyMs: hourMs, sleep, log, work: async () => forgetOldSessions(await timed()) }),
+    startLoop({
+      name: "mail-counts",
+      everyMs: hourMs,
+      sleep,
+      log,
+      work: async () => forgetOldMailCounts(await timed()),
+    }),
     startLoop({ name: "retention", everyMs: dayMs, sleep, log, work: async () => forgetOldEvents(await timed()) }),
   ];
   return {

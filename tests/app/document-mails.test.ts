@@ -52,7 +52,7 @@ test("a quotation goes out in the organization's name, with its figures, its lin
   const [mail] = mails.received;
   expect(mail).toMatchObject({
     subject: `Quotation ${number} from Alpha Renovation`,
-    from: { name: "Alpha Renovation", address: "office@quoin.example" },
+    from: { name: "Alpha Renovation via Quoin", address: "office@quoin.example" },
     replyTo: [{ address: "office@example.com" }],
     to: [{ address: "lim@example.com" }],
   });
@@ -184,10 +184,22 @@ test("the organization chooses its words, whom a mail names as sender, and where
   await sendDue();
   expect(mails.received[0]).toMatchObject({
     subject: "Kitchen: our offer",
-    from: { name: "Wong Li Wen, Alpha 装修", address: "office@quoin.example" },
+    from: { name: "Wong Li Wen, Alpha 装修 via Quoin", address: "office@quoin.example" },
     replyTo: [{ address: "liwen@example.com" }],
     text: expect.stringMatching(/^Hello Lim Mei Ling\n\nIt comes to \$109\.00\.\n\nQuotation: /),
   });
+});
+
+test.each([
+  ["DBS Bank <security@dbs.example>", "DBS Bank security dbs.example via Quoin"],
+  ["DBS＜security＠dbs.example＞", "DBS security dbs.example via Quoin"],
+  ["<@>", "Quoin"],
+])("the sender %s is shown without the signs of an address, and via Quoin", async (mailSenderName, name) => {
+  const { api, mails, sendDue } = await newOffice();
+  await api.patch("/organization", { mailSenderName });
+  await sendQuotation(api, (await api.quotation()).id);
+  await sendDue();
+  expect(mails.received[0]?.from).toEqual({ name, address: "office@quoin.example" });
 });
 
 describe("what changed before its mail went out", () => {

@@ -5,6 +5,7 @@ import { createLog } from "#server/log.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { openPostbox } from "#server/mail/smtp.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
+import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 
@@ -15,6 +16,7 @@ const means = {
   secret: secretFrom(secret),
   pdf: createPdfRenderer(),
   allowedRanges: allowedRanges([]),
+  mailLimits: noMailLimits,
   postbox: openPostbox({ smtpUrl, from: "Quoin <office@quoin.example>", dkim: undefined }),
   publicUrl: "http://127.0.0.1",
   log: createLog("silent"),

@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest";
 import { createLog } from "#server/log.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { openPostbox } from "#server/mail/smtp.ts";
+import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { type Service, testPdf, testSecret } from "./service.ts";
@@ -92,6 +93,7 @@ export async function deliverDue(on: Service, smtpUrl: string, pdf = testPdf): P
       secret: secretFrom(testSecret),
       pdf,
       allowedRanges: allowedRanges([]),
+      mailLimits: noMailLimits,
       postbox,
       publicUrl: "http://127.0.0.1",
       log: createLog("silent"),

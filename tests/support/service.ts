@@ -14,6 +14,7 @@ import { createApp } from "#server/http/app.ts";
 import type { Connections } from "#server/http/connections.ts";
 import { createApiKey } from "#server/keys/create-api-key.ts";
 import { createLog, type Logger } from "#server/log.ts";
+import { type MailLimits, noMailLimits } from "#server/mail/limits.ts";
 import { createOrganization } from "#server/orgs/create-organization.ts";
 import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
 import { type Secret, secretFrom } from "#server/secret.ts";
@@ -88,6 +89,7 @@ export function createTestApp(
     readonly log?: Logger;
     readonly secret?: Secret;
     readonly publicUrl?: () => string;
+    readonly mailLimits?: MailLimits;
   } = {},
 ): Promise<FastifyInstance> {
   return createApp({
@@ -104,6 +106,7 @@ export function createTestApp(
     health: { notReadyBecause: async () => null },
     publicUrl: () => "http://127.0.0.1",
     mailWaits: true,
+    mailLimits: noMailLimits,
     ...options,
   });
 }

@@ -6,6 +6,7 @@ import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { waitsBeforeMs } from "#server/delivery/schedule.ts";
 import { openDatabase } from "#server/db/sql.ts";
 import { createLog, type Logger } from "#server/log.ts";
+import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/secret.ts";
 import { startWorker } from "#server/worker/run.ts";
 import { until } from "../commands/quoin.ts";
@@ -31,6 +32,7 @@ function startWorkerAhead(on: Service, ms: number, options: { smtpUrl?: string; 
     clock: aheadBy(ms),
     secret: secretFrom(testSecret),
     pdf: testPdf,
+    mailLimits: noMailLimits,
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
     waitsMs: waitsBeforeMs,
     pollMs: 100,

@@ -4,6 +4,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { asSystem, openDatabase } from "#server/db/sql.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
 import { createLog } from "#server/log.ts";
+import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { startWorker } from "#server/worker/run.ts";
@@ -40,7 +41,7 @@ const sent = (api: Api, at = sentAt, email: string | null = "lim@example.com") =
 const runAt = (now: string) =>
   atTime(now, async () => {
     const { db } = await service();
-    return sendReminders({ db, clock: () => new Date(now) });
+    return sendReminders({ db, clock: () => new Date(now), mailLimits: noMailLimits });
   });
 
 const remindersOf = async ({ org }: Api) =>
@@ -140,7 +141,9 @@ test("8 schedulers at once over 200 invoices of 2 organizations send 200 reminde
   // Each with connections of its own, as separate processes have.
   const schedulers = Array.from({ length: 8 }, () => openDatabase({ target, pooler: "none" }));
   const clock = () => new Date("2030-02-07T01:00:00Z");
-  const mailed = await Promise.all(schedulers.map((each) => sendReminders({ db: each, clock })));
+  const mailed = await Promise.all(
+    schedulers.map((each) => sendReminders({ db: each, clock, mailLimits: noMailLimits })),
+  );
   await Promise.all(schedulers.map((each) => each.close()));
   expect(mailed.reduce((sum, count) => sum + count, 0)).toBe(200);
   for (const { api } of orgs) {
@@ -156,7 +159,7 @@ test("an invoice that is paid meanwhile is reminded of before it or not at all",
   await atTime(now, async () => {
     const { db } = await service();
     const clock = () => new Date(now);
-    const run = () => sendReminders({ db, clock });
+    const run = () => sendReminders({ db, clock, mailLimits: noMailLimits });
     await Promise.all([run(), ...invoices.map((invoice) => api.pay(invoice, 109)), run()]);
     expect(await run()).toBeLessThanOrEqual(1);
     expect(await run()).toBe(0);
@@ -186,6 +189,7 @@ test("a worker does so by itself, and the mail goes out", async () => {
     secret: secretFrom(testSecret),
     pdf: testPdf,
     allowedRanges: allowedRanges([]),
+    mailLimits: noMailLimits,
     waitsMs: [0],
     pollMs: 50,
     mail: { smtpUrl: mails.url, from: "office@quoin.example", dkim: undefined },

@@ -2,6 +2,7 @@ import { setTimeout as timer } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
 import { createLog } from "#server/log.ts";
+import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { startWorker } from "#server/worker/run.ts";
@@ -16,6 +17,7 @@ const startOn = (on: Service, smtpUrl: string) =>
     secret: secretFrom(testSecret),
     pdf: testPdf,
     allowedRanges: allowedRanges([]),
+    mailLimits: noMailLimits,
     waitsMs: [0],
     pollMs: 50,
     mail: { smtpUrl, from: "office@quoin.example", dkim: undefined },

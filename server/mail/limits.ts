@@ -1,0 +1,139 @@
+import type { MailKind } from "#contract/mails.ts";
+import { isoInstant, type Tx } from "#server/db/sql.ts";
+import { Refusal } from "#server/refusal.ts";
+import { countMails, holdMailCounts } from "./store.ts";
+
+/** How many mails an organization may put into its outbox; 0 for no limit. */
+export interface MailLimits {
+  /** To clients, whatever they are about. */
+  readonly perDay: number;
+  readonly perDocumentPerHour: number;
+  readonly perRecipientPerDay: number;
+  readonly invitationsPerDay: number;
+}
+
+export const noMailLimits: MailLimits = {
+  perDay: 0,
+  perDocumentPerHour: 0,
+  perRecipientPerDay: 0,
+  invitationsPerDay: 0,
+};
+
+/** Mails to the office itself. They have a limit of their own, so that mails to clients never use it up. */
+export type OfficeMailKind = "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED" | "ENDPOINT_DISABLED";
+/** The address of the office can be changed to anybody's. */
+const officeMailsPerDay = 100;
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+interface Rule {
+  readonly subject: string;
+  readonly max: number;
+  readonly windowMs: number;
+  /** What the limit is, as a sentence. */
+  readonly limit: string;
+}
+
+interface LimitedMail {
+  readonly kind: MailKind;
+  readonly documentId: string;
+  readonly recipient: string;
+}
+
+/** A limit that keeps a mail from going out. */
+export interface Exceeded {
+  readonly limit: string;
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * Counts a mail against each limit that it falls under, or against none where one of them is reached. The counters stay
+ * locked until the transaction ends, so that mails at once are counted one after another.
+ */
+export async function countAgainstLimits(
+  tx: Tx,
+  mail: LimitedMail,
+  limits: MailLimits,
+  at: Date,
+): Promise<Exceeded | undefined> {
+  const rules = rulesOf(mail, limits).filter(({ max }) => max > 0);
+  if (rules.length === 0) return undefined;
+  const counters = rules.map(({ subject, windowMs }) => ({ subject, endsAt: new Date(at.getTime() + windowMs) }));
+  const rows = new Map((await holdMailCounts(tx, counters, at)).map((row) => [row.subject, row]));
+  for (const { subject, max, limit } of rules) {
+    const row = rows.get(subject);
+    if (row === undefined || row.count < max) continue;
+    const waitMs = Date.parse(isoInstant(row.endsAt)) - at.getTime();
+    return { limit, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+  }
+  await countMails(
+    tx,
+    rules.map(({ subject }) => subject),
+  );
+  return undefined;
+}
+
+/** @throws Refusal 429 */
+export async function refuseAboveLimits(tx: Tx, mail: LimitedMail, limits: MailLimits, at: Date): Promise<void> {
+  const exceeded = await countAgainstLimits(tx, mail, limits, at);
+  if (exceeded === undefined) return;
+  const { limit, retryAfterSeconds } = exceeded;
+  throw new Refusal("RATE_LIMITED", `${limit} Try again later.`, { retryAfterSeconds });
+}
+
+/** The organization's own limit first: it is one that all its mails of that kind wait for. */
+function rulesOf({ kind, documentId, recipient }: LimitedMail, limits: MailLimits): Rule[] {
+  const address = recipient.toLowerCase();
+  const perRecipient = {
+    subject: `recipient ${address}`,
+    max: limits.perRecipientPerDay,
+    windowMs: dayMs,
+    limit: `One address gets ${limits.perRecipientPerDay} mails per day at most (QUOIN_MAILS_PER_RECIPIENT_PER_DAY).`,
+  };
+  switch (kind) {
+    case "QUOTATION":
+    case "INVOICE":
+    case "INVOICE_REMINDER":
+    case "RECEIPT":
+      return [
+        {
+          subject: "organization",
+          max: limits.perDay,
+          windowMs: dayMs,
+          limit: `An organization sends ${limits.perDay} mails to clients per day at most (QUOIN_MAILS_PER_DAY).`,
+        },
+        {
+          subject: `document ${documentId}`,
+          max: limits.perDocumentPerHour,
+          windowMs: hourMs,
+          limit: `A document is mailed ${limits.perDocumentPerHour} times per hour at most (QUOIN_MAILS_PER_DOCUMENT_PER_HOUR).`,
+        },
+        perRecipient,
+      ];
+    case "INVITATION":
+      return [
+        {
+          subject: "invitations",
+          max: limits.invitationsPerDay,
+          windowMs: dayMs,
+          limit: `An organization sends ${limits.invitationsPerDay} invitations per day at most (QUOIN_INVITATIONS_PER_DAY).`,
+        },
+        perRecipient,
+      ];
+    case "QUOTATION_ACCEPTED":
+    case "QUOTATION_REJECTED":
+    case "ENDPOINT_DISABLED":
+      return [
+        {
+          subject: `office ${address}`,
+          max: officeMailsPerDay,
+          windowMs: dayMs,
+          limit: `The office gets ${officeMailsPerDay} mails per day at most.`,
+        },
+      ];
+    // Requests for one are limited by account and address, whoever makes them.
+    case "PASSWORD_RESET":
+      return [];
+  }
+}
