@@ -222,6 +222,10 @@ export const words = {
     pdf: "PDF",
     pdfNow: "PDF as of today",
     copyLink: "Copy the client's link",
+    withdrawLink: "Withdraw the link",
+    withdrawTitle: "Withdraw the client's link?",
+    withdrawHint:
+      "For a link that went to a wrong address. It stops working at once, and the invoice gets another one. Send the invoice again to mail that.",
   },
   methods: methodWords,
   clients: {

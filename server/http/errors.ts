@@ -59,7 +59,8 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const { code, statusCode, validation } = error as Partial<FastifyError>;
   if (validation !== undefined) return invalidFields(faultsOf(validation as Parameters<typeof faultsOf>[0]));
   if (code === "FST_ERR_HANDLER_TIMEOUT") {
-    if (didNotArrive(error, request)) return new Refusal("BAD_REQUEST", "The body did not arrive in time. Send it again.");
+    if (didNotArrive(error, request))
+      return new Refusal("BAD_REQUEST", "The body did not arrive in time. Send it again.");
     return unavailable("This took too long. Look whether a change was made before trying again.");
   }
   if (code === "FST_ERR_BAD_URL") return notFound();

@@ -115,6 +115,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
 
   portal.get(`${documentPath}/logo`, async (request: ByToken, reply) => {
     const opened = await open(options, request);
+    if (opened.isWithdrawn) throw notFound();
     const read = readInOrg({ db: options.db, org: opened.org });
     const { issuer } = await findFacts(read, opened);
     const file = issuer.logoFileId === null ? undefined : await getFileContent(read, issuer.logoFileId as FileId);

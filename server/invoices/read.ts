@@ -99,12 +99,16 @@ export async function getInvoicePortalLink(
   id: InvoiceId,
   portal: { readonly secret: Secret; readonly publicUrl: string },
 ): Promise<PortalLink> {
-  const invoice = await getInvoice(read, id);
-  if (invoice.sentAt === null)
-    throw notNow(`Invoice ${invoice.number} was never sent, so it has no link.`, invoice, []);
+  requireSentInvoice(await getInvoice(read, id));
   const url = await findPortalUrl(read, portal, { id, revision: invoiceRevision });
   if (url === undefined) throw notFound();
   return { url };
+}
+
+/** @throws Refusal 409 INVALID_STATE for an invoice that was never sent, which has no link */
+export function requireSentInvoice(invoice: Pick<Invoice, "number" | "status" | "sentAt">): void {
+  if (invoice.sentAt === null)
+    throw notNow(`Invoice ${invoice.number} was never sent, so it has no link.`, invoice, []);
 }
 
 /** The payments that stand, on all invoices. */

@@ -5,7 +5,7 @@ import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/orgs/read.ts";
 import { type DocumentFacts, invoiceFacts, quotationFacts } from "#server/pdf/facts.ts";
 import { pdfName } from "#server/pdf/words.ts";
-import { findPortalUrl, invoiceRevision } from "#server/portal/link.ts";
+import { findPortalUrl, invoiceRevision, type Shown, wasLinkWithdrawnSince } from "#server/portal/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
 import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
 import { invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
@@ -71,6 +71,19 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
   }
 }
 
+const withdrawn = "Its link was withdrawn before this mail went out. Send the document again.";
+
+/** The link that a mail carries. Once it was withdrawn that is none: the mail may be on its way to a wrong address. */
+async function linkOf(
+  read: Read,
+  row: MailRow,
+  shown: Shown,
+  composing: Composing,
+): Promise<{ readonly link: string | null; readonly isWithdrawn: boolean }> {
+  const isWithdrawn = await wasLinkWithdrawnSince(read, shown, row.createdAt);
+  return { link: isWithdrawn ? null : ((await findPortalUrl(read, composing, shown)) ?? null), isWithdrawn };
+}
+
 const plain = (letter: Letter): Composed => ({ letter, enclosure: null, obsolete: null });
 const gone = (obsolete: string): Composed => ({ letter: null, enclosure: null, obsolete });
 
@@ -79,7 +92,7 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
   const found = await findQuotationToMail(read, { id, revision: row.revision });
   if (found === undefined) return gone("The quotation was discarded before this mail went out.");
   const { quotation, parties, isRevised } = found;
-  const link = (await findPortalUrl(read, composing, { id, revision: row.revision })) ?? null;
+  const { link, isWithdrawn } = await linkOf(read, row, { id, revision: row.revision }, composing);
   const organization = await getOrganization(read);
   return {
     letter: quotationLetter({
@@ -96,7 +109,7 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
       key: { documentId: id, revision: row.revision },
       factsOf: () => quotationFacts(read, quotation, parties),
     },
-    obsolete: isRevised ? "The quotation was revised before this mail went out." : null,
+    obsolete: isRevised ? "The quotation was revised before this mail went out." : isWithdrawn ? withdrawn : null,
   };
 }
 
@@ -108,7 +121,7 @@ async function composeInvoice(
 ): Promise<Composed> {
   const id = row.documentId as InvoiceId;
   const { invoice, parties } = await getInvoiceToMail(read, id);
-  const link = (await findPortalUrl(read, composing, { id, revision: invoiceRevision })) ?? null;
+  const { link, isWithdrawn } = await linkOf(read, row, { id, revision: invoiceRevision }, composing);
   const organization = await getOrganization(read);
   const to = { organization, invoice, clientName: parties.client.name, message: row.message, link };
   const isSettled = kind === "INVOICE_REMINDER" && invoice.status === "PAID";
@@ -125,7 +138,9 @@ async function composeInvoice(
         ? "The invoice was voided before this mail went out."
         : isSettled
           ? "The invoice was paid before this reminder went out."
-          : null,
+          : isWithdrawn
+            ? withdrawn
+            : null,
   };
 }
 
@@ -134,7 +149,7 @@ async function composeReceipt(read: Read, row: MailRow, composing: Composing): P
   if (found === undefined) return gone("The payment is not there any more.");
   const { payment, isReversed, invoice, parties } = found;
   const clientName = parties.client.name;
-  const link = (await findPortalUrl(read, composing, { id: invoice.id, revision: invoiceRevision })) ?? null;
+  const { link, isWithdrawn } = await linkOf(read, row, { id: invoice.id, revision: invoiceRevision }, composing);
   const organization = await getOrganization(read);
   return {
     letter: receiptLetter({ organization, invoice, payment, clientName, message: row.message, link }),
@@ -143,7 +158,9 @@ async function composeReceipt(read: Read, row: MailRow, composing: Composing): P
       ? "The payment was reversed before this receipt went out."
       : invoice.status === "VOID"
         ? "The invoice was voided before this receipt went out."
-        : null,
+        : isWithdrawn
+          ? withdrawn
+          : null,
   };
 }
 

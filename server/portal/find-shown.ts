@@ -34,7 +34,7 @@ export type Shown =
   | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly now: Invoice; readonly at: Date };
 
 /** Why a link that was good leads to no document any more. */
-export type GoneReason = "REVISING" | "REVISED" | "WITHDRAWN" | "VOID" | "TOO_OLD";
+export type GoneReason = "REVISING" | "REVISED" | "WITHDRAWN" | "LINK_WITHDRAWN" | "VOID" | "TOO_OLD";
 
 export interface Gone {
   readonly kind: "gone";
@@ -51,6 +51,10 @@ type Scope = Pick<Means, "db" | "clock">;
 export async function findShown(scope: Scope, opened: Opened): Promise<Shown | Gone> {
   const read = readInOrg({ db: scope.db, org: opened.org });
   const at = scope.clock();
+  if (opened.isWithdrawn) {
+    const what = isQuotation(opened.id) ? "quotation" : "invoice";
+    return goneFor(read, { reason: "LINK_WITHDRAWN", what, number: null });
+  }
   return isQuotation(opened.id)
     ? findQuotation(read, { ...opened, id: opened.id }, at)
     : findInvoice(read, { ...opened, id: opened.id as InvoiceId }, at);

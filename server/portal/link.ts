@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { SealedPlace, Secret } from "#server/secret.ts";
-import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
-import { findLink, findLinkToken, insertLink, type LinkRow, retireLinkRows } from "./store.ts";
+import { type Database, isoInstant, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
+import { notFound } from "#server/refusal.ts";
+import { findCurrentLink, findLink, insertLink, type LinkRow, retireLinkRows, withdrawLinkRow } from "./store.ts";
 
 /** A document as the client saw it: what was revised is another one. */
 export interface Shown {
@@ -14,17 +15,45 @@ export interface Shown {
 export const invoiceRevision = 1;
 
 /**
- * What stands in the link: 256 bits that only the holder of the secret can make, the same each time, so
- * that every mail carries one link and the office can show it again. The database knows its digest alone.
+ * The token in the link: 256 bits that only the holder of the secret can make, the same each time, so that every mail
+ * carries one link and the office can show it again. The database has its digest alone. Withdrawing a link raises the
+ * generation; links of the first one are those that were sent before there were others.
  */
-const tokenOf = (secret: Secret, shown: Shown): string => secret.mac(...what(shown)).toString("base64url");
-
-const what = ({ id, revision }: Shown) => ["portal", `${id}:${revision}`] as const;
+const what = ({ id, revision }: Shown, generation: number) =>
+  ["portal", generation === 1 ? `${id}:${revision}` : `${id}:${revision}:${generation}`] as const;
 
 /** Lets the document's link lead somewhere; at each sending, since the secret may be another one by now. */
 export async function openPortalLink(tx: Tx, secret: Secret, shown: Shown, at: Date): Promise<void> {
-  const digest = digestOf(tokenOf(secret, shown));
-  await insertLink(tx, { documentId: shown.id, revision: shown.revision, digest, createdAt: at });
+  const current = await findCurrentLink(tx, shown.id, shown.revision);
+  await insertGeneration(tx, secret, shown, current?.generation ?? 1, at);
+}
+
+/**
+ * Makes the links that were sent useless, and another one in their place. Mails that wait with the link are not sent.
+ * @throws Refusal 404 for a document that has no link
+ */
+export async function withdrawPortalLink(tx: Tx, secret: Secret, shown: Shown, at: Date): Promise<void> {
+  const current = await findCurrentLink(tx, shown.id, shown.revision);
+  if (current === undefined) throw notFound();
+  await withdrawLinkRow(tx, { documentId: shown.id, revision: shown.revision }, at);
+  await insertGeneration(tx, secret, shown, current.generation + 1, at);
+}
+
+async function insertGeneration(
+  tx: Tx,
+  secret: Secret,
+  shown: Shown,
+  generation: number,
+  createdAt: Date,
+): Promise<void> {
+  const digest = digestOf(secret.mac(...what(shown, generation)).toString("base64url"));
+  await insertLink(tx, { documentId: shown.id, revision: shown.revision, generation, digest, createdAt });
+}
+
+/** True when the link of that time was withdrawn since: a mail of then must not carry the link of today. */
+export async function wasLinkWithdrawnSince(read: Read, { id, revision }: Shown, at: string): Promise<boolean> {
+  const current = await findCurrentLink(read, id, revision);
+  return current !== undefined && current.generation > 1 && isoInstant(at) <= isoInstant(current.createdAt);
 }
 
 const digestOf = (token: string) => createHash("sha256").update(token).digest();
@@ -42,35 +71,34 @@ export async function findByToken(db: Database, token: string): Promise<LinkRow 
 /** From now on the document's links only say that it is not to be had any more. */
 export const retirePortalLinks = (tx: Tx, id: Shown["id"], at: Date) => retireLinkRows(tx, id, at);
 
-/** The token of a link that was sent under an earlier secret is kept here by `quoin secrets rotate`. */
-export const linkTokenPlace = (org: OrganizationId, shown: Shown): SealedPlace => ({
+/** The place of a link's token that was sent under an earlier secret; `quoin secrets rotate` keeps it there. */
+export const linkTokenPlace = (org: OrganizationId, shown: Shown, generation: number): SealedPlace => ({
   purpose: "portal link",
   org,
-  row: what(shown)[1],
+  row: what(shown, generation)[1],
 });
 
 /** Finds the token with this digest among those that the secrets make; undefined when it was sent under neither. */
 export const findToken = (macs: readonly Buffer[], digest: Buffer): string | undefined =>
   macs.map((mac) => mac.toString("base64url")).find((token) => digestOf(token).equals(digest));
 
-/** What the token of a document's link could be: under this secret, then under the one before. */
-export const linkMacs = (secret: Secret, shown: Shown): readonly Buffer[] => secret.macs(...what(shown));
+/** Returns what the token of a document's link could be: under this secret, then under the one before. */
+export const linkMacs = (secret: Secret, shown: Shown, generation: number): readonly Buffer[] =>
+  secret.macs(...what(shown, generation));
 
-/**
- * The document's link as it was sent. Undefined when it was never sent, and when it was sent under a secret that is
- * gone, so that nobody is led nowhere.
- */
+/** Returns the document's link as it was sent; undefined when it never was, or was under a secret that is gone. */
 export async function findPortalUrl(
   read: Read,
   { secret, publicUrl }: { readonly secret: Secret; readonly publicUrl: string },
   shown: Shown,
 ): Promise<string | undefined> {
-  const row = await findLinkToken(read, shown.id, shown.revision);
-  if (row === undefined) return undefined;
+  const current = await findCurrentLink(read, shown.id, shown.revision);
+  if (current === undefined) return undefined;
+  const { generation, digest, tokenSealed } = current;
   const token =
-    row.tokenSealed === null
-      ? findToken(linkMacs(secret, shown), row.digest)
-      : secret.open(linkTokenPlace(read.org, shown), row.tokenSealed);
+    tokenSealed === null
+      ? findToken(linkMacs(secret, shown, generation), digest)
+      : secret.open(linkTokenPlace(read.org, shown, generation), tokenSealed);
   if (token === undefined) return undefined;
   const kind = shown.id.startsWith("qtn_") ? "q" : "i";
   return `${publicUrl}/portal/${kind}/${token}`;

@@ -13,6 +13,8 @@ export interface Opened {
   readonly id: QuotationId | InvoiceId;
   readonly revision: number;
   readonly isRetired: boolean;
+  /** True for a link that the office withdrew. */
+  readonly isWithdrawn: boolean;
 }
 
 /**
@@ -30,6 +32,6 @@ export async function openLink(
     await countGuess(db, address, at);
     throw notFound();
   }
-  const { orgId, documentId, revision, retiredAt } = link;
-  return { org: orgId, id: documentId, revision, isRetired: retiredAt !== null };
+  const { orgId, documentId, revision, retiredAt, withdrawnAt } = link;
+  return { org: orgId, id: documentId, revision, isRetired: retiredAt !== null, isWithdrawn: withdrawnAt !== null };
 }

@@ -120,6 +120,10 @@ export const words = {
       hint: "The version behind this link no longer counts. You find the newer one in the latest mail.",
     }),
     WITHDRAWN: (what: string) => ({ title: `This ${what} was withdrawn`, hint: "It is no longer on offer." }),
+    LINK_WITHDRAWN: (what: string) => ({
+      title: "This link was withdrawn",
+      hint: `It no longer opens the ${what}. If the ${what} is yours, please ask for a new link.`,
+    }),
     VOID: (what: string) => ({
       title: `This ${what} was cancelled`,
       hint: "It is void: there is nothing to pay on it.",

@@ -67,15 +67,19 @@ export async function getQuotationPortalLink(
   portal: { readonly secret: Secret; readonly publicUrl: string },
 ): Promise<PortalLink> {
   const quotation = await getQuotation(read, id);
-  if (quotation.status === "DRAFT") {
-    throw new Refusal("INVALID_STATE", `Quotation ${quotation.number} is a draft and has no link. Send it first.`, {
-      currentStatus: quotation.status,
-      allowedActions: quotationActions[quotation.status],
-    });
-  }
+  requireSentQuotation(quotation);
   const url = await findPortalUrl(read, portal, quotation);
   if (url === undefined) throw notFound();
   return { url };
+}
+
+/** @throws Refusal 409 INVALID_STATE for a draft, which has no link */
+export function requireSentQuotation({ number, status }: Pick<Quotation, "number" | "status">): void {
+  if (status !== "DRAFT") return;
+  throw new Refusal("INVALID_STATE", `Quotation ${number} is a draft and has no link. Send it first.`, {
+    currentStatus: status,
+    allowedActions: quotationActions[status],
+  });
 }
 
 /** What a mail about a revision of a quotation is about. */

@@ -99,11 +99,11 @@ async function keepLinks(db: Database, secret: Secret): Promise<number> {
       const rows = await lockDerivedLinks(system, from, rowsPerBatch);
       for (const row of rows) {
         const shown = { id: row.documentId, revision: row.revision };
-        const [current, ...earlier] = linkMacs(secret, shown);
+        const [current, ...earlier] = linkMacs(secret, shown, row.generation);
         if (current !== undefined && findToken([current], row.digest) !== undefined) continue;
         const token = findToken(earlier, row.digest);
         if (token === undefined) continue;
-        await keepLinkToken(system, row, secret.seal(linkTokenPlace(row.orgId, shown), token));
+        await keepLinkToken(system, row, secret.seal(linkTokenPlace(row.orgId, shown, row.generation), token));
         count += 1;
       }
       return rows.at(-1);

@@ -52,8 +52,12 @@ export const sealedColumns: readonly SealedValues[] = [
     kind: "portalLinks",
     table: "portal_link",
     column: "token_sealed",
-    keys: ["org_id", "document_id", "revision"],
-    placeOf: ([org, id, revision]) =>
-      linkTokenPlace(org as OrganizationId, { id: id as `inv_${string}`, revision: Number(revision) }),
+    keys: ["org_id", "document_id", "revision", "generation"],
+    placeOf: ([org, id, revision, generation]) =>
+      linkTokenPlace(
+        org as OrganizationId,
+        { id: id as `inv_${string}`, revision: Number(revision) },
+        Number(generation),
+      ),
   },
 ];

@@ -78,6 +78,7 @@ export interface PortalLinkRow {
   orgId: OrganizationId;
   documentId: QuotationId | InvoiceId;
   revision: number;
+  generation: number;
   digest: Buffer;
 }
 
@@ -85,12 +86,16 @@ export type PortalLinkKey = Pick<PortalLinkRow, "orgId" | "documentId" | "revisi
 
 /** Locks the next links whose token is made from a secret. */
 export const lockDerivedLinks = (system: Sql, after: PortalLinkKey, limit: number) => system<PortalLinkRow[]>`
-  select org_id, document_id, revision, digest from portal_link
-  where token_sealed is null and retired_at is null
+  select org_id, document_id, revision, generation, digest from portal_link
+  where token_sealed is null and retired_at is null and withdrawn_at is null
     and (org_id, document_id, revision) > (${after.orgId}, ${after.documentId}, ${after.revision}::integer)
   order by org_id, document_id, revision limit ${limit} for no key update`;
 
-export const keepLinkToken = (system: Sql, { orgId, documentId, revision }: PortalLinkKey, tokenSealed: Buffer) =>
+export const keepLinkToken = (
+  system: Sql,
+  { orgId, documentId, revision, generation }: PortalLinkRow,
+  tokenSealed: Buffer,
+) =>
   system`
   update portal_link set token_sealed = ${tokenSealed}
-  where org_id = ${orgId} and document_id = ${documentId} and revision = ${revision}`;
+  where org_id = ${orgId} and document_id = ${documentId} and revision = ${revision} and generation = ${generation}`;

@@ -105,6 +105,8 @@ const attempts: Record<RouteName, Attempt> = {
   duplicateQuotation: { outcome: 404, id: ({ quotation }) => quotation },
   convertQuotation: { outcome: 404, id: ({ quotation }) => quotation },
   getQuotationPortalLink: { outcome: 404, id: ({ quotation }) => quotation },
+  withdrawQuotationLink: { outcome: 404, id: ({ quotation }) => quotation },
+  withdrawInvoiceLink: { outcome: 404, id: ({ invoice }) => invoice },
   sendInvoice: { outcome: 404, id: ({ invoice }) => invoice },
   remindInvoice: { outcome: 404, id: ({ invoice }) => invoice, body: () => ({ to: "stranger@example.com" }) },
   voidInvoice: { outcome: 404, id: ({ invoice }) => invoice },

@@ -202,6 +202,24 @@ test.each([
   expect(mails.received[0]?.from).toEqual({ name, address: "office@quoin.example" });
 });
 
+test("a mail whose link was withdrawn is not sent, not even by hand, and the next one has the new link", async () => {
+  const { api, on, mails, sendDue } = await newOffice();
+  const { id } = await api.quotation();
+  await sendQuotation(api, id, { to: "wrong@example.com" });
+  const { url } = await api.act<{ url: string }>(`/quotations/${id}/portal-link/withdraw`);
+  await sendDue();
+  expect(mails.received).toEqual([]);
+  const owner = await ownerOf(api.org, on);
+  const [mail] = await log(owner);
+  expect(mail).toMatchObject({ status: "FAILED", lastError: expect.stringContaining("Its link was withdrawn") });
+  expect((await owner.get<Mail>(`/mails/${mail?.id}`)).body.link).toBeNull();
+  expect((await owner.post(`/mails/${mail?.id}/resend`)).status).toBe(409);
+  await atTime(at(1), () => sendQuotation(api, id, { to: "right@example.com" }), on);
+  await atTime(at(2), () => sendDue(), on);
+  expect(mails.received.map(({ to }) => to)).toMatchObject([[{ address: "right@example.com" }]]);
+  expect(mails.received[0]?.text).toContain(url);
+});
+
 describe("what changed before its mail went out", () => {
   test.each([
     ["a quotation that is being revised", "revised"],

@@ -23,7 +23,10 @@ function send({ url, key, agent }: Asking, path: string, body?: object): Promise
     const sending = request(url + path, {
       agent,
       method: body === undefined ? "GET" : "POST",
-      headers: { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
     });
     sending.on("error", reject);
     sending.on("response", (response) => {
@@ -79,7 +82,7 @@ async function givenKey(env: Record<string, string>): Promise<string> {
 
 async function idsAt(asking: Asking): Promise<string[]> {
   const ids: string[] = [];
-  for (let cursor = ""; ; ) {
+  for (let cursor = ""; ;) {
     const { body } = await send(asking, `/api/v1/clients?limit=100${cursor}`);
     const page = JSON.parse(body) as { data: { id: string }[]; nextCursor: string | null };
     ids.push(...page.data.map(({ id }) => id));

@@ -1,9 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import FileText from "lucide-react/icons/file-text";
 import { appPrefix } from "#contract/app-route.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { ask } from "#web/api.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { useMay } from "#web/session.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
 import { CopyButton } from "#web/ui/copy.tsx";
 import { words } from "#web/words.ts";
 
@@ -11,8 +14,12 @@ const said = words.invoices;
 
 /** The document itself: as it was issued, as it stands now, and where the client sees it. */
 export function DocumentActions({ invoice: { id, sentAt, payments } }: { readonly invoice: Invoice }) {
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const mayWithdraw = useMay("invoices:write");
+  const queries = useQueryClient();
+  const linkKey = ["/invoices", id, "portal-link"];
   const { data: link } = useQuery({
-    queryKey: ["/invoices", id, "portal-link"],
+    queryKey: linkKey,
     queryFn: ({ signal }) => ask("GET /invoices/{id}/portal-link", { params: { id }, signal }),
     enabled: sentAt !== null,
   });
@@ -20,6 +27,19 @@ export function DocumentActions({ invoice: { id, sentAt, payments } }: { readonl
   return (
     <>
       {link !== undefined && <CopyButton text={link.url} label={said.copyLink} />}
+      {link !== undefined && mayWithdraw && <Button onClick={() => setIsWithdrawing(true)}>{said.withdrawLink}</Button>}
+      {isWithdrawing && (
+        <Confirm
+          title={said.withdrawTitle}
+          hint={said.withdrawHint}
+          action={said.withdrawLink}
+          onClose={() => setIsWithdrawing(false)}
+          onConfirm={async () => {
+            const next = await ask("POST /invoices/{id}/portal-link/withdraw", { params: { id } });
+            queries.setQueryData(linkKey, next);
+          }}
+        />
+      )}
       {payments.length > 0 && <PdfLink href={`${pdf}?as=current`} label={said.pdfNow} />}
       <PdfLink href={pdf} label={said.pdf} />
     </>

@@ -1,0 +1,58 @@
+-- How many mails were put into the outbox of each kind that has a limit, until its time is over.
+create table mail_count (
+  org_id text collate "C" not null references organization (id) on delete cascade,
+  -- What is counted, as in `document qtn_…`.
+  subject text collate "C" not null,
+  count integer not null,
+  ends_at timestamptz(3) not null,
+  primary key (org_id, subject),
+  constraint mails_count_from_zero check (count >= 0)
+);
+
+create index mail_count_by_end on mail_count (ends_at);
+
+do $$
+declare
+  tenant_table text;
+begin
+  foreach tenant_table in array array['mail_count'] loop
+    execute format('alter table %I enable row level security', tenant_table);
+    execute format('alter table %I force row level security', tenant_table);
+    execute format(
+      'create policy own_org on %I to quoin_app using (org_id = (select current_org()))', tenant_table);
+    execute format('create policy every_org on %I to quoin_system using (true)', tenant_table);
+    execute format('grant select, insert, update on %I to quoin_app', tenant_table);
+    execute format('grant select, insert, update, delete on %I to quoin_system', tenant_table);
+  end loop;
+end $$;
+
+-- A link that was withdrawn goes on being known, and the next one of the document is another one. Those that were sent
+-- before are the first.
+alter table portal_link add column generation integer not null default 1;
+
+alter table portal_link add column withdrawn_at timestamptz(3);
+
+alter table portal_link drop constraint portal_link_pkey;
+
+alter table portal_link add primary key (org_id, document_id, revision, generation);
+
+alter table portal_link add constraint generations_begin_at_one check (generation >= 1);
+
+-- Writes the entry of a withdrawn link as a change of its document.
+create function note_withdrawn_link() returns trigger language plpgsql as $$
+declare
+  asked constant jsonb := nullif(current_setting('app.asked', true), '')::jsonb;
+  at constant timestamptz(3) := coalesce((asked ->> 'at')::timestamptz, now());
+begin
+  insert into audit_entry (org_id, id, action, actor_id, actor_name, request_id, resource_type, resource_id, parent_id,
+    change, before, after, created_at)
+  values (
+    new.org_id, audit_id(at),
+    asked ->> 'action', asked ->> 'actorId', asked ->> 'actorName', asked ->> 'requestId',
+    case when new.document_id like 'qtn%' then 'quotation' else 'invoice' end, new.document_id, null,
+    'CHANGED', '{"portal_link": "(not shown)"}', '{"portal_link": "(not shown)"}', at);
+  return null;
+end $$;
+
+create trigger withdrawals_are_noted after update of withdrawn_at on portal_link for each row
+  when (old.withdrawn_at is null and new.withdrawn_at is not null) execute function note_withdrawn_link();

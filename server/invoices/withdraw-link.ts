@@ -1,0 +1,20 @@
+import type { PortalLink } from "#contract/documents.ts";
+import type { InvoiceId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { invoiceRevision, withdrawPortalLink } from "#server/portal/link.ts";
+import { getInvoice, getInvoicePortalLink, lockInvoice, requireSentInvoice } from "./read.ts";
+
+/**
+ * Makes the link that was sent useless, and answers the one that takes its place. @throws Refusal 404, 409 INVALID_STATE
+ * while there is none
+ */
+export function withdrawInvoiceLink(caller: Caller, id: InvoiceId, publicUrl: string): Promise<PortalLink> {
+  return inOrg(caller, async (tx) => {
+    await lockInvoice(tx, id);
+    const portal = { secret: caller.secret, publicUrl };
+    requireSentInvoice(await getInvoice(tx, id));
+    await withdrawPortalLink(tx, caller.secret, { id, revision: invoiceRevision }, caller.clock());
+    return getInvoicePortalLink(tx, id, portal);
+  });
+}
