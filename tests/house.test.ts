@@ -47,6 +47,14 @@ test("the time comes from the clock", () => {
   expect(linesWith(except(/^server\/clock\.ts$/), /Date\.now\(|new Date\(\)|Math\.random\(/)).toEqual([]);
 });
 
+test("no text is run as code or through a shell, or set as markup", () => {
+  const app = filesIn("web", /\.(tsx?|js)$/);
+  expect(linesWith([...source, ...app], /\beval\(|new Function\(|node:vm|\bexec(Sync)?\(["'`]|shell: true/)).toEqual(
+    [],
+  );
+  expect(linesWith(app, /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/)).toEqual([]);
+});
+
 test("another folder's store.ts is private, and no import climbs", () => {
   const inDomains = except(/^server\/(main|installation|secret|log|config)\.ts$/, /^server\/commands\//);
   expect(linesWith(inDomains, /from "#server\/(?!db\/).*\/store\.ts"/)).toEqual([]);
