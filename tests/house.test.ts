@@ -55,6 +55,11 @@ test("no text is run as code or through a shell, or set as markup", () => {
   expect(linesWith(app, /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/)).toEqual([]);
 });
 
+test("the web app stores nothing in the browser but the chosen theme", () => {
+  const app = filesIn("web", /\.(tsx?|js)$/).filter((file) => !/^web\/(public\/)?theme\.(ts|js)$/.test(file));
+  expect(linesWith(app, /localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open/)).toEqual([]);
+});
+
 test("another folder's store.ts is private, and no import climbs", () => {
   const inDomains = except(/^server\/(main|installation|secret|log|config)\.ts$/, /^server\/commands\//);
   expect(linesWith(inDomains, /from "#server\/(?!db\/).*\/store\.ts"/)).toEqual([]);
