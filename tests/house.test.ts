@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -99,6 +99,17 @@ test("every event is raised somewhere", () => {
 
 test("no test is skipped or stands alone", () => {
   expect(linesWith(filesIn("tests", /\.test\.ts$/), /\b(test|describe|it)\.(skip|only|todo|fails)\b/)).toEqual([]);
+});
+
+test("docs/security.md names tests that exist", () => {
+  const named = [...read("docs/security.md").matchAll(/`([a-z]+(?:\/[\w-]+)?)`: ((?:"[^"]+"(?:, )?)+)/g)].flatMap(
+    ([, file = "", titles = ""]) =>
+      [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => ({ file: `tests/${file}.test.ts`, title })),
+  );
+  const isThere = ({ file, title }: { readonly file: string; readonly title: string }) =>
+    existsSync(join(root, file)) && [`"${title}`, `\`${title}`].some((written) => read(file).includes(written));
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((each) => !isThere(each))).toEqual([]);
 });
 
 test("no file is named after a drawer", () => {
