@@ -11,4 +11,5 @@ const app = Fastify();
 await app.register(reference, { routePrefix: "/", configuration: { content: {} } });
 const { rawPayload } = await app.inject("/js/scalar.js");
 await app.close();
-parentPort?.postMessage(new Uint8Array(rawPayload));
+const script = new Uint8Array(rawPayload);
+parentPort?.postMessage(script, [script.buffer]);

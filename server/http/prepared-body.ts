@@ -37,7 +37,7 @@ export function sendPrepared({ headers }: FastifyRequest, reply: FastifyReply, b
   // Weak, since all variants share it (RFC 9110, 8.8.3).
   reply.headers({ vary: "Accept-Encoding", etag: `W/${body.etag}` });
   if (names(headers["if-none-match"], body.etag)) return reply.code(304).send();
-  const accepted = negotiate(String(headers["accept-encoding"] ?? ""), ["br", "gzip", "identity"]);
+  const accepted = negotiate(headers["accept-encoding"] ?? "", ["br", "gzip", "identity"]);
   const encoding = accepted === "br" || accepted === "gzip" ? accepted : "identity";
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.type(body.mediaType).send(body[encoding]);

@@ -147,8 +147,8 @@ describe("a form of ten megabytes of parts or headers costs little", () => {
       `--quoin\r\ncontent-disposition: form-data; name="${"a".repeat(room)}"\r\n\r\nx\r\n--quoin--\r\n`,
       400,
     ],
-    ["delimiters", `${"--quoin".repeat(room / 7)}`, 400],
-    ["delimiters in lines", `${"--quoin\r\n".repeat(room / 9)}`, 400],
+    ["delimiters", "--quoin".repeat(room / 7), 400],
+    ["delimiters in lines", "--quoin\r\n".repeat(room / 9), 400],
   ])("%s", async (_title, form, status) => {
     const api = await newOrg();
     const payload = Buffer.from(form);
