@@ -29,7 +29,7 @@ async function exchange(bytes: string): Promise<{ status: number; headers: Recor
   const socket = connect(port, "127.0.0.1");
   let text = "";
   socket.setEncoding("utf8").on("data", (part: string) => (text += part));
-  socket.end(bytes);
+  socket.write(bytes);
   await once(socket, "close");
   const [head = "", body = ""] = text.split("\r\n\r\n", 2);
   const [statusLine = "", ...lines] = head.split("\r\n");
