@@ -33,7 +33,7 @@ test("text far beyond its limit is rejected with the field and its limit", async
   ]);
 });
 
-test("text of as many characters as its limit is accepted where each takes two UTF-16 units", async () => {
+test("text at its limit is accepted although each character is two UTF-16 units", async () => {
   const api = await newOrg();
   const { maxLength } = routes.createClient.body.properties.name as unknown as { maxLength: number };
   const name = "😀".repeat(maxLength);

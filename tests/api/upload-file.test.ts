@@ -4,7 +4,7 @@ import { jpeg, jpegThatClaims, png, pngThatClaims, tinyPdf } from "../support/im
 import { formWith } from "../support/api.ts";
 import { newOrg } from "../support/service.ts";
 
-test("a file is kept as it came, as what its content says it is, with the ending of that", async () => {
+test("a file keeps its bytes, and gets the type and ending of its content", async () => {
   const api = await newOrg();
   const answer = await api.upload(png(), "logo.txt", "text/plain");
   expect(answer).toMatchObject({

@@ -151,7 +151,7 @@ describe("what a receiver may do to us", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  test("control characters of its answer are shown as U+FFFD, tabs and line ends as they are", async () => {
+  test("control characters of its answer are shown as U+FFFD, tabs and line ends stay", async () => {
     const api = await newSender();
     const receiver = await startReceiver();
     receiver.answer = (response) => response.end("\u001b[31mred\u0007\u009b1m\u007f\u0000\ta\r\nb");
