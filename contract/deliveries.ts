@@ -122,7 +122,7 @@ export const deliveryRoutes = {
     summary: "Send a delivery's event to its endpoint again",
     description:
       "Makes a new delivery of the same event, with a schedule of its own. Only while its endpoint is enabled and " +
-      "chooses the type.",
+      "chooses the type. Takes the read scope of the type besides, such as `invoices:read`, or `events:read`.",
     scope: "webhooks:write",
     id: "dlv",
     query: noQuery,

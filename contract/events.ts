@@ -8,6 +8,7 @@ import { listOf, listQuery, noQuery } from "./page.ts";
 import { Project } from "./projects.ts";
 import { Quotation } from "./quotations.ts";
 import type { Route } from "./route.ts";
+import type { Scope } from "./scopes.ts";
 
 /** The sixteen events: when each is raised and what `data.object` holds. */
 export const events = {
@@ -30,6 +31,14 @@ export const events = {
 } as const satisfies Record<string, { when: string; object: TSchema }>;
 
 export type EventType = keyof typeof events;
+
+/** The scopes that a caller needs to be sent events of that type: those that reading what they show takes. */
+export function readScopesOf(type: EventType): readonly Scope[] {
+  // Its object holds the whole invoice.
+  if (type === "payment.recorded") return ["payments:read", "invoices:read"];
+  const [resource] = type.split(".") as ["client" | "project" | "quotation" | "invoice" | "expense"];
+  return [`${resource}s:read`];
+}
 export type EventObject<T extends EventType> = Static<(typeof events)[T]["object"]>;
 
 /** The body of a delivery; its bytes are the same at every attempt. */

@@ -169,6 +169,8 @@ export type WebhookEndpointQuery = Static<typeof WebhookEndpointQuery>;
 
 const group = "Webhooks";
 
+const readScopes = "Takes the read scope of each type besides, such as `invoices:read`, or `events:read`.";
+
 export const webhookRoutes = {
   listWebhookEndpoints: {
     method: "GET",
@@ -187,7 +189,8 @@ export const webhookRoutes = {
     summary: "Register a webhook endpoint",
     description:
       "Answers its signing secret, for the only time. " +
-      `An organization has ${webhookEndpointsMax} endpoints at most, enabled or not; a further one is refused with 409.`,
+      `An organization has ${webhookEndpointsMax} endpoints at most, enabled or not; a further one is refused with 409. ` +
+      readScopes,
     scope: "webhooks:write",
     query: noQuery,
     body: NewWebhookEndpoint,
@@ -212,6 +215,9 @@ export const webhookRoutes = {
     path: "/webhook-endpoints/{id}",
     group,
     summary: "Change, disable or enable a webhook endpoint",
+    description:
+      "Adding a type takes its read scope besides, such as `invoices:read`, and another URL takes that of every type; " +
+      "`events:read` does for all.",
     scope: "webhooks:write",
     id: "we",
     query: noQuery,
@@ -268,7 +274,8 @@ export const webhookRoutes = {
     summary: "Send a period of events to a webhook endpoint again",
     description:
       "Of the types that it chooses. Begins a job, which goes on by itself, after a restart too; each event becomes a " +
-      "new delivery with a schedule of its own.",
+      "new delivery with a schedule of its own. " +
+      readScopes,
     scope: "webhooks:write",
     id: "we",
     query: noQuery,

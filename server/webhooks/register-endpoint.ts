@@ -1,16 +1,18 @@
 import { type NewWebhookEndpoint, webhookEndpointsMax, type WebhookEndpointWithSecret } from "#contract/webhooks.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import { lockOrganization } from "#server/orgs/read.ts";
 import { Refusal, refuseFaults } from "#server/refusal.ts";
 import { urlFaults } from "./check-endpoint.ts";
+import { requireReadScopes } from "./check-types.ts";
 import { getEndpoint } from "./read.ts";
 import { makeSigningSecret, sealSigningSecret } from "./secret.ts";
 import { countEndpoints, insertEndpoint } from "./store.ts";
 
-/** Registers an endpoint, and answers its secret for the only time. @throws Refusal 409, 422 */
-export function registerEndpoint(caller: Caller, body: NewWebhookEndpoint): Promise<WebhookEndpointWithSecret> {
+/** Registers an endpoint, and answers its secret for the only time. @throws Refusal 403, 409, 422 */
+export function registerEndpoint(caller: Actor, body: NewWebhookEndpoint): Promise<WebhookEndpointWithSecret> {
+  requireReadScopes(caller, body.events);
   return inOrg(caller, async (tx) => {
     refuseFaults(urlFaults(body.url, caller.allowedRanges));
     await lockOrganization(tx);

@@ -1,17 +1,19 @@
 import type { DeliveryId } from "#contract/ids.ts";
 import type { Delivery } from "#contract/deliveries.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";
 import { Refusal } from "#server/refusal.ts";
+import { requireReadScopes } from "./check-types.ts";
 import { getDelivery } from "./read.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
 import { lockEndpointRow } from "./store.ts";
 
-/** Sends the event of a delivery to its endpoint once more, as a delivery of its own. @throws Refusal 404, 409 */
-export function replayDelivery(caller: Caller, id: DeliveryId): Promise<Delivery> {
+/** Sends the event of a delivery to its endpoint once more, as a delivery of its own. @throws Refusal 403, 404, 409 */
+export function replayDelivery(caller: Actor, id: DeliveryId): Promise<Delivery> {
   return inOrg(caller, async (tx) => {
     const { endpointId, eventId, eventType, test } = await getDelivery(tx, id);
+    if (!test) requireReadScopes(caller, [eventType]);
     const endpoint = await lockEndpointRow(tx, endpointId);
     refuseDisabled(endpoint);
     // Only the types chosen now are sent, whatever was when the delivery was made.

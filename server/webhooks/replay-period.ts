@@ -1,19 +1,22 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { NewReplay, Replay } from "#contract/webhooks.ts";
 import { endOf, startOf } from "#server/calendar.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import { getTimeZone } from "#server/orgs/read.ts";
 import { refuseFaults } from "#server/refusal.ts";
+import { requireReadScopes } from "./check-types.ts";
 import { getReplay, lockEndpoint } from "./read.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
 import { insertReplay } from "./store.ts";
 
-/** Begins to send a period of events to an endpoint again; a worker goes on with it. @throws Refusal 404, 409, 422 */
-export function replayPeriod(caller: Caller, endpointId: WebhookEndpointId, body: NewReplay): Promise<Replay> {
+/** Begins to send a period of events to an endpoint again; a worker goes on with it. @throws Refusal 403, 404, 409, 422 */
+export function replayPeriod(caller: Actor, endpointId: WebhookEndpointId, body: NewReplay): Promise<Replay> {
   return inOrg(caller, async (tx) => {
-    refuseDisabled(await lockEndpoint(tx, endpointId));
+    const endpoint = await lockEndpoint(tx, endpointId);
+    requireReadScopes(caller, endpoint.events);
+    refuseDisabled(endpoint);
     const at = caller.clock();
     const timeZone = await getTimeZone(tx);
     const since = startOf(body.since, timeZone);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { statusesOf } from "../support/api.ts";
-import { everythingOf, newOrg, service } from "../support/service.ts";
+import { everythingOf, newKey, newOrg, service } from "../support/service.ts";
+import type { Scope } from "#contract/scopes.ts";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 
 test("an endpoint gets a secret of 64 hexadecimal characters, which no other answer shows", async () => {
@@ -105,4 +106,23 @@ test("a change reaches however many endpoints there were before there was a limi
     from webhook_endpoint, generate_series(1, 7000) n where org_id = ${api.org} and id = ${id}`;
   expect(await api.post("/clients", { name: "Lim Mei Ling" })).toMatchObject({ status: 201 });
   expect((await everythingOf(api.org))["delivery"]).toHaveLength(7_001);
+});
+
+test("a key registers an endpoint only for types that it may read", async () => {
+  const api = await newOrg();
+  const register = async (scopes: Scope[], events: string[]) =>
+    (await newKey(api.org, { scopes })).post("/webhook-endpoints", { url: "https://receiver.example/", events });
+  const before = await everythingOf(api.org);
+  expect(await register(["webhooks:write"], ["invoice.sent"])).toMatchObject({
+    status: 403,
+    body: { error: { code: "INSUFFICIENT_SCOPE", message: expect.stringContaining("the scope invoices:read") } },
+  });
+  expect(await register(["webhooks:write", "clients:read"], ["client.created", "invoice.sent"])).toMatchObject({
+    status: 403,
+  });
+  // It shows the whole invoice, too.
+  expect((await register(["webhooks:write", "payments:read"], ["payment.recorded"])).status).toBe(403);
+  expect((await everythingOf(api.org))["webhook_endpoint"]).toEqual(before["webhook_endpoint"]);
+  expect((await register(["webhooks:write", "invoices:read"], ["invoice.sent"])).status).toBe(201);
+  expect((await register(["webhooks:write", "events:read"], ["payment.recorded"])).status).toBe(201);
 });

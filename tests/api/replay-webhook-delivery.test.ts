@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { Scope } from "#contract/scopes.ts";
 import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import type { Api } from "../support/api.ts";
-import { everythingOf, newOrg } from "../support/service.ts";
+import { everythingOf, newKey, newOrg } from "../support/service.ts";
 
 const firstDelivery = async (api: Api) =>
   (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries")).body.data[0]?.id;
@@ -59,4 +60,17 @@ test("an event of a type that the endpoint gave up is not sent to it again, and 
   for (const delivery of [real, tested]) {
     expect(await api.post(`/webhook-deliveries/${delivery}/replay`)).toMatchObject({ status: 202 });
   }
+});
+
+test("a key replays a delivery only where it may read its event; a test event shows nothing", async () => {
+  const api = await newOrg();
+  const { id } = await api.endpoint();
+  await api.client();
+  const real = await firstDelivery(api);
+  const { id: tried } = await api.act<Delivery>(`/webhook-endpoints/${id}/test`, { type: "client.created" });
+  const replay = async (scopes: Scope[], delivery = real) =>
+    (await (await newKey(api.org, { scopes })).post(`/webhook-deliveries/${delivery}/replay`)).status;
+  expect(await replay(["webhooks:write"])).toBe(403);
+  expect(await replay(["webhooks:write", "clients:read"])).toBe(202);
+  expect(await replay(["webhooks:write"], tried)).toBe(202);
 });

@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
+import type { Scope } from "#contract/scopes.ts";
 import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
 import type { Replay } from "#contract/webhooks.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import type { Api } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { until } from "../commands/quoin.ts";
-import { atTime, everythingOf, newOrg, service } from "../support/service.ts";
+import { atTime, everythingOf, newKey, newOrg, service } from "../support/service.ts";
 
 const goOn = async () => {
   const { db } = await service();
@@ -213,4 +214,16 @@ test.each([
   const refusal = await api.refused("POST", `/webhook-endpoints/${id}/replay`, { body });
   expect([refusal.status, refusal.details?.[0]?.path]).toEqual([422, path]);
   expect(await everythingOf(api.org)).toEqual(before);
+});
+
+test("a key replays a period only where it may read every type of the endpoint", async () => {
+  const api = await newOrg();
+  const { id } = await api.endpoint({ events: ["client.created", "project.created"] });
+  const replay = async (scopes: Scope[]) =>
+    (await newKey(api.org, { scopes })).post(`/webhook-endpoints/${id}/replay`, { since: "2026-01-01", only: "all" });
+  for (const scopes of [["webhooks:write"], ["webhooks:write", "clients:read"]] as Scope[][]) {
+    expect(await replay(scopes)).toMatchObject({ status: 403, body: { error: { code: "INSUFFICIENT_SCOPE" } } });
+  }
+  expect((await replay(["webhooks:write", "clients:read", "projects:read"])).status).toBe(202);
+  expect((await replay(["webhooks:write", "events:read"])).status).toBe(202);
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { Scope } from "#contract/scopes.ts";
 import type { DeliverySummary } from "#contract/deliveries.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import type { Api } from "../support/api.ts";
-import { everythingOf, newOrg } from "../support/service.ts";
+import { everythingOf, newKey, newOrg } from "../support/service.ts";
 
 const statusesOfDeliveries = async (api: Api) =>
   Object.fromEntries(
@@ -65,4 +66,21 @@ test("an endpoint that is disabled while events are raised has nothing left wait
     const { data } = (await api.get<{ data: DeliverySummary[] }>(`/webhook-deliveries?endpointId=${id}`)).body;
     expect(data.filter(({ status }) => status !== "CANCELLED")).toEqual([]);
   }
+});
+
+test("a key adds a type, or moves an endpoint, only where it may read what is sent there", async () => {
+  const api = await newOrg();
+  const { id, url } = await api.endpoint({ events: ["invoice.sent"] });
+  const change = async (scopes: Scope[], body: object) =>
+    (await (await newKey(api.org, { scopes })).patch(`/webhook-endpoints/${id}`, body)).status;
+  const elsewhere = { url: "https://elsewhere.example/" };
+  expect(await change(["webhooks:write"], elsewhere)).toBe(403);
+  expect(await change(["webhooks:write", "clients:read"], { events: ["client.created"], ...elsewhere })).toBe(200);
+  expect(await change(["webhooks:write"], { events: ["client.created", "quotation.sent"] })).toBe(403);
+  expect((await api.get(`/webhook-endpoints/${id}`)).body).toMatchObject({ events: ["client.created"], ...elsewhere });
+  // What it neither adds nor moves it need not read.
+  expect(await change(["webhooks:write"], { description: "Accounting", enabled: false, ...elsewhere })).toBe(200);
+  expect(await change(["webhooks:write", "invoices:read", "clients:read"], { url, events: ["invoice.sent"] })).toBe(
+    200,
+  );
 });

@@ -401,11 +401,17 @@ test("what the office notes of a client or a payment is in no mail, and on no pa
 });
 
 describe("a decision at the link", () => {
-  const decided = (office: Office, quotation: Quotation, note: string | null) =>
-    inOrg({ db: office.on.db, org: office.api.org }, (tx) =>
-      mailDecision(tx, { ...quotation, decisionNote: note }, new Date("2030-03-01T06:05:00Z")),
+  const decidedAt = "2030-03-01T06:05:00Z";
+  const decided = ({ on, api }: Office, quotation: Quotation, note: string | null) =>
+    atTime(
+      decidedAt,
+      () =>
+        inOrg({ db: on.db, org: api.org }, (tx) =>
+          mailDecision(tx, { ...quotation, decisionNote: note }, new Date(decidedAt)),
+        ),
+      on,
     );
-  const due = ({ on, sendDue }: Office) => atTime("2030-03-01T06:05:00Z", () => sendDue(), on);
+  const due = ({ on, sendDue }: Office) => atTime(decidedAt, () => sendDue(), on);
 
   test("is told to the office, with who decided and what they wrote", async () => {
     const office = await newOffice();

@@ -1,0 +1,21 @@
+import { type EventType, readScopesOf } from "#contract/events.ts";
+import type { Actor } from "#server/caller.ts";
+import { Refusal } from "#server/refusal.ts";
+
+/**
+ * Refuses to send events of these types to an address that the caller chose, unless the caller may read them: with the
+ * scopes of what they show, or with `events:read`, which reads every event.
+ * @throws Refusal 403 INSUFFICIENT_SCOPE
+ */
+export function requireReadScopes({ permissions }: Actor, types: readonly EventType[]): void {
+  if (permissions.includes("events:read")) return;
+  for (const type of types) {
+    const missing = readScopesOf(type).find((scope) => !permissions.includes(scope));
+    if (missing === undefined) continue;
+    throw new Refusal(
+      "INSUFFICIENT_SCOPE",
+      `This API key lacks the scope ${missing}, which sending ${type} to an endpoint takes. ` +
+        "Use a key with that scope, or with events:read.",
+    );
+  }
+}
