@@ -15,7 +15,16 @@ export const deliveryStatuses = ["PENDING", "DELIVERING", "SUCCEEDED", "FAILED",
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** Why an attempt got no answer, in a word. */
-export const attemptErrors = ["dns", "refused", "reset", "tls", "timed_out", "blocked_url", "worker_lost"] as const;
+export const attemptErrors = [
+  "dns",
+  "refused",
+  "reset",
+  "tls",
+  "timed_out",
+  "blocked_url",
+  "secret_unreadable",
+  "worker_lost",
+] as const;
 export type AttemptError = (typeof attemptErrors)[number];
 
 export const DeliveryAttempt = Type.Object({

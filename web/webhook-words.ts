@@ -97,6 +97,7 @@ export const webhookWords = {
       tls: "The certificate or encryption failed",
       timed_out: "No answer within 10 seconds",
       blocked_url: "The address is not allowed",
+      secret_unreadable: "The endpoint's signing secret cannot be read; replace the secret",
       worker_lost: "Quoin stopped in the middle of it",
     },
     request: "What was sent",

@@ -1,5 +1,6 @@
 import type { Caller } from "#server/caller.ts";
-import { checkUrl, isRefused } from "#server/webhooks/check-url.ts";
+import { UnreadableError } from "#server/secret.ts";
+import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-url.ts";
 import { openSigningSecret } from "#server/webhooks/secret.ts";
 import type { Claimed } from "./claim.ts";
 import { headersOf } from "./headers.ts";
@@ -16,7 +17,9 @@ export type Attempted =
   /** The stored URL itself is refused: no attempt can ever succeed. */
   | { readonly kind: "refused"; readonly reason: string }
   /** The name led to a refused address this time. */
-  | { readonly kind: "blocked" };
+  | { readonly kind: "blocked" }
+  /** Nothing can be signed: the endpoint's stored secret was sealed under another secret, or is damaged. */
+  | { readonly kind: "secret unreadable"; readonly cause: unknown };
 
 export type AttemptMeans = Pick<Caller, "clock" | "secret" | "allowedRanges"> & {
   readonly names: Names;
@@ -27,21 +30,49 @@ export type AttemptMeans = Pick<Caller, "clock" | "secret" | "allowedRanges"> & 
 export async function attempt(delivery: Claimed, means: AttemptMeans): Promise<Attempted> {
   const checked = checkUrl(delivery.url, means.allowedRanges);
   if (isRefused(checked)) return { kind: "refused", reason: `The URL ${checked.message}.` };
-  const signal = AbortSignal.timeout(attemptTimeoutMs);
-  const resolved = await resolveTarget(checked, means, signal);
+  const secrets = openSecrets(delivery, means);
+  if (!Array.isArray(secrets)) return secrets;
+  // Not AbortSignal.timeout, which keeps all that listens to it in memory until the time is over.
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), attemptTimeoutMs);
+  try {
+    return await send({ delivery, target: checked, secrets }, means, timeout.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Sending {
+  readonly delivery: Claimed;
+  readonly target: WebhookTarget;
+  readonly secrets: readonly string[];
+}
+
+async function send(
+  { delivery, target, secrets }: Sending,
+  means: AttemptMeans,
+  signal: AbortSignal,
+): Promise<Attempted> {
+  const resolved = await resolveTarget(target, means, signal);
   if (resolved.kind === "timed out") return { kind: "failed", error: "timed_out" };
   if (resolved.kind === "unknown") return { kind: "failed", error: "dns" };
   if (resolved.kind === "blocked") return { kind: "blocked" };
-  const { address } = resolved;
-  return means.sender.post(
-    { url: checked.url, address, headers: headersFor(delivery, means), body: delivery.body },
-    signal,
-  );
+  const { eventId, eventType, body } = delivery;
+  // Signed now: to resolve the name may have taken seconds.
+  const headers = headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, means.clock(), body));
+  return means.sender.post({ url: target.url, address: resolved.address, headers, body }, signal);
 }
 
-function headersFor(delivery: Claimed, { clock, secret }: AttemptMeans) {
-  const { orgId: org, endpointId: id, eventId, eventType, body, secretSealed, previousSecretSealed } = delivery;
+/** The current secret first, then the one before while it overlaps. */
+function openSecrets(
+  { orgId: org, endpointId: id, secretSealed, previousSecretSealed }: Claimed,
+  { secret }: AttemptMeans,
+): string[] | Extract<Attempted, { kind: "secret unreadable" }> {
   const sealed = [secretSealed, previousSecretSealed].filter((each) => each !== null);
-  const secrets = sealed.map((each) => openSigningSecret(secret, { org, id }, each));
-  return headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, clock(), body));
+  try {
+    return sealed.map((each) => openSigningSecret(secret, { org, id }, each));
+  } catch (cause) {
+    if (!(cause instanceof UnreadableError)) throw cause;
+    return { kind: "secret unreadable", cause };
+  }
 }

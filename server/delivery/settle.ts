@@ -41,6 +41,8 @@ export function reasonToDisable(delivery: Claimed, attempted: Attempted, endedAt
   if (attempted.kind === "refused") return { reason: attempted.reason, seen: { url } };
   if (isGone(delivery, attempted)) return { reason: "It answered 410 Gone.", seen: { url, disableOnGone } };
   if (succeeded(attempted) || !disableAfterFailing || failingSince === null) return null;
+  // That is no fault of the receiver's.
+  if (attempted.kind === "secret unreadable") return null;
   const failingMs = endedAt.getTime() - Date.parse(isoInstant(failingSince));
   if (failingMs < failingDaysMax * dayMs) return null;
   const seen = { url, disableAfterFailing, failingSince };
@@ -65,6 +67,8 @@ function findingOf(attempted: Attempted): Finding {
     case "refused":
     case "blocked":
       return { status: null, responseBody: null, error: "blocked_url" };
+    case "secret unreadable":
+      return { status: null, responseBody: null, error: "secret_unreadable" };
   }
 }
 

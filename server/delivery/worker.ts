@@ -70,6 +70,12 @@ export function startDelivering(means: Means): Delivering {
     if (delivery.databaseClock().getTime() - delivery.startedAt.getTime() >= leaseMs) return;
     const attempted = await attempt(delivery, means);
     const endedAt = delivery.databaseClock();
+    if (attempted.kind === "secret unreadable") {
+      log.error(
+        { err: attempted.cause, endpoint: delivery.endpointId },
+        "the signing secret of an endpoint cannot be opened; rotate it, or set the secret it was sealed under as QUOIN_SECRET_OLD",
+      );
+    }
     await settle(settlementOf(delivery, attempted, endedAt, waitsMs));
     const disabling = reasonToDisable(delivery, attempted, endedAt);
     if (disabling === null) return;

@@ -45,10 +45,14 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
   switch (row.kind) {
     case "INVITATION": {
       const { name } = await getOrganization(read);
-      return plain(invitationLetter(name, openMailLink(secret, { org: row.orgId, id: row.id }, row.linkSealed)));
+      const link = openMailLink(secret, { org: row.orgId, id: row.id }, row.linkSealed);
+      if (link === undefined) return gone("Its link cannot be read any more. Send the invitation again.");
+      return plain(invitationLetter(name, link));
     }
     case "PASSWORD_RESET": {
-      const letter = passwordResetLetter(openMailLink(secret, { org: row.orgId, id: row.id }, row.linkSealed));
+      const link = openMailLink(secret, { org: row.orgId, id: row.id }, row.linkSealed);
+      if (link === undefined) return gone("Its link cannot be read any more. Ask for a new one.");
+      const letter = passwordResetLetter(link);
       const obsolete = row.linkSealed === null ? "Its link went out already. A new one can be asked for." : null;
       return { letter, enclosure: null, obsolete };
     }

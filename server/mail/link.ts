@@ -1,5 +1,5 @@
 import type { MailId, OrganizationId } from "#contract/ids.ts";
-import type { SealedPlace, Secret } from "#server/secret.ts";
+import { type SealedPlace, type Secret, UnreadableError } from "#server/secret.ts";
 
 export interface MailKey {
   readonly org: OrganizationId;
@@ -12,5 +12,14 @@ export const mailLinkPlace = ({ org, id }: MailKey): SealedPlace => ({ purpose: 
 export const sealMailLink = (secret: Secret, mail: MailKey, link: string): Buffer =>
   secret.seal(mailLinkPlace(mail), link);
 
-export const openMailLink = (secret: Secret, mail: MailKey, sealed: Buffer | null): string | null =>
-  sealed === null ? null : secret.open(mailLinkPlace(mail), sealed);
+/** Returns undefined for a link that was sealed under another secret, or is damaged; null where the mail has none. */
+export function openMailLink(secret: Secret, mail: MailKey, sealed: Buffer | null): string | null | undefined {
+  if (sealed === null) return null;
+  try {
+    return secret.open(mailLinkPlace(mail), sealed);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    // The mail says so in the log of mails, and the others go out.
+    return undefined;
+  }
+}

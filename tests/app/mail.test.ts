@@ -105,6 +105,28 @@ test("a server that is gone in the middle of a mail, or is not there, loses none
   expect([(await log(owner))[0]?.status, mails.received.length]).toEqual(["SENT", 1]);
 });
 
+test("a mail whose link cannot be opened is FAILED and says why, and the others go out", async () => {
+  const { owner, email, mails } = await invited();
+  const other = `other.${email}`;
+  await owner.act<Member>("/members", { email: other, role: "VIEWER" });
+  await asSystem(
+    owner.on.db,
+    (system) => system`update mail set link_sealed = set_byte(link_sealed, 20, 255 - get_byte(link_sealed, 20))
+      where recipient = ${email}`,
+  );
+  await sendDue(owner, mails);
+  const [sent, failed] = await log(owner);
+  expect(sent).toMatchObject({ recipient: other, status: "SENT" });
+  expect(failed).toMatchObject({
+    recipient: email,
+    status: "FAILED",
+    attemptCount: 1,
+    lastError: "Its link cannot be read any more. Send the invitation again. It was not sent.",
+  });
+  expect((await owner.get<Mail>(`/mails/${failed?.id}`)).body).toMatchObject({ subject: null, link: null });
+  expect((await owner.send("POST", `/mails/${failed?.id}/resend`)).status).toBe(409);
+});
+
 test("what a mail server says is kept without its control characters", async () => {
   const { owner } = await invited();
   await sendDue(owner, { url: await startRefusingMailServer("No\u0000such\u0007user") });

@@ -532,6 +532,29 @@ test("what fails while its endpoint is being disabled is cancelled, and waits fo
   ]);
 });
 
+test("an endpoint whose secret cannot be opened fails by name until it is rotated, and others get theirs", async () => {
+  const api = await newSender();
+  const [receiver, other] = [await startReceiver(), await startReceiver()];
+  const { id } = await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  await api.endpoint({ url: other.url, events: ["client.created"] });
+  const { db } = await deliveryService();
+  await db.system`
+    update webhook_endpoint set secret_sealed = set_byte(secret_sealed, 20, 255 - get_byte(secret_sealed, 20))
+    where org_id = ${api.org} and id = ${id}`;
+  await startWorkerOf({ waitsMs: [0, 1_000, 50, 50, 50] });
+  await api.client();
+  const ofBroken = async () => (await deliveriesOf(api)).find(({ endpointId }) => endpointId === id);
+  await until(async () => (await ofBroken())?.attempts[0]?.error === "secret_unreadable");
+  expect((await ofBroken())?.attempts[0]).toMatchObject({ status: null, responseBody: null });
+  expect(receiver.received).toEqual([]);
+  const { secret } = await api.act<WebhookEndpointWithSecret>(`/webhook-endpoints/${id}/rotate-secret`);
+  await until(async () => (await ofBroken())?.status === "SUCCEEDED");
+  const [got] = receiver.received;
+  const [, t = "", v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(got?.headers["svc-signature"])) ?? [];
+  expect(v1).toBe(hmac(secret, `${t}.${got?.body}`));
+  expect(other.received).toHaveLength(1);
+});
+
 test("a commit that is undone wakes nobody and delivers nothing", async () => {
   const api = await newSender();
   const service = await deliveryService();
