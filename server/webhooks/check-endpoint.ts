@@ -1,9 +1,16 @@
 import type { Fault } from "#contract/errors.ts";
 import { type AllowedRanges, checkUrl, isRefused } from "./check-url.ts";
 
+/** The URL parser drops these without a word, so that what is stored would differ from what is called. */
+const droppedCharacters = /\p{Cc}|^\s|\s$/u;
+
 /** What is wrong with the address at registration. A name that does not resolve now may do so later. */
 export function urlFaults(url: string | undefined, allowed: AllowedRanges): Fault[] {
   if (url === undefined) return [];
+  if (droppedCharacters.test(url)) {
+    const message = "must not contain tabs, line breaks or other control characters, nor spaces at its ends";
+    return [{ path: "url", code: "WRONG_FORMAT", message }];
+  }
   const checked = checkUrl(url, allowed);
   return isRefused(checked) ? [{ path: "url", ...checked }] : [];
 }

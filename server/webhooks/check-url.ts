@@ -29,6 +29,8 @@ const refusedV4: readonly Range[] = [
   ["10.0.0.0", 8, "a private network"],
   ["100.64.0.0", 10, "a provider's own network"],
   ["127.0.0.0", 8, "this machine"],
+  // Of the cloud providers' own addresses only this one lies outside all special-purpose ranges.
+  ["168.63.129.16", 32, "the platform of Microsoft Azure"],
   ["169.254.0.0", 16, "the local link"],
   ["172.16.0.0", 12, "a private network"],
   ["192.0.0.0", 24, "a special purpose"],

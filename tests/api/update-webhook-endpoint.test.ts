@@ -68,7 +68,7 @@ test("an endpoint that is disabled while events are raised has nothing left wait
   }
 });
 
-test("a key adds a type, or moves an endpoint, only where it may read what is sent there", async () => {
+test("a key adds a type or moves an endpoint only where it may read what is sent", async () => {
   const api = await newOrg();
   const { id, url } = await api.endpoint({ events: ["invoice.sent"] });
   const change = async (scopes: Scope[], body: object) =>
@@ -83,4 +83,16 @@ test("a key adds a type, or moves an endpoint, only where it may read what is se
   expect(await change(["webhooks:write", "invoices:read", "clients:read"], { url, events: ["invoice.sent"] })).toBe(
     200,
   );
+});
+
+test("a url with a control character is refused in a change, and the stored one stays", async () => {
+  const api = await newOrg();
+  const { id, url } = await api.endpoint();
+  for (const bad of ["https://receiver.example/\t", "https://receiver\r\n.example/", "https://receiver.example/ "]) {
+    expect(await api.refused("PATCH", `/webhook-endpoints/${id}`, { body: { url: bad } })).toMatchObject({
+      status: 422,
+      details: [{ path: "url", code: "WRONG_FORMAT" }],
+    });
+  }
+  expect((await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.url).toBe(url);
 });
