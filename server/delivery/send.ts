@@ -1,3 +1,4 @@
+import { createSecureContext, type SecureContext } from "node:tls";
 import { buildConnector, Pool } from "undici";
 import { LRUCache } from "lru-cache";
 import { responseBodyBytesMax } from "#contract/deliveries.ts";
@@ -36,9 +37,12 @@ const keptAliveMs = 20_000;
  */
 export function createSender(): Sender {
   const pools = new LRUCache<string, Pool>({ max: poolsMax, dispose: (pool) => void pool.close() });
+  // One for all connections. By default each makes its own, with every root certificate: some hundred kilobytes outside
+  // the heap, which the collector does not see and so leaves for long. Failing handshakes alone filled the memory so.
+  let secureContext: SecureContext | undefined;
   const poolFor = (url: URL, address: string): Pool => {
     const key = `${url.origin} ${address}`;
-    const pool = pools.get(key) ?? openPool(url, address);
+    const pool = pools.get(key) ?? openPool(url, address, (secureContext ??= createSecureContext()));
     pools.set(key, pool);
     return pool;
   };
@@ -70,8 +74,8 @@ export function createSender(): Sender {
   };
 }
 
-function openPool(url: URL, address: string): Pool {
-  const connect = buildConnector({ allowH2: false });
+function openPool(url: URL, address: string, secureContext: SecureContext): Pool {
+  const connect = buildConnector({ allowH2: false, secureContext });
   return new Pool(url.origin, {
     // As many as are under way: behind one origin may stand many receivers, and none is to wait for another.
     connections: null,

@@ -532,7 +532,7 @@ test("what fails while its endpoint is being disabled is cancelled, and waits fo
   ]);
 });
 
-test("an endpoint whose secret cannot be opened fails by name until it is rotated, and others get theirs", async () => {
+test("an unreadable secret fails by name until it is rotated, and others get theirs", async () => {
   const api = await newSender();
   const [receiver, other] = [await startReceiver(), await startReceiver()];
   const { id } = await api.endpoint({ url: receiver.url, events: ["client.created"] });

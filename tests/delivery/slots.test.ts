@@ -36,7 +36,7 @@ test.each([
   expect(768 - counts.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(left);
 });
 
-test("while thirty organizations or fewer take all they may, one that holds nothing finds a slot", () => {
+test("with thirty organizations at their limits, another one finds a slot", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), (count) => {
       const { perNewOrg } = fill(Array.from({ length: count }, newOrgId));

@@ -59,7 +59,7 @@ async function throughServerAhead(on: Service, ms: number): Promise<Api> {
   return new Api(app, plain.org, plain.key);
 }
 
-test("workers whose clocks are four minutes apart lose no lease and deliver nothing twice", async () => {
+test("workers whose clocks are four minutes apart lose no lease and deliver once", async () => {
   const on = await startService("skewed_deliveries");
   // What is due by all three clocks.
   const api = await throughServerAhead(on, -5 * minuteMs);
@@ -97,7 +97,7 @@ test.each([-2, 2])("a retry waits 30 seconds though the worker's clock is %d min
   expect(receiver.received).toHaveLength(1);
 });
 
-test("an event and a mail go out at once though the clock of the server that made them is ahead", async () => {
+test("events and mails of a server whose clock is ahead go out at once", async () => {
   const on = await startService("skewed_server");
   const api = await throughServerAhead(on, 2 * minuteMs);
   const receiver = await startReceiver();
