@@ -53,17 +53,10 @@ export async function startService(
 ): Promise<Service> {
   await using started = new AsyncDisposableStack();
   started.defer(() => installation.close());
-  try {
-    const service = await listen(config, log, installation, options, started);
-    // From here on it is the service that closes what was started.
-    started.move();
-    return service;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    throw new Error(`port ${config.port} of ${config.host} is in use; stop what uses it, or set PORT to another`, {
-      cause: error,
-    });
-  }
+  const service = await listen(config, log, installation, options, started);
+  // From here on it is the service that closes what was started.
+  started.move();
+  return service;
 }
 
 async function listen(
@@ -101,7 +94,11 @@ async function listen(
     app.server.closeAllConnections();
     await app.close();
   });
-  await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });
+  try {
+    await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });
+  } catch (error) {
+    throw listenFailure(config, error as NodeJS.ErrnoException);
+  }
   address = addressOf(app, config.host);
   if (config.host === "localhost") await connections.listenAtOthersOf(config.host);
   const setUpLink = await makeSetUpLink({ db: installation.db, clock: systemClock }, config.publicUrl ?? address);
@@ -128,6 +125,14 @@ async function listen(
       await installation.close();
     },
   };
+}
+
+function listenFailure({ port, host }: Config, error: NodeJS.ErrnoException): Error {
+  if (error.code === "EADDRINUSE") {
+    return new Error(`port ${port} of ${host} is in use; stop what uses it, or set PORT to another`, { cause: error });
+  }
+  const remedy = error.code === "EACCES" ? "set PORT to 1024 or higher" : "set HOST to an address of this machine";
+  return new Error(`cannot listen at port ${port} of ${host} (${error.message}): ${remedy}`, { cause: error });
 }
 
 async function healthOf(installation: Installation, log: Logger, phaseNow: () => Phase): Promise<Health> {

@@ -98,6 +98,11 @@ test.each([["serve"], ["demo"]])(
   120_000,
 );
 
+test("a host that is not this machine's ends the start and names HOST", async () => {
+  const env = { QUOIN_DATA_DIR: await newDataDir(), HOST: "192.0.2.1", PORT: String(await freePort()) };
+  expect(await failureOf(start(["serve"], env))).toMatch(/cannot listen at port \d+ of 192\.0\.2\.1 .*: set HOST to/);
+}, 120_000);
+
 test.runIf(!isRoot)(
   "a data folder that cannot be read ends the start and names it",
   async () => {
