@@ -42,10 +42,10 @@ export interface SealedRow {
 
 const keyOf = (system: Sql, { keys }: SealedColumn) => system.unsafe(`array[${keys.join(", ")}]::text[]`);
 
-/** Some values of the column. */
+/** Some values of the column; an empty one was given up with a lost secret (docs/operating.md). */
 export const findSomeSealed = (system: Sql, column: SealedColumn, limit: number) => system<SealedRow[]>`
   select ${keyOf(system, column)} as key, ${system(column.column)} as sealed from ${system(column.table)}
-  where ${system(column.column)} is not null limit ${limit}`;
+  where octet_length(${system(column.column)}) > 0 limit ${limit}`;
 
 /** Locks the next values that do not begin with the prefix, by key; those that others hold are left out. */
 export const lockStaleSealed = (

@@ -1,11 +1,11 @@
 import { createCipheriv, createHmac, randomBytes } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Secret as TotpSecret, TOTP } from "otpauth";
 import { expect, inject, test } from "vitest";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
-import { asSystem } from "#server/db/sql.ts";
+import { asSystem, openOwner } from "#server/db/sql.ts";
 import { secretFrom } from "#server/secret.ts";
 import { Api } from "../support/api.ts";
 import { linkFor, newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
@@ -237,6 +237,29 @@ test("a rotation that is killed is finished by the next one", async () => {
   expect(await statusesIn(on)).toEqual(["CURRENT", "RETIRING"]);
   const { reencrypted, unreadable } = await rotate(env, newSecret, testSecret);
   expect([reencrypted["mailLinks"], unreadable]).toEqual([rows - before, []]);
+}, 120_000);
+
+test("after a lost secret the documented statements let a new one in", async () => {
+  const on = await startService("lost");
+  const env = await envOf("lost");
+  expect((await openWith(env, testSecret)).code).toBe(0);
+  const owner = await newOwner("Tan", on);
+  const { id } = await newEndpoint(owner);
+  const totp = await owner.act<{ secret: string }>("/totp", { password: owner.password });
+  await owner.act("/totp/confirm", { code: codeOf(totp.secret) });
+  expect((await openWith(env, newSecret)).code).toBe(1);
+
+  const docs = await readFile(new URL("../../docs/operating.md", import.meta.url), "utf8");
+  const [, statements = ""] = /### A lost secret[^#]*?```sql\n([^`]+)```/.exec(docs) ?? [];
+  const superuser = openOwner(on.target);
+  await superuser.unsafe(statements);
+  await superuser.end();
+
+  expect(await openWith(env, newSecret)).toMatchObject({ code: 0, error: "" });
+  const tab = new Tab(await under(on, newSecret));
+  await tab.act("/sign-in", { email: owner.email, password: owner.password });
+  const { secret } = await tab.act<{ secret: string }>(`/webhook-endpoints/${id}/rotate-secret`, {});
+  expect(await tab.act(`/webhook-endpoints/${id}/secret`, { password: owner.password })).toEqual({ secret });
 }, 120_000);
 
 async function auditCount({ db }: Service): Promise<number> {
