@@ -122,7 +122,17 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
   }
+  if (!isDecodable(text)) throw new ConfigError(`${name} holds a % that encodes nothing; write % as %25`);
   return text;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const defaultPoll = "5s";

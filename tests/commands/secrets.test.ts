@@ -80,7 +80,7 @@ const statusesIn = async ({ db }: Service) => {
   return rows.map(({ status }) => status);
 };
 
-test("another QUOIN_SECRET than the one before is refused, and so is one that is no longer whole", async () => {
+test("another secret, and an empty or missing secret file, end the start", async () => {
   const dataDir = await newDataDir();
   const env = { QUOIN_DATA_DIR: dataDir };
   await quoin(["org", "create", "--name", "X", "--email", "x@example.com"], env);
@@ -100,7 +100,7 @@ test("another QUOIN_SECRET than the one before is refused, and so is one that is
   expect(await refusal({})).toMatch(/\/secret is missing beside a database that is in use: restore it/);
 });
 
-test("an installation of an earlier version accepts the secret that opens its data alone", async () => {
+test("an earlier version's data decides which secret is accepted", async () => {
   const on = await startService("earlier");
   const env = await envOf("earlier");
   const owner = await newOwner("Tan", on);
@@ -118,7 +118,7 @@ test("an installation of an earlier version accepts the secret that opens its da
   expect(await reveal(owner, id)).toEqual({ secret });
 }, 120_000);
 
-test("an earlier version's data under the secret before is accepted with QUOIN_SECRET_OLD", async () => {
+test("an earlier version's data may still be under QUOIN_SECRET_OLD", async () => {
   const on = await startService("earlierold");
   const env = await envOf("earlierold");
   const { id } = await newEndpoint(await newOwner("Tan", on));
@@ -188,7 +188,7 @@ test("a rotation beside running servers leaves nothing that needs the secret bef
   expect(Object.values(again.reencrypted)).toEqual([0, 0, 0, 0, 0]);
 }, 120_000);
 
-test("until a rotation has finished the secret before is required, and another change refused", async () => {
+test("an unfinished rotation requires QUOIN_SECRET_OLD and refuses another change", async () => {
   const on = await startService("unfinished");
   const env = await envOf("unfinished");
   expect((await openWith(env, testSecret)).code).toBe(0);

@@ -69,7 +69,7 @@ async function fill(sql: Sql): Promise<string> {
   return key;
 }
 
-test("a data folder of before secrets were verified upgrades, with a superuser as its owner", async () => {
+test("a data folder of the first ten migrations, owned by the superuser, upgrades", async () => {
   const dataDir = await newDataDir();
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, "secret"), "0123456789abcdef".repeat(4), { mode: 0o600 });
@@ -133,7 +133,7 @@ test("the embedded database's login role may become the two roles and nothing el
 }, 60_000);
 
 test.each(["0008-audit-log.sql", "0009-search-and-figures.sql"])(
-  "a database made with the earlier text of %s is brought to the current schema",
+  "a database made with the earlier %s reaches the current schema",
   async (name) => {
     const text = await readFile(new URL(`./earlier/${name}`, import.meta.url), "utf8");
     const count = Number(name.slice(0, 4));

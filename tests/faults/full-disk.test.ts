@@ -23,7 +23,7 @@ const reasonOf = async (url: string): Promise<string | undefined> =>
 
 const linesOf = (log: string, level: number) => log.split("\n").filter((line) => line.includes(`"level":${level}`));
 
-test("without disk space changes are refused with STORAGE_FULL, and the log has two lines", async () => {
+test("without disk space changes get STORAGE_FULL, and the log has two lines", async () => {
   const on = await startService("fulldisk");
   const api = await newOrg({ on });
   const owner = openOwner(on.target);
@@ -61,7 +61,7 @@ test("without disk space changes are refused with STORAGE_FULL, and the log has 
 }, 120_000);
 
 test.runIf(isRoot && isLinux)(
-  "on a disk that is really full nothing acknowledged is lost, and changes go on once there is space",
+  "a really full disk loses nothing acknowledged and takes writes once freed",
   async () => {
     const dataDir = join(await newDataDir(), "data");
     mkdirSync(dataDir, { mode: 0o700 });
