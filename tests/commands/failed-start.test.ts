@@ -1,13 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
 import { proxyTo } from "../support/database-proxy.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";
-import { freePort, newDataDir, quoin, type Run, serve, start, until } from "./quoin.ts";
+import { freePort, newDataDir, quoin, type Run, start, until } from "./quoin.ts";
 
 const secret = "a secret of the tests, long enough";
 const isRoot = process.getuid?.() === 0;
@@ -89,9 +91,12 @@ test("a database that does not exist ends the start and says to create it", asyn
 test.each([["serve"], ["demo"]])(
   "a port in use ends `quoin %s` and stops its database",
   async (command) => {
-    const first = await serve({ QUOIN_DATA_DIR: await newDataDir() });
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
     const dataDir = await newDataDir();
-    const run = start([command], { QUOIN_DATA_DIR: dataDir, PORT: new URL(first.url).port });
+    const run = start([command], { QUOIN_DATA_DIR: dataDir, PORT: String(port) });
     expect(await failureOf(run)).toMatch(/port \d+ of 127\.0\.0\.1 is in use; .+ set PORT to another$/);
     await until(async () => processesOf(dataDir) === "");
   },
