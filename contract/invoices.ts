@@ -296,21 +296,6 @@ export const invoiceRoutes = {
     answer: PortalLink,
     refusals: ["INVALID_STATE"],
   },
-  withdrawInvoiceLink: {
-    method: "POST",
-    path: "/invoices/{id}/portal-link/withdraw",
-    group: "Invoices",
-    summary: "Withdraw the link that was sent",
-    description:
-      "For a link that went to a wrong address: it answers 410 from now on, mails that wait with it are not sent, and the " +
-      "answer is the link that takes its place. Nothing is mailed: send the invoice again to do that. Raises no event.",
-    scope: "invoices:write",
-    id: "inv",
-    query: noQuery,
-    status: 200,
-    answer: PortalLink,
-    refusals: ["INVALID_STATE"],
-  },
   recordPayment: {
     method: "POST",
     path: "/invoices/{id}/payments",

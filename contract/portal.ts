@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { PortalLink } from "./documents.ts";
 import { instant, nullable, oneOf, optionalText, requiredLine, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
@@ -75,5 +76,35 @@ export const portalRoutes = {
     status: 200,
     answer: QuotationDecision,
     savedAs: "{number}-decision.json",
+  },
+  withdrawQuotationLink: {
+    method: "POST",
+    path: "/quotations/{id}/portal-link/withdraw",
+    group: "Quotations",
+    summary: "Withdraw the link that was sent",
+    description:
+      "For a link that went to a wrong address: it answers 410 from now on, mails that wait with it are not sent, and the " +
+      "answer is the link that takes its place. Nothing is mailed: send the quotation again to do that. Raises no event.",
+    scope: "quotations:write",
+    id: "qtn",
+    query: noQuery,
+    status: 200,
+    answer: PortalLink,
+    refusals: ["INVALID_STATE"],
+  },
+  withdrawInvoiceLink: {
+    method: "POST",
+    path: "/invoices/{id}/portal-link/withdraw",
+    group: "Invoices",
+    summary: "Withdraw the link that was sent",
+    description:
+      "For a link that went to a wrong address: it answers 410 from now on, mails that wait with it are not sent, and the " +
+      "answer is the link that takes its place. Nothing is mailed: send the invoice again to do that. Raises no event.",
+    scope: "invoices:write",
+    id: "inv",
+    query: noQuery,
+    status: 200,
+    answer: PortalLink,
+    refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, Route>;

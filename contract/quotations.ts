@@ -329,19 +329,4 @@ export const quotationRoutes = {
     answer: PortalLink,
     refusals: ["INVALID_STATE"],
   },
-  withdrawQuotationLink: {
-    method: "POST",
-    path: "/quotations/{id}/portal-link/withdraw",
-    group: "Quotations",
-    summary: "Withdraw the link that was sent",
-    description:
-      "For a link that went to a wrong address: it answers 410 from now on, mails that wait with it are not sent, and the " +
-      "answer is the link that takes its place. Nothing is mailed: send the quotation again to do that. Raises no event.",
-    scope: "quotations:write",
-    id: "qtn",
-    query: noQuery,
-    status: 200,
-    answer: PortalLink,
-    refusals: ["INVALID_STATE"],
-  },
 } as const satisfies Record<string, Route>;

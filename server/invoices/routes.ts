@@ -11,7 +11,6 @@ import { reversePayment } from "./reverse-payment.ts";
 import { sendInvoice } from "./send-invoice.ts";
 import { updateInvoice } from "./update-invoice.ts";
 import { voidInvoice } from "./void-invoice.ts";
-import { withdrawInvoiceLink } from "./withdraw-link.ts";
 
 export const invoiceHandlers: Handlers<keyof typeof invoiceRoutes | keyof typeof paymentRoutes> = {
   listInvoices: ({ caller, query, page }) => listInvoices(readInOrg(caller), query, page),
@@ -24,7 +23,6 @@ export const invoiceHandlers: Handlers<keyof typeof invoiceRoutes | keyof typeof
   duplicateInvoice: ({ caller, id }) => duplicateInvoice(caller, id),
   getInvoicePortalLink: ({ caller, id, publicUrl }) =>
     getInvoicePortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
-  withdrawInvoiceLink: ({ caller, id, publicUrl }) => withdrawInvoiceLink(caller, id, publicUrl),
   recordPayment: ({ caller, id, body }) => recordPayment(caller, id, body),
   reversePayment: ({ caller, id, furtherIds, body }) => reversePayment(caller, id, furtherIds.paymentId, body),
   listPayments: ({ caller, query, page }) => listPayments(readInOrg(caller), query, page),

@@ -11,7 +11,6 @@ import { rejectQuotation } from "./reject-quotation.ts";
 import { reviseQuotation } from "./revise-quotation.ts";
 import { sendQuotation } from "./send-quotation.ts";
 import { updateQuotation } from "./update-quotation.ts";
-import { withdrawQuotationLink } from "./withdraw-link.ts";
 
 export const quotationHandlers: Handlers<keyof typeof quotationRoutes> = {
   listQuotations: ({ caller, query, page }) => listQuotations(readInOrg(caller), query, page),
@@ -25,7 +24,6 @@ export const quotationHandlers: Handlers<keyof typeof quotationRoutes> = {
   reviseQuotation: ({ caller, id }) => reviseQuotation(caller, id),
   duplicateQuotation: ({ caller, id }) => duplicateQuotation(caller, id),
   convertQuotation: ({ caller, id }) => convertQuotation(caller, id),
-  withdrawQuotationLink: ({ caller, id, publicUrl }) => withdrawQuotationLink(caller, id, publicUrl),
   getQuotationPortalLink: ({ caller, id, publicUrl }) =>
     getQuotationPortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
 };
