@@ -39,12 +39,13 @@ export const fileRoutes = {
     summary: "Upload a file",
     description:
       "A form (`multipart/form-data`) with one field, `file`: a PDF, a PNG or a JPEG of 10 MB and 50 megapixels at most. " +
-      "What it is, is told by its content.",
+      "What it is, is told by its content. A file that nothing refers to is deleted after 30 days.",
     scope: "expenses:write",
     query: noQuery,
     upload: { bytesMax: fileBytesMax },
     status: 201,
     answer: File,
+    refusals: ["STORAGE_QUOTA_EXCEEDED"],
   },
   getFile: {
     method: "GET",

@@ -18,6 +18,8 @@ export interface Means {
   /** Whether mail stays in the app, because no mail server is set; where nobody says so, it may be on its way. */
   readonly mailWaits?: boolean;
   readonly mailLimits: MailLimits;
+  /** What all files of one organization may have; no limit where it is 0 or missing. */
+  readonly storageBytesMax?: number;
 }
 
 /** Who asks, for which org, and what they work with. First argument of every verb of an organization. */

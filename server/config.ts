@@ -38,6 +38,8 @@ export interface Config {
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
   readonly mailLimits: MailLimits;
+  /** What all files of one organization may have; 0 for no limit. */
+  readonly storageBytesMax: number;
   /** How mail leaves; unset, it waits in the app. */
   readonly mail: MailSettings | undefined;
   readonly logLevel: LogLevel;
@@ -92,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       ),
       invitationsPerDay: readCount("QUOIN_INVITATIONS_PER_DAY", value("QUOIN_INVITATIONS_PER_DAY") ?? "50"),
     },
+    storageBytesMax: readSize("QUOIN_STORAGE_PER_ORGANIZATION", value("QUOIN_STORAGE_PER_ORGANIZATION") ?? "5GB"),
     mail: readMail(value),
     logLevel: readChoice("LOG_LEVEL", value("LOG_LEVEL"), logLevels, "info"),
   };
@@ -157,6 +160,16 @@ function readDrainTime(name: string, text: string | undefined): number {
 function readCount(name: string, text: string): number {
   if (!/^\d{1,8}$/.test(text)) throw new ConfigError(`${name} must be a whole number, 0 for no limit, not "${text}"`);
   return Number(text);
+}
+
+const bytesPerUnit: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3 };
+
+function readSize(name: string, text: string): number {
+  if (text === "0") return 0;
+  const [, count = "", unit = ""] = /^(\d{1,6})(MB|GB)$/.exec(text) ?? [];
+  const bytes = Number(count) * (bytesPerUnit[unit] ?? 0);
+  if (bytes === 0) throw new ConfigError(`${name} must be a size such as 500MB or 5GB, 0 for no limit, not "${text}"`);
+  return bytes;
 }
 
 /** One wait before each attempt after the first. */

@@ -88,6 +88,7 @@ async function listen(
     publicUrl: () => config.publicUrl ?? address,
     mailWaits: config.mail === undefined,
     mailLimits: config.mailLimits,
+    storageBytesMax: config.storageBytesMax,
     webApp: findWebApp(),
   });
   started.defer(async () => {

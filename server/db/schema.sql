@@ -487,6 +487,7 @@ create table expense (
 );
 CREATE INDEX expense_by_date ON public.expense USING btree (org_id, date);
 CREATE INDEX expense_by_project ON public.expense USING btree (org_id, project_id) WHERE (project_id IS NOT NULL);
+CREATE INDEX expense_by_receipt ON public.expense USING btree (org_id, receipt_file_id) WHERE (receipt_file_id IS NOT NULL);
 CREATE INDEX expense_by_update ON public.expense USING btree (org_id, updated_at);
 CREATE INDEX expense_newest_first ON public.expense USING btree (org_id, created_at DESC, id DESC);
 alter table expense enable and force row level security;
@@ -505,6 +506,7 @@ create table file (
   sha256 bytea not null,
   content bytea not null,
   created_at timestamp(3) with time zone not null,
+  unreferenced_since timestamp(3) with time zone,
   constraint file_pkey PRIMARY KEY (org_id, id),
   constraint file_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint bytes_are_counted CHECK ((bytes = octet_length(content))),
@@ -640,6 +642,7 @@ create table issued_document (
   constraint pdf_sha256_is_a_digest CHECK ((octet_length(pdf_sha256) = 32)),
   constraint rendered_whole CHECK ((((pdf IS NULL) = (pdf_sha256 IS NULL)) AND ((pdf IS NULL) = (rendered_at IS NULL))))
 );
+CREATE INDEX issued_document_by_logo ON public.issued_document USING btree (org_id, ((facts #>> '{issuer,logoFileId}'::text[]))) WHERE ((facts #>> '{issuer,logoFileId}'::text[]) IS NOT NULL);
 CREATE INDEX issued_document_due ON public.issued_document USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 alter table issued_document enable and force row level security;
 create policy every_org on issued_document to quoin_system using (true);
@@ -1149,6 +1152,19 @@ create table session (
 );
 CREATE INDEX session_of_person ON public.session USING btree (user_id);
 grant delete, insert, select, update on session to quoin_system;
+
+create table storage_use (
+  org_id text collate "C" not null,
+  bytes bigint not null,
+  constraint storage_use_pkey PRIMARY KEY (org_id),
+  constraint storage_use_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint storage_is_not_negative CHECK ((bytes >= 0))
+);
+alter table storage_use enable and force row level security;
+create policy every_org on storage_use to quoin_system using (true);
+create policy own_org on storage_use to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+grant insert, select, update on storage_use to quoin_app;
+grant delete, insert, select, update on storage_use to quoin_system;
 
 create table webhook_endpoint (
   org_id text collate "C" not null,

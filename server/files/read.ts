@@ -21,7 +21,7 @@ export async function getFile(read: Read, id: FileId): Promise<File> {
   };
 }
 
-/** Checks a reference to a file. A file never goes away. */
+/** Checks a reference to a file. A file goes away once nothing has referred to it for long. */
 export const fileFaults = async (read: Read, path: string, id: FileId): Promise<Fault[]> =>
   (await findFile(read, id)) === undefined ? [unknownReference(path, "file")] : [];
 

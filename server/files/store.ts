@@ -28,3 +28,41 @@ export async function findContent(read: Read, id: FileId): Promise<Buffer | unde
     select content from file where org_id = ${read.org} and id = ${id}`);
   return row?.content;
 }
+
+/** Adds to the bytes of the organization's files; false where they would be more than that. Uploads at once wait here. */
+export async function addStorage(tx: Tx, bytes: number, bytesMax: number): Promise<boolean> {
+  const rows = await tx.rows(tx.sql`
+    insert into storage_use as s (org_id, bytes) select ${tx.org}, ${bytes} where ${bytes}::bigint <= ${bytesMax}::bigint
+    on conflict (org_id) do update set bytes = s.bytes + excluded.bytes
+      where s.bytes + excluded.bytes <= ${bytesMax}::bigint
+    returning 1 as added`);
+  return rows.length > 0;
+}
+
+const isReferenced = (system: Sql) => system`(
+  exists (select from expense e where e.org_id = f.org_id and e.receipt_file_id = f.id)
+  or exists (select from organization o where o.id = f.org_id and o.logo_file_id = f.id)
+  or exists (
+    select from issued_document d where d.org_id = f.org_id and d.facts #>> '{issuer,logoFileId}' = f.id))`;
+
+/** Notes of some files that nothing refers to them from now on, or that something does again. */
+export const markUnreferenced = (system: Sql, at: Date, limit: number) => system`
+  update file set unreferenced_since = case when unreferenced_since is null then ${at}::timestamptz end
+  where (org_id, id) in (
+    select org_id, id from file f
+    where (f.unreferenced_since is null) <> ${isReferenced(system)}
+    limit ${limit} for update skip locked)
+  returning id`;
+
+/** Deletes some files that nothing has referred to since then, and takes them off the sum of their organization. */
+export const deleteUnreferenced = (system: Sql, before: Date, limit: number) => system`
+  with gone as (
+    delete from file where (org_id, id) in (
+      select org_id, id from file f
+      where f.unreferenced_since <= ${before} and not ${isReferenced(system)}
+      limit ${limit} for update skip locked)
+    returning org_id, bytes)
+  update storage_use s set bytes = s.bytes - g.bytes
+  from (select org_id, sum(bytes) as bytes from gone group by org_id) g
+  where s.org_id = g.org_id
+  returning s.org_id`;

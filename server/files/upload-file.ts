@@ -1,21 +1,35 @@
 import { createHash } from "node:crypto";
 import type { File } from "#contract/files.ts";
 import type { Caller } from "#server/caller.ts";
-import { inOrg } from "#server/db/sql.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
+import { Refusal } from "#server/refusal.ts";
 import { newId } from "#server/ids.ts";
 import { typeOfContent } from "./check-content.ts";
 import { getFile } from "./read.ts";
-import { insertFile } from "./store.ts";
+import { unreferencedKeptDays } from "./delete-unreferenced.ts";
+import { addStorage, insertFile } from "./store.ts";
 
-/** Keeps a file, as what its content says it is. @throws Refusal 422 */
+/** Keeps a file, as what its content says it is. @throws Refusal 409 above the organization's quota, 422 */
 export function uploadFile(caller: Caller, { name, content }: Upload): Promise<File> {
   const mediaType = typeOfContent(content);
   const sha256 = createHash("sha256").update(content).digest();
   return inOrg(caller, async (tx) => {
+    await takeStorage(tx, content.length, caller.storageBytesMax ?? 0);
     const createdAt = caller.clock();
     const id = newId("fil", createdAt);
     await insertFile(tx, { id, name, mediaType, bytes: content.length, sha256, content, createdAt });
     return getFile(tx, id);
   });
+}
+
+/** @param bytesMax what all files of the organization may have; 0 for no limit */
+async function takeStorage(tx: Tx, bytes: number, bytesMax: number): Promise<void> {
+  if (await addStorage(tx, bytes, bytesMax === 0 ? Number.MAX_SAFE_INTEGER : bytesMax)) return;
+  const quota = `${Math.round(bytesMax / 1024 ** 2).toLocaleString("en-SG")} MB`;
+  throw new Refusal(
+    "STORAGE_QUOTA_EXCEEDED",
+    `The files of this organization would have more than ${quota}. Remove receipts or logos that are not needed: what ` +
+      `nothing refers to is deleted after ${unreferencedKeptDays} days. Or ask whoever runs Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.`,
+  );
 }

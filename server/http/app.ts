@@ -60,6 +60,8 @@ export interface AppOptions {
   /** Whether mail stays in the app, because no mail server is set. */
   readonly mailWaits: boolean;
   readonly mailLimits: MailLimits;
+  /** What all files of one organization may have; 0 for no limit. */
+  readonly storageBytesMax: number;
   /** The folder of the built web app; without one, the API and its documentation are all there is. */
   readonly webApp?: string | null;
 }
@@ -135,8 +137,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerHealth(app, options.health);
-  const { db, secret, pdf, allowedRanges, mailWaits, mailLimits } = options;
-  const means = { db, clock, secret, pdf, allowedRanges, mailWaits, mailLimits };
+  const { db, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax } = options;
+  const means = { db, clock, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax };
   const limitCaller = createCallerLimit(
     { perCaller: options.requestsPerMinute, perOrganization: options.organizationRequestsPerMinute },
     clock,

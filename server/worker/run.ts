@@ -6,6 +6,7 @@ import { type Names, systemNames } from "#server/delivery/resolve.ts";
 import { createSender } from "#server/delivery/send.ts";
 import { startDelivering } from "#server/delivery/worker.ts";
 import { forgetOldEvents } from "#server/events/forget-old-events.ts";
+import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
 import { forgetOldAnswers } from "#server/idempotency/forget-old-answers.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
@@ -111,6 +112,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       log,
       work: async () => forgetOldMailCounts(await timed()),
     }),
+    startLoop({ name: "files", everyMs: dayMs, sleep, log, work: async () => deleteUnreferencedFiles(await timed()) }),
     startLoop({ name: "retention", everyMs: dayMs, sleep, log, work: async () => forgetOldEvents(await timed()) }),
   ];
   return {

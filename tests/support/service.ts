@@ -90,6 +90,7 @@ export function createTestApp(
     readonly secret?: Secret;
     readonly publicUrl?: () => string;
     readonly mailLimits?: MailLimits;
+    readonly storageBytesMax?: number;
   } = {},
 ): Promise<FastifyInstance> {
   return createApp({
@@ -107,6 +108,7 @@ export function createTestApp(
     publicUrl: () => "http://127.0.0.1",
     mailWaits: true,
     mailLimits: noMailLimits,
+    storageBytesMax: 0,
     ...options,
   });
 }
