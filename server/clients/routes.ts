@@ -1,7 +1,7 @@
 import type { clientImportRoutes } from "#contract/client-imports.ts";
 import type { clientNameRoutes } from "#contract/client-names.ts";
 import type { ClientId } from "#contract/ids.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { archiveClient } from "./archive-client.ts";
@@ -16,7 +16,7 @@ import { updateClient } from "./update-client.ts";
 export const clientHandlers: Handlers<
   "listClients" | "createClient" | "getClient" | "updateClient" | "deleteClient" | "archiveClient" | "unarchiveClient"
 > = {
-  listClients: ({ caller, query, page }) => listClients(readInOrg(caller), query, page),
+  listClients: ({ caller, query, page }) => listClients(readListInOrg(caller, query), query, page),
   createClient: ({ caller, body }) => createClient(caller, body),
   getClient: ({ caller, id }) => getClient(readInOrg(caller), id),
   updateClient: ({ caller, id, body }) => updateClient(caller, id, body),

@@ -1,8 +1,8 @@
 import type { dashboardRoutes } from "#contract/dashboard.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { readHeavilyInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { getDashboard } from "./read.ts";
 
 export const dashboardHandlers: AppHandlers<keyof typeof dashboardRoutes> = {
-  getDashboard: ({ caller }) => getDashboard(readInOrg(caller), caller.clock),
+  getDashboard: ({ caller }) => getDashboard(readHeavilyInOrg(caller), caller.clock),
 };

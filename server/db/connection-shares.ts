@@ -5,18 +5,17 @@ import { Refusal } from "#server/refusal.ts";
 /** Does a piece of work with a connection once few enough of that organization are under way. @throws Refusal 503 after too long a wait */
 export type WithinShare = <T>(org: OrganizationId, work: () => Promise<T>) => Promise<T>;
 
-/**
- * So many pieces of work of one organization at once: more of them wait here, and not where they would keep others
- * waiting.
- * @param waitMsMax what waited longer never begins, since whoever asked for it was told by then that it did not happen
- */
-export function createShares({
-  atOnce,
-  waitMsMax,
-}: {
+export interface ShareLimits {
+  /** How many pieces of work of one organization may be under way. */
   readonly atOnce: number;
+  /** Work that has waited longer never begins: its caller was told by then that it did not happen. */
   readonly waitMsMax: number;
-}): WithinShare {
+  /** What the caller is told then. */
+  readonly message: string;
+}
+
+/** Gives each organization a share: further work of it waits here, and not where it would keep others waiting. */
+export function createShares({ atOnce, waitMsMax, message }: ShareLimits): WithinShare {
   const limits = new Map<OrganizationId, LimitFunction>();
   return (org, work) => {
     const limit = limits.get(org) ?? pLimit(atOnce);
@@ -24,7 +23,7 @@ export function createShares({
     const askedAt = performance.now();
     return limit(() => {
       if (performance.now() - askedAt <= waitMsMax) return work();
-      throw new Refusal("UNAVAILABLE", "Too many changes at once. Nothing was done; try again in a moment.");
+      throw new Refusal("UNAVAILABLE", message);
     });
   };
 }

@@ -45,6 +45,10 @@ export interface Database {
   readonly withinShare: WithinShare;
   /** Whether there is space to write to. */
   readonly storage: StorageState;
+  /** The same for reads. */
+  readonly withinReadShare: WithinShare;
+  /** A smaller share for reads that keep a processor busy. */
+  readonly withinHeavyReadShare: WithinShare;
   /** Whoever wants to know that a commit of this process left deliveries to be made. */
   readonly deliveryListeners: Set<() => void>;
   /** Whoever believes API keys for a moment, to forget the one of that digest (base64) at once. */
@@ -77,6 +81,8 @@ export type ConnectionTarget =
 
 const appConnectionsMax = 10;
 const orgConnectionsMax = 5;
+const orgReadsMax = 4;
+const orgHeavyReadsMax = 2;
 const systemConnectionsMax = 4;
 const connectTimeoutSeconds = 5;
 /** In milliseconds. */
@@ -85,6 +91,9 @@ const sessionTimeouts = {
   lock_timeout: 8_000,
   idle_in_transaction_session_timeout: 15_000,
 } as const;
+
+const shareWaitMsMax = sessionTimeouts.lock_timeout;
+const tooManyReads = "This organization has too many requests under way. Try again in a moment.";
 
 export function openDatabase(options: {
   readonly target: ConnectionTarget;
@@ -107,7 +116,13 @@ export function openDatabase(options: {
     storage,
     // Whole milliseconds, like every instant that is stored.
     now: options.now ?? ((sql) => sql`date_trunc('milliseconds', now())`),
-    withinShare: createShares({ atOnce: orgConnectionsMax, waitMsMax: sessionTimeouts.lock_timeout }),
+    withinShare: createShares({
+      atOnce: orgConnectionsMax,
+      waitMsMax: shareWaitMsMax,
+      message: "Too many changes at once. Nothing was done; try again in a moment.",
+    }),
+    withinReadShare: createShares({ atOnce: orgReadsMax, waitMsMax: shareWaitMsMax, message: tooManyReads }),
+    withinHeavyReadShare: createShares({ atOnce: orgHeavyReadsMax, waitMsMax: shareWaitMsMax, message: tooManyReads }),
     deliveryListeners: new Set(),
     keyListeners: new Set(),
     async close() {
@@ -146,7 +161,16 @@ export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): P
  * reference makes PostgreSQL set the org before it looks at any row; should it ever not, row
  * security shows nothing (docs/decisions/0005-one-statement-tenancy.md).
  */
-export function readInOrg(scope: OrgScope): Read {
+export const readInOrg = (scope: OrgScope): Read => readWithin(scope, scope.db.withinReadShare);
+
+/** The same for what takes the database long: an organization does little of it at once, and never keeps others waiting. */
+export const readHeavilyInOrg = (scope: OrgScope): Read => readWithin(scope, scope.db.withinHeavyReadShare);
+
+/** The same for a list, which takes the database long where it is searched for a text. */
+export const readListInOrg = (scope: OrgScope, { q }: { readonly q?: string }): Read =>
+  q === undefined ? readInOrg(scope) : readHeavilyInOrg(scope);
+
+function readWithin(scope: OrgScope, withinShare: WithinShare): Read {
   // What a transaction has written so far, it alone reads.
   if (scope.tx !== undefined) return scope.tx;
   const sql = scope.db.app;
@@ -156,11 +180,13 @@ export function readInOrg(scope: OrgScope): Read {
   return {
     org: scope.org,
     sql,
-    rows: <T extends Row>(query: Query) =>
-      scope.db.storage.watch(sql<T[]>`
-        select r.*
-        from (select set_config('app.org', ${scope.org}, true) as org offset 0) s,
-          lateral (select q.* from (${query} offset 0) q where s.org is not null offset 0) r`),
+    rows: <T extends Row>(query: Query): Promise<T[]> =>
+      withinShare(scope.org, () =>
+        scope.db.storage.watch(sql<T[]>`
+          select r.*
+          from (select set_config('app.org', ${scope.org}, true) as org offset 0) s,
+            lateral (select q.* from (${query} offset 0) q where s.org is not null offset 0) r`),
+      ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { expenseRoutes } from "#contract/expenses.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { createExpense } from "./create-expense.ts";
 import { deleteExpense } from "./delete-expense.ts";
@@ -7,7 +7,7 @@ import { getExpense, listExpenses } from "./read.ts";
 import { updateExpense } from "./update-expense.ts";
 
 export const expenseHandlers: Handlers<keyof typeof expenseRoutes> = {
-  listExpenses: ({ caller, query, page }) => listExpenses(readInOrg(caller), query, page),
+  listExpenses: ({ caller, query, page }) => listExpenses(readListInOrg(caller, query), query, page),
   createExpense: ({ caller, body }) => createExpense(caller, body),
   getExpense: ({ caller, id }) => getExpense(readInOrg(caller), id),
   updateExpense: ({ caller, id, body }) => updateExpense(caller, id, body),

@@ -2,7 +2,7 @@ import { dayOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { listClientNames } from "#server/clients/read.ts";
 import type { Page } from "#server/db/page.ts";
-import { type Read, readInOrg } from "#server/db/sql.ts";
+import { type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import type { FileStream } from "#server/file-answer.ts";
 import { listInvoiceNumbers } from "#server/invoices/read.ts";
 import { getTimeZone } from "#server/orgs/read.ts";
@@ -23,7 +23,7 @@ export async function exportList<Item>(
   caller: Caller,
   { name, columns, list, naming }: Exported<Item>,
 ): Promise<FileStream> {
-  const read = readInOrg(caller);
+  const read = readHeavilyInOrg(caller);
   const timeZone = await getTimeZone(read);
   const names = new Map<string, string>();
   const file = `${name}-${dayOf(caller.clock(), timeZone)}.csv`;

@@ -1,6 +1,6 @@
 import type { invoiceRoutes } from "#contract/invoices.ts";
 import type { paymentRoutes } from "#contract/payments.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { duplicateInvoice } from "./duplicate-invoice.ts";
@@ -13,7 +13,7 @@ import { updateInvoice } from "./update-invoice.ts";
 import { voidInvoice } from "./void-invoice.ts";
 
 export const invoiceHandlers: Handlers<keyof typeof invoiceRoutes | keyof typeof paymentRoutes> = {
-  listInvoices: ({ caller, query, page }) => listInvoices(readInOrg(caller), query, page),
+  listInvoices: ({ caller, query, page }) => listInvoices(readListInOrg(caller, query), query, page),
   createInvoice: ({ caller, body }) => createInvoice(caller, body),
   getInvoice: ({ caller, id }) => getInvoice(readInOrg(caller), id),
   updateInvoice: ({ caller, id, body }) => updateInvoice(caller, id, body),

@@ -1,5 +1,5 @@
 import type { leadRoutes } from "#contract/leads.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { convertLead } from "./convert-lead.ts";
 import { createLead } from "./create-lead.ts";
@@ -8,7 +8,7 @@ import { getLead, listLeads } from "./read.ts";
 import { updateLead } from "./update-lead.ts";
 
 export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
-  listLeads: ({ caller, query, page }) => listLeads(readInOrg(caller), query, page),
+  listLeads: ({ caller, query, page }) => listLeads(readListInOrg(caller, query), query, page),
   createLead: ({ caller, body }) => createLead(caller, body),
   getLead: ({ caller, id }) => getLead(readInOrg(caller), id),
   updateLead: ({ caller, id, body }) => updateLead(caller, id, body),

@@ -1,5 +1,5 @@
 import type { projectRoutes } from "#contract/projects.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { changeProjectStatus } from "./change-project-status.ts";
 import { createProject } from "./create-project.ts";
@@ -7,7 +7,7 @@ import { getProject, listProjects } from "./read.ts";
 import { updateProject } from "./update-project.ts";
 
 export const projectHandlers: Handlers<keyof typeof projectRoutes> = {
-  listProjects: ({ caller, query, page }) => listProjects(readInOrg(caller), query, page),
+  listProjects: ({ caller, query, page }) => listProjects(readListInOrg(caller, query), query, page),
   createProject: ({ caller, body }) => createProject(caller, body),
   getProject: ({ caller, id }) => getProject(readInOrg(caller), id),
   updateProject: ({ caller, id, body }) => updateProject(caller, id, body),

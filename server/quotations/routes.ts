@@ -1,5 +1,5 @@
 import type { quotationRoutes } from "#contract/quotations.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { acceptQuotation } from "./accept-quotation.ts";
 import { convertQuotation } from "./convert-quotation.ts";
@@ -13,7 +13,7 @@ import { sendQuotation } from "./send-quotation.ts";
 import { updateQuotation } from "./update-quotation.ts";
 
 export const quotationHandlers: Handlers<keyof typeof quotationRoutes> = {
-  listQuotations: ({ caller, query, page }) => listQuotations(readInOrg(caller), query, page),
+  listQuotations: ({ caller, query, page }) => listQuotations(readListInOrg(caller, query), query, page),
   createQuotation: ({ caller, body }) => createQuotation(caller, body),
   getQuotation: ({ caller, id }) => getQuotation(readInOrg(caller), id),
   updateQuotation: ({ caller, id, body }) => updateQuotation(caller, id, body),

@@ -7,14 +7,14 @@ import {
   type SearchQuery,
 } from "#contract/search.ts";
 import type { Actor } from "#server/caller.ts";
-import { type Read, readInOrg } from "#server/db/sql.ts";
+import { type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { presentFind } from "./present.ts";
 import { findEntries, findSaying } from "./store.ts";
 
 /** What is called so, of the kinds that whoever asks may read. */
 export async function search(caller: Actor, { q, limit = searchLimitDefault }: SearchQuery): Promise<Finds> {
   const kinds = searchKinds.filter((kind) => caller.permissions.includes(neededToFind[kind]));
-  return { data: (await findEntries(readInOrg(caller), kinds, q, limit)).map(presentFind) };
+  return { data: (await findEntries(readHeavilyInOrg(caller), kinds, q, limit)).map(presentFind) };
 }
 
 /** What more than so many rows say is found among the newest rows of a list sooner than by itself. */

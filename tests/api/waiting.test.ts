@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { openOwner } from "#server/db/sql.ts";
 import { holdEvents, waiting } from "../support/broken-connections.ts";
 import { until } from "../commands/quoin.ts";
-import { newOrg } from "../support/service.ts";
+import { newOrg, startService } from "../support/service.ts";
 
 test("an organization whose changes wait for each other holds up no other, and each is carried out", async () => {
   const [busy, other] = [await newOrg(), await newOrg()];
@@ -18,4 +19,29 @@ test("an organization whose changes wait for each other holds up no other, and e
   isHeld = false;
   await holding.release();
   expect(await Promise.all(posted)).toEqual(posted.map(() => ({ status: 201, wasHeld: false })));
+});
+
+test("an organization whose reads wait holds up no other, and each is answered", async () => {
+  const on = await startService("waiting_reads");
+  const [busy, other] = [await newOrg({ on }), await newOrg({ on })];
+  const owner = openOwner(on.target);
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = owner.begin(async (sql) => {
+    await sql`lock table lead in access exclusive mode`;
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  // More than there are connections, some of them searches.
+  const asked = Array.from(
+    { length: 24 },
+    async (_, i) => (await busy.get(i % 2 === 0 ? "/leads" : "/leads?q=x")).status,
+  );
+  await until(async () => (await waiting(on)) >= 4);
+  expect((await other.get("/clients")).status).toBe(200);
+  expect((await other.get("/invoices?q=tan")).status).toBe(200);
+  release.resolve();
+  await holding;
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  await owner.end();
 });
