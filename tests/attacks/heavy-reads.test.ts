@@ -23,8 +23,8 @@ interface Made {
 
 /** Fills the lists that a search looks through. */
 async function fill(dataDir: string, org: OrganizationId): Promise<void> {
-  const { db, close } = await openInstallation(readConfig({ QUOIN_DATA_DIR: dataDir }), createLog("silent"));
-  await inOrg({ db, org }, async (tx) => {
+  const installation = await openInstallation(readConfig({ QUOIN_DATA_DIR: dataDir }), createLog("silent"));
+  await inOrg({ db: installation.db, org }, async (tx) => {
     await tx.rows(tx.sql`
       insert into client (org_id, id, name, type, created_at, updated_at)
       select ${org}, 'cli_0' || lpad(to_hex(n), 25, '0'), 'Contractor ' || md5(n::text), 'COMPANY', now(), now()
@@ -34,7 +34,7 @@ async function fill(dataDir: string, org: OrganizationId): Promise<void> {
       select ${org}, 'led_0' || lpad(to_hex(n), 25, '0'), 'House ' || md5(n::text), 'OTHER', 'NEW', now(), now()
       from generate_series(1, ${rows}::integer) n`);
   });
-  await close();
+  await installation.close();
 }
 
 test("forty searches at once of one organization do not hold up another's reads", async () => {
