@@ -6,6 +6,8 @@ import { noQuery } from "./page.ts";
 import { type Scope, scopes } from "./scopes.ts";
 
 export const graceHoursMax = 72;
+/** Active keys of one organization. */
+export const activeApiKeysMax = 50;
 
 const keyFields = {
   id: idField("key"),
@@ -74,13 +76,16 @@ export const apiKeyRoutes = {
     path: "/api-keys",
     group,
     summary: "Make an API key",
-    description: "Answers the whole key, for the only time.",
+    description:
+      "Answers the whole key, for the only time. " +
+      `An organization has ${activeApiKeysMax} active keys at most; a further one is refused with 409.`,
     access: "keys:write",
     query: noQuery,
     body: NewApiKey,
     status: 201,
     answer: ApiKeyWithSecret,
     answerHoldsSecret: true,
+    refusals: ["INVALID_STATE"],
   },
   rotateApiKey: {
     method: "POST",

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "./app-route.ts";
-import { instant, instantOrNull, oneOf, textOrNull } from "./fields.ts";
+import { instant, instantOrNull, nullable, oneOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
 import { accountEmail, givenPassword, linkToken, personName, SignedIn, signInCode } from "./people.ts";
@@ -27,12 +27,14 @@ export type InvitationAcceptance = Static<typeof InvitationAcceptance>;
 export const Member = Type.Object(
   {
     id: idField("mem"),
+    userId: nullable(idField("usr", "Null until the invitation is accepted")),
     email: Type.String(),
     name: textOrNull("Null until the invitation is accepted"),
     role: oneOf(roles),
     status: oneOf(["INVITED", "ACTIVE"]),
     isSelf: Type.Boolean(),
     invitationExpiresAt: instantOrNull(),
+    activeKeyCount: Type.Integer({ description: "The active API keys that the person created" }),
     createdAt: instant(),
   },
   { description: "Somebody who belongs to the organization, or is invited to." },
@@ -58,7 +60,9 @@ export const memberRoutes = {
       organizationName: Type.String(),
       email: Type.String(),
       role: oneOf(roles),
-      hasAccount: Type.Boolean({ description: "Whether the password of an account is asked for, not a new one" }),
+      hasAccount: Type.Boolean({
+        description: "Whether to accept it takes the password of an account; otherwise a name and a new password do",
+      }),
     }),
   },
   acceptInvitation: {
@@ -66,7 +70,9 @@ export const memberRoutes = {
     path: "/invitations/accept",
     group,
     summary: "Accept an invitation",
-    description: "With a name and a new password, or with the password of the account that there is. Signs in.",
+    description:
+      "With a name and a new password, or with the password of the account that there is. An account that belongs to " +
+      "no organization gets that name and password; its sessions and its authenticator end. Signs in.",
     access: "anyone",
     query: noQuery,
     body: InvitationAcceptance,
@@ -123,9 +129,18 @@ export const memberRoutes = {
     path: "/members/{id}",
     group,
     summary: "Remove somebody, or take an invitation back",
+    description: "Of a person who created API keys that are active, `keys` must say what happens to these.",
     access: "people:write",
     id: "mem",
-    query: noQuery,
+    query: Type.Object(
+      {
+        keys: Type.Optional(
+          oneOf(["keep", "revoke"], "Whether the active API keys that the person created go on to work"),
+        ),
+      },
+      strict,
+    ),
     status: 204,
+    refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, AppRoute>;

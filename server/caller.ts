@@ -2,6 +2,7 @@ import type { ApiKeyId, OrganizationId, SessionId, UserId } from "#contract/ids.
 import type { Permission, Role } from "#contract/roles.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database, OrgScope } from "#server/db/sql.ts";
+import type { Logger } from "#server/log.ts";
 import type { MailLimits } from "#server/mail/limits.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import type { Secret } from "#server/secret.ts";
@@ -42,8 +43,25 @@ export interface Visitor extends Means {
   readonly publicUrl: string;
 }
 
+/** A browser at the web app, whether somebody is signed in or not. */
+export interface Guest extends Visitor {
+  readonly requestId: string;
+  /** The token of the cookie that marks a browser in which somebody has signed in before; empty without one. */
+  readonly device: string;
+  readonly sessionLimits: SessionLimits;
+  readonly log: Pick<Logger, "info">;
+}
+
+/** How long sessions last. */
+export interface SessionLimits {
+  /** From the sign-in. */
+  readonly days: number;
+  /** Without a request. */
+  readonly idleHours: number;
+}
+
 /** Somebody who is signed in, whether they belong to an organization or not. */
-export interface Person extends Visitor {
+export interface Person extends Guest {
   readonly userId: UserId;
   readonly sessionId: SessionId;
   readonly email: string;

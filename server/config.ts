@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { attemptsMax, waitsBeforeMs } from "./delivery/schedule.ts";
+import type { SessionLimits } from "./caller.ts";
 import type { MailLimits } from "./mail/limits.ts";
 import type { MailSettings } from "./mail/smtp.ts";
 import { type AllowedRanges, allowedRanges, nothingAllowed } from "./webhooks/check-url.ts";
@@ -34,6 +35,7 @@ export interface Config {
   readonly connectionsPerAddressMax: number;
   /** How long requests are still taken after the signal to stop. */
   readonly drainMs: number;
+  readonly sessionLimits: SessionLimits;
   /** The waits before the attempts of a delivery, the first one included, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
@@ -80,6 +82,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     pdfSecondsPerMinute: count("QUOIN_PDF_SECONDS_PER_MINUTE", 20),
     connectionsPerAddressMax: count("QUOIN_CONNECTIONS_PER_ADDRESS", 500),
     drainMs: readDrainTime("QUOIN_DRAIN_TIME", value("QUOIN_DRAIN_TIME")),
+    sessionLimits: {
+      days: readBetween("QUOIN_SESSION_DAYS", value("QUOIN_SESSION_DAYS") ?? "30", { min: 1, max: 365 }),
+      idleHours: readBetween("QUOIN_SESSION_IDLE_HOURS", value("QUOIN_SESSION_IDLE_HOURS") ?? "72", {
+        min: 1,
+        max: 8760,
+      }),
+    },
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
     webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
     mailLimits: {
@@ -170,6 +179,14 @@ function readSize(name: string, text: string): number {
   const bytes = Number(count) * (bytesPerUnit[unit] ?? 0);
   if (bytes === 0) throw new ConfigError(`${name} must be a size such as 500MB or 5GB, 0 for no limit, not "${text}"`);
   return bytes;
+}
+
+function readBetween(name: string, text: string, { min, max }: { readonly min: number; readonly max: number }): number {
+  const number = Number(text);
+  if (!/^\d{1,7}$/.test(text) || number < min || number > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  }
+  return number;
 }
 
 /** One wait before each attempt after the first. */

@@ -14,6 +14,8 @@ export class Refusal extends Error {
   readonly currentStatus: string | undefined;
   readonly allowedActions: readonly string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The id of the account concerned: for the log of the server, never for the answer. */
+  readonly account: string | undefined;
 
   constructor(
     code: ErrorCode | AppErrorCode,
@@ -23,6 +25,7 @@ export class Refusal extends Error {
       readonly currentStatus?: string;
       readonly allowedActions?: readonly string[];
       readonly retryAfterSeconds?: number;
+      readonly account?: string | undefined;
     } = {},
   ) {
     super(message);
@@ -31,6 +34,7 @@ export class Refusal extends Error {
     this.currentStatus = more.currentStatus;
     this.allowedActions = more.allowedActions;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.account = more.account;
   }
 
   get status(): number {
@@ -44,11 +48,12 @@ export const notFound = () => new Refusal("NOT_FOUND", "Nothing is here. Check t
 export const notJson = () =>
   new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON, with `Content-Type: application/json`.");
 
-export function invalidFields(details: readonly Fault[]): Refusal {
+/** @param account the id of the account concerned, for the log of the server */
+export function invalidFields(details: readonly Fault[], account?: string): Refusal {
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
   const where = first === undefined || first.path === "" ? "The body" : `\`${first.path}\``;
-  return new Refusal("VALIDATION_FAILED", `${where} ${first?.message ?? "is not valid"}${more}.`, { details });
+  return new Refusal("VALIDATION_FAILED", `${where} ${first?.message ?? "is not valid"}${more}.`, { details, account });
 }
 
 /** A reference in a body to something that is not there, or is not this org's: the two look alike. */

@@ -1,17 +1,76 @@
 import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
+import type { OrganizationId, UserId } from "#contract/ids.ts";
 import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
-import type { Read } from "#server/db/sql.ts";
+import type { Asked, Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Period } from "#server/orgs/read.ts";
 
 export interface AuditRow extends Omit<AuditEntry, "id"> {
   id: `aud_${string}`;
 }
 
-export function findAuditEntries(read: Read, { resourceId, actorId, updatedAfter }: AuditQuery, page: Page) {
+export function findAuditEntries(
+  read: Read,
+  { resourceId, actorId, change, updatedAfter }: Omit<AuditQuery, "from" | "to">,
+  { from, to }: Period,
+  page: Page,
+) {
   const { sql } = read;
   const about = resourceId === undefined ? sql`` : sql`and (resource_id = ${resourceId} or parent_id = ${resourceId})`;
+  // Who failed to sign in as a person is not known; the person is found by it all the same.
+  const by =
+    actorId === undefined
+      ? sql``
+      : sql`and (actor_id = ${actorId}
+          or actor_id is null and resource_type = 'user' and resource_id = ${actorId})`;
   return read.rows<AuditRow>(sql`
-    select id, action, actor_id, actor_name, request_id, resource_type, resource_id, change, before, after, created_at
+    select id, action, actor_id, actor_name, request_id, address, user_agent, resource_type, resource_id, change,
+      before, after, details, created_at
     from audit_entry
-    where org_id = ${read.org} ${equals(sql, "actor_id", actorId)} ${about}
+    where org_id = ${read.org} ${by} ${equals(sql, "change", change)} ${about}
+      ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
+      ${to === undefined ? sql`` : sql`and created_at <= ${to}`}
       ${changedAfter(sql, updatedAfter, sql`created_at`)} ${newestFirst(sql, page)}`);
 }
+
+/** An event that changed no data, and what it was about. */
+export interface SecurityEvent {
+  readonly resourceType: AuditEntry["resourceType"];
+  readonly resourceId: string;
+  /** What the event is listed with as well, such as the document of a mail. */
+  readonly parentId?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+const eventColumns = (sql: Sql) => sql`org_id, id, action, actor_id, actor_name, request_id, address, user_agent,
+  resource_type, resource_id, parent_id, change, details, created_at`;
+
+/** Inserts an event of the transaction's organization, attributed as the changes of the transaction are. */
+export async function insertEvent(tx: Tx, { resourceType, resourceId, parentId, details }: SecurityEvent) {
+  await tx.sql`
+    insert into audit_entry (${eventColumns(tx.sql)})
+    select ${tx.org}, audit_id(at), asked ->> 'action', asked ->> 'actorId', asked ->> 'actorName', asked ->> 'requestId',
+      asked ->> 'address', asked ->> 'userAgent', ${resourceType}, ${resourceId}, ${parentId ?? null}, 'NONE',
+      ${details === undefined ? null : tx.sql.json(details as never)}::jsonb, at
+    from (select nullif(current_setting('app.asked', true), '')::jsonb as asked) a,
+      lateral (select coalesce((asked ->> 'at')::timestamptz(3), now()::timestamptz(3)) as at) t`;
+}
+
+/** Inserts an event of a person into the log of each organization that they belong to, or of one of them. */
+export const insertPersonEvent = (
+  system: Sql,
+  { userId, org }: { readonly userId: UserId; readonly org: OrganizationId | null },
+  {
+    action,
+    actorId,
+    actorName,
+    requestId,
+    address,
+    userAgent,
+    at,
+  }: Omit<Asked, "actorId" | "actorName"> & { readonly actorId: string | null; readonly actorName: string | null },
+  details: Readonly<Record<string, unknown>>,
+) => system`
+  insert into audit_entry (${eventColumns(system)})
+  select org_id, audit_id(${at}), ${action}, ${actorId}, ${actorName}, ${requestId}, ${address}, ${userAgent},
+    'user', ${userId}, null, 'NONE', ${system.json(details as never)}::jsonb, ${at}
+  from membership where user_id = ${userId} ${org === null ? system`` : system`and org_id = ${org}`}`;

@@ -4,6 +4,7 @@ import { endOf, isDay, isInstant } from "../calendar.ts";
 import { systemClock } from "../clock.ts";
 import { asSystem, type Database, readInOrg } from "../db/sql.ts";
 import { createApiKey } from "../keys/create-api-key.ts";
+import { refuseTooManyKeys } from "../keys/refuse-too-many.ts";
 import { getTimeZone } from "../orgs/read.ts";
 import { Refusal } from "../refusal.ts";
 import { readName, required, UsageError } from "./usage.ts";
@@ -38,7 +39,10 @@ export async function createKey(db: Database, key: NewKey): Promise<{ id: ApiKey
   const at = systemClock();
   const expiresAt = key.expires === null ? null : endOf(key.expires, timeZone);
   if (expiresAt !== null && expiresAt <= at) throw new UsageError("--expires must lie in the future");
-  const created = await asSystem(db, (system) => createApiKey(system, { ...key, expiresAt, at }));
+  const created = await asSystem(db, async (system) => {
+    await refuseTooManyKeys(system, key.org, at);
+    return createApiKey(system, { ...key, expiresAt, at });
+  });
   return { id: created.id, apiKey: created.key };
 }
 

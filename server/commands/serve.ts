@@ -82,6 +82,7 @@ async function listen(
     requestsPerMinute: config.requestsPerMinute,
     organizationRequestsPerMinute: config.organizationRequestsPerMinute,
     anonymousRequestsPerMinute: config.anonymousRequestsPerMinute,
+    sessionLimits: config.sessionLimits,
     clock: systemClock,
     log,
     health: await healthOf(installation, log, () => phase),

@@ -207,11 +207,12 @@ begin
   end if;
   was := (was - unseen) || coalesce(changed_unseen, '{}');
   becomes := (becomes - unseen) || coalesce(changed_unseen, '{}');
-  insert into audit_entry (org_id, id, action, actor_id, actor_name, request_id, resource_type, resource_id, parent_id,
-    change, before, after, created_at)
+  insert into audit_entry (org_id, id, action, actor_id, actor_name, request_id, address, user_agent, resource_type,
+    resource_id, parent_id, change, before, after, created_at)
   values (
     coalesce(whole ->> 'org_id', whole ->> 'id'), audit_id(at),
     asked ->> 'action', asked ->> 'actorId', asked ->> 'actorName', asked ->> 'requestId',
+    asked ->> 'address', asked ->> 'userAgent',
     tg_table_name, whole ->> 'id', whole ->> 'invoice_id',
     case tg_op when 'INSERT' then 'CREATED' when 'UPDATE' then 'CHANGED' else 'DELETED' end,
     was, becomes, at);
@@ -259,6 +260,33 @@ AS $function$
   from regexp_split_to_table(said, '\s+') word, generate_series(1, length(word) - 1) i
 $function$;
 
+create table account_mail (
+  id text collate "C" not null,
+  kind text not null,
+  document_id text collate "C" not null,
+  revision integer not null,
+  recipient text not null,
+  message text,
+  link_sealed bytea,
+  edition integer not null default 1,
+  status text not null,
+  attempt_count integer not null default 0,
+  next_attempt_at timestamp(3) with time zone,
+  sent_at timestamp(3) with time zone,
+  failed_at timestamp(3) with time zone,
+  last_error text,
+  lease_token text,
+  leased_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint account_mail_pkey PRIMARY KEY (id),
+  constraint account_mail_document_id_fkey FOREIGN KEY (document_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint account_mail_kind_is_known CHECK ((kind = 'PASSWORD_RESET'::text)),
+  constraint account_mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
+);
+CREATE INDEX account_mail_due ON public.account_mail USING btree (next_attempt_at) WHERE (status = 'QUEUED'::text);
+CREATE INDEX account_mail_of_person ON public.account_mail USING btree (document_id);
+grant delete, insert, select, update on account_mail to quoin_system;
+
 create table api_key (
   org_id text collate "C" not null,
   id text collate "C" not null,
@@ -272,13 +300,16 @@ create table api_key (
   revoked_at timestamp(3) with time zone,
   created_by text,
   last_used_at timestamp(3) with time zone,
+  created_by_id text collate "C",
+  seen_networks text[] not null default '{}'::text[],
   constraint api_key_pkey PRIMARY KEY (org_id, id),
   constraint digest_is_unique UNIQUE (digest),
   constraint api_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint digest_is_sha256 CHECK ((octet_length(digest) = 32))
 );
+CREATE INDEX api_key_by_creator ON public.api_key USING btree (org_id, created_by_id) WHERE (created_by_id IS NOT NULL);
 alter table api_key enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION note_change('{last_used_at,org_id,version,created_at,updated_at}', '{digest}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION note_change('{last_used_at,seen_networks,org_id,version,created_at,updated_at}', '{digest}');
 create policy every_org on api_key to quoin_system using (true);
 create policy own_org on api_key to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on api_key to quoin_app;
@@ -306,15 +337,20 @@ create table audit_entry (
   before jsonb,
   after jsonb,
   created_at timestamp(3) with time zone not null,
+  address text,
+  user_agent text,
+  details jsonb,
   constraint audit_entry_pkey PRIMARY KEY (org_id, id),
-  constraint after_unless_deleted CHECK (((after IS NULL) = (change = 'DELETED'::text))),
-  constraint before_unless_created CHECK (((before IS NULL) = (change = 'CREATED'::text))),
-  constraint change_is_known CHECK ((change = ANY (ARRAY['CREATED'::text, 'CHANGED'::text, 'DELETED'::text])))
+  constraint after_unless_deleted CHECK (((after IS NULL) = (change = ANY (ARRAY['DELETED'::text, 'NONE'::text])))),
+  constraint before_unless_created CHECK (((before IS NULL) = (change = ANY (ARRAY['CREATED'::text, 'NONE'::text])))),
+  constraint change_is_known CHECK ((change = ANY (ARRAY['CREATED'::text, 'CHANGED'::text, 'DELETED'::text, 'NONE'::text]))),
+  constraint details_only_of_events CHECK (((details IS NULL) OR (change = 'NONE'::text)))
 );
 CREATE INDEX audit_by_actor ON public.audit_entry USING btree (org_id, actor_id, created_at DESC, id DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_by_parent ON public.audit_entry USING btree (org_id, parent_id, created_at DESC, id DESC) WHERE (parent_id IS NOT NULL);
 CREATE INDEX audit_by_resource ON public.audit_entry USING btree (org_id, resource_id, created_at DESC, id DESC);
 CREATE INDEX audit_newest_first ON public.audit_entry USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX audit_security_events ON public.audit_entry USING btree (org_id, created_at DESC, id DESC) WHERE (change = 'NONE'::text);
 alter table audit_entry enable and force row level security;
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 create policy every_org on audit_entry to quoin_system using (true);
@@ -649,6 +685,18 @@ create policy every_org on issued_document to quoin_system using (true);
 create policy own_org on issued_document to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on issued_document to quoin_app;
 grant delete, insert, select, update on issued_document to quoin_system;
+
+create table known_device (
+  user_id text collate "C" not null,
+  digest bytea not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (user_id, digest),
+  constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint device_digest_is_sha256 CHECK ((octet_length(digest) = 32))
+);
+CREATE INDEX known_device_by_digest ON public.known_device USING btree (digest);
+grant delete, insert, select, update on known_device to quoin_system;
 
 create table lead (
   org_id text collate "C" not null,

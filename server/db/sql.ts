@@ -72,6 +72,9 @@ export interface Asked {
   readonly actorId: string;
   readonly actorName: string;
   readonly requestId: string;
+  /** The IP address and the browser that the request came from. */
+  readonly address: string;
+  readonly userAgent: string | null;
   readonly at: Date;
 }
 
@@ -190,10 +193,14 @@ function readWithin(scope: OrgScope, withinShare: WithinShare): Read {
   };
 }
 
-/** One transaction that sees every org: to find who a key belongs to, for claims and for batches. */
-export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+/**
+ * One transaction that sees every org: to find who a key belongs to, for claims and for batches.
+ * @param asked who asked for the changes, for the audit log
+ */
+export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>, asked?: Asked): Promise<T> {
   const begun = db.system.begin(async (sql) => {
     await beginAs(db, sql, "quoin_system");
+    if (asked !== undefined) await sql`select set_config('app.asked', ${JSON.stringify(asked)}, true)`;
     return { value: await work(sql) };
   });
   return (await db.storage.watch(begun)).value;

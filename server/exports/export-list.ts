@@ -1,8 +1,9 @@
+import { recordEvent } from "#server/audit/record-event.ts";
 import { dayOf } from "#server/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { listClientNames } from "#server/clients/read.ts";
 import type { Page } from "#server/db/page.ts";
-import { type Read, readHeavilyInOrg } from "#server/db/sql.ts";
+import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import type { FileStream } from "#server/file-answer.ts";
 import { listInvoiceNumbers } from "#server/invoices/read.ts";
 import { getTimeZone } from "#server/orgs/read.ts";
@@ -24,6 +25,9 @@ export async function exportList<Item>(
   { name, columns, list, naming }: Exported<Item>,
 ): Promise<FileStream> {
   const read = readHeavilyInOrg(caller);
+  await inOrg(caller, (tx) =>
+    recordEvent(tx, { resourceType: "organization", resourceId: caller.org, details: { list: name } }),
+  );
   const timeZone = await getTimeZone(read);
   const names = new Map<string, string>();
   const file = `${name}-${dayOf(caller.clock(), timeZone)}.csv`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { File } from "#contract/files.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
@@ -19,6 +20,11 @@ export function uploadFile(caller: Caller, { name, content }: Upload): Promise<F
     const createdAt = caller.clock();
     const id = newId("fil", createdAt);
     await insertFile(tx, { id, name, mediaType, bytes: content.length, sha256, content, createdAt });
+    await recordEvent(tx, {
+      resourceType: "file",
+      resourceId: id,
+      details: { name, mediaType, bytes: content.length },
+    });
     return getFile(tx, id);
   });
 }

@@ -1,9 +1,10 @@
 import type { Static, TSchema } from "typebox";
 import type { AppRouteName, appRoutes } from "#contract/app-routes.ts";
 import type { Id, IdPrefix } from "#contract/ids.ts";
-import type { Actor, Person, Visitor } from "#server/caller.ts";
+import type { Actor, Guest, Person } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import type { FileStream } from "#server/file-answer.ts";
+import type { Begun } from "#server/people/sessions.ts";
 import type { Upload } from "./read-upload.ts";
 
 type Routes = typeof appRoutes;
@@ -12,13 +13,13 @@ type Routes = typeof appRoutes;
 export interface Cookie {
   /** The token that it holds; empty where it holds none. */
   readonly given: string;
-  set(token: string): void;
+  set(begun: Begun): void;
   clear(): void;
 }
 
 /** One request of the web app, unpacked and checked. What it knows of who asks depends on the route's access. */
 export interface AppCall<Name extends AppRouteName> {
-  readonly visitor: Visitor;
+  readonly visitor: Guest;
   readonly person: Routes[Name]["access"] extends "anyone" ? undefined : Person;
   readonly caller: Routes[Name]["access"] extends "anyone" | "person" ? undefined : Actor;
   readonly cookie: Cookie;

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import type { SessionLimits } from "#server/caller.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
@@ -51,6 +52,7 @@ export interface AppOptions {
   readonly organizationRequestsPerMinute: number;
   /** From one address without credentials; 0 for no limit. */
   readonly anonymousRequestsPerMinute: number;
+  readonly sessionLimits: SessionLimits;
   readonly log: FastifyBaseLogger;
   readonly health: Health;
   /** The connections that requests come on; by default any number from each address. */
@@ -137,14 +139,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerHealth(app, options.health);
-  const { db, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax } = options;
+  const { db, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax, sessionLimits } = options;
   const means = { db, clock, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax };
   const limitCaller = createCallerLimit(
     { perCaller: options.requestsPerMinute, perOrganization: options.organizationRequestsPerMinute },
     clock,
   );
   const authenticate = authenticator(means, anonymousLimit);
-  const serving = { ...means, authenticate, publicUrl, limitCaller, anonymousLimit };
+  const serving = { ...means, authenticate, publicUrl, limitCaller, anonymousLimit, sessionLimits };
   registerApi(app, serving);
   registerAppApi(app, serving);
   registerDocs(app, publicUrl);

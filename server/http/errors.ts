@@ -1,8 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
 import { databaseIsAway, storageIsFull, wasGivenUp } from "#server/db/failures.ts";
+import { networkOf } from "#server/network.ts";
 import { invalidFields, notFound, notJson, Refusal } from "#server/refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { addressOf } from "./session.ts";
 import { faultsOf } from "./validate.ts";
 
 const retryAfterSeconds = 2;
@@ -26,6 +29,7 @@ export const errorBody = (refusal: Refusal, requestId: string): AnyErrorBody => 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+  logRefusal(refusal, request);
   // The rest of the body is not waited for: the connection ends with the answer, whether its client closes it or not.
   if (didNotArrive(error, request)) reply.header("connection", "close");
   if (refusal.code.endsWith("_KEY") && refusal.status === 401) reply.header("www-authenticate", "Bearer");
@@ -38,6 +42,40 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       .headers({ ...securityHeaders, "x-request-id": request.id, "cache-control": "no-store" })
       .type("application/json; charset=utf-8")
       .send(JSON.stringify(errorBody(refusal, request.id)))
+  );
+}
+
+const loggedCodes: readonly string[] = [
+  "SIGN_IN_FAILED",
+  "LINK_NOT_VALID",
+  "INVALID_KEY",
+  "REVOKED_KEY",
+  "EXPIRED_KEY",
+];
+/** A sender's refusals of one kind are one line in that time, so that nobody fills the log. */
+const loggedOncePerMs = 10_000;
+const sendersRemembered = 10_000;
+const recent = new LRUCache<string, true>({ max: sendersRemembered, ttl: loggedOncePerMs });
+
+/** Logs a failed proof of identity and every 429: who came from where, and nothing that was sent. */
+export function logRefusal({ code, details, account }: Refusal, request: FastifyRequest): void {
+  const isWrongProof = details?.some((fault) => fault.code === "WRONG_PASSWORD" || fault.code === "WRONG_CODE");
+  const reason = isWrongProof === true ? details?.[0]?.code : code;
+  if (isWrongProof !== true && code !== "RATE_LIMITED" && !loggedCodes.includes(code)) return;
+  const address = addressOf(request);
+  const sender = `${reason} ${account ?? ""} ${networkOf(address)}`;
+  // A failure at a known account is logged each time: limits on attempts bound their number.
+  if (recent.has(sender) && account === undefined) return;
+  recent.set(sender, true);
+  request.log.warn(
+    {
+      reason,
+      requestId: request.id,
+      address,
+      route: request.routeOptions.url,
+      ...(account === undefined ? {} : { account }),
+    },
+    "request refused",
   );
 }
 

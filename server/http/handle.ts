@@ -6,7 +6,7 @@ import { guardOf, isTagged } from "#contract/etags.ts";
 import { isId } from "#contract/ids.ts";
 import { isWrite, type Route } from "#contract/route.ts";
 import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.ts";
-import type { Actor, Means } from "#server/caller.ts";
+import type { Actor, Means, SessionLimits } from "#server/caller.ts";
 import { auditHandlers } from "#server/audit/routes.ts";
 import { clientHandlers, clientImportHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { dashboardHandlers } from "#server/dashboard/routes.ts";
@@ -39,7 +39,7 @@ import type { AppHandlers } from "./app-handlers.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { Handlers } from "./handlers.ts";
 import { readQuery } from "./read-query.ts";
-import { type Asking, askingOf, callerOf, cookieOf, personOf, sessionTokenOf } from "./session.ts";
+import { type Asking, askingOf, callerOf, cookieOf, originOf, personOf, sessionTokenOf } from "./session.ts";
 import { publicBodyBytesMax, sizeFaults, tooManyUnknownFields } from "./body-size.ts";
 import { refuseStale, takeResource } from "./if-match.ts";
 import type { LimitCaller } from "./rate-limit.ts";
@@ -83,6 +83,7 @@ interface Options extends Means {
   readonly publicUrl: () => string;
   readonly limitCaller: LimitCaller;
   readonly anonymousLimit: AnonymousLimit;
+  readonly sessionLimits: SessionLimits;
 }
 
 /** Registers every route of the API's table under every version prefix, for callers with an API key. */
@@ -117,7 +118,7 @@ export function registerAppApi(app: FastifyInstance, options: Options): void {
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Known> => {
       const who = await asking(request, reply);
       const { access } = route;
-      const cookie = cookieOf(request, reply, options.publicUrl());
+      const cookie = cookieOf(request, reply, options);
       if (access === "anyone") return { caller: undefined, further: { visitor: who.visitor, cookie } };
       const further = { visitor: who.visitor, person: personOf(who), cookie };
       return { caller: access === "person" ? undefined : callerOf(who, access), further };
@@ -131,11 +132,11 @@ export function registerAppApi(app: FastifyInstance, options: Options): void {
 /** Returns who asks. Requests without a good session are limited per address. @throws Refusal 403, 429 */
 async function askingWithinLimit(
   request: FastifyRequest,
-  options: Pick<Options, "anonymousLimit" | "publicUrl"> & Means,
+  options: Pick<Options, "anonymousLimit" | "publicUrl" | "sessionLimits"> & Means,
 ): Promise<Asking> {
   const { anonymousLimit, publicUrl } = options;
   const token = sessionTokenOf(request, publicUrl());
-  const ask = () => askingOf(request, options, publicUrl());
+  const ask = () => askingOf(request, options);
   if (token !== "") return anonymousLimit.prove(request, token, { ask, isGood: ({ person }) => person !== undefined });
   anonymousLimit.count(request);
   return ask();
@@ -178,8 +179,7 @@ function registerRoute(
     const page =
       caller === undefined ? undefined : readPage(query, { list: name, org: caller.org, secret: options.secret });
     const { id, ...furtherIds } = ids;
-    const asking =
-      caller === undefined || !isWrite(route) ? caller : { ...caller, asked: askedBy(caller, name, request) };
+    const asking = caller === undefined ? caller : { ...caller, asked: askedBy(caller, name, request) };
     admitted.set(request, { caller: asking, further, id, furtherIds, query, page });
   };
 
@@ -188,7 +188,7 @@ function registerRoute(
     action,
     actorId,
     actorName,
-    requestId: request.id,
+    ...originOf(request),
     at: options.clock(),
   });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FileId, QuotationId } from "#contract/ids.ts";
 import type { DecisionTaken } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import type { Means, Visitor } from "#server/caller.ts";
+import type { Means, SessionLimits, Visitor } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { contentDisposition } from "#server/file-answer.ts";
 import { getFileContent } from "#server/files/read.ts";
@@ -23,14 +23,15 @@ import { recordView } from "#server/portal/record-view.ts";
 import { rejectInPortal } from "#server/portal/reject-in-portal.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { publicBodyBytesMax } from "./body-size.ts";
-import { refusalOf, sendError } from "./errors.ts";
+import { logRefusal, refusalOf, sendError } from "./errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
 import { strictPolicy } from "./security-headers.ts";
-import { addressOf, cookieOf } from "./session.ts";
+import { addressOf, sessionTokenOf } from "./session.ts";
 import { whileConnected } from "./while-connected.ts";
 
 interface Options extends Means {
   readonly publicUrl: () => string;
+  readonly sessionLimits: SessionLimits;
 }
 
 const contentSecurityPolicy = [
@@ -93,7 +94,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
     if (reply.sent) return reply;
-    await recordIfClient(options, request, reply, opened);
+    await recordIfClient(options, request, opened);
     return sendPage(reply, await pageOf(shown, baseOf(request)));
   });
 
@@ -106,7 +107,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const { pdf } = await issuedPdf(scope, key, async () => shown.facts);
     // Too late: its time was over, and a page has said so.
     if (reply.sent) return reply;
-    await recordIfClient(options, request, reply, opened);
+    await recordIfClient(options, request, opened);
     return reply
       .header("content-disposition", contentDisposition(pdfName(documentOf(shown))))
       .type("application/pdf")
@@ -200,15 +201,9 @@ const visitorOf = (options: Options, request: FastifyRequest): Visitor => ({
 });
 
 /** The office's own looks are no views of the client, nor is what a browser or a mail program asks for ahead. */
-async function recordIfClient(
-  options: Options,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  opened: Opened,
-): Promise<void> {
+async function recordIfClient(options: Options, request: FastifyRequest, opened: Opened): Promise<void> {
   if (request.method !== "GET" || request.headers["sec-purpose"] !== undefined) return;
-  const { given } = cookieOf(request, reply, options.publicUrl());
-  const person = await findSignedInPerson(options.db, given, options.clock());
+  const person = await findSignedInPerson(options, sessionTokenOf(request, options.publicUrl()));
   if (person?.memberships.some(({ organizationId }) => organizationId === opened.org) === true) return;
   await recordView(visitorOf(options, request), opened);
 }
@@ -229,6 +224,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   if (isProgram(request)) return sendError(error, request, reply);
   const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+  logRefusal(refusal, request);
   return sendRefusedPage(reply, refusal, request.id);
 }
 

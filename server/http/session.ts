@@ -1,17 +1,19 @@
 import { isIP } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, Means, Person, Visitor } from "#server/caller.ts";
+import type { Actor, Guest, Means, Person, SessionLimits } from "#server/caller.ts";
 import { shownOrganizationHeader } from "#contract/app-route.ts";
 import { permissionsOf, type Permission } from "#contract/roles.ts";
-import { findSession, notSignedIn, sessionDays } from "#server/people/sessions.ts";
+import { deviceDays } from "#server/people/known-devices.ts";
+import { findSession, notSignedIn } from "#server/people/sessions.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { Cookie } from "./app-handlers.ts";
 
-const sessionSeconds = sessionDays * 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
+const userAgentLengthMax = 300;
 
 /** Who asks, as far as the session tells. */
 export interface Asking {
-  readonly visitor: Visitor;
+  readonly visitor: Guest;
   readonly person: Person | undefined;
   /** Undefined for somebody who belongs to no organization. */
   readonly caller: Actor | undefined;
@@ -24,17 +26,23 @@ export interface Asking {
  * site can make it say so.
  * @throws Refusal 403 for a write from another site
  */
-export async function askingOf(request: FastifyRequest, means: Means, publicUrl: string): Promise<Asking> {
+export async function askingOf(
+  request: FastifyRequest,
+  options: Means & { readonly publicUrl: () => string; readonly sessionLimits: SessionLimits },
+): Promise<Asking> {
+  const { publicUrl: urlNow, ...means } = options;
+  const publicUrl = urlNow();
   if (request.method !== "GET" && request.method !== "HEAD") refuseOtherSites(request, publicUrl);
-  const visitor: Visitor = {
+  const visitor: Guest = {
     ...means,
-    address: addressOf(request),
-    userAgent: request.headers["user-agent"] ?? null,
+    ...originOf(request),
     publicUrl,
+    device: request.cookies[cookieName(publicUrl, deviceSuffix)] ?? "",
+    log: request.log,
   };
   const token = sessionTokenOf(request, publicUrl);
   const shown = request.headers[shownOrganizationHeader]?.toString();
-  const row = token === "" ? undefined : await findSession(means.db, token, means.clock());
+  const row = token === "" ? undefined : await findSession(means, token);
   if (row === undefined) return { visitor, person: undefined, caller: undefined, shown };
   const { userId, sessionId, email, name, orgId, role } = row;
   const person: Person = { ...visitor, userId, sessionId, email, name, org: orgId, role };
@@ -42,6 +50,13 @@ export async function askingOf(request: FastifyRequest, means: Means, publicUrl:
   const caller: Actor = { ...means, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
   return { visitor, person, caller, shown };
 }
+
+/** What the audit log keeps of where a request came from. */
+export const originOf = (request: FastifyRequest) => ({
+  requestId: request.id,
+  address: addressOf(request),
+  userAgent: request.headers["user-agent"]?.slice(0, userAgentLengthMax) ?? null,
+});
 
 /** Where it comes from: what the nearest proxy of ours says, as long as that is an address. */
 export const addressOf = ({ ip, socket }: FastifyRequest): string =>
@@ -75,21 +90,33 @@ function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void 
   if (!isOurs) throw new Refusal("FORBIDDEN", "This request comes from another site. Open Quoin itself and try again.");
 }
 
-export function cookieOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Cookie {
+export function cookieOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { readonly publicUrl: () => string; readonly sessionLimits: SessionLimits },
+): Cookie {
+  const publicUrl = options.publicUrl();
   const name = cookieName(publicUrl);
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: isHttps(publicUrl) } as const;
+  const sessionSeconds = options.sessionLimits.days * daySeconds;
   return {
     given: sessionTokenOf(request, publicUrl),
-    set: (token) => void reply.setCookie(name, token, { ...attributes, maxAge: sessionSeconds }),
+    set: ({ token, device }) => {
+      reply.setCookie(name, token, { ...attributes, maxAge: sessionSeconds });
+      reply.setCookie(cookieName(publicUrl, deviceSuffix), device, { ...attributes, maxAge: deviceDays * daySeconds });
+    },
     clear: () => void reply.clearCookie(name, attributes),
   };
 }
+
+const deviceSuffix = "-device";
 
 /** Returns the session token that the browser sent, or an empty string. */
 export const sessionTokenOf = (request: FastifyRequest, publicUrl: string): string =>
   request.cookies[cookieName(publicUrl)] ?? "";
 
 /** With the prefix a browser takes the cookie from this very host and over TLS alone. */
-const cookieName = (publicUrl: string): string => (isHttps(publicUrl) ? "__Host-quoin" : "quoin");
+const cookieName = (publicUrl: string, suffix = ""): string =>
+  `${isHttps(publicUrl) ? "__Host-quoin" : "quoin"}${suffix}`;
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith("https:");

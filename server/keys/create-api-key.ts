@@ -1,4 +1,4 @@
-import type { ApiKeyId, OrganizationId } from "#contract/ids.ts";
+import type { ApiKeyId, OrganizationId, UserId } from "#contract/ids.ts";
 import type { Scope } from "#contract/scopes.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
@@ -15,6 +15,8 @@ export async function createApiKey(
     readonly expiresAt: Date | null;
     /** The name of whoever makes it; nobody where a command does. */
     readonly createdBy?: string;
+    /** The person who makes it; nobody where a command does. */
+    readonly createdById?: UserId;
     readonly at: Date;
   },
 ): Promise<{ id: ApiKeyId; key: string }> {
@@ -30,6 +32,7 @@ export async function createApiKey(
     lastFour: hint.lastFour,
     scopes: [...key.scopes],
     createdBy: key.createdBy ?? null,
+    createdById: key.createdById ?? null,
     createdAt: key.at,
     expiresAt: key.expiresAt,
   });

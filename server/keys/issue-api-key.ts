@@ -1,25 +1,32 @@
 import type { ApiKeyWithSecret, NewApiKey } from "#contract/api-keys.ts";
 import { instantOf } from "#server/calendar.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Actor, Person } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/refusal.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
+import { refuseTooManyKeys } from "./refuse-too-many.ts";
 
-/** Makes a key for another system, and answers it in full for the only time. @throws Refusal 422 */
-export function issueApiKey(caller: Actor, { name, scopes, expiresAt }: NewApiKey): Promise<ApiKeyWithSecret> {
+/** Makes a key for another system, and answers it in full for the only time. @throws Refusal 409, 422 */
+export function issueApiKey(
+  caller: Actor,
+  person: Person,
+  { name, scopes, expiresAt }: NewApiKey,
+): Promise<ApiKeyWithSecret> {
   return inOrg(caller, async (tx) => {
     const at = caller.clock();
     const ends = expiresAt == null ? null : instantOf(expiresAt);
     if (ends !== null && ends <= at) {
       refuseFaults([{ path: "expiresAt", code: "IN_THE_PAST", message: "must lie in the future" }]);
     }
+    await refuseTooManyKeys(tx.sql, tx.org, at);
     const made = await createApiKey(tx.sql, {
       org: tx.org,
       name,
       scopes,
       expiresAt: ends,
       createdBy: caller.name,
+      createdById: person.userId,
       at,
     });
     return { ...(await getApiKey(tx, made.id, at)), key: made.key };

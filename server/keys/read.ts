@@ -1,9 +1,9 @@
 import type { ApiKey } from "#contract/api-keys.ts";
-import type { ApiKeyId } from "#contract/ids.ts";
+import type { ApiKeyId, UserId } from "#contract/ids.ts";
 import { type Database, onceAsSystem, type Read } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { presentApiKey } from "./present.ts";
-import { type ApiKeyRow, findByDigest, findKeys } from "./store.ts";
+import { type ApiKeyRow, countKeysByCreator, findByDigest, findKeys } from "./store.ts";
 
 export type { ApiKeyRow };
 
@@ -24,4 +24,9 @@ export async function getApiKey(read: Read, id: ApiKeyId, now: Date): Promise<Ap
   const row = (await findKeys(read)).find((each) => each.id === id);
   if (row === undefined) throw notFound();
   return presentApiKey(row, now);
+}
+
+/** The number of active keys that each person created. */
+export async function activeKeyCounts(read: Read, now: Date): Promise<ReadonlyMap<UserId, number>> {
+  return new Map((await countKeysByCreator(read, now)).map(({ createdById, count }) => [createdById, count]));
 }

@@ -1,17 +1,23 @@
 import type { ApiKeyRotation, ApiKeyWithSecret } from "#contract/api-keys.ts";
 import type { ApiKeyId } from "#contract/ids.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Actor, Person } from "#server/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
+import { refuseTooManyKeys } from "./refuse-too-many.ts";
 import { forgetKey } from "./revocations.ts";
 import { changeApiKey, lockApiKey } from "./store.ts";
 
 const hourMs = 60 * 60 * 1000;
 
 /** Makes a key with the name, scopes and end of another, which goes on for the grace. @throws Refusal 404, 409 */
-export async function rotateApiKey(caller: Actor, id: ApiKeyId, body: ApiKeyRotation): Promise<ApiKeyWithSecret> {
+export async function rotateApiKey(
+  caller: Actor,
+  person: Person,
+  id: ApiKeyId,
+  body: ApiKeyRotation,
+): Promise<ApiKeyWithSecret> {
   const { graceHours = 0 } = body;
   const { digest, answer } = await inOrg(caller, async (tx) => {
     const old = await lockApiKey(tx, id);
@@ -19,6 +25,8 @@ export async function rotateApiKey(caller: Actor, id: ApiKeyId, body: ApiKeyRota
     const at = caller.clock();
     const { status } = await getApiKey(tx, id, at);
     if (status !== "ACTIVE") throw new Refusal("INVALID_STATE", `This key is ${status}. Make a new one instead.`);
+    // Without a grace the new key takes the place of the old one.
+    if (graceHours > 0) await refuseTooManyKeys(tx.sql, tx.org, at);
     const oldEnd = isoInstantOrNull(old.expiresAt);
     const ends = oldEnd === null ? null : new Date(oldEnd);
     const { name, scopes } = old;
@@ -28,6 +36,7 @@ export async function rotateApiKey(caller: Actor, id: ApiKeyId, body: ApiKeyRota
       scopes,
       expiresAt: ends,
       createdBy: caller.name,
+      createdById: person.userId,
       at,
     });
     const graceEnd = new Date(at.getTime() + graceHours * hourMs);

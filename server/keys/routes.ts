@@ -8,7 +8,7 @@ import { rotateApiKey } from "./rotate-api-key.ts";
 
 export const apiKeyHandlers: AppHandlers<keyof typeof apiKeyRoutes> = {
   listApiKeys: ({ caller }) => listApiKeys(readInOrg(caller), caller.clock()),
-  createApiKey: ({ caller, body }) => issueApiKey(caller, body),
-  rotateApiKey: ({ caller, id, body }) => rotateApiKey(caller, id, body),
+  createApiKey: ({ caller, person, body }) => issueApiKey(caller, person, body),
+  rotateApiKey: ({ caller, person, id, body }) => rotateApiKey(caller, person, id, body),
   revokeApiKey: ({ caller, id }) => revokeApiKey(caller, id),
 };

@@ -1,4 +1,4 @@
-import type { ApiKeyId, OrganizationId } from "#contract/ids.ts";
+import type { ApiKeyId, OrganizationId, UserId } from "#contract/ids.ts";
 import type { Scope } from "#contract/scopes.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -10,10 +10,12 @@ export interface ApiKeyRow {
   expiresAt: string | null;
   revokedAt: string | null;
   lastUsedAt: string | null;
+  /** The networks that the key was used from. */
+  seenNetworks: string[];
 }
 
 export const findByDigest = (system: Sql, digest: Buffer) => system`
-  select org_id, id, name, scopes, expires_at, revoked_at, last_used_at from api_key where digest = ${digest}`;
+  select org_id, id, name, scopes, expires_at, revoked_at, last_used_at, seen_networks from api_key where digest = ${digest}`;
 
 export interface NewApiKeyRow {
   orgId: OrganizationId;
@@ -24,13 +26,14 @@ export interface NewApiKeyRow {
   lastFour: string;
   scopes: Scope[];
   createdBy: string | null;
+  createdById: UserId | null;
   createdAt: Date;
   expiresAt: Date | null;
 }
 
 export const insertApiKey = (system: Sql, row: NewApiKeyRow) => system`insert into api_key ${system({ ...row })}`;
 
-export interface ShownKeyRow extends ApiKeyRow {
+export interface ShownKeyRow extends Omit<ApiKeyRow, "seenNetworks"> {
   prefix: string;
   lastFour: string;
   createdBy: string | null;
@@ -70,3 +73,63 @@ export const revocations = "quoin_key";
 
 export const noteKeyUse = (system: Sql, { orgId, id }: Pick<ApiKeyRow, "orgId" | "id">, at: Date) => system`
   update api_key set last_used_at = ${at} where org_id = ${orgId} and id = ${id}`;
+
+/**
+ * Adds a network to those that a key was used from, and an entry to the audit log where there were others before. Of
+ * processes that do so at once, one does.
+ */
+export const noteKeyNetwork = (
+  system: Sql,
+  { orgId, id, name }: Pick<ApiKeyRow, "orgId" | "id" | "name">,
+  seen: {
+    readonly network: string;
+    readonly networksMax: number;
+    readonly requestId: string;
+    readonly address: string;
+    readonly userAgent: string | null;
+    readonly at: Date;
+  },
+) => system`
+  with seen as (
+    update api_key
+    set seen_networks = seen_networks[greatest(cardinality(seen_networks) - ${seen.networksMax - 2}, 1):]
+      || ${seen.network}::text
+    where org_id = ${orgId} and id = ${id} and not ${seen.network} = any(seen_networks)
+    returning cardinality(seen_networks) as count
+  )
+  insert into audit_entry (org_id, id, actor_id, actor_name, request_id, address, user_agent, resource_type, resource_id,
+    change, details, created_at)
+  select ${orgId}, audit_id(${seen.at}), ${id}, ${name}, ${seen.requestId}, ${seen.address}, ${seen.userAgent},
+    'api_key', ${id}, 'NONE', jsonb_build_object('newNetwork', ${seen.network}::text), ${seen.at}
+  from seen where count > 1`;
+
+/** Waits for others who add a key to the organization, and keeps them waiting until the transaction ends. */
+export const lockKeysOf = (sql: Sql, org: OrganizationId) => sql`
+  select pg_advisory_xact_lock(hashtextextended(${`api keys of ${org}`}, 0))`;
+
+export async function countActiveKeys(sql: Sql, org: OrganizationId, now: Date): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from api_key where org_id = ${org} and ${isActive(sql, now)}`;
+  return row?.count ?? 0;
+}
+
+const isActive = (sql: Sql, now: Date) => sql`revoked_at is null and (expires_at is null or expires_at > ${now})`;
+
+/** The active keys that each person created. */
+export const countKeysByCreator = (read: Read, now: Date) =>
+  read.rows<{ createdById: UserId; count: number }>(read.sql`
+    select created_by_id, count(*)::integer as count from api_key
+    where org_id = ${read.org} and created_by_id is not null and ${isActive(read.sql, now)}
+    group by created_by_id`);
+
+/** Revokes the active keys that a person created, as `changeApiKey` does one; returns their digests (base64). */
+export async function revokeKeysBy(tx: Tx, userId: UserId, at: Date): Promise<string[]> {
+  const rows = await tx.rows<{ digest: string }>(tx.sql`
+    with changed as (
+      update api_key set revoked_at = ${at}
+      where org_id = ${tx.org} and created_by_id = ${userId} and ${isActive(tx.sql, at)}
+      returning encode(digest, 'base64') as digest
+    )
+    select digest, pg_notify(${revocations}, digest) from changed`);
+  return rows.map(({ digest }) => digest);
+}

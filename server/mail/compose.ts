@@ -1,4 +1,4 @@
-import type { InvoiceId, PaymentId, QuotationId } from "#contract/ids.ts";
+import type { InvoiceId, OrganizationId, PaymentId, QuotationId } from "#contract/ids.ts";
 import type { Means } from "#server/caller.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
@@ -49,13 +49,8 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       if (link === undefined) return gone("Its link cannot be read any more. Send the invitation again.");
       return plain(invitationLetter(name, link));
     }
-    case "PASSWORD_RESET": {
-      const link = openMailLink(secret, { org: row.orgId, id: row.id }, row.linkSealed);
-      if (link === undefined) return gone("Its link cannot be read any more. Ask for a new one.");
-      const letter = passwordResetLetter(link);
-      const obsolete = row.linkSealed === null ? "Its link went out already. A new one can be asked for." : null;
-      return { letter, enclosure: null, obsolete };
-    }
+    case "PASSWORD_RESET":
+      return composeReset(row, composing);
     case "ENDPOINT_DISABLED": {
       const { name } = await getOrganization(read);
       const url = await findEndpointUrl(read, row.documentId);
@@ -86,6 +81,17 @@ async function linkOf(
 ): Promise<{ readonly link: string | null; readonly isWithdrawn: boolean }> {
   const isWithdrawn = await wasLinkWithdrawnSince(read, shown, row.createdAt);
   return { link: isWithdrawn ? null : ((await findPortalUrl(read, composing, shown)) ?? null), isWithdrawn };
+}
+
+/** Composes the mail with the link to a new password, which is of an account and may be of no organization. */
+export function composeReset(
+  { orgId, id, linkSealed }: Pick<MailRow, "id" | "linkSealed"> & { readonly orgId: OrganizationId | null },
+  { secret }: Composing,
+): Composed {
+  const link = openMailLink(secret, { org: orgId, id }, linkSealed);
+  if (link === undefined) return gone("Its link cannot be read any more. Ask for a new one.");
+  const obsolete = linkSealed === null ? "Its link went out already. A new one can be asked for." : null;
+  return { letter: passwordResetLetter(link), enclosure: null, obsolete };
 }
 
 const plain = (letter: Letter): Composed => ({ letter, enclosure: null, obsolete: null });

@@ -4,11 +4,18 @@ import { type Clock, clockFrom } from "#server/clock.ts";
 import { isoInstant, onceAsSystem, readInOrg } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/file-answer.ts";
 import type { Logger } from "#server/log.ts";
-import { compose } from "./compose.ts";
+import { compose, type Composed, composeReset } from "./compose.ts";
 import { enclosedFile } from "./enclose.ts";
 import { layOut } from "./lay-out.ts";
 import type { MailOutcome, Postbox } from "./smtp.ts";
-import { claimMails, type ClaimedMailRow, extendLease, settleMail, type SentValues } from "./store.ts";
+import {
+  claimAccountMails,
+  claimMails,
+  type ClaimedMailRow,
+  extendLease,
+  settleMail,
+  type SentValues,
+} from "./store.ts";
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -35,16 +42,19 @@ export type MailMeans = Means & {
 export async function deliverMails(means: MailMeans): Promise<void> {
   while (means.stopping?.aborted !== true) {
     const askedAt = means.clock();
-    const claimed = await onceAsSystem<ClaimedMailRow>(means.db, (system) =>
-      claimMails(system, { token: randomUUID(), now: means.db.now(system), leaseMs, limit: atOnce }),
-    );
+    const claim = (claiming: typeof claimMails) =>
+      onceAsSystem<ClaimedMailRow>(means.db, (system) =>
+        claiming(system, { token: randomUUID(), now: means.db.now(system), leaseMs, limit: atOnce }),
+      );
+    const ofOrganizations = await claim(claimMails);
+    const ofAccounts = await claim(claimAccountMails);
     await Promise.all(
-      claimed.map((mail) => {
+      [...ofOrganizations, ...ofAccounts].map((mail) => {
         const databaseClock = clockFrom(new Date(isoInstant(mail.claimedAt)), means.clock, askedAt);
         return deliver({ ...means, databaseClock }, mail);
       }),
     );
-    if (claimed.length < atOnce) return;
+    if (ofOrganizations.length < atOnce && ofAccounts.length < atOnce) return;
   }
 }
 
@@ -88,13 +98,13 @@ async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome
       error: "It waited for longer than three days and was not sent. Send it again if it is still of use.",
     };
   }
-  const { letter, enclosure, obsolete } = await compose(readInOrg({ db, org: mail.orgId }), mail, means);
+  const { letter, enclosure, obsolete } = await composeClaimed(means, mail);
   if (obsolete !== null || letter === null)
     return { kind: "refused", error: `${obsolete ?? "It is gone."} It was not sent.` };
 
   let file: FileAnswer | undefined;
   let withoutPdf: string | undefined;
-  if (enclosure !== null) {
+  if (enclosure !== null && mail.orgId !== null) {
     try {
       file = await enclosedFile({ ...means, org: mail.orgId, name: "Quoin" }, enclosure);
     } catch (error) {
@@ -111,6 +121,11 @@ async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome
   const outcome = await postbox.send({ ...layOut(letter), to: mail.recipient, key, attachments });
   return outcome.kind === "sent" && withoutPdf !== undefined ? { kind: "sent", error: withoutPdf } : outcome;
 }
+
+const composeClaimed = (means: MailMeans, mail: ClaimedMailRow): Promise<Composed> | Composed =>
+  mail.orgId === null
+    ? composeReset(mail, means)
+    : compose(readInOrg({ db: means.db, org: mail.orgId }), { ...mail, orgId: mail.orgId }, means);
 
 function settlementOf(
   { attemptCount, kind }: ClaimedMailRow,

@@ -1,6 +1,7 @@
 import type { Fault } from "#contract/errors.ts";
 import type { InvoiceId, MembershipId, PaymentId, QuotationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
 import type { MailKind } from "#contract/mails.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import type { Secret } from "#server/secret.ts";
@@ -74,6 +75,16 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
           failedAt: at,
           lastError: `It was not sent: ${exceeded.limit} Send it again later if it is still of use.`,
         }),
+  });
+  // What a limit kept back is in the log of mails. A reset's request is an event of the account, in each organization
+  // that this belongs to.
+  if (exceeded !== undefined || mail.kind === "PASSWORD_RESET") return;
+  const { kind, documentId, recipient } = mail;
+  await recordEvent(tx, {
+    resourceType: "mail",
+    resourceId: id,
+    parentId: documentId,
+    details: { kind, recipient },
   });
 }
 

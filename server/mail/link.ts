@@ -2,7 +2,8 @@ import type { MailId, OrganizationId } from "#contract/ids.ts";
 import { type SealedPlace, type Secret, UnreadableError } from "#server/secret.ts";
 
 export interface MailKey {
-  readonly org: OrganizationId;
+  /** Null of a mail to an account that belongs to no organization. */
+  readonly org: OrganizationId | null;
   readonly id: MailId;
 }
 

@@ -2,7 +2,8 @@ import type { MailId } from "#contract/ids.ts";
 import type { Mail, MailQuery, MailSummary } from "#contract/mails.ts";
 import type { Actor, Person } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
-import { asSystem, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
+import { asSystem, inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { compose } from "./compose.ts";
 import { layOut } from "./lay-out.ts";
@@ -18,20 +19,34 @@ export async function getMail(caller: Actor, person: Person, id: MailId): Promis
   if (row === undefined) throw notFound();
   const { letter } = await compose(read, row, person);
   const isShown = await mayGiveAway(caller, person, read, row);
+  const link = isShown ? (letter?.button?.link ?? null) : null;
+  if (link !== null && opensAccount(row)) await recordLinkRead(caller, row);
   const written = letter === null ? null : layOut(isShown ? letter : { ...letter, button: null });
   return {
     ...presentSummary(row),
     subject: written?.subject ?? null,
     text: written?.text ?? null,
-    link: isShown ? (letter?.button?.link ?? null) : null,
+    link,
   };
 }
 
+const opensAccount = ({ kind }: MailRow) => kind === "INVITATION" || kind === "PASSWORD_RESET";
+
+const recordLinkRead = (caller: Actor, { id, documentId, kind, recipient }: MailRow): Promise<void> =>
+  inOrg(caller, (tx) =>
+    recordEvent(tx, {
+      resourceType: "mail",
+      resourceId: id,
+      parentId: documentId,
+      details: { kind, recipient, linkRead: true },
+    }),
+  );
+
 /**
  * Who holds the link of a document can do what its client can, so it takes what reading that link takes. Who holds an
- * invitation's can join as what it says, and who holds a reset's can sign in as somebody else: the first is for those who
- * may invite such a one, the second for an owner, only where the account is of no other organization, and only while no
- * mail brings it to whose it is.
+ * invitation's can join as what it says, and who holds a reset's can sign in as somebody else. Both are shown only where no
+ * mail server is set: the first to those who may invite such a one, the second to an owner, while it is unsent and only
+ * where the account is of no other organization.
  */
 async function mayGiveAway(
   { db, permissions, mailWaits = false }: Actor,
@@ -51,6 +66,7 @@ async function mayGiveAway(
     case "ENDPOINT_DISABLED":
       return true;
     case "INVITATION":
+      if (!mailWaits) return false;
       return permissions.includes("people:write") && (role === "OWNER" || !(await invitesOwner(read, row.documentId)));
     case "PASSWORD_RESET":
       if (!mailWaits || row.status !== "QUEUED" || role !== "OWNER") return false;

@@ -1,6 +1,7 @@
 import type { MailId } from "#contract/ids.ts";
 import type { Mail } from "#contract/mails.ts";
 import type { Actor, Person } from "#server/caller.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { compose } from "./compose.ts";
@@ -22,6 +23,13 @@ export async function resendMail(caller: Actor, person: Person, id: MailId): Pro
     if (!(await requeueMail(tx, id))) {
       throw new Refusal("INVALID_STATE", "This mail is being sent at this moment. Try again in a minute.");
     }
+    const { kind, documentId, recipient } = mail;
+    await recordEvent(tx, {
+      resourceType: "mail",
+      resourceId: id,
+      parentId: documentId,
+      details: { kind, recipient, again: true },
+    });
   });
   return getMail(caller, person, id);
 }

@@ -23,6 +23,16 @@ export const insertMail = (tx: Tx, row: NewMailRow) => {
   return tx.sql`insert into mail ${tx.sql({ orgId: tx.org, ...row, nextAttemptAt } as object)}`;
 };
 
+/**
+ * Puts a mail into the outbox of accounts that belong to no organization, in place of the account's last one.
+ * @param now the database's time, as SQL
+ */
+export async function replaceAccountMail(system: Sql, row: NewMailRow, now: Query): Promise<void> {
+  await system`delete from account_mail where document_id = ${row.documentId}`;
+  const nextAttemptAt = system`least(${row.createdAt}, ${now})`;
+  await system`insert into account_mail ${system({ ...row, nextAttemptAt } as object)}`;
+}
+
 export interface MailRow {
   orgId: OrganizationId;
   id: MailId;
@@ -41,10 +51,11 @@ export interface MailRow {
   createdAt: string;
 }
 
-const columns = (
+const columnsOfBoth = (
   sql: Sql,
-) => sql`org_id, id, kind, document_id, revision, recipient, message, link_sealed, edition, status,
+) => sql`id, kind, document_id, revision, recipient, message, link_sealed, edition, status,
   attempt_count, next_attempt_at, sent_at, last_error, created_at`;
+const columns = (sql: Sql) => sql`org_id, ${columnsOfBoth(sql)}`;
 
 /** A mail that is still on its way counts as changed until then. */
 const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
@@ -100,7 +111,9 @@ export const countMails = (tx: Tx, subjects: readonly string[]) => tx.sql`
 export const deleteEndedCounts = (system: Sql, before: Date) =>
   system`delete from mail_count where ends_at <= ${before}`;
 
-export interface ClaimedMailRow extends MailRow {
+export interface ClaimedMailRow extends Omit<MailRow, "orgId"> {
+  /** Null of a mail to an account that belongs to no organization. */
+  orgId: OrganizationId | null;
   leaseToken: string;
   /** The database's time of the claim. */
   claimedAt: string;
@@ -112,13 +125,15 @@ interface MailLease {
   readonly leaseMs: number;
 }
 
+interface MailClaim extends MailLease {
+  readonly token: string;
+  readonly limit: number;
+}
+
 const leaseEnd = (system: Sql, { now, leaseMs }: MailLease) => system`${now} + ${leaseMs} * interval '1 millisecond'`;
 
 /** Claims what is due under a lease; a mail whose worker is lost is due again when the lease expires. */
-export const claimMails = (
-  system: Sql,
-  { token, limit, ...lease }: MailLease & { readonly token: string; readonly limit: number },
-) => system`
+export const claimMails = (system: Sql, { token, limit, ...lease }: MailClaim) => system`
   update mail set lease_token = ${token}, leased_until = ${leaseEnd(system, lease)}, attempt_count = attempt_count + 1
   where (org_id, id) in (
     select org_id, id from mail
@@ -127,10 +142,27 @@ export const claimMails = (
     order by next_attempt_at limit ${limit} for update skip locked)
   returning ${columns(system)}, lease_token, ${lease.now} as claimed_at`;
 
+/** The same for mails to accounts that belong to no organization. */
+export const claimAccountMails = (system: Sql, { token, limit, ...lease }: MailClaim) => system`
+  update account_mail set lease_token = ${token}, leased_until = ${leaseEnd(system, lease)},
+    attempt_count = attempt_count + 1
+  where id in (
+    select id from account_mail
+    where status = 'QUEUED' and next_attempt_at <= ${lease.now}
+      and (leased_until is null or leased_until <= ${lease.now})
+    order by next_attempt_at limit ${limit} for update skip locked)
+  returning null as org_id, ${columnsOfBoth(system)}, lease_token, ${lease.now} as claimed_at`;
+
+const claimed = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow) =>
+  orgId === null
+    ? { table: system`account_mail`, isIt: system`id = ${id} and lease_token = ${leaseToken}` }
+    : { table: system`mail`, isIt: system`org_id = ${orgId} and id = ${id} and lease_token = ${leaseToken}` };
+
 /** Makes the lease last from now on. Returns no row where it was lost. */
-export const extendLease = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow, lease: MailLease) => system`
-  update mail set leased_until = ${leaseEnd(system, lease)}
-  where org_id = ${orgId} and id = ${id} and lease_token = ${leaseToken} returning id`;
+export const extendLease = (system: Sql, mail: ClaimedMailRow, lease: MailLease) => {
+  const { table, isIt } = claimed(system, mail);
+  return system`update ${table} set leased_until = ${leaseEnd(system, lease)} where ${isIt} returning id`;
+};
 
 export interface SentValues {
   readonly status: MailSummary["status"];
@@ -141,14 +173,11 @@ export interface SentValues {
 }
 
 /** Writes what came of an attempt, unless the lease was lost meanwhile. */
-export const settleMail = (
-  system: Sql,
-  { orgId, id, leaseToken }: ClaimedMailRow,
-  values: SentValues,
-  at: Date,
-) => system`
-  update mail set ${system({ ...values, failedAt: values.status === "FAILED" ? at : null, leaseToken: null, leasedUntil: null })}
-  where org_id = ${orgId} and id = ${id} and lease_token = ${leaseToken}`;
+export const settleMail = (system: Sql, mail: ClaimedMailRow, values: SentValues, at: Date) => {
+  const { table, isIt } = claimed(system, mail);
+  const settled = { ...values, failedAt: values.status === "FAILED" ? at : null, leaseToken: null, leasedUntil: null };
+  return system`update ${table} set ${system(settled)} where ${isIt}`;
+};
 
 export async function findEndpointUrl(read: Read, id: string): Promise<string | undefined> {
   const [row] = await read.rows<{ url: string }>(read.sql`

@@ -1,51 +1,73 @@
+import type { UserId } from "#contract/ids.ts";
 import type { InvitationAcceptance } from "#contract/members.ts";
 import { passwordLengthMin } from "#contract/people.ts";
-import type { Visitor } from "#server/caller.ts";
+import { askedBy, recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Guest } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import { refuseFaults, Refusal } from "#server/refusal.ts";
+import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
+import { resetAccount } from "./reset-account.ts";
 import { type Begun, beginSession } from "./sessions.ts";
-import { proveIdentity } from "./sign-in.ts";
-import { acceptMembership, findPersonWithin, insertPerson, type InvitationRow, lockInvitation } from "./store.ts";
+import { proveIdentity, refuseOldPassword } from "./sign-in.ts";
+import {
+  acceptMembership,
+  findMembershipsWithin,
+  findPersonWithin,
+  insertPerson,
+  type InvitationRow,
+  lockInvitation,
+  lockPersonAlone,
+} from "./store.ts";
 import { admitAttempt } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 
-/** What an invitation is to, for whoever holds its link. @throws Refusal 410, 429 */
-export async function showInvitation(visitor: Visitor, token: string) {
-  const { db, clock, address } = visitor;
-  await admitAttempt(db, { account: `invitation ${digestOf(token).toString("hex")}`, address }, clock());
-  return asSystem(db, async (system) => {
-    const invitation = await getInvitation(system, token, clock());
-    const person = await findPersonWithin(system, invitation.email);
-    const { orgName, email, role } = invitation;
-    return { organizationName: orgName, email, role, hasAccount: person !== undefined };
-  });
+/** Shows the holder of an invitation's link what it is to. @throws Refusal 410, 429 */
+export async function showInvitation(guest: Guest, token: string) {
+  const { orgName, email, role, account } = await readInvitation(guest, token);
+  return { organizationName: orgName, email, role, hasAccount: account?.isMember === true };
 }
 
 /**
- * Makes the invited a member and signs them in: with a new account, or with the one that they have.
+ * Makes the invited a member and signs them in: with a new account, or with theirs. An account that belongs to no
+ * organization may be somebody else's doing; the holder of the link, who reads the mail of the address, takes it over.
  * @throws Refusal 401 for a wrong password, 409, 410, 422, 429
  */
-export async function acceptInvitation(visitor: Visitor, body: InvitationAcceptance): Promise<Begun> {
-  const { db, clock } = visitor;
-  const { email, hasAccount } = await showInvitation(visitor, body.token);
-  const known = hasAccount
-    ? await proveIdentity(visitor, email, { password: body.password ?? "", code: body.code })
-    : null;
-  const newcomer = known === null ? await readNewcomer(body) : null;
-  return asSystem(db, async (system) => {
-    const at = clock();
+export async function acceptInvitation(guest: Guest, body: InvitationAcceptance): Promise<Begun> {
+  const { db, clock } = guest;
+  const { email, orgName, account } = await readInvitation(guest, body.token);
+  const known =
+    account?.isMember === true
+      ? await proveIdentity(guest, "acceptInvitation", email, { password: body.password ?? "", code: body.code })
+      : null;
+  const chosen = known === null ? await readNewcomer(body) : null;
+  const at = clock();
+  const person = known?.person ?? { id: account?.id ?? newId("usr", at), name: chosen?.name ?? "" };
+  const who = { userId: person.id, name: person.name };
+  const accept = async (system: Sql) => {
     const invitation = await getInvitation(system, body.token, at);
-    const person = known ?? { id: newId("usr", at), name: newcomer?.name ?? "" };
-    if (newcomer !== null) {
-      const row = { ...newcomer, id: person.id, email, createdAt: at, updatedAt: at };
+    if (known !== null) await refuseOldPassword(system, known.person);
+    if (chosen !== null) checkNewPassword("password", body.password ?? "", [email, orgName]);
+    if (chosen !== null && account === undefined) {
+      const row = { ...chosen, id: person.id, email, createdAt: at, updatedAt: at };
       if (!(await insertPerson(system, row))) throw accountSince();
     }
+    const isTakenOver = chosen !== null && account !== undefined;
+    if (isTakenOver) {
+      await lockPersonAlone(system, person.id);
+      if ((await findMembershipsWithin(system, person.id)).length > 0) throw accountSince();
+      await resetAccount(system, person.id, { ...chosen, updatedAt: at });
+    }
     await acceptMembership(system, invitation, { userId: person.id, name: person.name, joinedAt: at });
-    return beginSession(system, visitor, person.id, invitation.orgId);
-  });
+    if (isTakenOver) {
+      const details = { accountReset: true };
+      await recordPersonEvent(guest, { action: "acceptInvitation", account: who, details }, system);
+    }
+    return beginSession(system, guest, person.id, invitation.orgId);
+  };
+  return asSystem(db, accept, askedBy(guest, "acceptInvitation", who));
 }
 
 /** Another invitation to the same address was accepted at the same moment. */
@@ -63,6 +85,22 @@ async function readNewcomer({
       : []),
   ]);
   return { name: name ?? "", passwordDigest: await digestPassword(password ?? "") };
+}
+
+interface Invitation extends InvitationRow {
+  /** The account of the address; undefined without one. */
+  readonly account: { readonly id: UserId; readonly isMember: boolean } | undefined;
+}
+
+async function readInvitation({ db, clock, address }: Guest, token: string): Promise<Invitation> {
+  await admitAttempt(db, { account: `invitation ${digestOf(token).toString("hex")}`, address }, clock());
+  return asSystem(db, async (system) => {
+    const invitation = await getInvitation(system, token, clock());
+    const person = await findPersonWithin(system, invitation.email);
+    if (person === undefined) return { ...invitation, account: undefined };
+    const isMember = (await findMembershipsWithin(system, person.id)).length > 0;
+    return { ...invitation, account: { id: person.id, isMember } };
+  });
 }
 
 async function getInvitation(system: Sql, token: string, at: Date): Promise<InvitationRow> {

@@ -21,7 +21,7 @@ export function changeMember(caller: Actor, person: Person, id: MembershipId, ro
     // An administrator can read the link of any other invitation, and would become an owner with it.
     const isRaised = role === "OWNER" && member.role !== "OWNER";
     if (isRaised && member.userId === null) await renewInvitation(tx, caller, person, member);
-    return getMember(tx, id, person.userId);
+    return getMember(tx, id, person);
   });
 }
 

@@ -1,17 +1,25 @@
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { Person } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { invalidFields } from "#server/refusal.ts";
 import { passwordIsRight } from "./password.ts";
 import { findPerson, type PersonRow } from "./store.ts";
-import { admitAttempt, forgiveAccount } from "./throttle.ts";
+import { admitConfirmation, forgiveSession } from "./throttle.ts";
 
-/** That whoever is at the browser knows the password. @throws Refusal 422 at that field, 429 */
-export async function confirmPassword(person: Person, path: string, password: string): Promise<void> {
-  const { db, clock, email, address } = person;
-  await admitAttempt(db, { account: email, address }, clock());
+/**
+ * Checks that the person at the browser knows the password of their account.
+ * @param action the operation that asks for it
+ * @param path the field that holds it
+ * @throws Refusal 422 at that field, 429
+ */
+export async function confirmPassword(person: Person, action: string, path: string, password: string): Promise<void> {
+  const { db, clock, email, sessionId } = person;
+  await admitConfirmation(db, sessionId, clock());
   const [row] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, email));
   if (!(await passwordIsRight(password, row?.passwordDigest))) {
-    refuseFaults([{ path, code: "WRONG_PASSWORD", message: "is not your password; type it again" }]);
+    const failure = "WRONG_PASSWORD";
+    await recordPersonEvent(person, { action, account: person, details: { failure } });
+    throw invalidFields([{ path, code: failure, message: "is not your password; type it again" }], person.userId);
   }
-  await forgiveAccount(db, email);
+  await forgiveSession(db, sessionId);
 }

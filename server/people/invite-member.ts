@@ -37,7 +37,7 @@ export function inviteMember(caller: Actor, person: Person, body: NewMember): Pr
       joinedAt: null,
     });
     await mailInvitation(tx, caller, { id, email, link: invitation.link }, at);
-    return getMember(tx, id, person.userId);
+    return getMember(tx, id, person);
   });
 }
 

@@ -29,13 +29,15 @@ export const presentSession = (row: SessionRow, { sessionId }: Person): SessionS
   lastSeenAt: isoInstant(row.lastSeenAt),
 });
 
-export const presentMember = (row: MemberRow, self: string): Member => ({
+export const presentMember = (row: MemberRow, self: string, activeKeyCount: number): Member => ({
   id: row.id,
+  userId: row.userId,
   email: row.email,
   name: row.name,
   role: row.role,
   status: row.userId === null ? "INVITED" : "ACTIVE",
   isSelf: row.userId === self,
   invitationExpiresAt: isoInstantOrNull(row.invitationExpiresAt),
+  activeKeyCount,
   createdAt: isoInstant(row.createdAt),
 });

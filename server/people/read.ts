@@ -3,8 +3,10 @@ import type { Member } from "#contract/members.ts";
 import type { SessionSummary } from "#contract/people.ts";
 import type { Person } from "#server/caller.ts";
 import { onceAsSystem, type Read } from "#server/db/sql.ts";
+import { activeKeyCounts } from "#server/keys/read.ts";
 import { getOrganization } from "#server/orgs/read.ts";
 import { notFound } from "#server/refusal.ts";
+import { idleSince } from "./sessions.ts";
 import { presentMember, presentSession } from "./present.ts";
 import {
   findMember,
@@ -15,16 +17,23 @@ import {
   type SessionRow,
 } from "./store.ts";
 
-export async function listMembers(read: Read, self: UserId): Promise<{ data: Member[] }> {
-  return { data: (await findMembers(read)).map((row) => presentMember(row, self)) };
+/** Who reads the members, and when. */
+type Reader = Pick<Person, "userId" | "clock">;
+
+export async function listMembers(read: Read, reader: Reader): Promise<{ data: Member[] }> {
+  const keys = await activeKeyCounts(read, reader.clock());
+  return { data: (await findMembers(read)).map((row) => presentMember(row, reader.userId, keysOf(keys, row))) };
 }
 
 /** @throws Refusal 404 */
-export async function getMember(read: Read, id: MembershipId, self: UserId): Promise<Member> {
+export async function getMember(read: Read, id: MembershipId, reader: Reader): Promise<Member> {
   const row = await findMember(read, id);
   if (row === undefined) throw notFound();
-  return presentMember(row, self);
+  return presentMember(row, reader.userId, keysOf(await activeKeyCounts(read, reader.clock()), row));
 }
+
+const keysOf = (counts: ReadonlyMap<UserId, number>, { userId }: { readonly userId: UserId | null }): number =>
+  userId === null ? 0 : (counts.get(userId) ?? 0);
 
 /** Where mail to the office goes: its own address, or without one those of its owners. */
 export async function officeAddresses(read: Read): Promise<string[]> {
@@ -36,7 +45,7 @@ export async function officeAddresses(read: Read): Promise<string[]> {
 
 export async function listSessions(person: Person): Promise<{ data: SessionSummary[] }> {
   const rows = await onceAsSystem<SessionRow>(person.db, (system) =>
-    findSessions(system, person.userId, person.clock()),
+    findSessions(system, person.userId, person.clock(), idleSince(person.sessionLimits, person.clock())),
   );
   return { data: rows.map((row) => presentSession(row, person)) };
 }

@@ -17,7 +17,7 @@ export function resendInvitation(caller: Actor, person: Person, id: MembershipId
     checkRank(members, person, member.role);
     if (member.userId !== null) throw new Refusal("INVALID_STATE", "This person has accepted the invitation already.");
     await renewInvitation(tx, caller, person, member);
-    return getMember(tx, id, person.userId);
+    return getMember(tx, id, person);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { memberRoutes } from "#contract/members.ts";
 import type { peopleRoutes, SignedIn } from "#contract/people.ts";
-import type { Visitor } from "#server/caller.ts";
+import type { Guest } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers, Cookie } from "#server/http/app-handlers.ts";
 import { acceptInvitation, showInvitation } from "./accept-invitation.ts";
@@ -19,20 +19,20 @@ import { revokeSession } from "./revoke-session.ts";
 import { type Begun, findSignedInPerson, getSignedIn } from "./sessions.ts";
 import { setUp } from "./set-up.ts";
 import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
 import { switchOrganization } from "./switch-organization.ts";
 
 export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeof memberRoutes> = {
   setUp: async ({ visitor, cookie, body }) => admit(visitor, cookie, await setUp(visitor, body)),
   signIn: async ({ visitor, cookie, body }) => admit(visitor, cookie, await signIn(visitor, body)),
   signOut: async ({ person, cookie }) => {
-    await revokeSession(person, person.sessionId);
+    await signOut(person);
     cookie.clear();
   },
-  getSignedIn: async ({ visitor: { db, clock }, cookie }) =>
-    (await findSignedInPerson(db, cookie.given, clock())) ?? null,
+  getSignedIn: async ({ visitor, cookie }) => (await findSignedInPerson(visitor, cookie.given)) ?? null,
   switchOrganization: async ({ person, cookie, body }) => {
     await switchOrganization(person, body.organizationId);
-    return getSignedIn(person.db, cookie.given, person.clock());
+    return getSignedIn(person, cookie.given);
   },
   listSessions: ({ person }) => listSessions(person),
   revokeSession: ({ person, id }) => revokeSession(person, id),
@@ -47,14 +47,14 @@ export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeo
   endTotp: ({ person, body }) => endTotp(person, body.password),
   showInvitation: ({ visitor, body }) => showInvitation(visitor, body.token),
   acceptInvitation: async ({ visitor, cookie, body }) => admit(visitor, cookie, await acceptInvitation(visitor, body)),
-  listMembers: ({ caller, person }) => listMembers(readInOrg(caller), person.userId),
+  listMembers: ({ caller, person }) => listMembers(readInOrg(caller), person),
   inviteMember: ({ caller, person, body }) => inviteMember(caller, person, body),
   resendInvitation: ({ caller, person, id }) => resendInvitation(caller, person, id),
   changeMember: ({ caller, person, id, body }) => changeMember(caller, person, id, body.role),
-  removeMember: ({ caller, person, id }) => removeMember(caller, person, id),
+  removeMember: ({ caller, person, id, query }) => removeMember(caller, person, id, query.keys),
 };
 
-function admit({ db, clock }: Visitor, cookie: Cookie, { token }: Begun): Promise<SignedIn> {
-  cookie.set(token);
-  return getSignedIn(db, token, clock());
+function admit(guest: Guest, cookie: Cookie, begun: Begun): Promise<SignedIn> {
+  cookie.set(begun);
+  return getSignedIn(guest, begun.token);
 }

@@ -1,9 +1,11 @@
 import type { SetUp } from "#contract/people.ts";
-import type { Means, Visitor } from "#server/caller.ts";
-import { asSystem } from "#server/db/sql.ts";
+import { askedBy } from "#server/audit/record-person-event.ts";
+import type { Guest, Means } from "#server/caller.ts";
+import { asSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import { createOrganization } from "#server/orgs/create-organization.ts";
 import { addOwner } from "./add-owner.ts";
+import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
@@ -29,24 +31,26 @@ export function makeSetUpLink(
   });
 }
 
-/** Creates the first organization with its owner, and signs them in. @throws Refusal 410, 429 */
-export async function setUp(visitor: Visitor, body: SetUp): Promise<Begun> {
-  const { db, clock, address } = visitor;
+/** Creates the first organization with its owner, and signs them in. @throws Refusal 410, 422, 429 */
+export async function setUp(guest: Guest, body: SetUp): Promise<Begun> {
+  const { db, clock, address } = guest;
   const digest = digestOf(body.token);
   // Digesting a password takes memory and time, which anybody could ask for without end.
   await admitAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
   const passwordDigest = await digestPassword(body.password);
-  return asSystem(db, async (system) => {
-    const at = clock();
+  const at = clock();
+  const email = body.email.toLowerCase();
+  const owner = { id: newId("usr", at), email, name: body.name };
+  const create = async (system: Sql) => {
     const isFirst = await isEmptyInstallation(system);
     const link = await useLink(system, "SET_UP", digest, at);
     if (!isFirst || link === undefined)
       throw linkNotValid("The start of the server prints one while nobody has an account.");
-    const email = body.email.toLowerCase();
+    checkNewPassword("password", body.password, [email, body.organizationName]);
     const org = await createOrganization(system, { name: body.organizationName, email, at });
-    const owner = { id: newId("usr", at), email, name: body.name };
     await insertPerson(system, { ...owner, passwordDigest, createdAt: at, updatedAt: at });
     await addOwner(system, org, owner, at);
-    return beginSession(system, visitor, owner.id, org);
-  });
+    return beginSession(system, guest, owner.id, org);
+  };
+  return asSystem(db, create, askedBy(guest, "setUp", { userId: owner.id, name: owner.name }));
 }

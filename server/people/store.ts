@@ -31,6 +31,12 @@ export async function lockPerson(system: Sql, id: UserId): Promise<PersonRow | u
   return row;
 }
 
+/** The same, keeping others from making the person a member until the transaction ends. */
+export async function lockPersonAlone(system: Sql, id: UserId): Promise<PersonRow | undefined> {
+  const [row] = await system<PersonRow[]>`select ${personColumns(system)} from person where id = ${id} for update`;
+  return row;
+}
+
 /** Makes an account, unless there is one with that address; whether it did. */
 export async function insertPerson(
   system: Sql,
@@ -43,7 +49,10 @@ export async function insertPerson(
 export const changePerson = (
   system: Sql,
   id: UserId,
-  values: Partial<Omit<PersonRow, "id" | "totpConfirmedAt">> & { totpConfirmedAt?: Date | null; updatedAt: Date },
+  values: Partial<Omit<PersonRow, "id" | "email" | "totpConfirmedAt">> & {
+    totpConfirmedAt?: Date | null;
+    updatedAt: Date;
+  },
 ) => system`update person set ${system(values)} where id = ${id}`;
 
 export async function replaceRecoveryCodes(system: Sql, userId: UserId, digests: readonly Buffer[]): Promise<void> {
@@ -88,7 +97,7 @@ export interface SignedInRow {
 }
 
 /** Whose session it is, and where they are at work: where they said, as long as they belong there, or else the first. */
-export const findSignedIn = (system: Sql, digest: Buffer, now: Date) => system`
+export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
   select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp,
     s.last_seen_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, m.role
   from session s join person p on p.id = s.user_id
@@ -96,7 +105,10 @@ export const findSignedIn = (system: Sql, digest: Buffer, now: Date) => system`
       select org_id, role from membership where user_id = s.user_id
       order by org_id = s.current_org_id desc nulls last, joined_at, org_id limit 1) m on true
     left join organization o on o.id = m.org_id
-  where s.digest = ${digest} and s.expires_at > ${now}`;
+  where s.digest = ${digest} and ${isOpen(system, now, idleSince)}`;
+
+const isOpen = (system: Sql, now: Date, idleSince: Date) =>
+  system`s.expires_at > ${now} and s.last_seen_at > ${idleSince}`;
 
 export const touchSession = (system: Sql, id: SessionId, at: Date) => system`
   update session set last_seen_at = ${at} where id = ${id}`;
@@ -111,6 +123,11 @@ export const findMemberships = (system: Sql, userId: UserId) => system`
   select m.org_id, o.name as org_name, m.role from membership m join organization o on o.id = m.org_id
   where m.user_id = ${userId} order by o.name, o.id`;
 
+/** The same within a transaction. */
+export async function findMembershipsWithin(system: Sql, userId: UserId): Promise<MembershipRow[]> {
+  return system<MembershipRow[]>`${findMemberships(system, userId)}`;
+}
+
 export const changeCurrentOrg = (system: Sql, id: SessionId, orgId: OrganizationId) => system`
   update session set current_org_id = ${orgId} where id = ${id}`;
 
@@ -122,9 +139,9 @@ export interface SessionRow {
   lastSeenAt: string;
 }
 
-export const findSessions = (system: Sql, userId: UserId, now: Date) => system`
-  select id, user_agent, address, created_at, last_seen_at from session
-  where user_id = ${userId} and expires_at > ${now} order by last_seen_at desc, id desc limit 100`;
+export const findSessions = (system: Sql, userId: UserId, now: Date, idleSince: Date) => system`
+  select id, user_agent, address, created_at, last_seen_at from session s
+  where user_id = ${userId} and ${isOpen(system, now, idleSince)} order by last_seen_at desc, id desc limit 100`;
 
 export const deleteSession = (system: Sql, userId: UserId, id: SessionId) => system`
   delete from session where user_id = ${userId} and id = ${id}`;
@@ -140,6 +157,30 @@ export interface AttemptRow {
   /** As PostgreSQL writes an instant. */
   since: string;
 }
+export const findKnownDevice = (system: Sql, email: string, digest: Buffer) => system`
+  select 1 as is_known from known_device d join person p on p.id = d.user_id
+  where p.email = ${email} and d.digest = ${digest}`;
+
+export const replaceDevice = (system: Sql, digest: Buffer, by: Buffer) => system`
+  update known_device set digest = ${by} where digest = ${digest}`;
+
+export const insertDevice = (
+  system: Sql,
+  row: { userId: UserId; digest: Buffer; createdAt: Date; lastUsedAt: Date },
+) => system`
+  insert into known_device ${system({ ...row })}
+  on conflict (user_id, digest) do update set last_used_at = excluded.last_used_at`;
+
+/** Deletes all but those that were used last. */
+export const deleteSurplusDevices = (system: Sql, userId: UserId, kept: number) => system`
+  delete from known_device where user_id = ${userId} and digest in (
+    select digest from known_device where user_id = ${userId} order by last_used_at desc, digest offset ${kept})`;
+
+export const deleteDevices = (system: Sql, userId: UserId) => system`
+  delete from known_device where user_id = ${userId}`;
+
+export const deleteOldDevices = (system: Sql, before: Date) => system`
+  delete from known_device where last_used_at < ${before}`;
 
 /** Counts a try of that subject; how many there were since the window began. */
 export const countAttempt = (system: Sql, subject: string, at: Date, windowFrom: Date) => system`

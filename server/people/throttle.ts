@@ -1,3 +1,4 @@
+import type { SessionId } from "#contract/ids.ts";
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { networkOf, perSiteFactor, siteOf } from "#server/network.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -29,6 +30,29 @@ export async function admitAttempt(db: Database, { account, address }: Attempted
     await admit(db, { subject, max, advice: "Wait a quarter of an hour, or reset the password." }, at);
   }
 }
+
+/**
+ * Counts an attempt in a browser that the account has signed in with before. It has a count of its own, so that nobody
+ * else's attempts keep the person out.
+ * @throws Refusal 429
+ */
+export async function admitKnownDevice(db: Database, device: Buffer, at: Date): Promise<void> {
+  const advice = "Wait a quarter of an hour, or reset the password.";
+  await admit(db, { subject: deviceSubject(device), max: perAccountMax, advice }, at);
+}
+
+/**
+ * Counts a password that is asked for within a session. Each session has a count of its own: who has no session of the
+ * person cannot use it up.
+ * @throws Refusal 429
+ */
+export async function admitConfirmation(db: Database, session: SessionId, at: Date): Promise<void> {
+  const advice = "Wait a quarter of an hour.";
+  await admit(db, { subject: sessionSubject(session), max: perAccountMax, advice }, at);
+}
+
+const deviceSubject = (device: Buffer) => `device ${device.toString("hex")}`;
+const sessionSubject = (session: SessionId) => `session ${session}`;
 
 /**
  * Refuses an address that looked up too many links that do not exist. It changes no counter, so opening a good link
@@ -72,14 +96,31 @@ async function admit(
   const [row] = await onceAsSystem<AttemptRow>(db, (system) =>
     countAttempt(system, subject, at, new Date(at.getTime() - windowMs)),
   );
-  if (row !== undefined && row.count > max) throw tooMany(row, advice, at);
+  if (row !== undefined && row.count > max) throw tooMany(row, advice, at, row.count === max + 1);
 }
 
-const tooMany = ({ since }: AttemptRow, advice: string, at: Date) =>
-  new Refusal("RATE_LIMITED", `There were too many tries. ${advice}`, {
-    retryAfterSeconds: Math.ceil((Date.parse(isoInstant(since)) + windowMs - at.getTime()) / 1000),
-  });
+/** A refusal of an attempt because of those before it. */
+export class TooManyAttempts extends Refusal {
+  /** True of the first that is refused in a window. */
+  readonly isFirst: boolean;
+
+  constructor(advice: string, retryAfterSeconds: number, isFirst: boolean) {
+    super("RATE_LIMITED", `There were too many tries. ${advice}`, { retryAfterSeconds });
+    this.isFirst = isFirst;
+  }
+}
+
+function tooMany({ since }: AttemptRow, advice: string, at: Date, isFirst = false): TooManyAttempts {
+  const endsAtMs = Date.parse(isoInstant(since)) + windowMs;
+  return new TooManyAttempts(advice, Math.ceil((endsAtMs - at.getTime()) / 1000), isFirst);
+}
 
 /** After a success an account begins afresh; its address does not. */
 export const forgiveAccount = (db: Database, account: string) =>
   onceAsSystem(db, (system) => forgetAttempts(system, `account ${account}`));
+
+export const forgiveDevice = (db: Database, device: Buffer) =>
+  onceAsSystem(db, (system) => forgetAttempts(system, deviceSubject(device)));
+
+export const forgiveSession = (db: Database, session: SessionId) =>
+  onceAsSystem(db, (system) => forgetAttempts(system, sessionSubject(session)));

@@ -33,17 +33,26 @@ export function stepOf(base32: string, code: string, at: Date): number | undefin
   return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta;
 }
 
-/** Spends a code of the authenticator, or a recovery code; whether it was good. None is good twice. */
-export function takeCode(means: Pick<Means, "db" | "clock" | "secret">, id: UserId, code: string): Promise<boolean> {
+export type CodeKind = "AUTHENTICATOR" | "RECOVERY_CODE";
+
+/** Spends a code of the authenticator, or a recovery code; undefined for neither. None is good twice. */
+export function takeCode(
+  means: Pick<Means, "db" | "clock" | "secret">,
+  id: UserId,
+  code: string,
+): Promise<CodeKind | undefined> {
   const at = means.clock();
   return asSystem(means.db, async (system) => {
     const person = await lockPerson(system, id);
-    if (person === undefined || person.totpSealed === null) return false;
+    if (person === undefined || person.totpSealed === null) return undefined;
     const step = stepOf(means.secret.open(totpPlace(id), person.totpSealed), code.replaceAll(" ", ""), at);
-    if (step === undefined) return spendRecoveryCode(system, id, digestOf(plainCode(code)), at);
-    if (step <= Number(person.totpStep ?? 0)) return false;
+    if (step === undefined) {
+      const isSpent = await spendRecoveryCode(system, id, digestOf(plainCode(code)), at);
+      return isSpent ? "RECOVERY_CODE" : undefined;
+    }
+    if (step <= Number(person.totpStep ?? 0)) return undefined;
     await changePerson(system, id, { totpStep: String(step), updatedAt: at });
-    return true;
+    return "AUTHENTICATOR";
   });
 }
 

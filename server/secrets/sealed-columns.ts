@@ -42,6 +42,13 @@ export const sealedColumns: readonly SealedValues[] = [
     placeOf: ([org, id]) => mailLinkPlace({ org: org as OrganizationId, id: id as MailId }),
   },
   {
+    kind: "mailLinks",
+    table: "account_mail",
+    column: "link_sealed",
+    keys: ["id"],
+    placeOf: ([id]) => mailLinkPlace({ org: null, id: id as MailId }),
+  },
+  {
     kind: "answers",
     table: "idempotency_key",
     column: "body_sealed",

@@ -1,5 +1,6 @@
 import type { DeliveryId } from "#contract/ids.ts";
 import type { Delivery } from "#contract/deliveries.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
 import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";
@@ -24,6 +25,11 @@ export function replayDelivery(caller: Actor, id: DeliveryId): Promise<Delivery>
         { currentStatus: "ENABLED", allowedActions: ["update", "delete", "rotate-secret", "test", "replay"] },
       );
     }
+    await recordEvent(tx, {
+      resourceType: "webhook_endpoint",
+      resourceId: endpointId,
+      details: { deliveryId: id, eventType },
+    });
     const delivery = { eventId, eventType, endpointId, isTest: test };
     return getDelivery(tx, await enqueueDelivery(tx, delivery, caller.clock()));
   });

@@ -1,6 +1,7 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { NewReplay, Replay } from "#contract/webhooks.ts";
 import { endOf, startOf } from "#server/calendar.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
 import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
@@ -31,6 +32,11 @@ export function replayPeriod(caller: Actor, endpointId: WebhookEndpointId, body:
     }
     const id = newId("job", at);
     await insertReplay(tx, { id, endpointId, since, until, onlyFailed: body.only === "failed", createdAt: at });
+    await recordEvent(tx, {
+      resourceType: "webhook_endpoint",
+      resourceId: endpointId,
+      details: { jobId: id, since: since.toISOString(), until: until.toISOString(), only: body.only },
+    });
     tx.wakeDeliveries();
     return getReplay(tx, endpointId, id);
   });

@@ -1,6 +1,7 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller, Person } from "#server/caller.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { confirmPassword } from "#server/people/confirm-password.ts";
 import { notFound } from "#server/refusal.ts";
 import { openSigningSecret } from "./secret.ts";
@@ -15,6 +16,7 @@ export async function revealSecret(
 ): Promise<{ secret: string }> {
   const endpoint = await findEndpoint(readInOrg(caller), id);
   if (endpoint === undefined) throw notFound();
-  await confirmPassword(person, "password", password);
+  await confirmPassword(person, "revealWebhookSecret", "password", password);
+  await inOrg(caller, (tx) => recordEvent(tx, { resourceType: "webhook_endpoint", resourceId: id }));
   return { secret: openSigningSecret(caller.secret, { org: caller.org, id }, endpoint.secretSealed) };
 }

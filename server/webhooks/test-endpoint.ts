@@ -1,6 +1,7 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { WebhookTest } from "#contract/webhooks.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitTest } from "#server/events/emit.ts";
@@ -17,6 +18,7 @@ export function testEndpoint(caller: Caller, id: WebhookEndpointId, { type }: We
       const message = `must be one of the types that the endpoint chose: ${endpoint.events.join(", ")}`;
       throw invalidFields([{ path: "type", code: "NOT_ALLOWED", message }]);
     }
+    await recordEvent(tx, { resourceType: "webhook_endpoint", resourceId: id, details: { eventType: type } });
     return getDelivery(tx, await emitTest(tx, type, id, caller.clock()));
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiKey, ApiKeyWithSecret } from "#contract/api-keys.ts";
+import { statusesOf } from "../support/api.ts";
 import { newOwner, type SignedInTab } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";
 
@@ -66,6 +67,22 @@ test.each([
   ["2198-12-31T23:59:59.123456789+08:00", "2198-12-31T15:59:59.123Z"],
 ])("a key that ends at %s ends at %s", async (expiresAt, ends) => {
   expect(await make(await newOwner(), { expiresAt })).toMatchObject({ expiresAt: ends });
+});
+
+test("an organization has 50 active keys at most; one that is revoked makes room", async () => {
+  const owner = await newOwner();
+  const keys: ApiKeyWithSecret[] = [];
+  for (let i = 0; i < 49; i++) keys.push(await make(owner));
+  const body = { name: "One too many", scopes: ["clients:read"] };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => owner.post("/api-keys", body)));
+  expect(statusesOf(answers)).toEqual([201, 409, 409, 409]);
+  const id = keys[0]?.id;
+  expect(await owner.refused("POST", `/api-keys/${id}/rotate`, { graceHours: 1 })).toEqual([409, "INVALID_STATE"]);
+  expect((await owner.post(`/api-keys/${id}/rotate`)).status).toBe(201);
+  expect(await owner.refused("POST", "/api-keys", body)).toEqual([409, "INVALID_STATE"]);
+  expect((await owner.send("DELETE", `/api-keys/${keys[1]?.id}`)).status).toBe(204);
+  expect((await owner.post("/api-keys", body)).status).toBe(201);
+  expect((await (await newOwner()).post("/api-keys", body)).status).toBe(201);
 });
 
 test("another organization's key is nobody's", async () => {

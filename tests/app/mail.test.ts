@@ -276,14 +276,75 @@ test("a link that sets a password is nobody's to read once a mail server is set,
   await new Tab(owner.on).act("/password-reset", { email: colleague.email });
   const [row] = (await log(owner)).filter(({ kind }) => kind === "PASSWORD_RESET");
   const read = async (tab: Tab) => (await tab.get<Mail>(`/mails/${row?.id}`)).body;
-  const app = await createTestApp(owner.on, { mailWaits: false });
-  const behindMailServer = Object.assign(new Tab({ ...owner.on, app }), { cookie: owner.cookie });
+  const behindMailServer = await besideMailServer(owner);
   expect(await read(behindMailServer)).toMatchObject({ link: null, text: expect.not.stringContaining("#") });
   expect((await read(owner)).link).toContain("#");
   await sendDue(owner, mails);
   expect(mails.received.map(({ text }) => text?.includes("/reset-password#"))).toContain(true);
   expect(await read(owner)).toMatchObject({ status: "SENT", link: null, text: expect.not.stringContaining("#") });
   expect(await owner.refused("POST", `/mails/${row?.id}/resend`)).toEqual([409, "INVALID_STATE"]);
+});
+
+/** The same browser at a server that has a mail server set. */
+async function besideMailServer(owner: SignedInTab): Promise<Tab> {
+  const app = await createTestApp(owner.on, { mailWaits: false });
+  return Object.assign(new Tab({ ...owner.on, app }), { cookie: owner.cookie });
+}
+
+test("a link that makes a member is nobody's to read once a mail server is set", async () => {
+  const { owner, email } = await invited();
+  const [row] = (await log(owner)).filter(({ recipient }) => recipient === email);
+  const read = async (tab: Tab) => (await tab.get<Mail>(`/mails/${row?.id}`)).body;
+  expect((await read(owner)).link).toContain("#");
+  const beside = await besideMailServer(owner);
+  expect(await read(beside)).toMatchObject({ link: null, text: expect.not.stringContaining("#") });
+  const again = await beside.act<Mail>(`/mails/${row?.id}/resend`);
+  expect(again).toMatchObject({ link: null, text: expect.not.stringContaining("#") });
+});
+
+test("an account that belongs to no organization is mailed a link to a new password, seen by no office", async () => {
+  const { owner, mails } = await invited();
+  const colleague = await newColleague(owner, "VIEWER");
+  const { data } = (await owner.get<{ data: { id: string; email: string }[] }>("/members")).body;
+  await owner.send("DELETE", `/members/${data.find(({ email }) => email === colleague.email)?.id}`);
+  const other = await newOwner("Somebody Else", owner.on);
+  await other.act("/members", { email: colleague.email, role: "VIEWER" });
+  await sendDue(owner, mails);
+  const before = mails.received.length;
+  for (let i = 0; i < 2; i++) await new Tab(owner.on).act("/password-reset", { email: colleague.email });
+  for (const tab of [owner, other]) {
+    expect((await log(tab)).filter(({ kind }) => kind === "PASSWORD_RESET")).toEqual([]);
+  }
+  await sendDue(owner, mails);
+  await sendDue(owner, mails);
+  const received = mails.received.slice(before);
+  expect(received.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+    [colleague.email, "Set a new password"],
+  ]);
+  const token = /\/reset-password#([\w-]+)/.exec(received[0]?.text ?? "")?.[1];
+  const password = "set by a link";
+  await new Tab(owner.on).act("/password-reset/confirm", { token, password });
+  expect((await new Tab(owner.on).post("/sign-in", { email: colleague.email, password })).status).toBe(200);
+  const [kept] = await owner.on.db
+    .system`select link_sealed, status from account_mail where recipient = ${colleague.email}`;
+  expect(kept).toEqual({ linkSealed: null, status: "SENT" });
+});
+
+test("a mail to an account that the server defers is tried again", async () => {
+  const { owner, mails } = await invited();
+  const colleague = await newColleague(owner, "VIEWER");
+  const { data } = (await owner.get<{ data: { id: string; email: string }[] }>("/members")).body;
+  await owner.send("DELETE", `/members/${data.find(({ email }) => email === colleague.email)?.id}`);
+  mails.behaviourTo.set(colleague.email, 451);
+  const isSent = () => mails.received.some(({ to }) => to?.[0]?.address === colleague.email);
+  const requestReset = () => new Tab(owner.on).act("/password-reset", { email: colleague.email });
+  await atTime(at(0), requestReset, owner.on);
+  await atTime(at(1), () => sendDue(owner, mails), owner.on);
+  mails.behaviourTo.clear();
+  await atTime(at(30), () => sendDue(owner, mails), owner.on);
+  expect(isSent()).toBe(false);
+  await atTime(at(62), () => sendDue(owner, mails), owner.on);
+  expect(isSent()).toBe(true);
 });
 
 test("names with line breaks are refused, and what an organization is called is text in its mails", async () => {

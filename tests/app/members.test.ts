@@ -1,4 +1,6 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import type { AuditEntry } from "#contract/audit-log.ts";
 import type { Member } from "#contract/members.ts";
 import type { SignedIn } from "#contract/people.ts";
 import { statusesOf } from "../support/api.ts";
@@ -181,4 +183,112 @@ test("another organization's member is nobody", async () => {
   expect(await owner.refused("PATCH", `/members/${id}`, { role: "VIEWER" })).toEqual([404, "NOT_FOUND"]);
   expect(await owner.refused("DELETE", `/members/${id}`)).toEqual([404, "NOT_FOUND"]);
   expect(await owner.refused("POST", `/members/${id}/resend`)).toEqual([404, "NOT_FOUND"]);
+});
+
+test("a person who created active keys is removed only with a choice about these", async () => {
+  const owner = await newOwner();
+  for (const [keys, works] of [
+    ["keep", 200],
+    ["revoke", 401],
+  ] as const) {
+    const admin = await newColleague(owner, "ADMIN");
+    const { key } = await admin.act<{ key: string }>("/api-keys", { name: "Own", scopes: ["clients:read"] });
+    const ofOwner = await owner.act<{ key: string }>("/api-keys", { name: "Other", scopes: ["clients:read"] });
+    const id = await memberId(owner, admin.email);
+    expect(await membersOf(owner)).toContainEqual(expect.objectContaining({ id, activeKeyCount: 1 }));
+    const answer = await owner.send<{ error: { code: string; message: string } }>("DELETE", `/members/${id}`);
+    expect([answer.status, answer.body.error.code]).toEqual([409, "INVALID_STATE"]);
+    expect(answer.body.error.message).toContain("1 active API key");
+    const use = async (given: string) => {
+      const headers = { authorization: `Bearer ${given}` };
+      return (await owner.on.app.inject({ url: "/api/v1/clients", headers })).statusCode;
+    };
+    expect(await use(key)).toBe(200);
+    expect((await owner.send("DELETE", `/members/${id}?keys=${keys}`)).status).toBe(204);
+    expect([await use(key), await use(ofOwner.key)]).toEqual([works, 200]);
+    expect(await admin.refused("GET", "/clients")).toEqual([403, "FORBIDDEN"]);
+  }
+  expect(await owner.refused("DELETE", `/members/${await memberId(owner, owner.email)}?keys=all`)).toEqual([
+    400,
+    "BAD_REQUEST",
+  ]);
+});
+
+/** Opens an account at somebody else's address, as an administrator can who reads the links of invitations. */
+async function squat(owner: SignedInTab, email: string): Promise<{ squatter: Tab; password: string }> {
+  const { id } = await owner.act<Member>("/members", { email, role: "VIEWER" });
+  const squatter = new Tab(owner.on);
+  const password = "nobody's own password";
+  await squatter.act("/invitations/accept", { token: tokenIn(await linkFor(email)), name: "Squatter", password });
+  const totp = await squatter.act<{ secret: string }>("/totp", { password });
+  const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate();
+  await squatter.act("/totp/confirm", { code });
+  expect((await owner.send("DELETE", `/members/${id}`)).status).toBe(204);
+  return { squatter, password };
+}
+
+test("the holder of an invitation takes over an account of its address that belongs nowhere", async () => {
+  const [attacker, firm] = [await newOwner(), await newOwner()];
+  const email = `victim.${firm.email}`;
+  const { squatter, password } = await squat(attacker, email);
+  const elsewhere = new Tab(firm.on);
+  await firm.act("/members", { email, role: "FINANCE" });
+  const token = tokenIn(await linkFor(email));
+  expect(await elsewhere.act("/invitations/show", { token })).toMatchObject({ hasAccount: false });
+  const own = "correct horse battery";
+  const joined = await elsewhere.act<SignedIn>("/invitations/accept", { token, name: "Siti Aminah", password: own });
+  expect(joined).toMatchObject({
+    role: "FINANCE",
+    organization: { id: firm.org },
+    user: { name: "Siti Aminah", hasTotp: false },
+  });
+  expect(await squatter.refused("GET", "/sessions")).toEqual([401, "NOT_SIGNED_IN"]);
+  const signIn = (given: string) => new Tab(firm.on).post("/sign-in", { email, password: given });
+  expect([(await signIn(password)).status, (await signIn(own)).status]).toEqual([401, 200]);
+});
+
+test("an account that belongs somewhere keeps its password when it is invited", async () => {
+  const [firm, other] = [await newOwner(), await newOwner()];
+  const colleague = await newColleague(firm, "VIEWER");
+  await other.act("/members", { email: colleague.email, role: "VIEWER" });
+  const token = tokenIn(await linkFor(colleague.email));
+  const body = { token, name: "X", password: "correct horse of another" };
+  expect(await new Tab(firm.on).refused("POST", "/invitations/accept", body)).toEqual([401, "SIGN_IN_FAILED"]);
+  expect((await colleague.get("/sessions")).status).toBe(200);
+});
+
+test("of two who accept invitations to an account that belongs nowhere, one takes it over", async () => {
+  const [attacker, first, second] = [await newOwner(), await newOwner(), await newOwner()];
+  const email = `wanted.${first.email}`;
+  const { password } = await squat(attacker, email);
+  const tokens: string[] = [];
+  for (const firm of [first, second]) {
+    await firm.act("/members", { email, role: "VIEWER" });
+    tokens.push(tokenIn(await linkFor(email)));
+  }
+  const accept = (token: string) =>
+    new Tab(first.on).post("/invitations/accept", { token, name: "Siti Aminah", password: "correct horse battery" });
+  expect(statusesOf(await Promise.all(tokens.map(accept)))).toEqual([200, 409]);
+  expect((await new Tab(first.on).post("/sign-in", { email, password })).status).toBe(401);
+});
+
+test("nothing that administrators read of an invitation tells whether its address has an account", async () => {
+  const [firm, other] = [await newOwner(), await newOwner()];
+  const admin = await newColleague(firm, "ADMIN");
+  const seen = async (email: string) => {
+    const invited = await admin.act<Member>("/members", { email, role: "VIEWER" });
+    await new Tab(firm.on).act("/password-reset", { email });
+    const again = await admin.act<Member>(`/members/${invited.id}/resend`);
+    const listed = (await membersOf(admin)).find((member) => member.id === invited.id);
+    const { data: mails } = (await admin.get<{ data: { recipient: string; kind: string }[] }>("/mails")).body;
+    const { data: log } = (await firm.get<{ data: AuditEntry[] }>("/audit-log?limit=20")).body;
+    const text = JSON.stringify([
+      [invited, again, listed],
+      mails.filter(({ recipient }) => recipient === email).map(({ kind }) => kind),
+      log.map(({ action, details }) => [action, details]).slice(0, 4),
+    ]);
+    return text.replaceAll(email, "ADDRESS").replaceAll(/(mem|mail)_\w+|\d{4}-\d\d-[^"]+/g, "");
+  };
+  const without = await seen(`none.${firm.email}`);
+  expect(await seen(other.email)).toBe(without);
 });

@@ -17,12 +17,15 @@ interface Answer<Body> {
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
-/** Somebody at a browser: it keeps the cookie, and says that its requests come from a page of ours. */
+/** Somebody at a browser: it keeps the cookies, and says that its requests come from a page of ours. */
 export class Tab {
   readonly on: Service;
   /** Where its requests come from. */
   readonly address: string;
+  /** The session's cookie; empty without one. */
   cookie = "";
+  /** The cookie by which the browser is known at the next sign-in. */
+  device = "";
 
   constructor(on: Service, address = `10.1.${random()}.${random()}`) {
     this.on = on;
@@ -43,14 +46,17 @@ export class Tab {
       remoteAddress: this.address,
       headers: {
         "sec-fetch-site": "same-origin",
-        ...(this.cookie === "" ? {} : { cookie: this.cookie }),
+        ...(this.cookie + this.device === "" ? {} : { cookie: `${this.cookie}; ${this.device}` }),
         ...(body === undefined ? {} : { "content-type": form?.headers.get("content-type") ?? "application/json" }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload }),
     });
-    const [set] = [answer.headers["set-cookie"] ?? []].flat();
-    if (set !== undefined) this.cookie = set.startsWith("quoin=;") ? "" : (set.split(";", 1)[0] ?? "");
+    for (const set of [answer.headers["set-cookie"] ?? []].flat()) {
+      const [pair = ""] = set.split(";", 1);
+      if (pair.startsWith("quoin-device=")) this.device = pair;
+      else this.cookie = pair === "quoin=" ? "" : pair;
+    }
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
     const parsed: unknown = answer.payload === "" ? undefined : isJson ? JSON.parse(answer.payload) : answer.payload;
     return { status: answer.statusCode, body: parsed as Body, headers: answer.headers };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { scopes as everyScope, type Scope } from "#contract/scopes.ts";
 import type { OrganizationId } from "#contract/ids.ts";
+import type { SessionLimits } from "#server/caller.ts";
 import {
   asSystem,
   type ConnectionTarget,
@@ -91,6 +92,7 @@ export function createTestApp(
     readonly publicUrl?: () => string;
     readonly mailLimits?: MailLimits;
     readonly storageBytesMax?: number;
+    readonly sessionLimits?: SessionLimits;
   } = {},
 ): Promise<FastifyInstance> {
   return createApp({
@@ -103,6 +105,7 @@ export function createTestApp(
     requestsPerMinute: 0,
     organizationRequestsPerMinute: 0,
     anonymousRequestsPerMinute: 0,
+    sessionLimits: { days: 30, idleHours: 72 },
     log: createLog("silent"),
     health: { notReadyBecause: async () => null },
     publicUrl: () => "http://127.0.0.1",
@@ -180,8 +183,9 @@ export async function everythingOf(org: OrganizationId): Promise<Record<string, 
     for (const { tableName } of tables) {
       rows[tableName] = await owner`select * from ${owner(tableName)} t where org_id = ${org} order by t::text`;
     }
-    // That its key was used is noted whatever the request comes to.
-    rows["api_key"] = (rows["api_key"] ?? []).map((row) => ({ ...(row as object), lastUsedAt: null }));
+    // That its key was used, and from where, is noted whatever the request comes to.
+    const unused = { lastUsedAt: null, seenNetworks: [] };
+    rows["api_key"] = (rows["api_key"] ?? []).map((row) => ({ ...(row as object), ...unused }));
     rows["organization"] = await owner`select * from organization where id = ${org}`;
     return rows;
   } finally {

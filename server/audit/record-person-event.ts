@@ -1,0 +1,47 @@
+import type { OrganizationId, UserId } from "#contract/ids.ts";
+import type { Guest } from "#server/caller.ts";
+import { type Asked, onceAsSystem, type Sql } from "#server/db/sql.ts";
+import { insertPersonEvent } from "./store.ts";
+
+/** The account that an event is about. */
+export interface Account {
+  readonly userId: UserId;
+  readonly name: string;
+}
+
+/** Attributes what a person does at a browser. */
+export const askedBy = (
+  { clock, requestId, address, userAgent }: Guest,
+  action: string,
+  { userId, name }: Account,
+): Asked => ({ action, actorId: userId, actorName: name, requestId, address, userAgent, at: clock() });
+
+/** Of somebody who has not proved to be the person. */
+const nobody = { actorId: null, actorName: null };
+
+interface PersonEvent {
+  /** The operation's name. */
+  readonly action: string;
+  readonly account: Account;
+  /** The one organization that it concerns; otherwise all that the person belongs to. */
+  readonly org?: OrganizationId;
+  /** False where whoever asked has not proved to be the person, as at a failed sign-in: the entry names no actor. */
+  readonly isProven?: boolean;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Records something about a person's account in the audit log of each organization that they belong to, and in the log
+ * of the server, which is the only place for a person who belongs to none.
+ * @param within the transaction that causes it; without one, it is written by itself
+ */
+export async function recordPersonEvent(guest: Guest, event: PersonEvent, within?: Sql): Promise<void> {
+  const { action, account, org = null, isProven = true, details } = event;
+  const asked = { ...askedBy(guest, action, account), ...(isProven ? {} : nobody) };
+  const shown = { name: account.name, ...details };
+  const write = (system: Sql) => insertPersonEvent(system, { userId: account.userId, org }, asked, shown);
+  if (within === undefined) await onceAsSystem(guest.db, write);
+  else await write(within);
+  const { requestId, address, log } = guest;
+  log.info({ event: action, account: account.userId, requestId, address, ...details }, "security event");
+}

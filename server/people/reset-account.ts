@@ -1,0 +1,16 @@
+import type { UserId } from "#contract/ids.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { changePerson, deleteDevices, deleteSessions, endLinks, replaceRecoveryCodes } from "./store.ts";
+
+/** Gives an account a new name and password, and ends every way to it that there was before. */
+export async function resetAccount(
+  system: Sql,
+  userId: UserId,
+  values: { readonly name: string; readonly passwordDigest: string; readonly updatedAt: Date },
+): Promise<void> {
+  await changePerson(system, userId, { ...values, totpSealed: null, totpConfirmedAt: null, totpStep: null });
+  await replaceRecoveryCodes(system, userId, []);
+  await endLinks(system, "PASSWORD_RESET", userId);
+  await deleteDevices(system, userId);
+  await deleteSessions(system, userId, null);
+}

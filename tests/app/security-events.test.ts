@@ -1,0 +1,406 @@
+import { Secret, TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { appRouteEntries } from "#contract/app-routes.ts";
+import type { AuditEntry } from "#contract/audit-log.ts";
+import { routeEntries } from "#contract/routes.ts";
+import { createLog } from "#server/log.ts";
+import { makeSetUpLink } from "#server/people/set-up.ts";
+import { formWith, line, newExpense } from "../support/api.ts";
+import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
+import { png } from "../support/images.ts";
+import { createTestApp, service, startService } from "../support/service.ts";
+
+/** Operations that leave no entry, and why. A new one belongs here only with a reason as good. */
+const withoutEntry: Readonly<Record<string, string>> = {
+  previewClientImport: "it changes nothing and shows what the person sent",
+  previewInvoiceMail: "it changes nothing and sends nothing",
+  previewQuotationMail: "it changes nothing and sends nothing",
+  showInvitation: "it shows the holder of the link what the mail said",
+  // Reads of what a role shows anyway. Of a document's link, what is decided with it has evidence of its own, and who
+  // may read a quotation's may record the decision as well.
+  ...Object.fromEntries(
+    [
+      "getClient getClientStatement getClientStatementPdf getDashboard getEvent getExpense getFile getInvoice",
+      "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getMe getOrganization getPaymentReceipt getProject",
+      "getQuotation getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getSignedIn",
+      "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
+      "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
+      "listProjects listQuotations listSessions listWebhookDeliveries listWebhookEndpoints search",
+    ]
+      .join(" ")
+      .split(" ")
+      .map((name) => [name, "it reads what the role may read anyway"]),
+  ),
+};
+
+const everyName = [...routeEntries, ...appRouteEntries].map(([name]) => name);
+
+const entriesOf = async (tab: Tab, query = ""): Promise<AuditEntry[]> => {
+  const entries: AuditEntry[] = [];
+  for (let cursor = ""; ;) {
+    const { body } = await tab.get<{ data: AuditEntry[]; nextCursor: string | null }>(
+      `/audit-log?limit=100${query}${cursor}`,
+    );
+    entries.push(...body.data);
+    if (body.nextCursor === null) return entries;
+    cursor = `&cursor=${body.nextCursor}`;
+  }
+};
+
+const browser = { "user-agent": "Mozilla/5.0 (Test)" };
+
+/** Somebody whose browser says what it is. */
+class NamedTab extends Tab {
+  override send<Body = unknown>(
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    return super.send<Body>(method, path, body, { ...browser, ...headers });
+  }
+
+  /** Does what must succeed with any method. */
+  async do<Body = Made>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Body> {
+    const answer = await this.send<Body>(method, path, body);
+    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    return answer.body;
+  }
+}
+
+interface Made {
+  readonly id: string;
+}
+
+/** Does everything that an organization can, from its set-up on, and returns its owner. */
+async function doEverything(): Promise<NamedTab> {
+  const on = await startService("security_events");
+  const link = await makeSetUpLink({ db: on.db, clock: () => new Date() }, "http://127.0.0.1");
+  const owner = new NamedTab(on, "198.51.100.7");
+  const [email, password] = ["owner@office.example", "correct horse battery"];
+  const setUp = { token: tokenIn(link ?? ""), organizationName: "Beta Builders", name: "Wong Li Wen", email, password };
+  const { organization } = await owner.do<{ organization: Made }>("POST", "/set-up", setUp);
+
+  const client = await owner.do("POST", "/clients", { name: "Lim Mei Ling", email: "lim@example.com" });
+  await owner.do("PATCH", `/clients/${client.id}`, { phone: "+65 6123 4567" });
+  const spare = await owner.do("POST", "/clients", { name: "Spare" });
+  await owner.do("POST", `/clients/${spare.id}/archive`);
+  await owner.do("POST", `/clients/${spare.id}/unarchive`);
+  await owner.do("DELETE", `/clients/${spare.id}`);
+  await owner.do(
+    "POST",
+    "/client-imports",
+    formWith(new TextEncoder().encode("Name\r\nTan Ah Kow\r\n"), "c.csv", "text/csv"),
+  );
+  const project = await owner.do("POST", "/projects", { name: "Kitchen", clientId: client.id });
+  await owner.do("PATCH", `/projects/${project.id}`, { name: "Large kitchen" });
+  await owner.do("POST", `/projects/${project.id}/status`, { status: "IN_PROGRESS" });
+  await owner.do("PATCH", "/organization", { phone: "+65 6123 4567" });
+
+  const document = { clientId: client.id, projectId: project.id, title: "Works", items: [line()] };
+  const quotation = async () => {
+    const made = await owner.do("POST", "/quotations", document);
+    await owner.do("POST", `/quotations/${made.id}/send`);
+    return made;
+  };
+  const draft = await owner.do("POST", "/quotations", document);
+  await owner.do("PATCH", `/quotations/${draft.id}`, { title: "More works" });
+  await owner.do("POST", `/quotations/${draft.id}/duplicate`);
+  await owner.do("DELETE", `/quotations/${draft.id}`);
+  const accepted = await quotation();
+  await owner.do("POST", `/quotations/${accepted.id}/accept`);
+  await owner.do("POST", `/quotations/${accepted.id}/convert`);
+  const rejected = await quotation();
+  await owner.do("POST", `/quotations/${rejected.id}/reject`);
+  await owner.do("POST", `/quotations/${rejected.id}/revise`);
+
+  const invoice = await owner.do("POST", "/invoices", document);
+  await owner.do("PATCH", `/invoices/${invoice.id}`, { title: "Claim 1" });
+  await owner.do("POST", `/invoices/${invoice.id}/send`);
+  await owner.do("POST", `/invoices/${invoice.id}/remind`);
+  await owner.do("POST", `/invoices/${invoice.id}/duplicate`);
+  const payment = await owner.do("POST", `/invoices/${invoice.id}/payments`, { amount: 10 });
+  await owner.do("POST", `/invoices/${invoice.id}/payments/${payment.id}/send-receipt`);
+  await owner.do("POST", `/invoices/${invoice.id}/payments/${payment.id}/reverse`, { reason: "Bounced" });
+  await owner.do("POST", `/invoices/${invoice.id}/void`, {});
+
+  const lead = await owner.do("POST", "/leads", { name: "Ng Hui Min" });
+  await owner.do("PATCH", `/leads/${lead.id}`, { name: "Ng H. M." });
+  await owner.do("POST", `/leads/${lead.id}/convert`, {});
+  const lost = await owner.do("POST", "/leads", { name: "Nobody" });
+  await owner.do("DELETE", `/leads/${lost.id}`);
+  const expense = await owner.do("POST", "/expenses", newExpense());
+  await owner.do("PATCH", `/expenses/${expense.id}`, { description: "Wall tiles" });
+  await owner.do("DELETE", `/expenses/${expense.id}`);
+  await owner.do("POST", "/files", formWith(png(), "receipt.png", "image/png"));
+
+  const endpoint = await owner.do("POST", "/webhook-endpoints", {
+    url: "https://receiver.example/hooks",
+    events: ["client.created"],
+  });
+  const at = `/webhook-endpoints/${endpoint.id}`;
+  await owner.do("PATCH", at, { description: "Accounting" });
+  const delivery = await owner.do("POST", `${at}/test`, { type: "client.created" });
+  await owner.do("POST", `/webhook-deliveries/${delivery.id}/replay`);
+  await owner.do("POST", `${at}/replay`, { since: "2026-01-01", only: "all" });
+  await owner.do("POST", `${at}/secret`, { password });
+  await owner.do("POST", `${at}/rotate-secret`);
+  await owner.do("DELETE", at);
+
+  const key = await owner.do("POST", "/api-keys", { name: "Accounting", scopes: ["clients:read"] });
+  const next = await owner.do("POST", `/api-keys/${key.id}/rotate`);
+  await owner.do("DELETE", `/api-keys/${next.id}`);
+  for (const list of ["clients", "projects", "quotations", "invoices", "payments", "expenses", "leads"])
+    await owner.do("GET", `/exports/${list}.csv`);
+
+  const address = "colleague@office.example";
+  const member = await owner.do("POST", "/members", { email: address, role: "VIEWER" });
+  await owner.do("POST", `/members/${member.id}/resend`);
+  const { data: mails } = await owner.do<{ data: Made[] }>("GET", "/mails?kind=INVITATION");
+  await owner.do("GET", `/mails/${mails[0]?.id}`);
+  await owner.do("POST", `/mails/${mails[0]?.id}/resend`);
+  const colleague = new NamedTab(on, "198.51.100.8");
+  const token = tokenIn(await linkFor(address, on));
+  await colleague.do("POST", "/invitations/accept", { token, name: "Siti Aminah", password: "another horse battery" });
+  await owner.do("PATCH", `/members/${member.id}`, { role: "ADMIN" });
+  await owner.do("DELETE", `/members/${member.id}`);
+
+  const second = new NamedTab(on, "198.51.100.9");
+  await second.do("POST", "/sign-in", { email, password });
+  await second.do("POST", "/sign-out");
+  await second.do("POST", "/sign-in", { email, password });
+  const { data: sessions } = await owner.do<{ data: (Made & { isCurrent: boolean })[] }>("GET", "/sessions");
+  await owner.do("DELETE", `/sessions/${sessions.find(({ isCurrent }) => !isCurrent)?.id}`);
+  await owner.do("POST", "/session/organization", { organizationId: organization.id });
+  const newPassword = "a horse of another battery";
+  await owner.do("POST", "/password", { currentPassword: password, newPassword });
+  const { secret } = await owner.do<{ secret: string }>("POST", "/totp", { password: newPassword });
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await owner.do("POST", "/totp/confirm", { code });
+  await owner.do("POST", "/totp/end", { password: newPassword });
+  await second.do("POST", "/password-reset", { email });
+  const reset = { token: tokenIn(await linkFor(email, on)), password };
+  await second.do("POST", "/password-reset/confirm", reset);
+  await owner.do("POST", "/sign-in", { email, password });
+  return owner;
+}
+
+describe("the audit log", () => {
+  test("has an entry of every write and sensitive read, with its address and browser", async () => {
+    const owner = await doEverything();
+    const entries = await entriesOf(owner);
+    const done = new Set(entries.map(({ action }) => action));
+    expect(everyName.filter((name) => !done.has(name)).toSorted()).toEqual(Object.keys(withoutEntry).toSorted());
+    for (const name of everyName.filter((each) => done.has(each))) {
+      const entry = entries.find(({ action }) => action === name);
+      expect(entry, name).toMatchObject({
+        address: expect.stringMatching(/^198\.51\.100\.[789]$/),
+        userAgent: browser["user-agent"],
+        requestId: expect.stringMatching(/^req_/),
+      });
+    }
+    const events = entries.filter(({ change }) => change === "NONE");
+    expect(await entriesOf(owner, "&change=NONE")).toEqual(events);
+    expect(events.length).toBeGreaterThan(30);
+    const text = JSON.stringify(entries);
+    expect(/battery|whsec_|quoin_live_\w|#/.test(text)).toBe(false);
+  }, 60_000);
+
+  test("shows a failed sign-in to the owners of each organization of the person", async () => {
+    const [owner, other, stranger] = [await newOwner(), await newOwner(), await newOwner()];
+    await other.act("/members", { email: owner.email, role: "VIEWER" });
+    const token = tokenIn(await linkFor(owner.email));
+    await owner.act("/invitations/accept", { token, password: owner.password });
+    const tab = new NamedTab(owner.on, "203.0.113.5");
+    expect(await tab.refused("POST", "/sign-in", { email: owner.email, password: "wrong" })).toEqual([
+      401,
+      "SIGN_IN_FAILED",
+    ]);
+    const user = (await owner.get<{ user: Made }>("/session")).body.user.id;
+    for (const each of [owner, other]) {
+      await each.act("/session/organization", { organizationId: each.org });
+      const [failed] = (await entriesOf(each, `&actorId=${user}`)).filter(({ actorId }) => actorId === null);
+      expect(failed).toMatchObject({
+        action: "signIn",
+        actorName: null,
+        resourceType: "user",
+        resourceId: user,
+        change: "NONE",
+        before: null,
+        after: null,
+        details: { name: "Wong Li Wen", failure: "WRONG_PASSWORD" },
+        address: "203.0.113.5",
+        userAgent: browser["user-agent"],
+      });
+    }
+    expect(JSON.stringify(await entriesOf(stranger))).not.toContain(user);
+  });
+
+  test("shows one entry of many attempts that are refused because of those before", async () => {
+    const owner = await newOwner();
+    const tab = new Tab(owner.on);
+    for (let i = 0; i < 15; i++) await tab.post("/sign-in", { email: owner.email, password: `wrong ${i}` });
+    const failures = (await entriesOf(owner, "&change=NONE")).map(({ details }) => details?.["failure"]);
+    expect(failures.filter((each) => each === "TOO_MANY_ATTEMPTS")).toHaveLength(1);
+    expect(failures.filter((each) => each === "WRONG_PASSWORD")).toHaveLength(10);
+  });
+
+  test("names a recovery code that was used, and a password that was not confirmed", async () => {
+    const owner = await newOwner();
+    const { secret } = await owner.act<{ secret: string }>("/totp", { password: owner.password });
+    await owner.refused("POST", "/totp/confirm", { code: "000000" });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const { recoveryCodes } = await owner.act<{ recoveryCodes: string[] }>("/totp/confirm", { code });
+    await owner.refused("POST", "/password", { currentPassword: "wrong", newPassword: "correct horse battery" });
+    const tab = new Tab(owner.on);
+    await tab.act("/sign-in", { email: owner.email, password: owner.password, code: recoveryCodes[0] });
+    const seen = (await entriesOf(owner, "&change=NONE")).map(({ action, details }) => [
+      action,
+      details?.["failure"] ?? details?.["code"],
+    ]);
+    expect(seen.slice(0, 5)).toEqual([
+      ["signIn", "RECOVERY_CODE"],
+      ["changePassword", "WRONG_PASSWORD"],
+      ["confirmTotp", undefined],
+      ["confirmTotp", "WRONG_CODE"],
+      ["beginTotp", undefined],
+    ]);
+  });
+
+  test("names the recipient of a document that is mailed again", async () => {
+    const owner = await newOwner();
+    const { id: clientId } = await owner.act<Made>("/clients", { name: "Lim Mei Ling", email: "lim@example.com" });
+    const { id: projectId } = await owner.act<Made>("/projects", { name: "Kitchen", clientId });
+    const { id } = await owner.act<Made>("/invoices", { clientId, projectId, title: "Works", items: [line()] });
+    await owner.act(`/invoices/${id}/send`);
+    await owner.act(`/invoices/${id}/send`, { to: "elsewhere@example.com" });
+    const mails = (await entriesOf(owner, `&resourceId=${id}`)).filter(({ resourceType }) => resourceType === "mail");
+    expect(mails.map(({ action, details }) => [action, details])).toEqual([
+      ["sendInvoice", { kind: "INVOICE", recipient: "elsewhere@example.com" }],
+      ["sendInvoice", { kind: "INVOICE", recipient: "lim@example.com" }],
+    ]);
+  });
+
+  test("shows a link to an account that an owner read in the app", async () => {
+    const owner = await newOwner();
+    const colleague = await newColleague(owner, "VIEWER");
+    await new Tab(owner.on).act("/password-reset", { email: colleague.email });
+    const { data } = (await owner.get<{ data: (Made & { kind: string })[] }>("/mails?kind=PASSWORD_RESET")).body;
+    await colleague.get(`/mails/${data[0]?.id}`);
+    const read = async () => (await entriesOf(owner, "&change=NONE")).filter(({ action }) => action === "getMail");
+    expect(await read()).toEqual([]);
+    await owner.get(`/mails/${data[0]?.id}`);
+    expect(await read()).toMatchObject([
+      {
+        resourceType: "mail",
+        resourceId: data[0]?.id,
+        actorName: "Wong Li Wen",
+        details: { kind: "PASSWORD_RESET", recipient: colleague.email, linkRead: true },
+      },
+    ]);
+  });
+
+  test("takes days and instants as bounds, both included", async () => {
+    const owner = await newOwner();
+    const [entry] = await entriesOf(owner);
+    const { createdAt = "" } = entry ?? {};
+    expect((await entriesOf(owner, `&from=${createdAt}&to=${createdAt}`)).map(({ id }) => id)).toContain(entry?.id);
+    expect(await entriesOf(owner, "&to=2020-01-01")).toEqual([]);
+    expect(await entriesOf(owner, "&from=2090-01-01")).toEqual([]);
+    expect(await owner.refused("GET", "/audit-log?from=yesterday")).toEqual([400, "BAD_REQUEST"]);
+  });
+});
+
+describe("an API key", () => {
+  const use = (tab: SignedInTab, key: string, remoteAddress: string) =>
+    tab.on.app.inject({
+      method: "GET",
+      url: "/api/v1/clients",
+      remoteAddress,
+      headers: { authorization: `Bearer ${key}`, ...browser },
+    });
+
+  test("leaves one entry for each further network that it is used from", async () => {
+    const owner = await newOwner();
+    const { id, key } = await owner.act<{ id: string; key: string }>("/api-keys", {
+      name: "Accounting",
+      scopes: ["clients:read"],
+    });
+    const networks = async () =>
+      (await entriesOf(owner, `&resourceId=${id}&change=NONE`)).map(({ details, address, actorId }) => {
+        expect(actorId).toBe(id);
+        return [details?.["newNetwork"], address];
+      });
+    for (let i = 0; i < 3; i++) expect((await use(owner, key, "192.0.2.1")).statusCode).toBe(200);
+    expect(await networks()).toEqual([]);
+    for (let i = 0; i < 3; i++) await use(owner, key, "192.0.2.2");
+    await Promise.all(["2001:db8::1", "2001:db8::2", "2001:db8::3"].map((address) => use(owner, key, address)));
+    expect((await networks()).map(([network]) => network)).toEqual(["2001:db8:0:0::/64", "192.0.2.2"]);
+    const other = await createTestApp(owner.on);
+    await other.inject({
+      url: "/api/v1/clients",
+      remoteAddress: "192.0.2.2",
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(await networks()).toHaveLength(2);
+  });
+
+  test("is kept with the 50 networks that it was first used from last", async () => {
+    const owner = await newOwner();
+    const { id, key } = await owner.act<{ id: string; key: string }>("/api-keys", {
+      name: "Accounting",
+      scopes: ["clients:read"],
+    });
+    for (let i = 1; i <= 53; i++) await use(owner, key, `192.0.2.${i}`);
+    const rows = await owner.on.db.system<{ seenNetworks: string[] }[]>`
+      select seen_networks from api_key where id = ${id}`;
+    const { seenNetworks = [] } = rows[0] ?? {};
+    expect([seenNetworks.length, seenNetworks[0], seenNetworks.at(-1)]).toEqual([50, "192.0.2.4", "192.0.2.53"]);
+  });
+});
+
+describe("the log of the server", () => {
+  test("warns of failed sign-ins and 429s with request and address, without e-mail", async () => {
+    const owner = await newOwner();
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog("warn", { write: (text: string) => void lines.push(JSON.parse(text) as never) });
+    const app = await createTestApp(owner.on, { log });
+    const tab = new Tab({ ...owner.on, app }, "203.0.113.77");
+    await tab.post("/sign-in", { email: owner.email, password: "wrong horse" });
+    await tab.post("/sign-in", { email: `no.${owner.email}`, password: "wrong horse" });
+    for (let i = 0; i < 10; i++) await tab.post("/sign-in", { email: owner.email, password: "wrong horse" });
+    await app.inject({ url: "/api/v1/clients", remoteAddress: "203.0.113.77", headers: { authorization: "Bearer x" } });
+    const user = (await owner.get<{ user: Made }>("/session")).body.user.id;
+    const seen = lines.map(({ level, reason, address, account, requestId }) => {
+      expect([level, address, requestId]).toEqual([40, "203.0.113.77", expect.stringMatching(/^req_/)]);
+      return [reason, account];
+    });
+    expect(seen.slice(0, 2)).toEqual([
+      ["SIGN_IN_FAILED", user],
+      ["SIGN_IN_FAILED", undefined],
+    ]);
+    expect(seen.slice(-2)).toEqual([
+      ["RATE_LIMITED", undefined],
+      ["INVALID_KEY", undefined],
+    ]);
+    expect(seen).toHaveLength(13);
+    expect(JSON.stringify(lines)).not.toMatch(/horse|example\.com|Bearer/);
+  });
+
+  test("has the events of a person who belongs to no organization", async () => {
+    const owner = await newOwner();
+    const colleague = await newColleague(owner, "VIEWER");
+    const { data } = (await owner.get<{ data: { id: string; email: string }[] }>("/members")).body;
+    await owner.send("DELETE", `/members/${data.find(({ email }) => email === colleague.email)?.id}`);
+    const before = await entriesOf(owner);
+    const lines: string[] = [];
+    const app = await createTestApp(await service(), {
+      log: createLog("info", { write: (text) => void lines.push(text) }),
+    });
+    await new Tab({ ...owner.on, app }).act("/sign-in", { email: colleague.email, password: colleague.password });
+    expect(await entriesOf(owner)).toEqual(before);
+    expect(lines.map((text) => JSON.parse(text) as object)).toMatchObject([
+      { msg: "security event", event: "signIn", account: expect.stringMatching(/^usr_/), address: expect.any(String) },
+    ]);
+  });
+});
