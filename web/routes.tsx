@@ -1,6 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
-import { clientSearch, deliverySearch, invoiceSearch, mailSearch, nextSearch, pageSearch } from "#web/search.ts";
+import {
+  auditSearch,
+  clientSearch,
+  deliverySearch,
+  invoiceSearch,
+  mailSearch,
+  nextSearch,
+  pageSearch,
+} from "#web/search.ts";
 import { sessionQuery } from "#web/session.ts";
 import { mayGo, settingsPlaces } from "#web/shell/places.ts";
 import { page } from "#web/page.ts";
@@ -151,6 +159,13 @@ const apiKeys = createRoute({
   component: page(() => import("#web/pages/settings/api-keys.tsx"), "ApiKeysPage"),
 });
 
+const auditLog = createRoute({
+  getParentRoute: () => settings,
+  path: "/audit-log",
+  validateSearch: auditSearch,
+  component: page(() => import("#web/pages/audit/list.tsx"), "AuditLogPage"),
+});
+
 const nothing = createRoute({
   getParentRoute: () => office,
   path: "$",
@@ -168,7 +183,18 @@ export const routeTree = rootRoute.addChildren([
     invoice,
     clients,
     client,
-    settings.addChildren([settingsHome, mail, organization, clientMails, people, security, apiKeys, webhooks, webhook]),
+    settings.addChildren([
+      settingsHome,
+      mail,
+      organization,
+      clientMails,
+      people,
+      security,
+      apiKeys,
+      webhooks,
+      webhook,
+      auditLog,
+    ]),
     nothing,
   ]),
 ]);

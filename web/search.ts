@@ -55,6 +55,16 @@ export const mailSearch = (search: Record<string, unknown>) =>
     mail: text(search["mail"]),
   });
 
+export const auditSearch = (search: Record<string, unknown>) =>
+  kept({
+    change: oneOf(keysOf(words.audit.kinds), search["change"]),
+    actor: text(search["actor"]),
+    from: day(search["from"]),
+    to: day(search["to"]),
+    cursor: text(search["cursor"]),
+    entry: text(search["entry"]),
+  });
+
 export const deliverySearch = (search: Record<string, unknown>) =>
   kept({
     status: oneOf(keysOf(words.deliveries.statuses), search["status"]),

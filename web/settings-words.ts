@@ -66,6 +66,10 @@ export const settingsWords = {
     removeTitle: (name: string) => `Remove ${name}?`,
     removeHint: "They lose access at once. What they made stays.",
     removeSubmit: "Remove",
+    removeKeys: (count: number) =>
+      `They created ${plural(count, "API key that is", "API keys that are")} still active. Decide what happens to ${count === 1 ? "it" : "them"}.`,
+    removeKeeping: "Remove, keep the keys",
+    removeRevoking: "Remove and revoke",
   },
   security: {
     title: "Your sign-in",

@@ -1,5 +1,6 @@
 import { dueWords, methodWords, plural } from "#contract/words.ts";
 import { documentWords } from "#web/document-words.ts";
+import { auditWords } from "#web/audit-words.ts";
 import { clientImportWords } from "#web/client-import-words.ts";
 import { overviewWords } from "#web/overview-words.ts";
 import { settingsWords } from "#web/settings-words.ts";
@@ -12,6 +13,7 @@ export const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown
   Object.keys(table) as Name[];
 
 export const words = {
+  ...auditWords,
   ...clientImportWords,
   ...overviewWords,
   ...settingsWords,
@@ -36,6 +38,8 @@ export const words = {
   common: {
     cancel: "Cancel",
     close: "Close",
+    yes: "Yes",
+    no: "No",
     save: "Save changes",
     saved: "Saved",
     copy: "Copy",
@@ -139,6 +143,7 @@ export const words = {
     security: "Your sign-in",
     apiKeys: "API keys",
     webhooks: "Webhooks",
+    auditLog: "Audit log",
   },
   list: {
     exportCsv: "Export CSV",

@@ -61,8 +61,9 @@ export async function acceptInvitation(guest: Guest, body: InvitationAcceptance)
       await resetAccount(system, person.id, { ...chosen, updatedAt: at });
     }
     await acceptMembership(system, invitation, { userId: person.id, name: person.name, joinedAt: at });
-    if (isTakenOver) {
-      const details = { accountReset: true };
+    const codeKind = known?.codeKind;
+    if (isTakenOver || codeKind !== undefined) {
+      const details = isTakenOver ? { accountReset: true } : { code: codeKind };
       await recordPersonEvent(guest, { action: "acceptInvitation", account: who, details }, system);
     }
     return beginSession(system, guest, person.id, invitation.orgId);

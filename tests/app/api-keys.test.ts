@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { ApiKey, ApiKeyWithSecret } from "#contract/api-keys.ts";
 import { statusesOf } from "../support/api.ts";
@@ -91,4 +92,22 @@ test("another organization's key is nobody's", async () => {
   expect(await owner.refused("POST", `/api-keys/${id}/rotate`)).toEqual([404, "NOT_FOUND"]);
   expect(await owner.refused("DELETE", `/api-keys/${id}`)).toEqual([404, "NOT_FOUND"]);
   expect(await list(owner)).toEqual([]);
+});
+
+test("the migration finds who created each key in the audit log", async () => {
+  const owner = await newOwner();
+  const { id } = await make(owner);
+  const folder = new URL("../../server/db/migrations/", import.meta.url);
+  const name = (await readdir(folder)).find((file) => file.endsWith("-security-events.sql")) ?? "";
+  const [statement = ""] = /update api_key k [^;]+;/.exec(await readFile(new URL(name, folder), "utf8")) ?? [];
+  const creator = async () => {
+    const [row] = await owner.on.db.system<{ createdById: string }[]>`
+      select created_by_id from api_key where id = ${id}`;
+    return row?.createdById;
+  };
+  const known = await creator();
+  expect(known).toMatch(/^usr_/);
+  await owner.on.db.system`update api_key set created_by_id = null where id = ${id}`;
+  await owner.on.db.system.unsafe(statement);
+  expect(await creator()).toBe(known);
 });

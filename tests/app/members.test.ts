@@ -242,6 +242,10 @@ test("the holder of an invitation takes over an account of its address that belo
     organization: { id: firm.org },
     user: { name: "Siti Aminah", hasTotp: false },
   });
+  const { data } = (await firm.get<{ data: AuditEntry[] }>("/audit-log?change=NONE&limit=5")).body;
+  expect(data).toContainEqual(
+    expect.objectContaining({ action: "acceptInvitation", details: { name: "Siti Aminah", accountReset: true } }),
+  );
   expect(await squatter.refused("GET", "/sessions")).toEqual([401, "NOT_SIGNED_IN"]);
   const signIn = (given: string) => new Tab(firm.on).post("/sign-in", { email, password: given });
   expect([(await signIn(password)).status, (await signIn(own)).status]).toEqual([401, 200]);

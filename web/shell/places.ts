@@ -4,6 +4,7 @@ import ChartColumn from "lucide-react/icons/chart-column";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import ScrollText from "lucide-react/icons/scroll-text";
 import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -37,6 +38,7 @@ export const settingsPlaces: readonly Place[] = [
   { name: words.settings.mail, href: "/settings/mail", Icon: Mail, needs: "mail:read" },
   { name: words.settings.apiKeys, href: "/settings/api-keys", Icon: KeyRound, needs: "keys:read" },
   { name: words.settings.webhooks, href: "/settings/webhooks", Icon: Webhook, needs: "webhooks:read" },
+  { name: words.settings.auditLog, href: "/settings/audit-log", Icon: ScrollText, needs: "audit:read" },
 ];
 
 /** Everywhere that the palette leads to. */

@@ -7,13 +7,13 @@ import { ask } from "#web/api.ts";
 import { useMay, useSession } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { words } from "#web/words.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
 import { Rows } from "./rows.tsx";
 
 const said = words.people;
@@ -46,15 +46,10 @@ export function PeoplePage() {
       </Rows>
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       {removing !== undefined && (
-        <Confirm
-          title={said.removeTitle(removing.name ?? removing.email)}
-          hint={said.removeHint}
-          action={said.removeSubmit}
+        <RemoveDialog
+          member={data?.data.find(({ id }) => id === removing.id) ?? removing}
           onClose={() => setRemoving(undefined)}
-          onConfirm={async () => {
-            await ask("DELETE /members/{id}", { params: { id: removing.id } });
-            await queries.invalidateQueries({ queryKey: membersKey });
-          }}
+          onRemoved={() => queries.invalidateQueries({ queryKey: membersKey })}
         />
       )}
     </>

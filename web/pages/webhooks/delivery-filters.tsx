@@ -1,5 +1,5 @@
-import { useState } from "react";
 import type { EventType } from "#contract/events.ts";
+import { DayFilter } from "#web/list/day-filter.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { words } from "#web/words.ts";
 import { eventTypes, eventWords } from "./event-types.ts";
@@ -39,42 +39,5 @@ export function DeliveryFilters({ filters: { event, q, from, to }, onFilter }: D
       <DayFilter label={said.from} value={from} latest={to} onDay={(day) => onFilter({ from: day })} />
       <DayFilter label={said.to} value={to} earliest={from} onDay={(day) => onFilter({ to: day })} />
     </div>
-  );
-}
-
-interface DayFilterProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly earliest?: string | undefined;
-  readonly latest?: string | undefined;
-  readonly onDay: (day: string | undefined) => void;
-}
-
-/** While a year is typed, what stands there is a day of the first centuries. */
-const earliestDay = "1900-01-01";
-
-function DayFilter({ label, value = "", earliest = earliestDay, latest, onDay }: DayFilterProps) {
-  const [typed, setTyped] = useState(value);
-  const [filtered, setFiltered] = useState(value);
-  // The address changed by other means: Back, or Clear filters.
-  if (value !== filtered) {
-    setFiltered(value);
-    setTyped(value);
-  }
-  return (
-    <label className="flex w-full items-center gap-2 sm:w-auto">
-      <span className="w-10 shrink-0 text-muted sm:w-auto">{label}</span>
-      <input
-        type="date"
-        className="control sm:w-38"
-        value={typed}
-        min={earliest}
-        max={latest}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          if (target.value === "" || target.value >= earliestDay) onDay(target.value || undefined);
-        }}
-      />
-    </label>
   );
 }

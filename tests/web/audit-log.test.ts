@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { appRouteEntries } from "#contract/app-routes.ts";
+import { isWrite } from "#contract/route.ts";
+import { routeEntries } from "#contract/routes.ts";
+import { auditWords } from "#web/audit-words.ts";
+import { linkFor, Tab, tokenIn } from "../support/browser-like.ts";
+import { service } from "../support/service.ts";
+import { newOffice, pageOf } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+test("every operation that writes has words in the audit log", () => {
+  const names = [...routeEntries, ...appRouteEntries].filter(([, route]) => isWrite(route)).map(([name]) => name);
+  // They leave no entry.
+  const silent = ["showInvitation"];
+  expect(names.filter((name) => auditWords.audit.actions[name] === undefined)).toEqual(silent);
+});
+
+test("the audit log shows who did what, from where, and each value before and after", async () => {
+  const office = await newOffice();
+  const client = await office.api.client({ name: "Lim Mei Ling" });
+  await office.api.patch(`/clients/${client.id}`, { name: "Lim M. L.", email: "lim@example.com" });
+  await new Tab(await service(), "203.0.113.9").post("/sign-in", { email: office.email, password: "wrong horse" });
+  const page = await pageOf(office, "/settings/audit-log");
+  const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");
+  await rows.filter({ hasText: "Signed in" }).filter({ hasText: "Chrome on" }).first().waitFor();
+  const failed = rows.filter({ hasText: "Failed sign-in: wrong password" });
+  await failed.getByText("203.0.113.9").waitFor();
+  await failed.getByText("Not signed in").waitFor();
+  await expectAccessible(page);
+  await rows.getByRole("link", { name: "Changed a client" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("row", { name: "Name Lim Mei Ling Lim M. L." }).waitFor();
+  await sheet.getByRole("row", { name: "Email empty lim@example.com" }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+});
+
+test("the audit log is narrowed by kind, person and day", async () => {
+  const office = await newOffice();
+  const client = await office.api.client({ name: "Lim Mei Ling" });
+  await office.api.patch(`/clients/${client.id}`, { name: "Lim M. L." });
+  await new Tab(await service(), "203.0.113.9").post("/sign-in", { email: office.email, password: "wrong horse" });
+  const page = await pageOf(office, "/settings/audit-log");
+  const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");
+  const failed = rows.filter({ hasText: "Failed sign-in: wrong password" });
+  await rows.filter({ hasText: "Changed a client" }).waitFor();
+  await page.getByRole("link", { name: "Security and activity" }).click();
+  await rows.filter({ hasText: "Changed a client" }).waitFor({ state: "detached" });
+  await failed.waitFor();
+  await page.getByRole("link", { name: "All", exact: true }).click();
+  await page.getByLabel("Person or key").selectOption({ label: "Wong Li Wen" });
+  await rows.filter({ hasText: "Changed a client" }).waitFor({ state: "detached" });
+  await failed.waitFor();
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await page.getByRole("heading", { name: "No entry fits" }).waitFor();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await rows.filter({ hasText: "Changed a client" }).waitFor();
+});
+
+test("the audit log goes on over pages, and is no place of those who may not read it", async () => {
+  const office = await newOffice();
+  for (let i = 0; i < 30; i++) await office.api.client({ name: `Client ${i}` });
+  const page = await pageOf(office, "/settings/audit-log?change=CREATED");
+  await page.getByRole("table").getByText("Client 29").waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("table").getByText("Client 1", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByRole("table").getByText("Client 29").waitFor();
+
+  const owner = new Tab(await service());
+  await owner.act("/sign-in", { email: office.email, password: office.password });
+  const email = `viewer.${office.email}`;
+  await owner.act("/members", { email, role: "VIEWER" });
+  const password = "correct horse battery";
+  const token = tokenIn(await linkFor(email));
+  await new Tab(await service()).act("/invitations/accept", { token, name: "Siti Aminah", password });
+  const viewer = await pageOf({ ...office, email, password }, "/settings/sign-in");
+  expect(await viewer.getByRole("link", { name: "Audit log" }).count()).toBe(0);
+});
+
+test("removing a person asks what happens to the API keys that they created", async () => {
+  const office = await newOffice();
+  const on = await service();
+  const owner = new Tab(on);
+  await owner.act("/sign-in", { email: office.email, password: office.password });
+  const email = `admin.${office.email}`;
+  const password = "correct horse battery";
+  await owner.act("/members", { email, role: "ADMIN" });
+  const admin = new Tab(on);
+  await admin.act("/invitations/accept", { token: tokenIn(await linkFor(email)), name: "Siti Aminah", password });
+  const { key } = await admin.act<{ key: string }>("/api-keys", { name: "Accounting", scopes: ["clients:read"] });
+  const page = await pageOf(office, "/settings/people");
+  await page.getByRole("listitem").filter({ hasText: email }).getByRole("button", { name: "Remove" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("They created 1 API key that is still active.").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Remove and revoke" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("listitem").filter({ hasText: email }).waitFor({ state: "detached" });
+  const answer = await fetch(`${office.address}/api/v1/clients`, { headers: { authorization: `Bearer ${key}` } });
+  expect(answer.status).toBe(401);
+});

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "#web/api.ts";
+import { DayFilter } from "#web/list/day-filter.tsx";
+import { useMay } from "#web/session.ts";
+import { words } from "#web/words.ts";
+
+const said = words.audit;
+
+interface Filters {
+  readonly actor?: string | undefined;
+  /** Days of the calendar, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface AuditFiltersProps {
+  readonly filters: Filters;
+  readonly onFilter: (changed: Filters) => void;
+}
+
+export function AuditFilters({ filters: { actor, from, to }, onFilter }: AuditFiltersProps) {
+  const members = useQuery({
+    queryKey: ["GET /members"],
+    queryFn: ({ signal }) => ask("GET /members", { signal }),
+    enabled: useMay("people:read"),
+  });
+  const keys = useQuery({
+    queryKey: ["GET /api-keys"],
+    queryFn: ({ signal }) => ask("GET /api-keys", { signal }),
+    enabled: useMay("keys:read"),
+  });
+  const people = (members.data?.data ?? []).flatMap(({ userId, name, email }) =>
+    userId === null ? [] : [{ id: userId as string, name: name ?? email }],
+  );
+  const apiKeys = (keys.data?.data ?? []).map(({ id, name, lastFour }) => ({
+    id: id as string,
+    name: `${name} …${lastFour}`,
+  }));
+  const isListed = [...people, ...apiKeys].some(({ id }) => id === actor);
+  return (
+    <div className="my-4 flex flex-wrap items-center gap-3">
+      <select
+        aria-label={said.actor}
+        className="control w-full sm:w-64"
+        value={actor ?? ""}
+        onChange={({ target }) => onFilter({ actor: target.value || undefined })}
+      >
+        <option value="">{said.everyActor}</option>
+        {/* Somebody who was removed since, in a link that was kept. */}
+        {actor !== undefined && !isListed && <option value={actor}>{actor}</option>}
+        <Actors label={said.people} actors={people} />
+        <Actors label={said.apiKeys} actors={apiKeys} />
+      </select>
+      <DayFilter label={said.from} value={from} latest={to} onDay={(day) => onFilter({ from: day })} />
+      <DayFilter label={said.to} value={to} earliest={from} onDay={(day) => onFilter({ to: day })} />
+    </div>
+  );
+}
+
+interface ActorsProps {
+  readonly label: string;
+  readonly actors: readonly { readonly id: string; readonly name: string }[];
+}
+
+function Actors({ label, actors }: ActorsProps) {
+  if (actors.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {actors.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
+}

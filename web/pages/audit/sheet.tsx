@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import type { AuditEntry } from "#contract/audit-log.ts";
+import { deviceOf } from "#web/pages/settings/device.ts";
+import { Time } from "#web/ui/day.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { words } from "#web/words.ts";
+import { actorOf, describe, fieldName, objectOf } from "./describe.ts";
+
+const said = words.audit;
+
+/** One entry: who did it, from where, and each value before and after. */
+export function EntrySheet({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
+  const { createdAt, address, userAgent, requestId, resourceType, resourceId, before, after, details } = entry;
+  return (
+    <Dialog shape="sheet" title={describe(entry)} description={objectOf(entry)} onClose={onClose}>
+      <div className="space-y-6">
+        <dl className="card divide-y divide-line">
+          <Fact name={said.facts.when}>
+            <Time at={createdAt} />
+          </Fact>
+          <Fact name={said.facts.who}>{actorOf(entry)}</Fact>
+          {address !== null && <Fact name={said.facts.address}>{address}</Fact>}
+          {userAgent !== null && (
+            <Fact name={said.facts.browser}>
+              <span title={userAgent}>{deviceOf(userAgent) ?? userAgent}</span>
+            </Fact>
+          )}
+          <Fact name={said.facts.about}>
+            {said.resources[resourceType]} <code className="break-all text-muted">{resourceId}</code>
+          </Fact>
+          {requestId !== null && (
+            <Fact name={said.facts.request}>
+              <code className="break-all text-muted">{requestId}</code>
+            </Fact>
+          )}
+        </dl>
+        {details !== null && (
+          <section aria-labelledby="details">
+            <h3 id="details" className="mb-2 font-medium">
+              {said.details}
+            </h3>
+            <dl className="card divide-y divide-line">
+              {Object.entries(details).map(([name, value]) => (
+                <Fact key={name} name={fieldName(name)}>
+                  {shown(value)}
+                </Fact>
+              ))}
+            </dl>
+          </section>
+        )}
+        {(before !== null || after !== null) && <Values before={before} after={after} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3 px-4 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Values({ before, after }: Pick<AuditEntry, "before" | "after">) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <section aria-labelledby="values">
+      <h3 id="values" className="mb-2 font-medium">
+        {said.values}
+      </h3>
+      <div className="card overflow-hidden">
+        <table className="w-full table-fixed text-left">
+          <thead>
+            <tr className="border-b border-line bg-sunken/60 text-xs text-muted">
+              <th scope="col" className="h-9 px-4 font-medium">
+                {said.field}
+              </th>
+              {before !== null && (
+                <th scope="col" className="px-4 font-medium">
+                  {said.before}
+                </th>
+              )}
+              {after !== null && (
+                <th scope="col" className="px-4 font-medium">
+                  {said.after}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line align-top">
+            {names.map((name) => (
+              <tr key={name}>
+                <th scope="row" className="px-4 py-2 font-normal break-words text-muted">
+                  {fieldName(name)}
+                </th>
+                {before !== null && <td className="px-4 py-2 break-words">{shown(before[name])}</td>}
+                {after !== null && <td className="px-4 py-2 break-words">{shown(after[name])}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function shown(value: unknown): ReactNode {
+  if (value === null || value === undefined || value === "") return <span className="text-muted">{said.empty}</span>;
+  if (typeof value === "string") return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <Time at={value} /> : value;
+  if (typeof value === "boolean") return value ? words.common.yes : words.common.no;
+  return typeof value === "number" ? value : JSON.stringify(value);
+}
