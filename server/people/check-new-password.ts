@@ -5,7 +5,7 @@ import { refuseFaults } from "#server/refusal.ts";
 /** Of 0 to 4: a password below it takes fewer than a million guesses. */
 const scoreMin = 2;
 /** The time that an estimate takes grows faster than the length; what follows these characters can only add to it. */
-const lengthEstimatedMax = 64;
+const lengthEstimatedMax = 40;
 
 let estimator: ZxcvbnFactory | undefined;
 
