@@ -219,24 +219,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.note_withdrawn_link()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  asked constant jsonb := nullif(current_setting('app.asked', true), '')::jsonb;
-  at constant timestamptz(3) := coalesce((asked ->> 'at')::timestamptz, now());
-begin
-  insert into audit_entry (org_id, id, action, actor_id, actor_name, request_id, resource_type, resource_id, parent_id,
-    change, before, after, created_at)
-  values (
-    new.org_id, audit_id(at),
-    asked ->> 'action', asked ->> 'actorId', asked ->> 'actorName', asked ->> 'requestId',
-    case when new.document_id like 'qtn%' then 'quotation' else 'invoice' end, new.document_id, null,
-    'CHANGED', '{"portal_link": "(not shown)"}', '{"portal_link": "(not shown)"}', at);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -970,7 +952,6 @@ create table portal_link (
   constraint portal_digest_is_sha256 CHECK ((octet_length(digest) = 32))
 );
 alter table portal_link enable and force row level security;
-CREATE TRIGGER withdrawals_are_noted AFTER UPDATE OF withdrawn_at ON public.portal_link FOR EACH ROW WHEN (((old.withdrawn_at IS NULL) AND (new.withdrawn_at IS NOT NULL))) EXECUTE FUNCTION note_withdrawn_link();
 create policy every_org on portal_link to quoin_system using (true);
 create policy own_org on portal_link to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
 grant insert, select, update on portal_link to quoin_app;

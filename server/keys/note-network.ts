@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { storageIsFull } from "#server/db/failures.ts";
 import { type Database, onceAsSystem } from "#server/db/sql.ts";
 import { networkOf } from "#server/network.ts";
 import { type ApiKeyRow, noteKeyNetwork } from "./store.ts";
@@ -25,7 +26,13 @@ export function networkNoter(db: Database): (key: ApiKeyRow, origin: Origin, at:
     const pair = `${key.id} ${network}`;
     if (noted.has(pair)) return;
     if (!key.seenNetworks.includes(network)) {
-      await onceAsSystem(db, (system) => noteKeyNetwork(system, key, { ...origin, network, networksMax, at }));
+      try {
+        await onceAsSystem(db, (system) => noteKeyNetwork(system, key, { ...origin, network, networksMax, at }));
+      } catch (error) {
+        // Reads go on while the disk is full; the next request with the key tries again.
+        if (storageIsFull(error)) return;
+        throw error;
+      }
     }
     noted.set(pair, true);
   };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { SealedPlace, Secret } from "#server/secret.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
 import { type Database, isoInstant, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { notFound } from "#server/refusal.ts";
 import { findCurrentLink, findLink, insertLink, type LinkRow, retireLinkRows, withdrawLinkRow } from "./store.ts";
@@ -37,6 +38,8 @@ export async function withdrawPortalLink(tx: Tx, secret: Secret, shown: Shown, a
   if (current === undefined) throw notFound();
   await withdrawLinkRow(tx, { documentId: shown.id, revision: shown.revision }, at);
   await insertGeneration(tx, secret, shown, current.generation + 1, at);
+  const resourceType = shown.id.startsWith("qtn_") ? "quotation" : "invoice";
+  await recordEvent(tx, { resourceType, resourceId: shown.id });
 }
 
 async function insertGeneration(

@@ -32,7 +32,7 @@ test("withdrawing the link of an invoice is in the audit log", async () => {
   await api.act(`/invoices/${id}/portal-link/withdraw`);
   const { body } = await api.get<{ data: AuditEntry[] }>(`/audit-log?resourceId=${id}`);
   expect(body.data.filter(({ action }) => action === "withdrawInvoiceLink")).toMatchObject([
-    { resourceType: "invoice", resourceId: id, change: "CHANGED", after: { portalLink: "(not shown)" } },
+    { resourceType: "invoice", resourceId: id, change: "NONE" },
   ]);
 });
 

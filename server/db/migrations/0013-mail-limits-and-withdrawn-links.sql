@@ -37,22 +37,3 @@ alter table portal_link drop constraint portal_link_pkey;
 alter table portal_link add primary key (org_id, document_id, revision, generation);
 
 alter table portal_link add constraint generations_begin_at_one check (generation >= 1);
-
--- Writes the entry of a withdrawn link as a change of its document.
-create function note_withdrawn_link() returns trigger language plpgsql as $$
-declare
-  asked constant jsonb := nullif(current_setting('app.asked', true), '')::jsonb;
-  at constant timestamptz(3) := coalesce((asked ->> 'at')::timestamptz, now());
-begin
-  insert into audit_entry (org_id, id, action, actor_id, actor_name, request_id, resource_type, resource_id, parent_id,
-    change, before, after, created_at)
-  values (
-    new.org_id, audit_id(at),
-    asked ->> 'action', asked ->> 'actorId', asked ->> 'actorName', asked ->> 'requestId',
-    case when new.document_id like 'qtn%' then 'quotation' else 'invoice' end, new.document_id, null,
-    'CHANGED', '{"portal_link": "(not shown)"}', '{"portal_link": "(not shown)"}', at);
-  return null;
-end $$;
-
-create trigger withdrawals_are_noted after update of withdrawn_at on portal_link for each row
-  when (old.withdrawn_at is null and new.withdrawn_at is not null) execute function note_withdrawn_link();
