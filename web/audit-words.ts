@@ -45,6 +45,8 @@ const actionWords: Readonly<Partial<Record<RouteName | AppRouteName, string>>> =
   updateInvoice: "Changed an invoice",
   sendInvoice: "Sent an invoice",
   remindInvoice: "Sent a reminder",
+  withdrawInvoiceLink: "Withdrew an invoice's link",
+  withdrawQuotationLink: "Withdrew a quotation's link",
   voidInvoice: "Voided an invoice",
   duplicateInvoice: "Duplicated an invoice",
   recordPayment: "Recorded a payment",

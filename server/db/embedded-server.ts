@@ -149,7 +149,8 @@ function settingsFor(layout: Layout, durable: boolean): string[] {
     "log_timezone=UTC",
     "log_line_prefix=%m [%p] ",
     "log_checkpoints=off",
-    ...(durable ? [] : ["fsync=off", "full_page_writes=off", "synchronous_commit=off"]),
+    // Without durability it serves tests, which have many processes on one cluster.
+    ...(durable ? [] : ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=300"]),
   ];
 }
 

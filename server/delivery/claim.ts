@@ -42,8 +42,8 @@ export function claimer({ db, clock }: Pick<Caller, "db" | "clock">): (rooms: re
   return async (rooms) => {
     const token = randomUUID();
     const askedAt = clock();
+    const now = db.now(db.system);
     const { at, endpoints, rows } = await asSystem(db, async (system) => {
-      const now = db.now(system);
       const bounds = { now, perEndpoint: perEndpointMax };
       const ready = await lockReadyEndpoints(system, rooms, positions, { ...bounds, limit: endpointsPerClaim });
       if (ready.endpoints.length === 0) return { ...ready, rows: [] };

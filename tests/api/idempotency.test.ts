@@ -56,6 +56,10 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   acceptQuotation: async (api) => ({ path: `/quotations/${(await api.sentQuotation()).id}/accept` }),
   rejectQuotation: async (api) => ({ path: `/quotations/${(await api.sentQuotation()).id}/reject` }),
   reviseQuotation: async (api) => ({ path: `/quotations/${(await api.sentQuotation()).id}/revise` }),
+  withdrawQuotationLink: async (api) => ({
+    path: `/quotations/${(await api.sentQuotation()).id}/portal-link/withdraw`,
+  }),
+  withdrawInvoiceLink: async (api) => ({ path: `/invoices/${(await api.sentInvoice()).id}/portal-link/withdraw` }),
   duplicateQuotation: async (api) => ({ path: `/quotations/${(await api.quotation()).id}/duplicate` }),
   convertQuotation: async (api) => ({ path: `/quotations/${(await api.acceptedQuotation()).id}/convert` }),
   createInvoice: async (api) => {

@@ -277,10 +277,12 @@ describe("the second wall", () => {
     const owner = openOwner(target);
     const owned = await owner`
       select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname like 'quoin\\_%'`;
-    const roles =
-      await owner`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname like 'quoin\\_%'`;
+    const roles = await owner`
+      select rolsuper, rolbypassrls, rolcreaterole from pg_roles
+      where rolname in ('quoin_app', 'quoin_system', 'quoin_service')`;
     await owner.end();
     expect(owned).toEqual([]);
+    expect(roles.length).toBeGreaterThanOrEqual(2);
     for (const role of roles) expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
   });
 

@@ -108,6 +108,7 @@ async function doEverything(): Promise<NamedTab> {
   await owner.do("POST", `/quotations/${draft.id}/duplicate`);
   await owner.do("DELETE", `/quotations/${draft.id}`);
   const accepted = await quotation();
+  await owner.do("POST", `/quotations/${accepted.id}/portal-link/withdraw`);
   await owner.do("POST", `/quotations/${accepted.id}/accept`);
   await owner.do("POST", `/quotations/${accepted.id}/convert`);
   const rejected = await quotation();
@@ -117,6 +118,7 @@ async function doEverything(): Promise<NamedTab> {
   const invoice = await owner.do("POST", "/invoices", document);
   await owner.do("PATCH", `/invoices/${invoice.id}`, { title: "Claim 1" });
   await owner.do("POST", `/invoices/${invoice.id}/send`);
+  await owner.do("POST", `/invoices/${invoice.id}/portal-link/withdraw`);
   await owner.do("POST", `/invoices/${invoice.id}/remind`);
   await owner.do("POST", `/invoices/${invoice.id}/duplicate`);
   const payment = await owner.do("POST", `/invoices/${invoice.id}/payments`, { amount: 10 });

@@ -170,9 +170,9 @@ test("a rotation beside running servers leaves nothing that needs the secret bef
     reencrypted: { webhookSecrets: 3, authenticators: 1, mailLinks: 1, answers: 1, portalLinks: 1 },
     unreadable: [],
   });
+  expect(await auditCount(on)).toBe(auditBefore);
   expect(await reveal(at(both, owner), endpoint.id)).not.toEqual({ secret: endpoint.secret });
   expect(await statusesIn(on)).toEqual(["CURRENT"]);
-  expect(await auditCount(on)).toBe(auditBefore);
 
   const after = await under(on, newSecret);
   const afterApi = new Api(after.app, api.org, api.key);

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
+import { webhookEndpointsMax } from "#contract/webhooks.ts";
 import { claimer } from "#server/delivery/claim.ts";
 import type { Lane } from "#server/delivery/slots.ts";
+import { newId } from "#server/ids.ts";
+import { secretFrom } from "#server/secret.ts";
+import { makeSigningSecret, sealSigningSecret } from "#server/webhooks/secret.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import {
@@ -13,6 +17,7 @@ import {
   startWorkerOf,
 } from "../support/delivering.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { testSecret } from "../support/service.ts";
 import { type SilentReceiver, startSilentReceiver } from "../support/silent-receiver.ts";
 
 const events = ["client.created"];
@@ -23,10 +28,14 @@ async function silentSender(silent: SilentReceiver): Promise<Api> {
   const api = await newSender();
   await api.endpoint({ url: `http://127.0.0.1:${silent.port}/`, events });
   const { db } = await deliveryService();
+  const secret = secretFrom(testSecret);
+  const ids = Array.from({ length: webhookEndpointsMax - 1 }, () => newId("we", new Date()));
+  const sealed = ids.map((id) => sealSigningSecret(secret, { org: api.org, id }, makeSigningSecret()).toString("hex"));
   await db.system`
     insert into webhook_endpoint (org_id, id, url, events, enabled, secret_sealed, created_at, updated_at)
-    select org_id, left(id, -4) || 'z' || lpad(n::text, 3, '0'), url || n, events, enabled, secret_sealed, created_at, updated_at
-    from webhook_endpoint, generate_series(1, 49) n where org_id = ${api.org}`;
+    select e.org_id, n.id, e.url || n.place, e.events, e.enabled, decode(n.sealed, 'hex'), e.created_at, e.updated_at
+    from webhook_endpoint e, unnest(${ids}::text[], ${sealed}::text[]) with ordinality as n (id, sealed, place)
+    where e.org_id = ${api.org}`;
   return api;
 }
 

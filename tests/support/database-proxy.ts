@@ -61,7 +61,7 @@ export async function startProxy(database: NetConnectOpts): Promise<DatabaseProx
       for (const pair of pairs) for (const socket of pair) socket.resume();
     },
     async close() {
-      for (const pair of [...pairs]) reset(pair);
+      for (const pair of pairs) reset(pair);
       if (server.listening) await once(server.close(), "close");
     },
     cutAt: () => false,
