@@ -14,7 +14,7 @@ import { type Receivers, startReceivers } from "./receivers.ts";
 const organizationCount = 3;
 const pollMs = 100;
 /** All processes are up long before that once nothing disturbs them, on however busy a machine. */
-const readyMsMax = 10 * 60_000;
+const readyMsMax = 3 * 60_000;
 const endMsMax = 2 * 60_000;
 /** Short enough that all retries are over soon after the storm, long enough to outlast each of its outages. */
 const retryWaits = "1s,5s,10s,30s";
@@ -46,13 +46,17 @@ export async function openScene(random: Random): Promise<Scene> {
   const receivers = await startReceivers(random.fork("receivers"));
   // It makes the database, and keeps it up until the servers do.
   const first = await openEmbedded({ dataDir, log: () => undefined });
-  const { user, database, host } = first.connection;
+  const { user, database, host } = first.owner;
   const proxy = await startProxy({ path: socketPathIn(host) });
   const shared = {
     QUOIN_SECRET: "a secret of the storm, long enough",
     QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
     QUOIN_WEBHOOK_RETRY_WAITS: retryWaits,
     QUOIN_RATE_LIMIT_PER_MINUTE: "0",
+    QUOIN_PDF_SECONDS_PER_MINUTE: "0",
+    QUOIN_MAILS_PER_DAY: "0",
+    QUOIN_MAILS_PER_DOCUMENT_PER_HOUR: "0",
+    QUOIN_MAILS_PER_RECIPIENT_PER_DAY: "0",
     LOG_LEVEL: "info",
   };
   const settings = { ...shared, QUOIN_DATA_DIR: dataDir };
@@ -87,7 +91,7 @@ export async function openScene(random: Random): Promise<Scene> {
     return {
       dataDir,
       settings,
-      database: first.connection,
+      database: first.administrator,
       proxy,
       receivers,
       organizations,
