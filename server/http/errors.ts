@@ -51,13 +51,15 @@ const loggedCodes: readonly string[] = [
   "INVALID_KEY",
   "REVOKED_KEY",
   "EXPIRED_KEY",
+  "INSUFFICIENT_SCOPE",
+  "FORBIDDEN",
 ];
 /** A sender's refusals of one kind are one line in that time, so that nobody fills the log. */
 const loggedOncePerMs = 10_000;
 const sendersRemembered = 10_000;
 const recent = new LRUCache<string, true>({ max: sendersRemembered, ttl: loggedOncePerMs });
 
-/** Logs a failed proof of identity and every 429: who came from where, and nothing that was sent. */
+/** Logs a failed proof of identity, a missing permission and every 429: who came from where, and nothing that was sent. */
 export function logRefusal({ code, details, account }: Refusal, request: FastifyRequest): void {
   const isWrongProof = details?.some((fault) => fault.code === "WRONG_PASSWORD" || fault.code === "WRONG_CODE");
   const reason = isWrongProof === true ? details?.[0]?.code : code;

@@ -24,7 +24,7 @@ import { switchOrganization } from "./switch-organization.ts";
 
 export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeof memberRoutes> = {
   setUp: async ({ visitor, cookie, body }) => admit(visitor, cookie, await setUp(visitor, body)),
-  signIn: async ({ visitor, cookie, body }) => admit(visitor, cookie, await signIn(visitor, body)),
+  signIn: async ({ visitor, cookie, body }) => admit(visitor, cookie, await signIn(visitor, body, cookie.given)),
   signOut: async ({ person, cookie }) => {
     await signOut(person);
     cookie.clear();

@@ -7,21 +7,32 @@ import { Refusal } from "#server/refusal.ts";
 import { findDevice } from "./known-devices.ts";
 import { passwordIsRight } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
-import { findPerson, lockPerson, type PersonRow } from "./store.ts";
+import { deleteSessionOf, findPerson, lockPerson, type PersonRow } from "./store.ts";
 import { admitAttempt, admitKnownDevice, forgiveAccount, forgiveDevice, TooManyAttempts } from "./throttle.ts";
+import { digestOf } from "./token.ts";
 import { type CodeKind, takeCode } from "./totp.ts";
 
 /** Longer than it takes to check a password and to record that it was wrong. */
 const failureAnsweredAfterMs = 100;
 
-/** Signs in with a password, and a code where the person has an authenticator. @throws Refusal 401, 429 */
-export async function signIn(guest: Guest, { email, password, code }: Credentials): Promise<Begun> {
+/**
+ * Signs in with a password, and a code where the person has an authenticator. The session that the browser had before
+ * ends.
+ * @param formerToken the token of that session; empty where there is none
+ * @throws Refusal 401, 429
+ */
+export async function signIn(
+  guest: Guest,
+  { email, password, code }: Credentials,
+  formerToken: string,
+): Promise<Begun> {
   const { person, codeKind } = await proveIdentity(guest, "signIn", email.toLowerCase(), { password, code });
   return asSystem(guest.db, async (system) => {
     await refuseOldPassword(system, person);
     const account = { userId: person.id, name: person.name };
     const details = codeKind === undefined ? {} : { code: codeKind };
     await recordPersonEvent(guest, { action: "signIn", account, details }, system);
+    if (formerToken !== "") await deleteSessionOf(system, digestOf(formerToken));
     return beginSession(system, guest, person.id, null);
   });
 }

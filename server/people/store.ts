@@ -146,6 +146,9 @@ export const findSessions = (system: Sql, userId: UserId, now: Date, idleSince: 
 export const deleteSession = (system: Sql, userId: UserId, id: SessionId) => system`
   delete from session where user_id = ${userId} and id = ${id}`;
 
+export const deleteSessionOf = (system: Sql, digest: Buffer) => system`
+  delete from session where digest = ${digest}`;
+
 /** @param except the one that stays; null for none */
 export const deleteSessions = (system: Sql, userId: UserId, except: SessionId | null) => system`
   delete from session where user_id = ${userId} and id is distinct from ${except}`;

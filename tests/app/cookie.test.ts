@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { newOwner } from "../support/browser-like.ts";
+import { newOwner, Tab } from "../support/browser-like.ts";
 import { createTestApp, service } from "../support/service.ts";
 
 test("over HTTPS the cookie is secure, bound to its host, and new at each sign-in", async () => {
@@ -26,4 +26,17 @@ test("over HTTPS the cookie is secure, bound to its host, and new at each sign-i
   const secure = { cookie: first };
   expect((await app.inject({ url: "/app/v1/sessions", headers: plain })).statusCode).toBe(401);
   expect((await app.inject({ url: "/app/v1/sessions", headers: secure })).statusCode).toBe(200);
+});
+
+test("signing in again ends the former session of the browser", async () => {
+  const owner = await newOwner();
+  const former = owner.cookie;
+  const elsewhere = new Tab(owner.on);
+  await elsewhere.act("/sign-in", { email: owner.email, password: owner.password });
+  await owner.act("/sign-in", { email: owner.email, password: owner.password });
+  const statusWith = async (cookie: string) =>
+    (await owner.on.app.inject({ url: "/app/v1/sessions", headers: { cookie } })).statusCode;
+  expect(await statusWith(former)).toBe(401);
+  expect(await statusWith(owner.cookie)).toBe(200);
+  expect(await statusWith(elsewhere.cookie)).toBe(200);
 });

@@ -8,7 +8,7 @@ import { makeSetUpLink } from "#server/people/set-up.ts";
 import { formWith, line, newExpense } from "../support/api.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { png } from "../support/images.ts";
-import { createTestApp, service, startService } from "../support/service.ts";
+import { createTestApp, newKey, service, startService } from "../support/service.ts";
 
 /** Operations that leave no entry, and why. A new one belongs here only with a reason as good. */
 const withoutEntry: Readonly<Record<string, string>> = {
@@ -362,7 +362,7 @@ describe("an API key", () => {
 });
 
 describe("the log of the server", () => {
-  test("warns of failed sign-ins and 429s with request and address, without e-mail", async () => {
+  test("warns of failed sign-ins, 403s and 429s with request and address, without e-mail", async () => {
     const owner = await newOwner();
     const lines: Record<string, unknown>[] = [];
     const log = createLog("warn", { write: (text: string) => void lines.push(JSON.parse(text) as never) });
@@ -372,6 +372,12 @@ describe("the log of the server", () => {
     await tab.post("/sign-in", { email: `no.${owner.email}`, password: "wrong horse" });
     for (let i = 0; i < 10; i++) await tab.post("/sign-in", { email: owner.email, password: "wrong horse" });
     await app.inject({ url: "/api/v1/clients", remoteAddress: "203.0.113.77", headers: { authorization: "Bearer x" } });
+    const reader = await newKey(owner.org, { scopes: ["clients:read"] });
+    await app.inject({
+      url: "/api/v1/invoices",
+      remoteAddress: "203.0.113.77",
+      headers: { authorization: `Bearer ${reader.key}` },
+    });
     const user = (await owner.get<{ user: Made }>("/session")).body.user.id;
     const seen = lines.map(({ level, reason, address, account, requestId }) => {
       expect([level, address, requestId]).toEqual([40, "203.0.113.77", expect.stringMatching(/^req_/)]);
@@ -381,11 +387,12 @@ describe("the log of the server", () => {
       ["SIGN_IN_FAILED", user],
       ["SIGN_IN_FAILED", undefined],
     ]);
-    expect(seen.slice(-2)).toEqual([
+    expect(seen.slice(-3)).toEqual([
       ["RATE_LIMITED", undefined],
       ["INVALID_KEY", undefined],
+      ["INSUFFICIENT_SCOPE", undefined],
     ]);
-    expect(seen).toHaveLength(13);
+    expect(seen).toHaveLength(14);
     expect(JSON.stringify(lines)).not.toMatch(/horse|example\.com|Bearer/);
   });
 
