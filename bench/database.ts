@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type postgres from "postgres";
-import type { OrganizationId } from "#contract/ids.ts";
+import type { OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
 import { systemClock } from "#server/clock.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
@@ -10,6 +10,9 @@ import { layoutOf } from "#server/db/embedded-layout.ts";
 import { migrate, readMigrations } from "#server/db/migrate.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/keys/create-api-key.ts";
+import { secretFrom } from "#server/secret.ts";
+import { makeSigningSecret, sealSigningSecret } from "#server/webhooks/secret.ts";
+import { benchSecret } from "./processes.ts";
 import { parentOf } from "./usage.ts";
 
 export const dataDir = fileURLToPath(new URL("./.data", import.meta.url));
@@ -32,12 +35,14 @@ export interface BenchDatabase {
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const embedded = await openEmbedded({ dataDir, log: () => undefined });
   const owner = openOwner(embedded.administrator);
+  const migrator = openOwner(embedded.owner);
   const close = async () => {
     await owner.end({ timeout: 5 });
+    await migrator.end({ timeout: 5 });
     await embedded.close();
   };
   try {
-    await fillOnce(owner);
+    await fillOnce(owner, migrator);
     const [backend] = await owner<{ pid: number }[]>`select pg_backend_pid() as pid`;
     if (backend === undefined) throw new Error("PostgreSQL answered nothing");
     const postmaster = parentOf(backend.pid);
@@ -73,7 +78,8 @@ export async function forgetWrites(owner: postgres.Sql): Promise<void> {
   await owner.unsafe("vacuum analyze");
 }
 
-async function fillOnce(owner: postgres.Sql): Promise<void> {
+/** @param migrator whom the tables belong to, as in every installation */
+async function fillOnce(owner: postgres.Sql, migrator: postgres.Sql): Promise<void> {
   const fill = await readFile(fillFile, "utf8");
   const mark = await fingerprintOf(fill);
   // The comment goes away with the schema, and is written last, so it tells a whole fill.
@@ -82,12 +88,24 @@ async function fillOnce(owner: postgres.Sql): Promise<void> {
   if (found?.mark === mark) return;
   process.stderr.write("filling the database, which is kept for the next time\n");
   await owner.unsafe("drop schema public cascade");
-  await owner.unsafe("create schema public");
-  await migrate(owner);
+  await owner.unsafe("create schema public authorization quoin_owner");
+  await migrate(migrator);
   await owner.unsafe(fill);
+  await sealEndpoints(owner);
   await owner.unsafe("vacuum (freeze, analyze)");
   await owner.unsafe("checkpoint");
   await owner.unsafe(`comment on schema public is '${mark}'`);
+}
+
+/** Gives the endpoints of the fill signing secrets, which SQL cannot encrypt. */
+async function sealEndpoints(owner: postgres.Sql): Promise<void> {
+  const secret = secretFrom(benchSecret);
+  const endpoints = await owner<{ org: OrganizationId; id: WebhookEndpointId }[]>`
+    select org_id as org, id from webhook_endpoint`;
+  for (const { org, id } of endpoints) {
+    const sealed = sealSigningSecret(secret, { org, id }, makeSigningSecret());
+    await owner`update webhook_endpoint set secret_sealed = ${sealed} where org_id = ${org} and id = ${id}`;
+  }
 }
 
 /** Tells one fill on one schema from every other. */

@@ -25,6 +25,8 @@ export async function startWorker(dataDir: string, env: Readonly<Record<string, 
   return running(child);
 }
 
+export const benchSecret = "a secret of the bench, long enough";
+
 /** Starts a command and waits until it says so. */
 async function start(
   args: readonly string[],
@@ -39,6 +41,7 @@ async function start(
       HOME: process.env["HOME"],
       PORT: "0",
       QUOIN_DATA_DIR: dataDir,
+      QUOIN_SECRET: benchSecret,
       QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
       QUOIN_RATE_LIMIT_PER_MINUTE: "0",
       QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0",
