@@ -90,6 +90,7 @@ export const portalRoutes = {
     query: noQuery,
     status: 200,
     answer: PortalLink,
+    answerHoldsSecret: true,
     refusals: ["INVALID_STATE"],
   },
   withdrawInvoiceLink: {
@@ -105,6 +106,7 @@ export const portalRoutes = {
     query: noQuery,
     status: 200,
     answer: PortalLink,
+    answerHoldsSecret: true,
     refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, Route>;

@@ -5,7 +5,7 @@ import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/orgs/read.ts";
 import { type DocumentFacts, invoiceFacts, quotationFacts } from "#server/pdf/facts.ts";
 import { pdfName } from "#server/pdf/words.ts";
-import { findPortalUrl, invoiceRevision, type Shown, wasLinkWithdrawnSince } from "#server/portal/link.ts";
+import { findPortalUrl, invoiceRevision, type Shown } from "#server/portal/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
 import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
 import { invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
@@ -79,7 +79,7 @@ async function linkOf(
   shown: Shown,
   composing: Composing,
 ): Promise<{ readonly link: string | null; readonly isWithdrawn: boolean }> {
-  const isWithdrawn = await wasLinkWithdrawnSince(read, shown, row.createdAt);
+  const isWithdrawn = row.linkWithdrawn;
   return { link: isWithdrawn ? null : ((await findPortalUrl(read, composing, shown)) ?? null), isWithdrawn };
 }
 

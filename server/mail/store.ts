@@ -48,6 +48,8 @@ export interface MailRow {
   nextAttemptAt: string | null;
   sentAt: string | null;
   lastError: string | null;
+  /** True when the link of its document was withdrawn since. */
+  linkWithdrawn: boolean;
   createdAt: string;
 }
 
@@ -55,7 +57,7 @@ const columnsOfBoth = (
   sql: Sql,
 ) => sql`id, kind, document_id, revision, recipient, message, link_sealed, edition, status,
   attempt_count, next_attempt_at, sent_at, last_error, created_at`;
-const columns = (sql: Sql) => sql`org_id, ${columnsOfBoth(sql)}`;
+const columns = (sql: Sql) => sql`org_id, link_withdrawn, ${columnsOfBoth(sql)}`;
 
 /** A mail that is still on its way counts as changed until then. */
 const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
@@ -80,6 +82,12 @@ export async function requeueMail(tx: Tx, id: MailId): Promise<boolean> {
     where org_id = ${tx.org} and id = ${id} and (leased_until is null or leased_until <= ${tx.now})`;
   return count === 1;
 }
+
+/** Marks the mails of a document, and of an invoice's payments, that were written until now. */
+export const markLinkWithdrawn = (tx: Tx, documentId: string) => tx.sql`
+  update mail set link_withdrawn = true
+  where org_id = ${tx.org} and (document_id = ${documentId} or document_id in (
+    select id from payment where org_id = ${tx.org} and invoice_id = ${documentId}))`;
 
 export interface MailCountRow {
   subject: string;
@@ -151,7 +159,7 @@ export const claimAccountMails = (system: Sql, { token, limit, ...lease }: MailC
     where status = 'QUEUED' and next_attempt_at <= ${lease.now}
       and (leased_until is null or leased_until <= ${lease.now})
     order by next_attempt_at limit ${limit} for update skip locked)
-  returning null as org_id, ${columnsOfBoth(system)}, lease_token, ${lease.now} as claimed_at`;
+  returning null as org_id, false as link_withdrawn, ${columnsOfBoth(system)}, lease_token, ${lease.now} as claimed_at`;
 
 const claimed = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow) =>
   orgId === null

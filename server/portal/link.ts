@@ -2,9 +2,18 @@ import { createHash } from "node:crypto";
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { SealedPlace, Secret } from "#server/secret.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import { type Database, isoInstant, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
+import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
+import { withdrawLinkFromMails } from "#server/mail/withdraw-link.ts";
 import { notFound } from "#server/refusal.ts";
-import { findCurrentLink, findLink, insertLink, type LinkRow, retireLinkRows, withdrawLinkRow } from "./store.ts";
+import {
+  type CurrentLinkRow,
+  findCurrentLink,
+  findLink,
+  insertLink,
+  type LinkRow,
+  retireLinkRows,
+  withdrawLinkRow,
+} from "./store.ts";
 
 /** A document as the client saw it: what was revised is another one. */
 export interface Shown {
@@ -23,9 +32,13 @@ export const invoiceRevision = 1;
 const what = ({ id, revision }: Shown, generation: number) =>
   ["portal", generation === 1 ? `${id}:${revision}` : `${id}:${revision}:${generation}`] as const;
 
-/** Lets the document's link lead somewhere; at each sending, since the secret may be another one by now. */
+/**
+ * Lets the document's link lead somewhere, at each sending. A link that was sent stays the same as long as its token is
+ * known: only where its secret is gone does another one take its place.
+ */
 export async function openPortalLink(tx: Tx, secret: Secret, shown: Shown, at: Date): Promise<void> {
   const current = await findCurrentLink(tx, shown.id, shown.revision);
+  if (current !== undefined && isTokenKnown(secret, shown, current)) return;
   await insertGeneration(tx, secret, shown, current?.generation ?? 1, at);
 }
 
@@ -38,6 +51,7 @@ export async function withdrawPortalLink(tx: Tx, secret: Secret, shown: Shown, a
   if (current === undefined) throw notFound();
   await withdrawLinkRow(tx, { documentId: shown.id, revision: shown.revision }, at);
   await insertGeneration(tx, secret, shown, current.generation + 1, at);
+  await withdrawLinkFromMails(tx, shown.id);
   const resourceType = shown.id.startsWith("qtn_") ? "quotation" : "invoice";
   await recordEvent(tx, { resourceType, resourceId: shown.id });
 }
@@ -53,11 +67,8 @@ async function insertGeneration(
   await insertLink(tx, { documentId: shown.id, revision: shown.revision, generation, digest, createdAt });
 }
 
-/** True when the link of that time was withdrawn since: a mail of then must not carry the link of today. */
-export async function wasLinkWithdrawnSince(read: Read, { id, revision }: Shown, at: string): Promise<boolean> {
-  const current = await findCurrentLink(read, id, revision);
-  return current !== undefined && current.generation > 1 && isoInstant(at) <= isoInstant(current.createdAt);
-}
+const isTokenKnown = (secret: Secret, shown: Shown, { tokenSealed, generation, digest }: CurrentLinkRow): boolean =>
+  tokenSealed !== null || findToken(linkMacs(secret, shown, generation), digest) !== undefined;
 
 const digestOf = (token: string) => createHash("sha256").update(token).digest();
 

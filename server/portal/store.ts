@@ -29,8 +29,6 @@ export interface CurrentLinkRow {
   /** The encrypted token; null where it can be made from the secret. */
   tokenSealed: Buffer | null;
   generation: number;
-  /** As PostgreSQL writes an instant. */
-  createdAt: string;
 }
 
 /** Returns the document's link that was not withdrawn. */
@@ -40,7 +38,7 @@ export async function findCurrentLink(
   revision: number,
 ): Promise<CurrentLinkRow | undefined> {
   const [row] = await read.rows<CurrentLinkRow>(read.sql`
-    select digest, token_sealed, generation, created_at from portal_link
+    select digest, token_sealed, generation from portal_link
     where org_id = ${read.org} and document_id = ${documentId} and revision = ${revision} and withdrawn_at is null`);
   return row;
 }

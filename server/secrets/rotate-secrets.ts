@@ -7,6 +7,7 @@ import {
   beginReencrypting,
   countStaleSealed,
   deleteRetiringKey,
+  findSecretKeys,
   keepLinkToken,
   lockDerivedLinks,
   lockSecretKeys,
@@ -54,6 +55,14 @@ export async function rotateSecrets({
   }
   await asSystem(db, async (system) => {
     await lockSecretKeys(system);
+    // A process that was started with the two swapped meanwhile made the other one the current key.
+    const current = (await findSecretKeys(system)).find(({ status }) => status === "CURRENT");
+    if (current?.keyId !== secret.identity.keyId) {
+      throw new Error(
+        "another process was started with QUOIN_SECRET and QUOIN_SECRET_OLD the other way round: start it with the same " +
+          "as this command, then run `quoin secrets rotate` again",
+      );
+    }
     await deleteRetiringKey(system);
   });
   return { reencrypted, unreadable: [...unreadable] };

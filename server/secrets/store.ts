@@ -42,6 +42,12 @@ export interface SealedRow {
 
 const keyOf = (system: Sql, { keys }: SealedColumn) => system.unsafe(`array[${keys.join(", ")}]::text[]`);
 
+/** As a list, and not as an array: only so the primary key gives their order. */
+const keyColumns = (system: Sql, { keys }: SealedColumn) => system.unsafe(keys.join(", "));
+
+const listed = (system: Sql, values: readonly string[]) =>
+  values.map((value) => system`${value}`).reduce((all, value) => system`${all}, ${value}`);
+
 /** Some values of the column; an empty one was given up with a lost secret (docs/operating.md). */
 export const findSomeSealed = (system: Sql, column: SealedColumn, limit: number) => system<SealedRow[]>`
   select ${keyOf(system, column)} as key, ${system(column.column)} as sealed from ${system(column.table)}
@@ -56,8 +62,8 @@ export const lockStaleSealed = (
   select ${keyOf(system, column)} as key, ${system(column.column)} as sealed from ${system(column.table)}
   where ${system(column.column)} is not null
     and substring(${system(column.column)} from 1 for ${prefix.length}) <> ${prefix}
-    and ${keyOf(system, column)} > ${[...after]}::text[]
-  order by 1 limit ${limit} for no key update skip locked`;
+    ${after.length === 0 ? system`` : system`and (${keyColumns(system, column)}) > (${listed(system, after)})`}
+  order by ${keyColumns(system, column)} limit ${limit} for no key update skip locked`;
 
 export async function countStaleSealed(system: Sql, column: SealedColumn, prefix: Buffer): Promise<number> {
   const [row] = await system<{ count: number }[]>`

@@ -7,6 +7,8 @@ import { expect, inject, test } from "vitest";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { secretFrom } from "#server/secret.ts";
+import { rotateSecrets } from "#server/secrets/rotate-secrets.ts";
+import { sealedColumns } from "#server/secrets/sealed-columns.ts";
 import { Api } from "../support/api.ts";
 import { linkFor, newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
 import { proxyTo } from "../support/database-proxy.ts";
@@ -179,6 +181,10 @@ test("a rotation beside running servers leaves nothing that needs the secret bef
   expect((await afterApi.send("POST", "/webhook-endpoints", repeatable)).body).toEqual(registered.body);
   expect((await clientOf(afterApi, invoice)).path).toBe(client.path);
   expect((await client.get()).status).toBe(200);
+  // Sending the document again changes nothing of the link that the client has.
+  await afterApi.act(`/invoices/${invoice.id}/send`, { to: "client@example.com" });
+  expect((await clientOf(afterApi, invoice)).path).toBe(client.path);
+  expect((await client.get()).status).toBe(200);
   await at(after, owner).act("/totp/confirm", { code: codeOf(totp.secret) });
   expect(await linkFor(invited, after, newSecret)).toBe(invitation);
 
@@ -201,6 +207,30 @@ test("an unfinished rotation requires QUOIN_SECRET_OLD and refuses another chang
   // Taking the change back is no further change.
   expect((await openWith(env, testSecret, newSecret)).code).toBe(0);
   expect((await openWith(env, newSecret, testSecret)).code).toBe(0);
+  await rotate(env, newSecret, testSecret);
+  expect((await openWith(env, newSecret)).code).toBe(0);
+}, 120_000);
+
+test("a rotation beside a server with the two secrets swapped keeps both known", async () => {
+  const on = await startService("swapped");
+  const env = await envOf("swapped");
+  expect((await openWith(env, testSecret)).code).toBe(0);
+  expect((await openWith(env, newSecret, testSecret)).code).toBe(0);
+  const rotating = secretFrom(newSecret, testSecret);
+  expect((await openWith(env, testSecret, newSecret)).code).toBe(0);
+  await expect(rotateSecrets({ db: on.db, secret: rotating })).rejects.toThrow("the other way round");
+  expect(await statusesIn(on)).toEqual(["CURRENT", "RETIRING"]);
+  await rotate(env, newSecret, testSecret);
+  expect((await openWith(env, newSecret)).code).toBe(0);
+  expect((await openWith(env, testSecret)).code).toBe(1);
+}, 120_000);
+
+test("an installation of before that is given two secrets needs both until it rotates", async () => {
+  const on = await startService("mixed");
+  const env = await envOf("mixed");
+  await newOrg({ on });
+  expect((await openWith(env, newSecret, testSecret)).code).toBe(0);
+  expect((await openWith(env, newSecret)).code).toBe(1);
   await rotate(env, newSecret, testSecret);
   expect((await openWith(env, newSecret)).code).toBe(0);
 }, 120_000);
@@ -251,6 +281,7 @@ test("after a lost secret the documented statements let a new one in", async () 
 
   const docs = await readFile(new URL("../../docs/operating.md", import.meta.url), "utf8");
   const [, statements = ""] = /### A lost secret[^#]*?```sql\n([^`]+)```/.exec(docs) ?? [];
+  for (const { table } of sealedColumns) expect(statements).toMatch(new RegExp(`(update|from) ${table}\\b`));
   const superuser = openOwner(on.target);
   await superuser.unsafe(statements);
   await superuser.end();

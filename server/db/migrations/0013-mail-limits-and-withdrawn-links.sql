@@ -37,3 +37,6 @@ alter table portal_link drop constraint portal_link_pkey;
 alter table portal_link add primary key (org_id, document_id, revision, generation);
 
 alter table portal_link add constraint generations_begin_at_one check (generation >= 1);
+
+-- A mail whose document's link was withdrawn after it was written: it may be on its way to a wrong address.
+alter table mail add column link_withdrawn boolean not null default false;
