@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ownerRole, serviceRole } from "#server/db/embedded-roles.ts";
 import { openOwner, type ConnectionTarget } from "#server/db/sql.ts";
 import { postmasterOf } from "../commands/quoin.ts";
 import { childrenOf, signalTo, type Supervised } from "./processes.ts";
@@ -143,14 +144,15 @@ function faultsOf({ servers, workers, proxy, receivers, dataDir, database }: Sce
   ];
 }
 
-/** Ends a share of the sessions on the database; nothing where that is away. */
+/** Ends a share of the service's sessions on the database; does nothing while the database is away. */
 async function terminateSessions(database: ConnectionTarget, share: number): Promise<void> {
   const owner = openOwner(database);
   try {
     await Promise.race([
       owner`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where usename = current_user and pid <> pg_backend_pid() and random() < ${share}`,
+        where datname = current_database() and usename in (${serviceRole}, ${ownerRole})
+          and pid <> pg_backend_pid() and random() < ${share}`,
       sleep(outageMs.max, undefined, { ref: false }),
     ]);
   } catch {
