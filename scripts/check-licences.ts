@@ -61,9 +61,10 @@ if (refused.length > 0) {
   process.exitCode = 1;
 }
 
-/** Understands `A OR B` and `A AND B`; an expression that mixes them, or says more, is not allowed. */
+/** Understands `A OR B` and `A AND B`, in brackets or not; refuses an expression that mixes them or nests brackets. */
 function isAllowed(expression: string, isTool: boolean): boolean {
   const holds = (id: string) => allowed.has(id) || (isTool && allowedForTools.has(id));
-  const inner = expression.replace(/^\((.*)\)$/, "$1");
+  const inner = expression.replace(/^\(([^()]*)\)$/, "$1");
+  if (/[()]/.test(inner)) return false;
   return inner.split(" OR ").some(holds) || inner.split(" AND ").every(holds);
 }
