@@ -18,6 +18,7 @@ export function describeRotation({ reencrypted, unreadable }: Rotation): string 
     ...counts,
     "",
     ...(unreadable.length === 0 ? [] : [`Neither secret opens these, which were left as they are:`, ...unreadable, ""]),
-    "Everything is under QUOIN_SECRET now. QUOIN_SECRET_OLD can be removed from every process.",
+    `${unreadable.length === 0 ? "Everything" : "Everything else"} is under QUOIN_SECRET now. ` +
+      "QUOIN_SECRET_OLD can be removed from every process.",
   ].join("\n");
 }

@@ -269,6 +269,18 @@ test("a rotation that is killed is finished by the next one", async () => {
   expect([reencrypted["mailLinks"], unreadable]).toEqual([rows - before, []]);
 }, 120_000);
 
+test("a rotation does not claim values under QUOIN_SECRET that neither secret opens", async () => {
+  const on = await startService("unopened");
+  const env = { ...(await envOf("unopened")), QUOIN_SECRET: testSecret };
+  const { id } = await newEndpoint(await newOwner("Tan", on));
+  expect((await quoin(["secrets", "rotate"], env)).out).toMatch(/^Everything is under QUOIN_SECRET now\./m);
+  const sealed = sealAsBefore(thirdSecret, "webhook", "text");
+  await asSystem(on.db, (system) => system`update webhook_endpoint set secret_sealed = ${sealed} where id = ${id}`);
+  const { out } = await quoin(["secrets", "rotate"], env);
+  expect(out).toContain(id);
+  expect(out).toMatch(/^Everything else is under QUOIN_SECRET now\./m);
+}, 120_000);
+
 test("after a lost secret the documented statements let a new one in", async () => {
   const on = await startService("lost");
   const env = await envOf("lost");
