@@ -48,6 +48,8 @@ async function start(
       QUOIN_PDF_SECONDS_PER_MINUTE: "0",
       QUOIN_MAILS_PER_DAY: "0",
       QUOIN_MAILS_PER_RECIPIENT_PER_DAY: "0",
+      QUOIN_MAILS_PER_DOCUMENT_PER_HOUR: "0",
+      QUOIN_INVITATIONS_PER_DAY: "0",
       ...env,
     },
     stdio: ["ignore", "ignore", "pipe"],
