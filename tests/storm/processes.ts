@@ -9,8 +9,11 @@ import type { Random } from "./random.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const pollMs = 100;
-/** A process that is not ready by then is killed and started again, as a supervisor would do. */
-const startMsMax = 60_000;
+/**
+ * A process that is neither ready nor at its end by then hangs, the time that it was paused aside. Far longer than any
+ * start takes beside the storm's outages, each of which lasts seconds.
+ */
+const startMsMax = 150_000;
 /** A process that has not ended this long after SIGTERM will not end by itself. */
 const stopMsMax = 120_000;
 const restartDelayMsMax = 800;
@@ -43,8 +46,6 @@ export interface ProcessLog {
   starts: number;
   /** Processes that ended before they were ready, because the database was away. */
   failedStarts: number;
-  /** Processes that neither became ready nor ended, and were killed. */
-  hungStarts: number;
   readonly faults: string[];
 }
 
@@ -69,7 +70,7 @@ export function supervise(options: ProcessOptions, log: ProcessLog, random: Rand
     while (!ending) {
       life = await begin(options);
       log.starts++;
-      await waitUntilReady(life, log);
+      await waitUntilReady(options.name, life, log);
       await life.ended;
       noteEnd(options.name, life, log);
       if (!ending) await sleep(random.between(0, restartDelayMsMax));
@@ -154,20 +155,25 @@ async function begin({ args, env }: ProcessOptions): Promise<Life> {
   return life;
 }
 
-async function waitUntilReady(life: Life, log: ProcessLog): Promise<void> {
-  for (let waitedMs = 0; !hasEnded(life); waitedMs += pollMs) {
+async function waitUntilReady(name: string, life: Life, log: ProcessLog): Promise<void> {
+  let waitedMs = 0;
+  let before = performance.now();
+  while (!hasEnded(life)) {
     if (life.told !== undefined) return;
     if (await answersReady(life)) {
       life.isReady = true;
       return;
     }
-    if (waitedMs > startMsMax) {
-      log.hungStarts++;
+    await sleep(pollMs);
+    const now = performance.now();
+    if (!life.isPaused) waitedMs += now - before;
+    before = now;
+    if (waitedMs > startMsMax && life.told === undefined && !hasEnded(life)) {
+      log.faults.push(`${name} neither became ready nor ended in ${startMsMax / 1000} s:\n${life.output}`);
       life.told = "SIGKILL";
       life.child.kill("SIGKILL");
       return;
     }
-    await sleep(pollMs);
   }
 }
 
@@ -189,7 +195,11 @@ function noteEnd(name: string, life: Life, log: ProcessLog): void {
   const { exitCode, signalCode } = life.child;
   const how = `${signalCode ?? `exit code ${exitCode}`}:\n${life.output}`;
   if (life.told === undefined && life.isReady) log.faults.push(`${name} ended by itself with ${how}`);
-  if (life.told === undefined && !life.isReady) log.failedStarts++;
+  if (life.told === undefined && !life.isReady) {
+    log.failedStarts++;
+    const lastLine = life.output.trim().split("\n").at(-1) ?? "";
+    if (!lastLine.startsWith("quoin: ")) log.faults.push(`${name} did not say why it failed to start: ${how}`);
+  }
   if (life.told === "SIGTERM" && exitCode !== 0) log.faults.push(`${name} ended after SIGTERM with ${how}`);
 }
 

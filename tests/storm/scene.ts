@@ -61,7 +61,7 @@ export async function openScene(random: Random): Promise<Scene> {
   };
   const settings = { ...shared, QUOIN_DATA_DIR: dataDir };
   const overTcp = { ...shared, DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${database}` };
-  const processLog: ProcessLog = { starts: 0, failedStarts: 0, hungStarts: 0, faults: [] };
+  const processLog: ProcessLog = { starts: 0, failedStarts: 0, faults: [] };
   const started: Supervised[] = [];
   const start = (name: string, args: readonly string[], env: Settings) => {
     const process = supervise({ name, args, env }, processLog, random.fork(name));

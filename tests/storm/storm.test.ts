@@ -88,7 +88,7 @@ test("readers and writers are answered as documented", () => {
   expect(aftermath.requests.faults).toEqual([]);
 });
 
-test("processes end only when told to, SIGTERM ends them with 0, and none is left", () => {
+test("a process starts or says why not, ends only when told to, and none is left", () => {
   expect(aftermath.processes.faults).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ function summaryOf({ processes, requests, faults, pdfs, walks, replayedDeliverie
     `requests  ${requests.requests}, of which ${requests.lost} lost and ${requests.unavailable} unavailable`,
     `writes    ${acknowledged} acknowledged; ${pdfs} PDFs and ${walks} walks through all clients`,
     `events    ${events}; ${received} deliveries, ${duplicates} duplicates, ${replayedDeliveries} replayed`,
-    `processes ${processes.starts} starts, ${processes.failedStarts} failed, ${processes.hungStarts} hung`,
+    `processes ${processes.starts} starts, ${processes.failedStarts} failed`,
     `faults    ${Object.entries(faults)
       .map(([name, count]) => `${name} ${count}`)
       .join(", ")}`,
