@@ -16,6 +16,7 @@ import { createLog, type Logger } from "./log.ts";
 import { rotateSecrets } from "./secrets/rotate-secrets.ts";
 
 async function main(args: string[]): Promise<void> {
+  let config: Config | undefined;
   try {
     const { positionals, values, tokens } = readArguments(args);
     if (values.help === true) return print(usage);
@@ -23,10 +24,10 @@ async function main(args: string[]): Promise<void> {
       positionals.join(" "),
       tokens.flatMap((token) => (token.kind === "option" ? [token.name] : [])),
     );
-    const config = readConfig();
+    config = readConfig();
     await run(positionals, values, config);
   } catch (error) {
-    printError(describeFailure(error));
+    printError(describeFailure(error, config?.databaseUrl));
     // Whatever still holds a handle must not keep a failed command running: a supervisor waits for its end.
     process.exit(1);
   }

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { describeFailure } from "#server/commands/start-failure.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { proxyTo } from "../support/database-proxy.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";
@@ -50,6 +51,29 @@ test.each(commands)(
   },
   120_000,
 );
+
+test("a login role without createrole ends the start and shows how to grant it", async () => {
+  const server = inject("server");
+  const user = `start_${randomUUID().slice(0, 8)}`;
+  const database = `quoin_test_createrole_${process.env["VITEST_POOL_ID"]}`;
+  const owner = openOwner(server);
+  await owner.unsafe(`create role ${user} login`);
+  await owner.unsafe(`drop database if exists ${database} with (force)`);
+  await owner.unsafe(`create database ${database} owner ${user}`);
+  await owner.end();
+  const proxy = await proxyTo(server, { user, database });
+  const line = await failureOf(start(["migrate"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret }));
+  expect(line).toContain(`as an administrator, run \`alter role ${user} createrole\`, see docs/operating.md`);
+  expect(line).not.toContain("grant");
+}, 120_000);
+
+test("an embedded database that goes away is described without DATABASE_URL", () => {
+  const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  expect(describeFailure(error, undefined)).toBe(
+    "the embedded database cannot be reached (connect ECONNREFUSED): start again",
+  );
+  expect(describeFailure(error, "postgres://quoin@127.0.0.1/quoin")).toMatch(/start it, or correct DATABASE_URL$/);
+});
 
 test.each([
   ["while it migrates", "schema_migration"],
