@@ -63,16 +63,21 @@ async function send(
   return means.sender.post({ url: target.url, address: resolved.address, headers, body }, signal);
 }
 
-/** The current secret first, then the one before while it overlaps. */
+/** Opens the current secret and, while it overlaps, the previous one; a previous one that is unreadable is left out. */
 function openSecrets(
   { orgId: org, endpointId: id, secretSealed, previousSecretSealed }: Claimed,
   { secret }: AttemptMeans,
 ): string[] | Extract<Attempted, { kind: "secret unreadable" }> {
-  const sealed = [secretSealed, previousSecretSealed].filter((each) => each !== null);
-  try {
-    return sealed.map((each) => openSigningSecret(secret, { org, id }, each));
-  } catch (cause) {
-    if (!(cause instanceof UnreadableError)) throw cause;
-    return { kind: "secret unreadable", cause };
-  }
+  const open = (sealed: Buffer): string | UnreadableError => {
+    try {
+      return openSigningSecret(secret, { org, id }, sealed);
+    } catch (cause) {
+      if (cause instanceof UnreadableError) return cause;
+      throw cause;
+    }
+  };
+  const current = open(secretSealed);
+  if (typeof current !== "string") return { kind: "secret unreadable", cause: current };
+  const previous = previousSecretSealed === null ? null : open(previousSecretSealed);
+  return typeof previous === "string" ? [current, previous] : [current];
 }

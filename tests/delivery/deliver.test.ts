@@ -555,6 +555,26 @@ test("an unreadable secret fails by name until it is rotated, and others get the
   expect(other.received).toHaveLength(1);
 });
 
+test("an unreadable previous secret is left out, and the current one signs alone", async () => {
+  const api = await newSender();
+  const receiver = await startReceiver();
+  const { id } = await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  const { secret } = await api.act<WebhookEndpointWithSecret>(`/webhook-endpoints/${id}/rotate-secret`, {
+    overlapHours: 1,
+  });
+  const { db } = await deliveryService();
+  await db.system`
+    update webhook_endpoint set previous_secret_sealed =
+      set_byte(previous_secret_sealed, 20, 255 - get_byte(previous_secret_sealed, 20))
+    where org_id = ${api.org} and id = ${id}`;
+  await startWorkerOf();
+  await api.client();
+  expect(await afterAttempts(api, 1)).toMatchObject({ status: "SUCCEEDED" });
+  const [got] = receiver.received;
+  const [, t = "", v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(got?.headers["svc-signature"])) ?? [];
+  expect(v1).toBe(hmac(secret, `${t}.${got?.body}`));
+});
+
 test("a commit that is undone wakes nobody and delivers nothing", async () => {
   const api = await newSender();
   const service = await deliveryService();
