@@ -54,7 +54,10 @@ export const markUnreferenced = (system: Sql, at: Date, limit: number) => system
     limit ${limit} for update skip locked)
   returning id`;
 
-/** Deletes some files that nothing has referred to since then, and takes them off the sum of their organization. */
+/**
+ * Deletes some files that nothing has referred to since then, and takes them off the sum of their organization. The sum
+ * may be too small where a process of an earlier version, which did not count, received some of them.
+ */
 export const deleteUnreferenced = (system: Sql, before: Date, limit: number) => system`
   with gone as (
     delete from file where (org_id, id) in (
@@ -62,7 +65,7 @@ export const deleteUnreferenced = (system: Sql, before: Date, limit: number) => 
       where f.unreferenced_since <= ${before} and not ${isReferenced(system)}
       limit ${limit} for update skip locked)
     returning org_id, bytes)
-  update storage_use s set bytes = s.bytes - g.bytes
+  update storage_use s set bytes = greatest(0, s.bytes - g.bytes)
   from (select org_id, sum(bytes) as bytes from gone group by org_id) g
   where s.org_id = g.org_id
   returning s.org_id`;

@@ -52,3 +52,15 @@ test("a file goes when nothing has referred to it for 30 days, and its bytes are
   expect(await statuses("02-01")).toEqual([200, 200, 200, 404]);
   expect((await api.upload(png())).status).toBe(201);
 });
+
+test("a file whose bytes were never counted goes, and the count stays above zero", async () => {
+  const api = await newTenant(2);
+  const { db } = await service();
+  const { id } = (await api.upload(png())).body;
+  await db.system`update storage_use set bytes = 0 where org_id = ${api.org}`;
+  for (const day of ["2030-01-01", "2030-03-01"]) {
+    await deleteUnreferencedFiles({ db, clock: () => new Date(`${day}T00:00:00Z`) });
+  }
+  expect((await api.file(`/files/${id}`)).status).toBe(404);
+  expect((await everythingOf(api.org))["storage_use"]).toMatchObject([{ bytes: "0" }]);
+});
