@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { secretLengthMin } from "#server/config.ts";
 
@@ -26,11 +26,14 @@ export function readSecretFile(dataDir: string): string | undefined {
   );
 }
 
-/** Makes the file, whole and private, unless one of several processes that start together was first. */
+/**
+ * Makes the file, whole and private, unless one of several processes that start together was first. It is on disk
+ * before this returns: after a power loss the database must not know a secret that the file has lost.
+ */
 export function makeSecretFile(dataDir: string): void {
   const file = secretFileIn(dataDir);
   const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, randomBytes(secretBytes).toString("hex"), { mode: 0o600 });
+  writeFileSync(draft, randomBytes(secretBytes).toString("hex"), { mode: 0o600, flush: true });
   try {
     // A link either appears with the whole content or fails because another was first.
     linkSync(draft, file);
@@ -38,5 +41,16 @@ export function makeSecretFile(dataDir: string): void {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     unlinkSync(draft);
+  }
+  syncFolder(dataDir);
+}
+
+/** Writes the names of a folder's files to disk. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
