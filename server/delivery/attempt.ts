@@ -9,7 +9,7 @@ import type { Outcome, Sender } from "./send.ts";
 import { signatureHeader } from "./sign.ts";
 
 /** One wall clock for an attempt, from resolving the name on. */
-const attemptTimeoutMs = 10_000;
+export const attemptTimeoutMs = 10_000;
 
 /** What came of an attempt. */
 export type Attempted =

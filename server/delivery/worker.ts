@@ -3,7 +3,7 @@ import type { Caller } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/log.ts";
 import { disableEndpoint } from "#server/webhooks/disable-endpoint.ts";
-import { attempt, type AttemptMeans } from "./attempt.ts";
+import { attempt, type AttemptMeans, attemptTimeoutMs } from "./attempt.ts";
 import { batched } from "./batch.ts";
 import { type Claimed, claimer, leaseMs } from "./claim.ts";
 import { reasonToDisable, settlementOf } from "./settle.ts";
@@ -38,13 +38,14 @@ export interface Delivering {
  * 4. When nothing is due: wait for a wake-up, for the next due time, or for the poll, which alone suffices.
  */
 export function startDelivering(means: Means): Delivering {
-  const { db, clock, log, waitsMs, pollMs } = means;
+  const { db, log, waitsMs, pollMs } = means;
   const claim = claimer(means);
   const slots = createSlots();
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
   let woken = Promise.withResolvers<void>();
-  let lookedForLostAt = 0;
+  /** A reading of `performance.now()`, so that setting the clock back does not postpone the next look. */
+  let lookedForLostAt = -Infinity;
 
   const settle = batched(gatherMs, async (settled: readonly SettleRow[]) => {
     await settleSurely(settled);
@@ -66,8 +67,10 @@ export function startDelivering(means: Means): Delivering {
   }
 
   async function deliver(delivery: Claimed): Promise<void> {
-    // The process was stopped for so long that its lease has expired, and another worker may have the delivery.
-    if (delivery.databaseClock().getTime() - delivery.startedAt.getTime() >= leaseMs) return;
+    // The process was stopped, or waited for a connection, for so long that its lease may expire before the attempt
+    // ends. Another worker may then have the delivery.
+    const leasedMs = delivery.databaseClock().getTime() - delivery.startedAt.getTime();
+    if (leasedMs >= leaseMs - attemptTimeoutMs) return;
     const attempted = await attempt(delivery, means);
     const endedAt = delivery.databaseClock();
     if (attempted.kind === "secret unreadable") {
@@ -101,9 +104,8 @@ export function startDelivering(means: Means): Delivering {
 
   /** Claims and starts what there is room for. Returns undefined when there may be more, otherwise when it looked. */
   async function turn(): Promise<Date | "full" | undefined> {
-    const now = clock();
-    if (now.getTime() - lookedForLostAt >= pollMs) {
-      lookedForLostAt = now.getTime();
+    if (performance.now() - lookedForLostAt >= pollMs) {
+      lookedForLostAt = performance.now();
       await onceAsSystem(db, (system) =>
         releaseExpired(system, { now: db.now(system), leaseMs }, waitsMs, releaseBatchMax),
       );

@@ -575,6 +575,46 @@ test("an unreadable previous secret is left out, and the current one signs alone
   expect(v1).toBe(hmac(secret, `${t}.${got?.body}`));
 });
 
+/** A clock that is further ahead each time it is read. */
+function leapingClock(ms: number): () => Date {
+  let reads = 0;
+  return () => new Date(Date.now() + ms * reads++);
+}
+
+test("an attempt whose lease may expire before it ends does not begin", async () => {
+  const api = await newSender();
+  const receiver = await startReceiver();
+  await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  await api.client();
+  const worker = await startWorkerOf({ clock: leapingClock(21_000) });
+  await until(async () => (await deliveriesOf(api))[0]?.status !== "PENDING");
+  await worker.stop();
+  expect(receiver.received).toEqual([]);
+  expect((await deliveriesOf(api))[0]?.status).toBe("DELIVERING");
+});
+
+test("a worker whose clock is set back releases expired leases", async () => {
+  const api = await newSender();
+  const { db } = await deliveryService();
+  await api.endpoint({ events: ["client.created"] });
+  await api.client();
+  const lease = (age: string) => db.system`
+    update delivery_queue set lease_token = 'gone', attempt_count = 1, started_at = now() - ${age}::interval
+    where org_id = ${api.org}`;
+  await lease("0 seconds");
+  let [aheadMs, reads] = [3_600_000, 0];
+  const clock = () => {
+    reads++;
+    return new Date(Date.now() + aheadMs);
+  };
+  await startWorkerOf({ pollMs: 100, clock });
+  await until(async () => reads > 2);
+  aheadMs = 0;
+  await lease("31 seconds");
+  await until(async () => (await deliveriesOf(api))[0]?.status !== "DELIVERING");
+  expect((await deliveriesOf(api))[0]?.attempts).toMatchObject([{ error: "worker_lost" }]);
+});
+
 test("a commit that is undone wakes nobody and delivers nothing", async () => {
   const api = await newSender();
   const service = await deliveryService();

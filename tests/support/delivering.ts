@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Delivery, DeliverySummary } from "#contract/deliveries.ts";
+import type { Clock } from "#server/clock.ts";
 import { openDatabase } from "#server/db/sql.ts";
 import { type Names, systemNames } from "#server/delivery/resolve.ts";
 import { createSender } from "#server/delivery/send.ts";
@@ -22,6 +23,8 @@ interface Options {
   readonly names?: Names;
   readonly pollMs?: number;
   readonly waitsMs?: readonly number[];
+  /** The clock of the worker's process; the database's is the service's all the same. */
+  readonly clock?: Clock;
 }
 
 /** A worker like that of a process of its own, until the test is over. It is woken by commits, and hardly polls. */
@@ -31,7 +34,7 @@ export async function startWorkerOf(options: Options = {}): Promise<Delivering> 
   const sender = createSender();
   const worker = startDelivering({
     db,
-    clock: () => service.now ?? new Date(),
+    clock: options.clock ?? (() => service.now ?? new Date()),
     secret: secretFrom(testSecret),
     allowedRanges: options.allowed ?? allowedRanges(["127.0.0.0/8"]),
     names: options.names ?? systemNames(),
