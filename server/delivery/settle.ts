@@ -7,11 +7,19 @@ import type { SettleRow } from "./store.ts";
 
 type Finding = Pick<SettleRow, "status" | "responseBody" | "error">;
 
+/** The end of an attempt. */
+export interface Ended {
+  /** By the database's clock. */
+  readonly endedAt: Date;
+  /** Of the attempt alone, without the wait for a connection to the database before it. */
+  readonly durationMs: number;
+}
+
 /** What an attempt leaves in the log, and what becomes of its delivery. */
 export function settlementOf(
   delivery: Claimed,
   attempted: Attempted,
-  endedAt: Date,
+  { endedAt, durationMs }: Ended,
   waitsMs: readonly number[],
 ): SettleRow {
   const { orgId, id, token, attemptCount, startedAt } = delivery;
@@ -27,7 +35,7 @@ export function settlementOf(
     nextAttemptAt: succeeded(attempted) ? null : next,
     startedAt,
     endedAt,
-    durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()),
+    durationMs,
     ...findingOf(attempted),
   };
 }

@@ -71,7 +71,9 @@ export function startDelivering(means: Means): Delivering {
     // ends. Another worker may then have the delivery.
     const leasedMs = delivery.databaseClock().getTime() - delivery.startedAt.getTime();
     if (leasedMs >= leaseMs - attemptTimeoutMs) return;
+    const begunAt = performance.now();
     const attempted = await attempt(delivery, means);
+    const durationMs = Math.round(performance.now() - begunAt);
     const endedAt = delivery.databaseClock();
     if (attempted.kind === "secret unreadable") {
       log.error(
@@ -79,7 +81,7 @@ export function startDelivering(means: Means): Delivering {
         "the signing secret of an endpoint cannot be opened; rotate it, or set the secret it was sealed under as QUOIN_SECRET_OLD",
       );
     }
-    await settle(settlementOf(delivery, attempted, endedAt, waitsMs));
+    await settle(settlementOf(delivery, attempted, { endedAt, durationMs }, waitsMs));
     const disabling = reasonToDisable(delivery, attempted, endedAt);
     if (disabling === null) return;
     const scope = { db, org: delivery.orgId };

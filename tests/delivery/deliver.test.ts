@@ -615,6 +615,17 @@ test("a worker whose clock is set back releases expired leases", async () => {
   expect((await deliveriesOf(api))[0]?.attempts).toMatchObject([{ error: "worker_lost" }]);
 });
 
+test("the duration of an attempt is its own, whatever the clock does meanwhile", async () => {
+  const api = await newSender();
+  const receiver = await startReceiver();
+  await startWorkerOf({ clock: leapingClock(6_000) });
+  await api.endpoint({ url: receiver.url, events: ["client.created"] });
+  await api.client();
+  const { attempts } = await afterAttempts(api, 1);
+  expect(attempts).toMatchObject([{ status: 200 }]);
+  expect(attempts[0]?.durationMs).toBeLessThan(6_000);
+});
+
 test("a commit that is undone wakes nobody and delivers nothing", async () => {
   const api = await newSender();
   const service = await deliveryService();
