@@ -82,7 +82,8 @@ export type ConnectionTarget =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
-const appConnectionsMax = 10;
+/** More than the shares of one organization together, so that it leaves connections to others. */
+const appConnectionsMax = 14;
 const orgConnectionsMax = 5;
 const orgReadsMax = 4;
 const orgHeavyReadsMax = 2;
@@ -142,10 +143,13 @@ export function openOwner(target: ConnectionTarget): postgres.Sql {
 
 /** One transaction of one org: all of `work` is committed, or nothing of it. Joins the scope's own, if it has one. */
 export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (scope.tx !== undefined) return work(scope.tx);
+  return scope.tx === undefined ? begin(scope, scope.db.withinShare, work) : work(scope.tx);
+}
+
+async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx) => Promise<T>): Promise<T> {
   let hasDeliveries = false;
   const wakeDeliveries = () => void (hasDeliveries = true);
-  const result = await scope.db.withinShare(scope.org, () =>
+  const result = await withinShare(scope.org, () =>
     scope.db.storage.watch(
       scope.db.app.begin(async (sql) => {
         await beginAs(scope.db, sql, "quoin_app");
@@ -178,7 +182,7 @@ function readWithin(scope: OrgScope, withinShare: WithinShare): Read {
   if (scope.tx !== undefined) return scope.tx;
   const sql = scope.db.app;
   if (scope.db.pooler === "transaction") {
-    return { org: scope.org, sql, rows: (query) => inOrg(scope, (tx) => tx.rows(query)) };
+    return { org: scope.org, sql, rows: (query) => begin(scope, withinShare, (tx) => tx.rows(query)) };
   }
   return {
     org: scope.org,

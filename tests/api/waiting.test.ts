@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openOwner } from "#server/db/sql.ts";
+import { openDatabase, openOwner } from "#server/db/sql.ts";
 import { holdEvents, waiting } from "../support/broken-connections.ts";
 import { until } from "../commands/quoin.ts";
-import { newOrg, startService } from "../support/service.ts";
+import { createTestApp, newOrg, service, startService, type Service } from "../support/service.ts";
 
 test("an organization whose changes wait for each other holds up no other, and each is carried out", async () => {
   const [busy, other] = [await newOrg(), await newOrg()];
@@ -44,4 +44,45 @@ test("an organization whose reads wait holds up no other, and each is answered",
   await holding;
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
   await owner.end();
+});
+
+test("an organization whose changes, reads and searches wait holds up no other", async () => {
+  const on = await startService("waiting_shares");
+  const [busy, other] = [await newOrg({ on }), await newOrg({ on })];
+  const owner = openOwner(on.target);
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = owner.begin(async (sql) => {
+    await sql`lock table lead in access exclusive mode`;
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  const ask = [
+    () => busy.post("/leads", { name: "Lim", phone: "+6591234567", source: "WEBSITE" }),
+    () => busy.get("/leads"),
+    () => busy.get("/leads?q=x"),
+  ];
+  const asked = Array.from({ length: 30 }, async (_, i) => (await ask[i % ask.length]?.())?.status);
+  await until(async () => (await waiting(on)) >= 10);
+  expect((await other.get("/clients")).status).toBe(200);
+  expect((await other.post("/clients", { name: "Tan" })).status).toBe(201);
+  release.resolve();
+  await holding;
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200, 201]));
+  await owner.end();
+});
+
+test("behind a transaction pooler an organization's reads do not wait for its changes", async () => {
+  const { target } = await service();
+  const db = openDatabase({ target, pooler: "transaction" });
+  const on: Service = { app: await createTestApp({ db, now: null }), db, target, now: null };
+  const busy = await newOrg({ on });
+  const holding = await holdEvents(busy.org);
+  const posted = Array.from({ length: 12 }, async () => (await busy.post("/clients", { name: "Lim" })).status);
+  await until(async () => (await waiting(on)) >= 5);
+  expect((await busy.get("/clients")).status).toBe(200);
+  await holding.release();
+  expect(new Set(await Promise.all(posted))).toEqual(new Set([201]));
+  await on.app.close();
+  await db.close();
 });
