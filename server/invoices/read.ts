@@ -139,6 +139,10 @@ export async function findPaymentToMail(
   return { ...(await getInvoiceToMail(read, row.invoiceId)), payment: presentPayment(row), isReversed };
 }
 
+/** Returns the id of the invoice that a payment was recorded on. */
+export const findInvoiceOfPayment = async (read: Read, id: PaymentId): Promise<InvoiceId | undefined> =>
+  (await findPaymentById(read, id))?.invoiceId;
+
 /** The numbers behind some ids. */
 export const listInvoiceNumbers = findInvoiceNumbers;
 

@@ -1,5 +1,7 @@
+import type { PaymentId } from "#contract/ids.ts";
 import type { MailKind } from "#contract/mails.ts";
 import { isoInstant, type Tx } from "#server/db/sql.ts";
+import { findInvoiceOfPayment } from "#server/invoices/read.ts";
 import { Refusal } from "#server/refusal.ts";
 import { countMails, holdMailCounts } from "./store.ts";
 
@@ -57,7 +59,7 @@ export async function countAgainstLimits(
   limits: MailLimits,
   at: Date,
 ): Promise<Exceeded | undefined> {
-  const rules = rulesOf(mail, limits).filter(({ max }) => max > 0);
+  const rules = rulesOf(await countedDocument(tx, mail), mail, limits).filter(({ max }) => max > 0);
   if (rules.length === 0) return undefined;
   const counters = rules.map(({ subject, windowMs }) => ({ subject, endsAt: new Date(at.getTime() + windowMs) }));
   const rows = new Map((await holdMailCounts(tx, counters, at)).map((row) => [row.subject, row]));
@@ -82,8 +84,14 @@ export async function refuseAboveLimits(tx: Tx, mail: LimitedMail, limits: MailL
   throw new Refusal("RATE_LIMITED", `${limit} Try again later.`, { retryAfterSeconds });
 }
 
+/** Returns the id that a mail is counted under: that of its invoice for a receipt, so that part payments share a limit. */
+async function countedDocument(tx: Tx, { kind, documentId }: LimitedMail): Promise<string> {
+  if (kind !== "RECEIPT") return documentId;
+  return (await findInvoiceOfPayment(tx, documentId as PaymentId)) ?? documentId;
+}
+
 /** The organization's own limit first: it is one that all its mails of that kind wait for. */
-function rulesOf({ kind, documentId, recipient }: LimitedMail, limits: MailLimits): Rule[] {
+function rulesOf(documentId: string, { kind, recipient }: LimitedMail, limits: MailLimits): Rule[] {
   const address = recipient.toLowerCase();
   const perRecipient = {
     subject: `recipient ${address}`,

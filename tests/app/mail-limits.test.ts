@@ -46,6 +46,23 @@ test("an invoice is mailed as often per hour as the limit says, however many req
   await atTime(later, () => api.act(`/invoices/${id}/remind`, { to: "stranger@example.com" }));
 });
 
+test("the receipts of an invoice's payments share the limit of the invoice", async () => {
+  const { api, owner, mails } = await newOffice({ perDocumentPerHour: 3 });
+  const invoice = await api.sentInvoice();
+  const [first, second] = [await api.pay(invoice, 10), await api.pay(invoice, 10)];
+  const sendReceipt = (paymentId: string, i: number) =>
+    api.post(`/invoices/${invoice.id}/payments/${paymentId}/send-receipt`, { to: `stranger${i}@example.com` });
+  const answers = [
+    await sendReceipt(first.id, 1),
+    await sendReceipt(second.id, 2),
+    await api.post(`/invoices/${invoice.id}/remind`, { to: "stranger3@example.com" }),
+    await sendReceipt(second.id, 4),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
+  const receipt = (await mails()).find(({ kind }) => kind === "RECEIPT");
+  expect((await owner.post(`/mails/${receipt?.id}/resend`)).status).toBe(429);
+});
+
 test("an organization's mails to clients are limited per day over all documents, and nothing is sent above it", async () => {
   const { api, mails } = await newOffice({ perDay: 3 });
   for (let i = 0; i < 3; i++) await api.sentQuotation();
