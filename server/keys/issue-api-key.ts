@@ -2,18 +2,20 @@ import type { ApiKeyWithSecret, NewApiKey } from "#contract/api-keys.ts";
 import { instantOf } from "#server/calendar.ts";
 import type { Actor, Person } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { requireMembership } from "#server/people/read.ts";
 import { refuseFaults } from "#server/refusal.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
 import { refuseTooManyKeys } from "./refuse-too-many.ts";
 
-/** Makes a key for another system, and answers it in full for the only time. @throws Refusal 409, 422 */
+/** Makes a key for another system, and answers it in full for the only time. @throws Refusal 403, 409, 422 */
 export function issueApiKey(
   caller: Actor,
   person: Person,
   { name, scopes, expiresAt }: NewApiKey,
 ): Promise<ApiKeyWithSecret> {
   return inOrg(caller, async (tx) => {
+    await requireMembership(tx, person);
     const at = caller.clock();
     const ends = expiresAt == null ? null : instantOf(expiresAt);
     if (ends !== null && ends <= at) {

@@ -2,6 +2,7 @@ import type { ApiKeyRotation, ApiKeyWithSecret } from "#contract/api-keys.ts";
 import type { ApiKeyId } from "#contract/ids.ts";
 import type { Actor, Person } from "#server/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
+import { requireMembership } from "#server/people/read.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
@@ -11,7 +12,7 @@ import { changeApiKey, lockApiKey } from "./store.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Makes a key with the name, scopes and end of another, which goes on for the grace. @throws Refusal 404, 409 */
+/** Makes a key with the name, scopes and end of another, which goes on for the grace. @throws Refusal 403, 404, 409 */
 export async function rotateApiKey(
   caller: Actor,
   person: Person,
@@ -20,6 +21,7 @@ export async function rotateApiKey(
 ): Promise<ApiKeyWithSecret> {
   const { graceHours = 0 } = body;
   const { digest, answer } = await inOrg(caller, async (tx) => {
+    await requireMembership(tx, person);
     const old = await lockApiKey(tx, id);
     if (old === undefined) throw notFound();
     const at = caller.clock();

@@ -2,10 +2,10 @@ import type { MembershipId, OrganizationId, UserId } from "#contract/ids.ts";
 import type { Member } from "#contract/members.ts";
 import type { SessionSummary } from "#contract/people.ts";
 import type { Person } from "#server/caller.ts";
-import { onceAsSystem, type Read } from "#server/db/sql.ts";
+import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { activeKeyCounts } from "#server/keys/read.ts";
 import { getOrganization } from "#server/orgs/read.ts";
-import { notFound } from "#server/refusal.ts";
+import { notFound, Refusal } from "#server/refusal.ts";
 import { idleSince } from "./sessions.ts";
 import { presentMember, presentSession } from "./present.ts";
 import {
@@ -13,6 +13,7 @@ import {
   findMembers,
   findMemberships,
   findSessions,
+  lockMembershipOf,
   type MembershipRow,
   type SessionRow,
 } from "./store.ts";
@@ -53,4 +54,14 @@ export async function listSessions(person: Person): Promise<{ data: SessionSumma
 export async function belongsTo({ db, userId }: Person, org: OrganizationId): Promise<boolean> {
   const memberships = await onceAsSystem<MembershipRow>(db, (system) => findMemberships(system, userId));
   return memberships.some(({ orgId }) => orgId === org);
+}
+
+/**
+ * Keeps a person from being removed until the transaction ends. Call it before other locks are taken, as a removal locks
+ * the members first.
+ * @throws Refusal 403 where they were removed since the request began
+ */
+export async function requireMembership(tx: Tx, { userId }: Pick<Person, "userId">): Promise<void> {
+  if (await lockMembershipOf(tx, userId)) return;
+  throw new Refusal("FORBIDDEN", "You do not belong to this organization any more.");
 }

@@ -274,6 +274,13 @@ export async function lockMembers(tx: Tx): Promise<MemberRow[]> {
   return findMembers(tx);
 }
 
+/** Keeps a person from being removed until the transaction ends. Returns false where they are no member. */
+export async function lockMembershipOf(tx: Tx, userId: UserId): Promise<boolean> {
+  const rows = await tx.rows(tx.sql`
+    select 1 as is_member from membership where org_id = ${tx.org} and user_id = ${userId} for share`);
+  return rows.length > 0;
+}
+
 export interface NewMembershipRow {
   id: MembershipId;
   userId: UserId | null;

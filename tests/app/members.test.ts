@@ -1,9 +1,13 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import type { ApiKey } from "#contract/api-keys.ts";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import type { Member } from "#contract/members.ts";
 import type { SignedIn } from "#contract/people.ts";
+import type { Query, Sql } from "#server/db/sql.ts";
+import { until } from "../commands/quoin.ts";
 import { statusesOf } from "../support/api.ts";
+import { waiting } from "../support/broken-connections.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { atTime } from "../support/service.ts";
 
@@ -212,6 +216,71 @@ test("a person who created active keys is removed only with a choice about these
     400,
     "BAD_REQUEST",
   ]);
+});
+
+/** Does the work while that statement's locks are held. */
+const whileLocked = ({ on }: SignedInTab, lock: (system: Sql) => Query, work: () => Promise<void>) =>
+  on.db.system.begin(async (sql) => {
+    await lock(sql);
+    await work();
+  });
+
+const untilWaiting = (count: number) => until(async () => (await waiting()) >= count);
+
+async function keyMaker(owner: SignedInTab) {
+  const admin = await newColleague(owner, "ADMIN");
+  const body = { name: "Own", scopes: ["clients:read"] };
+  const { id } = await admin.act<{ id: string }>("/api-keys", body);
+  const member = await memberId(owner, admin.email);
+  const activeKeys = async () =>
+    (await owner.get<{ data: ApiKey[] }>("/api-keys")).body.data.filter(({ status }) => status === "ACTIVE");
+  return {
+    id,
+    activeKeys,
+    make: {
+      issued: () => admin.post("/api-keys", body),
+      rotated: () => admin.post(`/api-keys/${id}/rotate`, { graceHours: 1 }),
+    },
+    remove: () => owner.send("DELETE", `/members/${member}?keys=revoke`),
+  };
+}
+
+test.each(["issued", "rotated"] as const)("a key being %s when its creator is removed is revoked too", async (how) => {
+  const owner = await newOwner();
+  const { make, remove, activeKeys } = await keyMaker(owner);
+  let answers: Promise<{ readonly status: number }[]> | undefined;
+  await whileLocked(
+    owner,
+    (system) => system`select pg_advisory_xact_lock(hashtextextended(${`api keys of ${owner.org}`}, 0))`,
+    async () => {
+      const making = make[how]();
+      await untilWaiting(1);
+      const removing = remove();
+      answers = Promise.all([making, removing]);
+      await Promise.race([untilWaiting(2), removing]);
+    },
+  );
+  expect((await answers)?.map(({ status }) => status)).toEqual([201, 204]);
+  expect(await activeKeys()).toEqual([]);
+});
+
+test.each(["issued", "rotated"] as const)("a key is not %s for a person who is being removed", async (how) => {
+  const owner = await newOwner();
+  const { id, make, remove, activeKeys } = await keyMaker(owner);
+  let answers: Promise<{ readonly status: number }[]> | undefined;
+  await whileLocked(
+    owner,
+    (system) => system`select 1 from api_key where id = ${id} for update`,
+    async () => {
+      const removing = remove();
+      await untilWaiting(1);
+      const making = make[how]();
+      answers = Promise.all([making, removing]);
+      await Promise.race([untilWaiting(2), making]);
+    },
+  );
+  expect((await answers)?.map(({ status }) => status)).toEqual([403, 204]);
+  expect(await activeKeys()).toEqual([]);
 });
 
 /** Opens an account at somebody else's address, as an administrator can who reads the links of invitations. */
