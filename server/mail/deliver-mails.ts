@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Means } from "#server/caller.ts";
 import { type Clock, clockFrom } from "#server/clock.ts";
-import { isoInstant, onceAsSystem, readInOrg } from "#server/db/sql.ts";
+import { isoInstant, onceAsSystem, readInOrg, type Sql } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/file-answer.ts";
 import type { Logger } from "#server/log.ts";
+import { Refusal } from "#server/refusal.ts";
 import { compose, type Composed, composeReset } from "./compose.ts";
 import { enclosedFile } from "./enclose.ts";
 import { layOut } from "./lay-out.ts";
@@ -13,6 +14,7 @@ import {
   claimMails,
   type ClaimedMailRow,
   extendLease,
+  putOffMail,
   settleMail,
   type SentValues,
 } from "./store.ts";
@@ -28,6 +30,8 @@ const atOnce = 10;
 
 /** At the first try the mail waits for its PDF; then it goes without, since its link shows the document as well. */
 const triesForPdf = 1;
+/** From its due time, a mail waits so long for a renderer that is busy; then it goes without its PDF. */
+const busyRendererMsMax = 6 * hourMs;
 
 export type MailMeans = Means & {
   readonly postbox: Postbox;
@@ -73,9 +77,13 @@ async function deliver(means: Delivering, mail: ClaimedMailRow): Promise<void> {
   }
   if (outcome.kind === "lost") return;
   const at = databaseClock();
-  const values = settlementOf(mail, outcome, at);
+  const settled = outcome;
+  const settle = (system: Sql) =>
+    settled.kind === "putOff"
+      ? putOffMail(system, mail, { now: db.now(system), ...settled })
+      : settleMail(system, mail, settlementOf(mail, settled, at), at);
   try {
-    await onceAsSystem(db, (system) => settleMail(system, mail, values, at));
+    await onceAsSystem(db, settle);
   } catch (error) {
     // It is due again when its lease is over; the others do not wait for it.
     log.error({ err: error, mail: mail.id }, "what became of a mail could not be noted");
@@ -86,13 +94,15 @@ type Outcome =
   | MailOutcome
   /** It went out, but not whole. */
   | { readonly kind: "sent"; readonly error: string }
+  /** It waits for the renderer, which is no fault of its own. */
+  | { readonly kind: "putOff"; readonly waitMs: number; readonly reason: string }
   /** Another worker has it by now. */
   | { readonly kind: "lost" };
 
 async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome> {
   const { db, databaseClock, log, postbox } = means;
-  const isStale = databaseClock().getTime() - Date.parse(isoInstant(mail.nextAttemptAt ?? mail.createdAt)) > staleMs;
-  if (isStale && mail.attemptCount === 1) {
+  const waitedMs = databaseClock().getTime() - Date.parse(isoInstant(mail.nextAttemptAt ?? mail.createdAt));
+  if (waitedMs > staleMs && mail.attemptCount === 1) {
     return {
       kind: "refused",
       error: "It waited for longer than three days and was not sent. Send it again if it is still of use.",
@@ -108,8 +118,14 @@ async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome
     try {
       file = await enclosedFile({ ...means, org: mail.orgId, name: "Quoin" }, enclosure);
     } catch (error) {
+      const waitSeconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;
+      if (waitSeconds !== undefined && waitedMs < busyRendererMsMax) {
+        log.info({ mail: mail.id, waitSeconds }, "a mail waits for its PDF, since the renderer is busy");
+        return { kind: "putOff", waitMs: waitSeconds * 1000, reason: "Its PDF waits for its turn." };
+      }
       log.error({ err: error, mail: mail.id }, "the PDF of a mail could not be made");
-      if (mail.attemptCount <= triesForPdf) return { kind: "deferred", error: "Its PDF could not be made yet." };
+      if (waitSeconds === undefined && mail.attemptCount <= triesForPdf)
+        return { kind: "deferred", error: "Its PDF could not be made yet." };
       withoutPdf = "Its PDF could not be made, so it went out without.";
     }
   }
@@ -129,7 +145,7 @@ const composeClaimed = (means: MailMeans, mail: ClaimedMailRow): Promise<Compose
 
 function settlementOf(
   { attemptCount, kind }: ClaimedMailRow,
-  outcome: Exclude<Outcome, { kind: "lost" }>,
+  outcome: Exclude<Outcome, { kind: "lost" | "putOff" }>,
   at: Date,
 ): SentValues {
   if (outcome.kind === "sent") {

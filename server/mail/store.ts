@@ -78,8 +78,9 @@ export async function findMail(read: Read, id: MailId): Promise<MailRow | undefi
 export async function requeueMail(tx: Tx, id: MailId): Promise<boolean> {
   const { count } = await tx.sql`
     update mail set status = 'QUEUED', edition = edition + 1, attempt_count = 0, next_attempt_at = ${tx.now},
-      sent_at = null, failed_at = null, last_error = null
-    where org_id = ${tx.org} and id = ${id} and (leased_until is null or leased_until <= ${tx.now})`;
+      sent_at = null, failed_at = null, last_error = null, leased_until = null
+    where org_id = ${tx.org} and id = ${id}
+      and (lease_token is null or leased_until is null or leased_until <= ${tx.now})`;
   return count === 1;
 }
 
@@ -185,6 +186,22 @@ export const settleMail = (system: Sql, mail: ClaimedMailRow, values: SentValues
   const { table, isIt } = claimed(system, mail);
   const settled = { ...values, failedAt: values.status === "FAILED" ? at : null, leaseToken: null, leasedUntil: null };
   return system`update ${table} set ${system(settled)} where ${isIt}`;
+};
+
+/**
+ * Lets a mail wait without counting the attempt. Its due time stays, so that it is known how long it has waited; until
+ * the wait is over nobody claims it.
+ */
+export const putOffMail = (
+  system: Sql,
+  mail: ClaimedMailRow,
+  { now, waitMs, reason }: { readonly now: Query; readonly waitMs: number; readonly reason: string },
+) => {
+  const { table, isIt } = claimed(system, mail);
+  return system`
+    update ${table} set lease_token = null, leased_until = ${leaseEnd(system, { now, leaseMs: waitMs })},
+      attempt_count = attempt_count - 1, last_error = ${reason}
+    where ${isIt}`;
 };
 
 export async function findEndpointUrl(read: Read, id: string): Promise<string | undefined> {

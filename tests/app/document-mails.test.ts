@@ -5,6 +5,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import { mailDecision } from "#server/quotations/mail-decision.ts";
+import { Refusal } from "#server/refusal.ts";
 import { type Api, line } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { deliverDue, type MailServer, startMailServer } from "../support/mail-server.ts";
@@ -40,6 +41,12 @@ const sendQuotation = (api: Api, id: string, body: object = { to: "lim@example.c
 /** A renderer that makes nothing. */
 const brokenPdf: PdfRenderer = {
   render: () => Promise.reject(new Error("no font")),
+  close: () => Promise.resolve(),
+};
+
+/** A renderer whose organization has spent its budget. */
+const busyPdf: PdfRenderer = {
+  render: () => Promise.reject(new Refusal("RATE_LIMITED", "Try again later.", { retryAfterSeconds: 30 })),
   close: () => Promise.resolve(),
 };
 
@@ -283,6 +290,31 @@ test("a PDF that cannot be made holds its mail up for one try; then it goes with
   expect(mails.received[0]?.attachments).toEqual([]);
   const { url } = (await api.get<{ url: string }>(`/quotations/${id}/portal-link`)).body;
   expect(mails.received[0]?.text).toContain(url);
+});
+
+test("a mail whose PDF the renderer puts off goes out with it later, for up to six hours", async () => {
+  const { api, on, mails, sendDue } = await newOffice();
+  const { id } = await api.sentQuotation();
+  const tab = await ownerOf(api.org, on);
+  for (const minutes of [0, 2, 60, 350]) {
+    await atTime(at(minutes * 60), () => sendDue(busyPdf), on);
+    expect((await log(tab))[0]).toMatchObject({ about: id, status: "QUEUED", attemptCount: 0 });
+  }
+  await atTime(at(355 * 60), () => sendDue(), on);
+  expect((await log(tab))[0]).toMatchObject({ status: "SENT", lastError: null });
+  expect(mails.received.map(({ attachments }) => attachments.length)).toEqual([1]);
+});
+
+test("a mail whose PDF is put off for more than six hours goes out without it", async () => {
+  const { api, on, mails, sendDue } = await newOffice();
+  await api.sentQuotation();
+  await atTime(at(0), () => sendDue(busyPdf), on);
+  const tab = await ownerOf(api.org, on);
+  // It waits for the renderer, so nobody is sending it.
+  expect((await tab.post(`/mails/${(await log(tab))[0]?.id}/resend`)).status).toBe(202);
+  await atTime(at(361 * 60), () => sendDue(busyPdf), on);
+  expect((await log(tab))[0]).toMatchObject({ status: "SENT", lastError: expect.stringContaining("without") });
+  expect(mails.received.map(({ attachments }) => attachments.length)).toEqual([0]);
 });
 
 test("of mails at once each recipient ends in the right status, whatever the server says to the others", async () => {
