@@ -5,6 +5,7 @@ import type { SessionLimits } from "#server/caller.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
+import { networkNoter } from "#server/keys/note-network.ts";
 import type { MailLimits } from "#server/mail/limits.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import { notFound, notJson, Refusal } from "#server/refusal.ts";
@@ -146,7 +147,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
   );
   const authenticate = authenticator(means, anonymousLimit);
-  const serving = { ...means, authenticate, publicUrl, limitCaller, anonymousLimit, sessionLimits };
+  const noteNetwork = networkNoter(means);
+  const serving = { ...means, authenticate, noteNetwork, publicUrl, limitCaller, anonymousLimit, sessionLimits };
   registerApi(app, serving);
   registerAppApi(app, serving);
   registerDocs(app, publicUrl);

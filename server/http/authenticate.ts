@@ -4,11 +4,9 @@ import type { Actor, Means } from "#server/caller.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "#server/keys/api-key.ts";
 import { type ApiKeyRow, findApiKey } from "#server/keys/read.ts";
-import { networkNoter } from "#server/keys/note-network.ts";
 import { noteUse } from "#server/keys/note-use.ts";
 import { Refusal } from "#server/refusal.ts";
 import type { AnonymousLimit } from "./anonymous-limit.ts";
-import { originOf } from "./session.ts";
 
 /** How long a key is believed without asking the database again: a query per request costs most of a read. */
 const keyBelievedMs = 1_000;
@@ -30,7 +28,6 @@ export function authenticator(means: Means, limit?: AnonymousLimit): Authenticat
     const isGood = (row: ApiKeyRow | undefined) => row !== undefined;
     return limit === undefined || request === undefined ? ask() : limit.prove(request, cacheKey, { ask, isGood });
   };
-  const noteNetwork = networkNoter(db);
   return async (authorization, request) => {
     const refuse = (...[code, message]: ConstructorParameters<typeof Refusal>) => {
       if (request !== undefined) limit?.count(request);
@@ -62,7 +59,6 @@ export function authenticator(means: Means, limit?: AnonymousLimit): Authenticat
     if (row.expiresAt !== null && isoInstant(row.expiresAt) <= clock().toISOString()) {
       throw refuse("EXPIRED_KEY", `This API key expired at ${isoInstant(row.expiresAt)}. Use another one.`);
     }
-    if (request !== undefined) await noteNetwork(row, originOf(request), clock());
     return { ...means, org: row.orgId, actorId: row.id, name: row.name, permissions: row.scopes };
   };
 }

@@ -19,6 +19,7 @@ import { exportHandlers } from "#server/exports/routes.ts";
 import { expenseHandlers } from "#server/expenses/routes.ts";
 import { fileHandlers } from "#server/files/routes.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
+import type { NoteNetwork } from "#server/keys/note-network.ts";
 import { apiKeyHandlers } from "#server/keys/routes.ts";
 import { leadHandlers } from "#server/leads/routes.ts";
 import { documentMailHandlers, mailHandlers } from "#server/mail/routes.ts";
@@ -80,6 +81,7 @@ const appHandlers: AppHandlers = {
 
 interface Options extends Means {
   readonly authenticate: Authenticate;
+  readonly noteNetwork: NoteNetwork;
   readonly publicUrl: () => string;
   readonly limitCaller: LimitCaller;
   readonly anonymousLimit: AnonymousLimit;
@@ -92,6 +94,7 @@ export function registerApi(app: FastifyInstance, options: Options): void {
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Known> => {
       const caller = await options.authenticate(request.headers.authorization, request);
       options.limitCaller(caller, reply);
+      options.noteNetwork(caller, originOf(request), request.log);
       if (route.scope !== "any" && !caller.permissions.includes(route.scope)) {
         throw new Refusal("INSUFFICIENT_SCOPE", `This API key lacks the scope ${route.scope}.`);
       }

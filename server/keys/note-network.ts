@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { storageIsFull } from "#server/db/failures.ts";
-import { type Database, onceAsSystem } from "#server/db/sql.ts";
+import type { Actor, Means } from "#server/caller.ts";
+import { onceAsSystem } from "#server/db/sql.ts";
+import type { Logger } from "#server/log.ts";
 import { networkOf } from "#server/network.ts";
-import { type ApiKeyRow, noteKeyNetwork } from "./store.ts";
+import { noteKeyNetwork } from "./store.ts";
 
 /** Where a request with a key came from. */
 export interface Origin {
@@ -15,25 +16,26 @@ export interface Origin {
 const networksMax = 50;
 const pairsRemembered = 50_000;
 
+export type NoteNetwork = (key: Actor, origin: Origin, log: Pick<Logger, "warn">) => void;
+
 /**
- * Makes the note that a key is used from a network it was never used from before: in the key's row, and in the audit
- * log unless it is the key's first. A process remembers what it noted, so that other requests cost no statement.
+ * Notes that a key is used from a network it was never used from before: in the key's row, and in the audit log unless
+ * it is the key's first. The request does not wait for the write; a write that fails is logged and tried again at the
+ * next request. A process remembers what it noted, so that other requests cost no statement.
  */
-export function networkNoter(db: Database): (key: ApiKeyRow, origin: Origin, at: Date) => Promise<void> {
+export function networkNoter({ db, clock }: Pick<Means, "db" | "clock">): NoteNetwork {
   const noted = new LRUCache<string, true>({ max: pairsRemembered });
-  return async (key, origin, at) => {
+  return ({ org, actorId, name }, origin, log) => {
     const network = networkOf(origin.address);
-    const pair = `${key.id} ${network}`;
+    const pair = `${actorId} ${network}`;
     if (noted.has(pair)) return;
-    if (!key.seenNetworks.includes(network)) {
-      try {
-        await onceAsSystem(db, (system) => noteKeyNetwork(system, key, { ...origin, network, networksMax, at }));
-      } catch (error) {
-        // Reads go on while the disk is full; the next request with the key tries again.
-        if (storageIsFull(error)) return;
-        throw error;
-      }
-    }
     noted.set(pair, true);
+    const key = { orgId: org, id: actorId, name };
+    onceAsSystem(db, (system) => noteKeyNetwork(system, key, { ...origin, network, networksMax, at: clock() })).catch(
+      (error: unknown) => {
+        noted.delete(pair);
+        log.warn({ err: error, requestId: origin.requestId }, "the network of an API key was not noted");
+      },
+    );
   };
 }

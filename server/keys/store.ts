@@ -10,12 +10,10 @@ export interface ApiKeyRow {
   expiresAt: string | null;
   revokedAt: string | null;
   lastUsedAt: string | null;
-  /** The networks that the key was used from. */
-  seenNetworks: string[];
 }
 
 export const findByDigest = (system: Sql, digest: Buffer) => system`
-  select org_id, id, name, scopes, expires_at, revoked_at, last_used_at, seen_networks from api_key where digest = ${digest}`;
+  select org_id, id, name, scopes, expires_at, revoked_at, last_used_at from api_key where digest = ${digest}`;
 
 export interface NewApiKeyRow {
   orgId: OrganizationId;
@@ -33,7 +31,7 @@ export interface NewApiKeyRow {
 
 export const insertApiKey = (system: Sql, row: NewApiKeyRow) => system`insert into api_key ${system({ ...row })}`;
 
-export interface ShownKeyRow extends Omit<ApiKeyRow, "seenNetworks"> {
+export interface ShownKeyRow extends ApiKeyRow {
   prefix: string;
   lastFour: string;
   createdBy: string | null;
@@ -80,7 +78,7 @@ export const noteKeyUse = (system: Sql, { orgId, id }: Pick<ApiKeyRow, "orgId" |
  */
 export const noteKeyNetwork = (
   system: Sql,
-  { orgId, id, name }: Pick<ApiKeyRow, "orgId" | "id" | "name">,
+  { orgId, id, name }: { readonly orgId: OrganizationId; readonly id: string; readonly name: string },
   seen: {
     readonly network: string;
     readonly networksMax: number;

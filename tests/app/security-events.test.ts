@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { appRouteEntries } from "#contract/app-routes.ts";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { routeEntries } from "#contract/routes.ts";
+import { openOwner } from "#server/db/sql.ts";
 import { createLog } from "#server/log.ts";
 import { makeSetUpLink } from "#server/people/set-up.ts";
+import { until } from "../commands/quoin.ts";
 import { formWith, line, newExpense } from "../support/api.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { png } from "../support/images.ts";
@@ -322,6 +324,14 @@ describe("an API key", () => {
       headers: { authorization: `Bearer ${key}`, ...browser },
     });
 
+  const networksOf = async ({ on }: SignedInTab, id: string): Promise<readonly string[]> => {
+    const rows = await on.db.system<{ seenNetworks: string[] }[]>`select seen_networks from api_key where id = ${id}`;
+    return rows[0]?.seenNetworks ?? [];
+  };
+
+  const newKeyOf = (owner: SignedInTab) =>
+    owner.act<{ id: string; key: string }>("/api-keys", { name: "Accounting", scopes: ["clients:read"] });
+
   test("leaves one entry for each further network that it is used from", async () => {
     const owner = await newOwner();
     const { id, key } = await owner.act<{ id: string; key: string }>("/api-keys", {
@@ -334,9 +344,12 @@ describe("an API key", () => {
         return [details?.["newNetwork"], address];
       });
     for (let i = 0; i < 3; i++) expect((await use(owner, key, "192.0.2.1")).statusCode).toBe(200);
+    await until(async () => (await networksOf(owner, id)).length === 1);
     expect(await networks()).toEqual([]);
     for (let i = 0; i < 3; i++) await use(owner, key, "192.0.2.2");
+    await until(async () => (await networks()).length === 1);
     await Promise.all(["2001:db8::1", "2001:db8::2", "2001:db8::3"].map((address) => use(owner, key, address)));
+    await until(async () => (await networks()).length === 2);
     expect((await networks()).map(([network]) => network)).toEqual(["2001:db8:0:0::/64", "192.0.2.2"]);
     const other = await createTestApp(owner.on);
     await other.inject({
@@ -353,11 +366,59 @@ describe("an API key", () => {
       name: "Accounting",
       scopes: ["clients:read"],
     });
-    for (let i = 1; i <= 53; i++) await use(owner, key, `192.0.2.${i}`);
-    const rows = await owner.on.db.system<{ seenNetworks: string[] }[]>`
-      select seen_networks from api_key where id = ${id}`;
-    const { seenNetworks = [] } = rows[0] ?? {};
+    for (let i = 1; i <= 53; i++) {
+      await use(owner, key, `192.0.2.${i}`);
+      await until(async () => (await networksOf(owner, id)).at(-1) === `192.0.2.${i}`);
+    }
+    const seenNetworks = await networksOf(owner, id);
     expect([seenNetworks.length, seenNetworks[0], seenNetworks.at(-1)]).toEqual([50, "192.0.2.4", "192.0.2.53"]);
+  });
+
+  test("reads from a new network while its row is locked", async () => {
+    const owner = await newOwner("Wong Li Wen", await startService("key_networks"));
+    const { id, key } = await newKeyOf(owner);
+    const database = openOwner(owner.on.target);
+    await database.begin(async (sql) => {
+      await sql`select from api_key where id = ${id} for update`;
+      expect((await use(owner, key, "192.0.2.1")).statusCode).toBe(200);
+    });
+    await until(async () => (await networksOf(owner, id)).length === 1);
+    await database.end();
+  });
+
+  test("reads while its network cannot be noted, which the next request tries again", async () => {
+    const on = await startService("key_networks");
+    const owner = await newOwner("Wong Li Wen", on);
+    const { id, key } = await newKeyOf(owner);
+    const lines: string[] = [];
+    const app = await createTestApp(on, { log: createLog("warn", { write: (text) => void lines.push(text) }) });
+    const tab = Object.assign(owner, { on: { ...on, app } });
+    const database = openOwner(on.target);
+    await database.unsafe(`create function refuse_writes() returns trigger language plpgsql as $$ begin
+      raise exception 'read only' using errcode = 'read_only_sql_transaction'; end $$`);
+    await database`create trigger no_write before update on api_key for each row execute function refuse_writes()`;
+    expect((await use(tab, key, "192.0.2.1")).statusCode).toBe(200);
+    await until(async () => lines.length > 0);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 40, requestId: expect.stringMatching(/^req_/) });
+    await database`drop trigger no_write on api_key`;
+    expect((await use(tab, key, "192.0.2.1")).statusCode).toBe(200);
+    await until(async () => (await networksOf(owner, id)).length === 1);
+    await database.end();
+  });
+
+  test("has no network noted by a request beyond its rate limit", async () => {
+    const owner = await newOwner();
+    const { id, key } = await newKeyOf(owner);
+    const tab = Object.assign(owner, {
+      on: { ...owner.on, app: await createTestApp(owner.on, { requestsPerMinute: 1 }) },
+    });
+    expect((await use(tab, key, "192.0.2.1")).statusCode).toBe(200);
+    await until(async () => (await networksOf(owner, id)).length === 1);
+    expect((await use(tab, key, "192.0.2.2")).statusCode).toBe(429);
+    const later = await createTestApp(owner.on);
+    await use(Object.assign(owner, { on: { ...owner.on, app: later } }), key, "192.0.2.3");
+    await until(async () => (await networksOf(owner, id)).includes("192.0.2.3"));
+    expect(await networksOf(owner, id)).toEqual(["192.0.2.1", "192.0.2.3"]);
   });
 });
 
