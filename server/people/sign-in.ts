@@ -12,7 +12,7 @@ import { admitAttempt, admitKnownDevice, forgiveAccount, forgiveDevice, TooManyA
 import { digestOf } from "./token.ts";
 import { type CodeKind, takeCode } from "./totp.ts";
 
-/** Longer than it takes to check a password and to record that it was wrong. */
+/** Longer than it takes to record that a password was wrong. */
 const failureAnsweredAfterMs = 100;
 
 /**
@@ -57,11 +57,12 @@ export async function proveIdentity(
   given: { readonly password: string; readonly code: string | undefined },
 ): Promise<Identity> {
   const { db, clock, address } = guest;
-  // To record a failure takes longer than to find that there is no such account, so both are answered at the same time.
-  const failureAnswer = sleep(failureAnsweredAfterMs, undefined, { ref: false });
   const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, account));
   const device = await findDevice(guest, account);
   const fail = async (failure: string): Promise<void> => {
+    // Only the failures of an account are recorded. All are answered as long after the password was checked, so that
+    // the time does not tell whether there is one.
+    const failureAnswer = sleep(failureAnsweredAfterMs, undefined, { ref: false });
     if (person !== undefined) {
       await recordPersonEvent(guest, {
         action,

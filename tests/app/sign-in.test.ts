@@ -1,3 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { SessionSummary, SignedIn } from "#contract/people.ts";
 import { linkFor, newColleague, newOwner, Tab, tokenIn } from "../support/browser-like.ts";
@@ -24,6 +30,25 @@ test("an address is the same in capitals; a wrong password and an unknown addres
   const { requestId: _, ...shown } = wrong.body.error as { requestId: string; code: string };
   expect([wrong.status, shown.code]).toEqual([401, "SIGN_IN_FAILED"]);
   expect(unknown.body.error).toMatchObject(shown);
+});
+
+test("a failed sign-in is answered a while after its password was checked, whatever the load", async () => {
+  const on = await service();
+  const signIn = () => new Tab(on).post("/sign-in", { email: "nobody@example.com", password: "something else" });
+  await signIn();
+  // Passwords are checked by the threads that open files: until the pipe has a writer, none of them is free.
+  const pipe = join(await mkdtemp(join(tmpdir(), "quoin-")), "pipe");
+  spawnSync("mkfifo", [pipe]);
+  const threads = Number(process.env["UV_THREADPOOL_SIZE"] ?? 4);
+  const readers = Array.from({ length: threads }, () => open(pipe, "r"));
+  const answer = signIn();
+  await sleep(300);
+  const freedAt = performance.now();
+  const writer = openSync(pipe, "w");
+  expect((await answer).status).toBe(401);
+  expect(performance.now() - freedAt).toBeGreaterThan(95);
+  closeSync(writer);
+  for (const reader of readers) await (await reader).close();
 });
 
 test("the cookie is out of reach of scripts and of other sites, and is gone after signing out", async () => {
