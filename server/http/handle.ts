@@ -108,7 +108,9 @@ export function registerApi(app: FastifyInstance, options: Options): void {
 export function registerAppApi(app: FastifyInstance, options: Options): void {
   const asking = async (request: FastifyRequest, reply: FastifyReply) => {
     const who = await askingWithinLimit(request, options);
-    if (who.caller !== undefined) options.limitCaller(who.caller, reply);
+    const { caller, person } = who;
+    if (caller !== undefined) options.limitCaller(caller, reply);
+    else if (person !== undefined) options.limitCaller({ actorId: person.userId, org: null }, reply);
     return who;
   };
   for (const [name, route] of routeEntries) {

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { OrganizationId } from "#contract/ids.ts";
 import type { Actor } from "#server/caller.ts";
 import type { Clock } from "#server/clock.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -12,8 +13,14 @@ export interface CallerLimits {
   readonly perOrganization: number;
 }
 
-/** Counts a request of that caller, and writes the caller's own limit into the headers of the response. */
-export type LimitCaller = (caller: Pick<Actor, "actorId" | "org">, reply: FastifyReply) => void;
+/**
+ * Counts a request of that caller, and writes the caller's own limit into the headers of the response.
+ * @param caller `org` is null for a person who belongs to no organization
+ */
+export type LimitCaller = (
+  caller: { readonly actorId: Actor["actorId"]; readonly org: OrganizationId | null },
+  reply: FastifyReply,
+) => void;
 
 /**
  * Limits the requests of authenticated callers, counted by this process. A request that a caller's own limit rejects
@@ -37,7 +44,7 @@ export function createCallerLimit({ perCaller, perOrganization }: CallerLimits, 
         );
       }
     }
-    if (perOrganization !== 0) {
+    if (perOrganization !== 0 && org !== null) {
       const { count, secondsLeft } = windows.count(org);
       if (count > perOrganization) {
         throw rateLimited(

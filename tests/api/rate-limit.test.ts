@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Api } from "../support/api.ts";
+import { newColleague, newOwner, Tab } from "../support/browser-like.ts";
 import { atTime, createTestApp, newKey, newOrg, service } from "../support/service.ts";
 
 async function limitedTo(requestsPerMinute: number): Promise<Api> {
@@ -87,4 +88,17 @@ test("requests beyond a key's own limit do not count for its organization", asyn
   const other = new Api(app, api.org, (await newKey(api.org, {})).key);
   expect((await other.get("/me")).status).toBe(200);
   expect((await other.get("/me")).status).toBe(200);
+});
+
+test("a signed-in person who belongs to no organization has the limit of a caller", async () => {
+  const owner = await newOwner();
+  const person = await newColleague(owner, "VIEWER");
+  const { data } = (await owner.get<{ data: { id: string; email: string }[] }>("/members")).body;
+  const member = data.find(({ email }) => email === person.email);
+  expect((await owner.send("DELETE", `/members/${member?.id}`)).status).toBe(204);
+  const app = await createTestApp(await service(), { requestsPerMinute: 2, organizationRequestsPerMinute: 1 });
+  const tab = Object.assign(new Tab({ ...owner.on, app }), { cookie: person.cookie });
+  const answers = [await tab.get("/sessions"), await tab.get("/sessions"), await tab.get("/sessions")];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(answers.map(({ headers }) => headers["x-ratelimit-remaining"])).toEqual(["1", "0", "0"]);
 });
