@@ -8,6 +8,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { addressOf } from "./session.ts";
 import { faultsOf } from "./validate.ts";
 
+/** Where a 503 does not say how long to wait. */
 const retryAfterSeconds = 2;
 
 interface AnyErrorBody {
@@ -33,8 +34,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // The rest of the body is not waited for: the connection ends with the answer, whether its client closes it or not.
   if (didNotArrive(error, request)) reply.header("connection", "close");
   if (refusal.code.endsWith("_KEY") && refusal.status === 401) reply.header("www-authenticate", "Bearer");
-  const waitSeconds = refusal.status === 503 ? retryAfterSeconds : refusal.retryAfterSeconds;
-  if (waitSeconds !== undefined) reply.header("retry-after", waitSeconds);
+  setRetryAfter(refusal, reply);
   return (
     reply
       .code(refusal.status)
@@ -43,6 +43,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       .type("application/json; charset=utf-8")
       .send(JSON.stringify(errorBody(refusal, request.id)))
   );
+}
+
+/** Writes `Retry-After` where waiting helps: as long as the refusal says, and in every 503. */
+export function setRetryAfter(refusal: Refusal, reply: FastifyReply): void {
+  const seconds = refusal.retryAfterSeconds ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
+  if (seconds !== undefined) reply.header("retry-after", seconds);
 }
 
 const loggedCodes: readonly string[] = [

@@ -23,7 +23,7 @@ import { recordView } from "#server/portal/record-view.ts";
 import { rejectInPortal } from "#server/portal/reject-in-portal.ts";
 import { notFound, Refusal } from "#server/refusal.ts";
 import { publicBodyBytesMax } from "./body-size.ts";
-import { logRefusal, refusalOf, sendError } from "./errors.ts";
+import { logRefusal, refusalOf, sendError, setRetryAfter } from "./errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
 import { strictPolicy } from "./security-headers.ts";
 import { addressOf, sessionTokenOf } from "./session.ts";
@@ -230,7 +230,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 
 /** Sends a refusal as a page of its own, for a browser. */
 export function sendRefusedPage(reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply {
-  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", refusal.retryAfterSeconds);
+  setRetryAfter(refusal, reply);
   return reply.code(refusal.status).headers(headers).type(htmlType).send(refusedPage(refusal, requestId));
 }
 

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { openOwner } from "#server/db/sql.ts";
 import { createLog } from "#server/log.ts";
+import { Refusal } from "#server/refusal.ts";
+import { Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
-import { createTestApp, newOrg, service, testPdf } from "../support/service.ts";
+import { createTestApp, newOrg, service, startService, testPdf } from "../support/service.ts";
 
 /** A little longer than any answer may take. */
 const renderMs = 12_500;
@@ -43,6 +46,35 @@ test("a PDF that takes too long is answered once, and the log holds no portal to
   expect(log).not.toContain(path.split("/").at(-1));
   const { body } = await org.get<{ entries: { kind: string }[] }>(`/invoices/${first.id}/timeline`);
   expect(JSON.stringify(body)).not.toContain("VIEWED");
+});
+
+test("a PDF that is refused for now names its own Retry-After, to programs and browsers", async () => {
+  const { org, key } = await newOrg();
+  const api = new Api(
+    await createTestApp(await service(), {
+      pdf: { ...testPdf, render: () => Promise.reject(new Refusal("UNAVAILABLE", "Later.", { retryAfterSeconds: 7 })) },
+    }),
+    org,
+    key,
+  );
+  const invoice = await api.sentInvoice();
+  const file = await api.file(`/invoices/${invoice.id}/pdf`);
+  const page = await (await clientOf(api, invoice)).get("/pdf");
+  expect([file.status, file.headers["retry-after"]]).toEqual([503, "7"]);
+  expect([page.status, page.headers["retry-after"]]).toEqual([503, "7"]);
+});
+
+test("a page that fails for now names a Retry-After", async () => {
+  const on = await startService("portal_retry_after");
+  const api = await newOrg({ on });
+  const client = await clientOf(api, await api.sentInvoice());
+  const owner = openOwner(on.target);
+  await owner.unsafe(`create function refuse_for_now() returns trigger language plpgsql as $$ begin
+    raise exception 'given up' using errcode = 'query_canceled'; end $$`);
+  await owner`create trigger not_now before insert on portal_view for each row execute function refuse_for_now()`;
+  const page = await client.get();
+  expect([page.status, page.headers["retry-after"]]).toEqual([503, "2"]);
+  await owner.end();
 });
 
 test("tokens in addresses are cut out of whatever is logged", () => {
