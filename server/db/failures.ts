@@ -35,6 +35,20 @@ export function storageIsFull(error: unknown): boolean {
   return fullCodes.has(codeOf(error) ?? "");
 }
 
+/**
+ * Writes what a read can do without, such as a note that it happened.
+ * @returns whether it was written; false while the disk is full
+ */
+export async function unlessStorageFull(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (storageIsFull(error)) return false;
+    throw error;
+  }
+}
+
 /** The SQLSTATE of an error that PostgreSQL reported. */
 export function postgresCode(error: unknown): string | undefined {
   return error instanceof driver.PostgresError ? error.code : undefined;

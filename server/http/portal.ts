@@ -4,6 +4,7 @@ import type { FileId, QuotationId } from "#contract/ids.ts";
 import type { DecisionTaken } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Means, SessionLimits, Visitor } from "#server/caller.ts";
+import { unlessStorageFull } from "#server/db/failures.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { contentDisposition } from "#server/file-answer.ts";
 import { getFileContent } from "#server/files/read.ts";
@@ -205,7 +206,7 @@ async function recordIfClient(options: Options, request: FastifyRequest, opened:
   if (request.method !== "GET" || request.headers["sec-purpose"] !== undefined) return;
   const person = await findSignedInPerson(options, sessionTokenOf(request, options.publicUrl()));
   if (person?.memberships.some(({ organizationId }) => organizationId === opened.org) === true) return;
-  await recordView(visitorOf(options, request), opened);
+  await unlessStorageFull(() => recordView(visitorOf(options, request), opened));
 }
 
 const isForm = ({ headers: { "content-type": type = "" } }: FastifyRequest) => type.startsWith(formType);

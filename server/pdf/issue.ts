@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Means } from "#server/caller.ts";
+import { unlessStorageFull } from "#server/db/failures.ts";
 import { inOrg, type OrgScope, readInOrg, type Tx } from "#server/db/sql.ts";
 import { type DocumentFacts, keyOf } from "./facts.ts";
 import { printed } from "./print.ts";
@@ -17,7 +18,7 @@ export const findIssuedDigest = findPdfDigest;
 type Scope = OrgScope & Pick<Means, "db" | "clock" | "pdf">;
 
 /**
- * The PDF of an issued document: the same bytes for ever.
+ * The PDF of an issued document: the same bytes for ever. While the disk is full it is made without being kept.
  * @param factsOf what it says, for a document that was issued before such was kept
  */
 export async function issuedPdf(scope: Scope, key: IssuedKey, factsOf?: () => Promise<DocumentFacts>): Promise<PdfRow> {
@@ -28,10 +29,13 @@ export async function issuedPdf(scope: Scope, key: IssuedKey, factsOf?: () => Pr
   if (facts === undefined) throw new Error(`nothing is kept of ${key.documentId}, revision ${key.revision}`);
   const pdf = Buffer.from(await scope.pdf.render(printed(read, facts)));
   const pdfSha256 = createHash("sha256").update(pdf).digest();
-  await inOrg(scope, async (tx) => {
-    await keepIssued(tx, facts, scope.clock());
-    await keepPdf(tx, key, { pdf, pdfSha256 }, scope.clock());
-  });
+  const isKept = await unlessStorageFull(() =>
+    inOrg(scope, async (tx) => {
+      await keepIssued(tx, facts, scope.clock());
+      await keepPdf(tx, key, { pdf, pdfSha256 }, scope.clock());
+    }),
+  );
+  if (!isKept) return { pdf, pdfSha256 };
   const kept = await findPdf(read, key);
   if (kept === undefined) throw new Error(`the PDF of ${key.documentId} was not kept`);
   return kept;

@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { SignedIn } from "#contract/people.ts";
 import type { Guest, SessionLimits } from "#server/caller.ts";
+import { unlessStorageFull } from "#server/db/failures.ts";
 import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import { Refusal } from "#server/refusal.ts";
@@ -68,7 +69,7 @@ export async function findSession(
     findSignedIn(system, digestOf(token), now, idleSince(sessionLimits, now)),
   );
   if (row !== undefined && Date.parse(isoInstant(row.lastSeenAt)) < now.getTime() - seenEveryMs) {
-    await onceAsSystem(db, (system) => touchSession(system, row.sessionId, now));
+    await unlessStorageFull(() => onceAsSystem(db, (system) => touchSession(system, row.sessionId, now)));
   }
   return row;
 }

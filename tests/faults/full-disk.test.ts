@@ -7,8 +7,10 @@ import { fileURLToPath } from "node:url";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
 import { freePort, newDataDir, serve, until } from "../commands/quoin.ts";
+import { newOwner } from "../support/browser-like.ts";
 import { proxyTo } from "../support/database-proxy.ts";
-import { newOrg, startService, testSecret } from "../support/service.ts";
+import { clientOf } from "../support/portal.ts";
+import { atTime, newOrg, startService, testSecret } from "../support/service.ts";
 import { isLinux, isRoot, withSmallDisk } from "./embedded-support.ts";
 
 const post = (url: string, key: string, body: object) =>
@@ -59,6 +61,35 @@ test("without disk space changes get STORAGE_FULL, and the log has two lines", a
   expect(run.error).not.toContain("stack");
   await owner.end();
 }, 120_000);
+
+test("without disk space people and clients still read pages and PDFs", async () => {
+  const on = await startService("fulldisk_reads");
+  const person = await newOwner("Wong Li Wen", on);
+  const api = await newOrg({ on });
+  const invoice = await api.sentInvoice();
+  const client = await clientOf(api, invoice);
+  const owner = openOwner(on.target);
+  await owner.unsafe(`create function refuse_space() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
+  for (const table of ["session", "portal_view", "issued_document", "client"]) {
+    await owner.unsafe(
+      `create trigger no_space before insert or update on ${table} for each row execute function refuse_space()`,
+    );
+  }
+  const later = new Date(Date.now() + 2 * 60_000).toISOString();
+  await atTime(
+    later,
+    async () => {
+      expect((await person.get("/clients")).status).toBe(200);
+      expect((await person.post("/clients", { name: "X" })).status).toBe(503);
+      const answers = [await client.get(), await client.get("/pdf"), await api.file(`/invoices/${invoice.id}/pdf`)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(answers[1]?.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    },
+    on,
+  );
+  await owner.end();
+});
 
 test.runIf(isRoot && isLinux)(
   "a really full disk loses nothing acknowledged and takes writes once freed",
