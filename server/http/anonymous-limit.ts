@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
 import { networkOf, perSiteFactor, siteOf } from "#server/network.ts";
+import { Refusal } from "#server/refusal.ts";
 import { rateLimited } from "./rate-limit.ts";
 import { createRequestWindows } from "./request-windows.ts";
 import { addressOf } from "./session.ts";
@@ -32,7 +33,8 @@ export interface AnonymousLimit {
   count(request: FastifyRequest, kind?: Kind): void;
   /**
    * Asks the database whether credentials are good. The question is counted first, and taken back when they are, so
-   * parallel guesses are bounded and callers with good credentials are not limited. Credentials that were good lately
+   * parallel guesses are bounded and callers with good credentials are not limited. It is taken back as well when the
+   * database gives no answer. Credentials that were good lately
    * are not counted at all: a flood from their own address does not lock them out.
    * @throws Refusal 429
    */
@@ -78,7 +80,13 @@ export function createAnonymousLimit(
       const digest = digestOf(credentials);
       const wasKnown = known.has(digest);
       if (!wasKnown) count(request, "credentials");
-      const answer = await ask();
+      let answer;
+      try {
+        answer = await ask();
+      } catch (error) {
+        if (!wasKnown && !(error instanceof Refusal)) takeBack(request, "credentials");
+        throw error;
+      }
       if (isGood(answer)) {
         known.set(digest, true);
         if (!wasKnown) takeBack(request, "credentials");

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
-import { asSystem } from "#server/db/sql.ts";
+import { asSystem, openOwner } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import { makeApiKey } from "#server/keys/api-key.ts";
 import { openAccount } from "#server/people/open-account.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
-import { atTime, createTestApp, newKey, newOrg, service } from "../support/service.ts";
+import { atTime, createTestApp, newKey, newOrg, service, startService } from "../support/service.ts";
 
 const limitedApp = async (anonymousRequestsPerMinute: number, webApp: string | null = null): Promise<FastifyInstance> =>
   createTestApp(await service(), { anonymousRequestsPerMinute, webApp });
@@ -103,6 +103,19 @@ test("a key seen for the first time is served while pages are refused", async ()
   await statusesFor(5, () => ask(app, "/openapi.json"));
   expect((await ask(app, "/openapi.json")).statusCode).toBe(429);
   expect((await ask(app, "/api/v1/me", { key: api.key })).statusCode).toBe(200);
+});
+
+test("lookups that fail in the database do not count", async () => {
+  const on = await startService("failing_lookups");
+  const api = await newOrg({ on });
+  const app = await createTestApp(on, { anonymousRequestsPerMinute: 2 });
+  const owner = openOwner(on.target);
+  await owner`alter table api_key rename to api_key_away`;
+  const mine = () => ask(app, "/api/v1/me", { key: api.key });
+  expect(await statusesFor(5, mine)).toEqual([500, 500, 500, 500, 500]);
+  await owner`alter table api_key_away rename to api_key`;
+  expect((await mine()).statusCode).toBe(200);
+  await owner.end();
 });
 
 test("a revoked key counts as none", async () => {
