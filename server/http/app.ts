@@ -17,7 +17,7 @@ import { answerBadConnection } from "./bad-connection.ts";
 import { bodyBytesMax } from "./body-size.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import { redirectToDocs, registerDocs } from "./docs.ts";
-import { sendError } from "./errors.ts";
+import { logRefusal, sendError } from "./errors.ts";
 import { registerApi, registerAppApi } from "./handle.ts";
 import { type Health, registerHealth } from "./health.ts";
 import { methodsAt } from "./methods.ts";
@@ -97,11 +97,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerBadConnection(options.clock),
   });
   app.setValidatorCompiler(({ schema }) => compile(schema as Parameters<typeof compile>[0]));
-  app.setErrorHandler((error, request, reply) =>
-    error instanceof Refusal && error.code === "RATE_LIMITED" && wantsPage(request)
-      ? sendRefusedPage(reply, error, request.id)
-      : sendError(error, request, reply),
-  );
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof Refusal) || error.code !== "RATE_LIMITED" || !wantsPage(request)) {
+      return sendError(error, request, reply);
+    }
+    logRefusal(error, request);
+    return sendRefusedPage(reply, error, request.id);
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     // Where nothing is, that is what is said, whatever the body.

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { newId } from "#server/ids.ts";
 import { makeApiKey } from "#server/keys/api-key.ts";
+import { createLog } from "#server/log.ts";
 import { openAccount } from "#server/people/open-account.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
@@ -192,6 +193,23 @@ test("a browser beyond the limit gets a page, in the app and in the portal", asy
       "content-security-policy": expect.stringContaining("style-src 'self'"),
     });
     expect(refused.payload).toContain("Too many requests came from your connection. Try again in a minute.");
+  }
+});
+
+test("a refused page leaves one line in the log", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "quoin-web-"));
+  await writeFile(join(folder, "index.html"), "<!doctype html>");
+  const lines: string[] = [];
+  const log = createLog("warn", { write: (line) => void lines.push(line) });
+  const app = await createTestApp(await service(), { anonymousRequestsPerMinute: 1, webApp: folder, log });
+  for (const [url, from] of [
+    ["/sign-in", "192.0.2.20"],
+    ["/portal/q/unknown", "192.0.2.21"],
+  ] as const) {
+    await ask(app, url, { from, accept: "text/html" });
+    lines.length = 0;
+    expect((await ask(app, url, { from, accept: "text/html" })).statusCode).toBe(429);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ reason: "RATE_LIMITED", address: from }]);
   }
 });
 
