@@ -1,5 +1,5 @@
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { DocumentFacts } from "./facts.ts";
 
 export interface IssuedKey {
@@ -10,7 +10,7 @@ export interface IssuedKey {
 /** The first issue counts; to send the same again changes nothing. */
 export const insertIssued = (tx: Tx, key: IssuedKey, facts: DocumentFacts, at: Date) => tx.sql`
   insert into issued_document (org_id, document_id, revision, facts, issued_at, next_attempt_at)
-  values (${tx.org}, ${key.documentId}, ${key.revision}, ${tx.sql.json(facts as never)}, ${at}, ${at})
+  values (${tx.org}, ${key.documentId}, ${key.revision}, ${tx.sql.json(facts as never)}, ${at}, ${tx.now})
   on conflict do nothing`;
 
 export async function findFacts(read: Read, key: IssuedKey): Promise<DocumentFacts | undefined> {
@@ -54,27 +54,27 @@ export interface DueRow extends IssuedKey {
   attemptCount: number;
 }
 
-/** Takes what is to be rendered; whoever dies over it leaves it to the next after the time given. */
-export const claimDue = (
-  system: Sql,
-  { now, againAt, limit }: { readonly now: Date; readonly againAt: Date; readonly limit: number },
-) => system`
-  update issued_document set attempt_count = attempt_count + 1, next_attempt_at = ${againAt}
+const later = (sql: Sql, now: Query, ms: number) => sql`${now} + ${ms} * interval '1 millisecond'`;
+
+/** Claims the document that has been due for longest. When its worker dies, it is due again once the lease expires. */
+export const claimDue = (system: Sql, { now, leaseMs }: { readonly now: Query; readonly leaseMs: number }) => system`
+  update issued_document set attempt_count = attempt_count + 1, next_attempt_at = ${later(system, now, leaseMs)}
   where (org_id, document_id, revision) in (
     select org_id, document_id, revision from issued_document
-    where next_attempt_at <= ${now} order by next_attempt_at limit ${limit} for update skip locked)
+    where next_attempt_at <= ${now} order by next_attempt_at limit 1 for update skip locked)
   returning org_id, document_id, revision, attempt_count`;
 
-/** Notes why it could not be rendered, and when it is tried again: null when it is given up. */
+/** Notes why it could not be rendered, and after which wait it is tried again: null when it is given up. */
 export const noteFailure = (
   tx: Tx,
   key: IssuedKey,
-  { error, againAt }: { readonly error: string; readonly againAt: Date | null },
+  { error, waitMs }: { readonly error: string; readonly waitMs: number | null },
 ) => tx.sql`
-  update issued_document set last_error = ${error}, next_attempt_at = ${againAt}
+  update issued_document set last_error = ${error},
+    next_attempt_at = ${waitMs === null ? null : later(tx.sql, tx.now, waitMs)}
   where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;
 
 /** Puts a document off that could not be rendered yet, without counting that as an attempt. */
-export const putOff = (tx: Tx, key: IssuedKey, againAt: Date) => tx.sql`
-  update issued_document set attempt_count = attempt_count - 1, next_attempt_at = ${againAt}
+export const putOff = (tx: Tx, key: IssuedKey, waitMs: number) => tx.sql`
+  update issued_document set attempt_count = attempt_count - 1, next_attempt_at = ${later(tx.sql, tx.now, waitMs)}
   where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;

@@ -7,6 +7,7 @@ import { waitsBeforeMs } from "#server/delivery/schedule.ts";
 import { openDatabase } from "#server/db/sql.ts";
 import { createLog, type Logger } from "#server/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
+import type { PdfRenderer } from "#server/pdf/render.ts";
 import { secretFrom } from "#server/secret.ts";
 import { startWorker } from "#server/worker/run.ts";
 import { until } from "../commands/quoin.ts";
@@ -24,14 +25,18 @@ const aheadBy =
     new Date(Date.now() + ms);
 
 /** A whole worker whose clock is off by that much, on connections of its own, until the test is over. */
-function startWorkerAhead(on: Service, ms: number, options: { smtpUrl?: string; log?: Logger } = {}): void {
+function startWorkerAhead(
+  on: Service,
+  ms: number,
+  options: { smtpUrl?: string; log?: Logger; pdf?: PdfRenderer } = {},
+): void {
   const db = openDatabase({ target: on.target, pooler: "none" });
-  const { smtpUrl, log = createLog("silent") } = options;
+  const { smtpUrl, log = createLog("silent"), pdf = testPdf } = options;
   const worker = startWorker({
     db,
     clock: aheadBy(ms),
     secret: secretFrom(testSecret),
-    pdf: testPdf,
+    pdf,
     mailLimits: noMailLimits,
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
     waitsMs: waitsBeforeMs,
@@ -123,6 +128,47 @@ test("workers whose clocks are twenty minutes apart send a mail once", async () 
   await until(async () => (await rows()).every(({ status }) => status === "SENT"));
   expect((await rows()).map(({ attemptCount }) => attemptCount)).toEqual((await rows()).map(() => 1));
   expect(mails.received).toHaveLength((await rows()).length);
+});
+
+test("workers whose clocks are twenty minutes apart draw a document once", async () => {
+  const on = await startService("skewed_pdfs");
+  const api = await throughServerAhead(on, -30 * minuteMs);
+  for (let i = 0; i < 3; i++) await api.sentInvoice();
+  // Long enough for each worker to look for expired leases several times while it is under way.
+  let drawn = 0;
+  const pdf: PdfRenderer = {
+    async render(job) {
+      drawn += 1;
+      await timer(700);
+      return testPdf.render(job);
+    },
+    close: () => Promise.resolve(),
+  };
+  for (const ms of [-10 * minuteMs, 10 * minuteMs]) startWorkerAhead(on, ms, { pdf });
+  const rows = () => on.db.system<{ isMade: boolean; attemptCount: number }[]>`
+    select pdf is not null as is_made, attempt_count from issued_document`;
+  await until(async () => (await rows()).every(({ isMade }) => isMade));
+  expect(drawn).toBe(3);
+  expect((await rows()).map(({ attemptCount }) => attemptCount)).toEqual([1, 1, 1]);
+});
+
+test("a document is claimed when its turn has come, however long the ones before it take", async () => {
+  const on = await startService("slow_pdfs");
+  const api = await newOrg({ on });
+  for (let i = 0; i < 3; i++) await api.sentInvoice();
+  const claimed: number[] = [];
+  const pdf: PdfRenderer = {
+    async render(job) {
+      const [row] = await on.db.system<{ count: number }[]>`
+        select count(*)::integer as count from issued_document where pdf is null and next_attempt_at > now()`;
+      claimed.push(row?.count ?? 0);
+      return testPdf.render(job);
+    },
+    close: () => Promise.resolve(),
+  };
+  startWorkerAhead(on, 0, { pdf });
+  await until(async () => claimed.length === 3);
+  expect(claimed).toEqual([1, 1, 1]);
 });
 
 test.each([
