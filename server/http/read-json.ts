@@ -11,8 +11,9 @@ export class InexactNumber {
   }
 }
 
-// Binary numbers hold every decimal of 15 digits; only longer ones and exponents are looked at more closely.
-const worthALook = /\d[\d.]{15,}|\d[eE]/;
+// Binary numbers hold every decimal of 15 digits; only longer ones and exponents are looked at more closely. A number
+// stands behind a bracket, colon, comma or blank, so the digits and letters of an id are none.
+const worthALook = /(?:^|[[:,\s])-?(?:\d[\d.]{15,}|\d[\d.]*[eE])/;
 
 /**
  * The most values that a body may hold where the source of each is read. A body of 64 KiB cannot hold as many with a
