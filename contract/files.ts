@@ -39,7 +39,7 @@ export const fileRoutes = {
     summary: "Upload a file",
     description:
       "A form (`multipart/form-data`) with one field, `file`: a PDF, a PNG or a JPEG of 10 MB and 50 megapixels at most. " +
-      "What it is, is told by its content. A file that nothing refers to is deleted after 30 days.",
+      "The type is decided by the content. A file that nothing refers to is deleted after 30 days.",
     scope: "expenses:write",
     query: noQuery,
     upload: { bytesMax: fileBytesMax },
