@@ -17,7 +17,7 @@ export const InvitationAcceptance = Type.Object(
   {
     token: linkToken(),
     name: Type.Optional(personName()),
-    password: Type.Optional(givenPassword()),
+    password: givenPassword(),
     code: Type.Optional(signInCode()),
   },
   strict,
@@ -60,9 +60,6 @@ export const memberRoutes = {
       organizationName: Type.String(),
       email: Type.String(),
       role: oneOf(roles),
-      hasAccount: Type.Boolean({
-        description: "Whether to accept it takes the password of an account; otherwise a name and a new password do",
-      }),
     }),
   },
   acceptInvitation: {
@@ -71,8 +68,9 @@ export const memberRoutes = {
     group,
     summary: "Accept an invitation",
     description:
-      "With a name and a new password, or with the password of the account that there is. An account that belongs to " +
-      "no organization gets that name and password; its sessions and its authenticator end. Signs in.",
+      "Signs in. With a name, the password is that of a new account; it replaces an account that belongs to no " +
+      "organization, whose sessions and authenticator end. Without a name, it is the password of the account that the " +
+      "address has. An account that belongs to an organization always takes its own password.",
     access: "anyone",
     query: noQuery,
     body: InvitationAcceptance,

@@ -100,7 +100,12 @@ export const words = {
   invitation: {
     title: (organization: string) => `Join ${organization}`,
     lead: (email: string, role: string) => `${email} is invited as ${role}.`,
-    hasAccount: "You have an account already: give its password to join.",
+    passwordOf: {
+      NEW: "Choose a password to join.",
+      OWN: "Enter the password of your Quoin account to join.",
+      FOUND: "This address already has a Quoin account. Enter its password to join.",
+    },
+    useOther: { OWN: "I already have a Quoin account", NEW: "I am new to Quoin" },
     submit: "Join",
     noToken: "This page opens with the link in your invitation. Copy the whole link.",
     waiting: "Reading the invitation",

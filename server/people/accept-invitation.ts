@@ -24,32 +24,38 @@ import {
 import { admitAttempt } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 
-/** Shows the holder of an invitation's link what it is to. @throws Refusal 410, 429 */
+/**
+ * Shows the holder of an invitation's link its terms. Does not tell whether the address has an account: without a mail
+ * server the holder may be an administrator of the organization that invites.
+ * @throws Refusal 410, 429
+ */
 export async function showInvitation(guest: Guest, token: string) {
-  const { orgName, email, role, account } = await readInvitation(guest, token);
-  return { organizationName: orgName, email, role, hasAccount: account?.isMember === true };
+  const { orgName, email, role } = await readInvitation(guest, token);
+  return { organizationName: orgName, email, role };
 }
 
 /**
- * Makes the invited a member and signs them in: with a new account, or with theirs. An account that belongs to no
- * organization may be somebody else's doing; the holder of the link, who reads the mail of the address, takes it over.
- * @throws Refusal 401 for a wrong password, 409, 410, 422, 429
+ * Makes the invited person a member and signs them in: with a name, in a new account; without one, in the account that
+ * the address has. A new account replaces one that belongs to no organization, which somebody else may have opened.
+ * An address without an account and a wrong password are answered alike.
+ * @throws Refusal 401 for a wrong password, also where a name is given and the account is a member elsewhere; 409, 410,
+ *   422, 429
  */
 export async function acceptInvitation(guest: Guest, body: InvitationAcceptance): Promise<Begun> {
   const { db, clock } = guest;
   const { email, orgName, account } = await readInvitation(guest, body.token);
-  const known =
-    account?.isMember === true
-      ? await proveIdentity(guest, "acceptInvitation", email, { password: body.password ?? "", code: body.code })
-      : null;
-  const chosen = known === null ? await readNewcomer(body) : null;
+  const newcomer = readNewcomer(body, [email, orgName]);
+  const isKnown = newcomer === null || account?.isMember === true;
+  const known = isKnown
+    ? await proveIdentity(guest, "acceptInvitation", email, { password: body.password, code: body.code })
+    : null;
+  const chosen = isKnown ? null : { name: newcomer.name, passwordDigest: await digestPassword(newcomer.password) };
   const at = clock();
   const person = known?.person ?? { id: account?.id ?? newId("usr", at), name: chosen?.name ?? "" };
   const who = { userId: person.id, name: person.name };
   const accept = async (system: Sql) => {
     const invitation = await getInvitation(system, body.token, at);
     if (known !== null) await refuseOldPassword(system, known.person);
-    if (chosen !== null) checkNewPassword("password", body.password ?? "", [email, orgName]);
     if (chosen !== null && account === undefined) {
       const row = { ...chosen, id: person.id, email, createdAt: at, updatedAt: at };
       if (!(await insertPerson(system, row))) throw accountSince();
@@ -75,17 +81,14 @@ export async function acceptInvitation(guest: Guest, body: InvitationAcceptance)
 const accountSince = () =>
   new Refusal("INVALID_STATE", "You have an account since a moment ago. Open the link again and give its password.");
 
-async function readNewcomer({
-  name,
-  password,
-}: InvitationAcceptance): Promise<{ name: string; passwordDigest: string }> {
-  refuseFaults([
-    ...(name === undefined ? [{ path: "name", code: "REQUIRED", message: "is required" }] : []),
-    ...(password === undefined || password.length < passwordLengthMin
-      ? [{ path: "password", code: "TOO_SHORT", message: `needs ${passwordLengthMin} characters` }]
-      : []),
-  ]);
-  return { name: name ?? "", passwordDigest: await digestPassword(password ?? "") };
+/** Checks what a new account needs before the address is looked up, so that a refusal does not tell whether it has one. */
+function readNewcomer({ name, password }: InvitationAcceptance, known: readonly string[]) {
+  if (name === undefined) return null;
+  if (password.length < passwordLengthMin) {
+    refuseFaults([{ path: "password", code: "TOO_SHORT", message: `needs ${passwordLengthMin} characters` }]);
+  }
+  checkNewPassword("password", password, known);
+  return { name, password };
 }
 
 interface Invitation extends InvitationRow {

@@ -59,7 +59,7 @@ test("somebody with two organizations goes from one to the other", async () => {
   await invite(await pageOf(other, "/settings/people"), office.email, "VIEWER");
   const page = await pageOf(office, "/invoices");
   await page.goto(`/invitation#${tokenIn(await linkFor(office.email))}`);
-  await page.getByText("You have an account already").waitFor();
+  await page.getByText("Enter the password of your Quoin account to join.").waitFor();
   await expectAccessible(page);
   await page.getByLabel("Password").fill(office.password);
   await page.getByRole("button", { name: "Join" }).click();
@@ -68,6 +68,22 @@ test("somebody with two organizations goes from one to the other", async () => {
   await page.getByRole("button", { name: "First Builders" }).waitFor();
   await page.goto("/settings/people");
   await page.getByRole("button", { name: "Invite" }).waitFor();
+});
+
+test("an invited person who has an account elsewhere is asked for its password", async () => {
+  const [office, other] = [await newOffice(), await newOffice()];
+  await invite(await pageOf(other, "/settings/people"), office.email, "VIEWER");
+  const page = await openInvitation(office, office.email);
+  await page.getByLabel("Your name").fill("Siti Aminah");
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByText("This address already has a Quoin account").waitFor();
+  await page.getByRole("button", { name: "I am new to Quoin" }).click();
+  expect(await page.getByLabel("Your name").inputValue()).toBe("Siti Aminah");
+  await page.getByRole("button", { name: "I already have a Quoin account" }).click();
+  await page.getByLabel("Password").fill(office.password);
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
 });
 
 test("a page of one organization changes nothing once another tab has gone to another", async () => {
@@ -229,6 +245,7 @@ test("a recovery code is good once, and with an authenticator one joins another 
   const other = await newOffice();
   await invite(await pageOf(other, "/settings/people"), office.email, "VIEWER");
   const invitee = await openInvitation(office, office.email);
+  await invitee.getByRole("button", { name: "I already have a Quoin account" }).click();
   await invitee.getByLabel("Password").fill(office.password);
   await invitee.getByRole("button", { name: "Join" }).click();
   await invitee.getByLabel("Code").fill(second);

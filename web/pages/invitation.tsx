@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type AnswerOf, ask, isRefusal } from "#web/api.ts";
-import { useTakeIn } from "#web/session.ts";
+import { sessionQuery, useTakeIn } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardLink, CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -44,8 +44,14 @@ interface JoinProps {
   readonly invitation: AnswerOf<"POST /invitations/show">;
 }
 
-function Join({ token, invitation: { organizationName, email, role, hasAccount } }: JoinProps) {
+/** Which password the form asks for: that of a new account, of one that the person has, or of one that turned up. */
+type Account = "NEW" | "OWN" | "FOUND";
+
+function Join({ token, invitation: { organizationName, email, role } }: JoinProps) {
   const form = useForm({ defaultValues: { name: "", password: "", code: "" } });
+  const { data: session } = useQuery(sessionQuery);
+  const [chosen, setAccount] = useState<Account>();
+  const account = chosen ?? (session?.user.email === email ? "OWN" : "NEW");
   const [needsCode, setNeedsCode] = useState(false);
   const takeIn = useTakeIn();
   const router = useRouter();
@@ -53,7 +59,7 @@ function Join({ token, invitation: { organizationName, email, role, hasAccount }
   return (
     <CardPage
       title={words.invitation.title(organizationName)}
-      lead={`${words.invitation.lead(email, words.roles[role].name)} ${hasAccount ? words.invitation.hasAccount : ""}`}
+      lead={`${words.invitation.lead(email, words.roles[role].name)} ${words.invitation.passwordOf[account]}`}
     >
       <Form
         form={form}
@@ -62,14 +68,17 @@ function Join({ token, invitation: { organizationName, email, role, hasAccount }
           const body = {
             token,
             password,
-            ...(hasAccount ? {} : { name }),
+            ...(account === "NEW" ? { name } : {}),
             ...(needsCode ? { code: code.trim() } : {}),
           };
           try {
             takeIn(await ask("POST /invitations/accept", { body }));
           } catch (error) {
-            if (needsCode || !isRefusal(error, "CODE_REQUIRED")) throw error;
-            setNeedsCode(true);
+            if (account === "NEW" && isRefusal(error, "SIGN_IN_FAILED")) {
+              setAccount("FOUND");
+              form.reset({ name, password: "", code: "" });
+            } else if (!needsCode && isRefusal(error, "CODE_REQUIRED")) setNeedsCode(true);
+            else throw error;
             return;
           }
           await router.navigate({ to: "/" });
@@ -77,7 +86,7 @@ function Join({ token, invitation: { organizationName, email, role, hasAccount }
       >
         {/* Password managers keep the password under this. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
-        {!hasAccount && (
+        {account === "NEW" && (
           <TextField
             label={words.setUp.name}
             error={errors.name?.message}
@@ -87,10 +96,10 @@ function Join({ token, invitation: { organizationName, email, role, hasAccount }
         )}
         <TextField
           label={words.setUp.password}
-          {...(hasAccount ? {} : { hint: words.setUp.passwordHint })}
+          {...(account === "NEW" ? { hint: words.setUp.passwordHint } : {})}
           error={errors.password?.message}
           type="password"
-          autoComplete={hasAccount ? "current-password" : "new-password"}
+          autoComplete={account === "NEW" ? "new-password" : "current-password"}
           {...form.register("password")}
         />
         {needsCode && (
@@ -109,6 +118,17 @@ function Join({ token, invitation: { organizationName, email, role, hasAccount }
         )}
         <Button type="submit" look="primary" isBusy={isSubmitting} className="w-full">
           {words.invitation.submit}
+        </Button>
+        <Button
+          look="quiet"
+          className="w-full"
+          onClick={() => {
+            form.reset({ ...form.getValues(), password: "", code: "" });
+            setNeedsCode(false);
+            setAccount(account === "NEW" ? "OWN" : "NEW");
+          }}
+        >
+          {words.invitation.useOther[account === "NEW" ? "OWN" : "NEW"]}
         </Button>
       </Form>
     </CardPage>
