@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 import type postgres from "postgres";
-import { systemClock } from "#server/clock.ts";
+import { systemClock } from "#server/core/clock.ts";
 
 /** Says on what was measured, and whether others were at work there when it began. */
 export async function printConditions(owner: postgres.Sql): Promise<void> {

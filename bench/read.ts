@@ -1,4 +1,4 @@
-import { makeApiKey } from "#server/keys/api-key.ts";
+import { makeApiKey } from "#server/identity/api-keys/api-key.ts";
 import type { SqlRun } from "./bare-sql.ts";
 import { printConditions } from "./conditions.ts";
 import { type BenchDatabase, dataDir, keyOf, largeOrg, openBenchDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { systemClock } from "./clock.ts";
+import { systemClock } from "#server/core/clock.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createKey, readNewKey } from "./commands/key.ts";
 import { createOrganizationWithKey, readNewOrganization } from "./commands/org.ts";
@@ -10,10 +10,10 @@ import { describeFailure } from "./commands/start-failure.ts";
 import { usage, UsageError } from "./commands/usage.ts";
 import { worker } from "./commands/worker.ts";
 import { databaseClock } from "./db/database-clock.ts";
-import { type Installation, migrateInstallation, openInstallation } from "./installation.ts";
+import { type Installation, migrateInstallation, openInstallation } from "#server/commands/installation.ts";
 import { markOverdueInvoices } from "./invoices/mark-overdue.ts";
-import { createLog, type Logger } from "./log.ts";
-import { rotateSecrets } from "./secrets/rotate-secrets.ts";
+import { createLog, type Logger } from "#server/core/log.ts";
+import { rotateSecrets } from "#server/commands/secrets/rotate-secrets.ts";
 
 async function main(args: string[]): Promise<void> {
   let config: Config | undefined;

@@ -1,7 +1,7 @@
 import type { auditRoutes } from "#contract/audit-log.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { periodOf } from "#server/orgs/read.ts";
+import { periodOf } from "#server/organizations/read.ts";
 import { presentAuditEntry } from "./present.ts";
 import { findAuditEntries } from "./store.ts";
 

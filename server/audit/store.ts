@@ -2,7 +2,7 @@ import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
 import type { OrganizationId, UserId } from "#contract/ids.ts";
 import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Asked, Read, Sql, Tx } from "#server/db/sql.ts";
-import type { Period } from "#server/orgs/read.ts";
+import type { Period } from "#server/organizations/read.ts";
 
 export interface AuditRow extends Omit<AuditEntry, "id"> {
   id: `aud_${string}`;

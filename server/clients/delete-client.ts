@@ -1,8 +1,8 @@
 import type { ClientId } from "#contract/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { clientHasProjects } from "#server/projects/read.ts";
-import { notFound, Refusal } from "#server/refusal.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
 import { deleteClientRow, lockClientRow } from "./store.ts";
 
 /** Deletes a client that was never used. @throws Refusal 404, 409 HAS_DOCUMENTS */

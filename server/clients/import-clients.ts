@@ -1,8 +1,8 @@
 import type { Client } from "#contract/clients.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
 import { checkClientRows } from "./check-client-rows.ts";
 import { newClientRow } from "./create-client.ts";
 import { presentClient } from "./present.ts";

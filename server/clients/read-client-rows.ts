@@ -1,8 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { NewClient } from "#contract/clients.ts";
 import { importColumnsMax, importHeadMax, importRowsMax } from "#contract/client-imports.ts";
-import { withoutGuards } from "#server/exports/formula-guard.ts";
-import { invalidFields } from "#server/refusal.ts";
+import { withoutGuards } from "#server/reports/exports/formula-guard.ts";
+import { invalidFields } from "#server/core/refusal.ts";
 
 type Field = keyof NewClient;
 

@@ -1,8 +1,8 @@
-import { systemClock } from "../clock.ts";
+import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "../config.ts";
 import { type Demo, prepareDemo } from "../demo/prepare-demo.ts";
-import { type Installation, openInstallation } from "../installation.ts";
-import type { Logger } from "../log.ts";
+import { type Installation, openInstallation } from "./installation.ts";
+import type { Logger } from "#server/core/log.ts";
 import { startService } from "./serve.ts";
 import { untilStopped } from "./stopping.ts";
 

@@ -1,12 +1,12 @@
 import { type ApiKeyId, isId, type OrganizationId } from "#contract/ids.ts";
 import { isScope, type Scope, scopes } from "#contract/scopes.ts";
-import { endOf, isDay, isInstant } from "../calendar.ts";
-import { systemClock } from "../clock.ts";
+import { endOf, isDay, isInstant } from "#server/core/calendar.ts";
+import { systemClock } from "#server/core/clock.ts";
 import { asSystem, type Database, readInOrg } from "../db/sql.ts";
-import { createApiKey } from "../keys/create-api-key.ts";
-import { refuseTooManyKeys } from "../keys/refuse-too-many.ts";
-import { getTimeZone } from "../orgs/read.ts";
-import { Refusal } from "../refusal.ts";
+import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
+import { refuseTooManyKeys } from "#server/identity/api-keys/refuse-too-many.ts";
+import { getTimeZone } from "#server/organizations/read.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { readName, required, UsageError } from "./usage.ts";
 
 export interface NewKey {

@@ -1,11 +1,11 @@
 import { emailLengthMax } from "#contract/fields.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "#server/core/clock.ts";
 import { asSystem, type Database } from "../db/sql.ts";
-import { createApiKey } from "../keys/create-api-key.ts";
-import { createOrganization } from "../orgs/create-organization.ts";
-import { type Account, openAccount } from "../people/open-account.ts";
+import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
+import { createOrganization } from "#server/organizations/create-organization.ts";
+import { type Account, openAccount } from "#server/identity/open-account.ts";
 import { readName, required, UsageError } from "./usage.ts";
 
 export interface NewOrganization {

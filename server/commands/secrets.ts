@@ -1,4 +1,4 @@
-import type { Rotation } from "../secrets/rotate-secrets.ts";
+import type { Rotation } from "#server/commands/secrets/rotate-secrets.ts";
 
 const names: Readonly<Record<keyof Rotation["reencrypted"], string>> = {
   webhookSecrets: "webhook secrets",

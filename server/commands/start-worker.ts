@@ -1,10 +1,10 @@
-import { systemClock } from "../clock.ts";
+import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "../config.ts";
-import { waitsBeforeMs } from "../delivery/schedule.ts";
-import type { Installation } from "../installation.ts";
-import type { Logger } from "../log.ts";
-import type { Loop } from "../worker/loop.ts";
-import { startWorker } from "../worker/run.ts";
+import { waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
+import type { Installation } from "./installation.ts";
+import type { Logger } from "#server/core/log.ts";
+import type { Loop } from "#server/jobs/loop.ts";
+import { startWorker } from "#server/jobs/run.ts";
 
 /** Starts the worker as the configuration has it, and says where that differs from the documented behaviour. */
 export function startConfiguredWorker(

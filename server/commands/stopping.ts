@@ -1,4 +1,4 @@
-import type { Logger } from "../log.ts";
+import type { Logger } from "#server/core/log.ts";
 
 /** How long what is under way may take to finish; past it, it is cut off, and its transaction with it. */
 export const stopTimeoutMs = 15_000;

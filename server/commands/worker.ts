@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";
-import { openInstallation } from "../installation.ts";
-import type { Logger } from "../log.ts";
+import { openInstallation } from "./installation.ts";
+import type { Logger } from "#server/core/log.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
 import { stopTimeoutMs, untilStopped } from "./stopping.ts";
 

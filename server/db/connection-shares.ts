@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import type { OrganizationId } from "#contract/ids.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 
 /** Does a piece of work with a connection once few enough of that organization are under way. @throws Refusal 503 after too long a wait */
 export type WithinShare = <T>(org: OrganizationId, work: () => Promise<T>) => Promise<T>;

@@ -1,4 +1,4 @@
-import { type Clock, clockFrom } from "#server/clock.ts";
+import { type Clock, clockFrom } from "#server/core/clock.ts";
 import { type Database, isoInstant, onceAsSystem } from "./sql.ts";
 
 interface Clocks {

@@ -11,13 +11,13 @@ import {
   socketPathIn,
   socketPort,
   superuser,
-} from "./embedded-layout.ts";
-import { withLock } from "./embedded-lock.ts";
-import { boundLog } from "./embedded-log.ts";
-import { childEnv } from "./embedded-processes.ts";
-import { ownerRole, serviceRole } from "./embedded-roles.ts";
-import { ensureServer, stopServer } from "./embedded-server.ts";
-import { databaseName, type Hold, holdDatabase } from "./embedded-session.ts";
+} from "#server/db/embedded/layout.ts";
+import { withLock } from "#server/db/embedded/lock.ts";
+import { boundLog } from "#server/db/embedded/log.ts";
+import { childEnv } from "#server/db/embedded/processes.ts";
+import { ownerRole, serviceRole } from "#server/db/embedded/roles.ts";
+import { ensureServer, stopServer } from "#server/db/embedded/server.ts";
+import { databaseName, type Hold, holdDatabase } from "#server/db/embedded/session.ts";
 
 /** For postgres.js: `postgres({ ...connection })`. The host is the folder of a unix socket. */
 interface Connection {
@@ -176,7 +176,7 @@ async function leaveDatabase(layout: Layout, hold: Hold): Promise<Outcome> {
 
 /** Waits for this process's death in a shell, then becomes the program that stops an unused database. */
 function startWatchdog(layout: Layout, holder: string) {
-  const program = fileURLToPath(new URL("embedded-watchdog.ts", import.meta.url));
+  const program = fileURLToPath(new URL("embedded/watchdog.ts", import.meta.url));
   const wake = 'read -r word; [ "$word" = dismissed ] || exec "$@"';
   const child = spawn("/bin/sh", ["-c", wake, "sh", process.execPath, program, layout.dataDir, holder], {
     detached: true,

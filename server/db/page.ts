@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { pageLimitDefault } from "#contract/page.ts";
-import { Refusal } from "#server/refusal.ts";
-import type { Secret } from "#server/secret.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import type { Secret } from "#server/core/secret.ts";
 import { isoInstant, type Query, type Sql } from "./sql.ts";
 
 /**

@@ -1,8 +1,8 @@
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import type { OrgScope } from "#server/db/sql.ts";
 import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
-import { updateOrganization } from "#server/orgs/update-organization.ts";
+import { updateOrganization } from "#server/organizations/update-organization.ts";
 import { businessInvoices } from "./business-invoices.ts";
 import { clients } from "./clients.ts";
 import { contractor } from "./contractor.ts";

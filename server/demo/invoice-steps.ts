@@ -1,5 +1,5 @@
-import type { Caller } from "#server/caller.ts";
-import { dayOf } from "#server/calendar.ts";
+import type { Caller } from "#server/core/caller.ts";
+import { dayOf } from "#server/core/calendar.ts";
 import { createInvoice } from "#server/invoices/create-invoice.ts";
 import { recordPayment } from "#server/invoices/record-payment.ts";
 import { remindInvoice } from "#server/invoices/remind-invoice.ts";

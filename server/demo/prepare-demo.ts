@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import type { OrganizationId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
-import type { Caller } from "#server/caller.ts";
-import type { Clock } from "#server/clock.ts";
+import type { Caller } from "#server/core/caller.ts";
+import type { Clock } from "#server/core/clock.ts";
 import { asSystem, type Database, isoInstantOrNull, type Sql } from "#server/db/sql.ts";
-import { digestOf, isApiKey } from "#server/keys/api-key.ts";
-import { createApiKey } from "#server/keys/create-api-key.ts";
-import { findApiKey } from "#server/keys/read.ts";
-import { createOrganization } from "#server/orgs/create-organization.ts";
+import { digestOf, isApiKey } from "#server/identity/api-keys/api-key.ts";
+import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
+import { findApiKey } from "#server/identity/api-keys/read.ts";
+import { createOrganization } from "#server/organizations/create-organization.ts";
 import {
   accountExists,
   type Account,
   openAccount,
   passwordOpens,
   replacePassword,
-} from "#server/people/open-account.ts";
+} from "#server/identity/open-account.ts";
 import { contractor, demoName, demoSlug, ownerName } from "./contractor.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { readKeyFile, writeKeyFile } from "./key-file.ts";

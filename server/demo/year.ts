@@ -1,7 +1,7 @@
 import type { ClientId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Project } from "#contract/projects.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import type { Quoted } from "./invoice-lines.ts";
 
 /** Something that the office did on a day; it may build on whatever was done before it. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { dayOf, yearOf } from "#server/calendar.ts";
+import { dayOf, yearOf } from "#server/core/calendar.ts";
 import { isoInstant, type Tx } from "#server/db/sql.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
 import { keepLastIssue, lockLastIssue, takeNextNumber } from "./store.ts";
 
 const digitsMin = 4;

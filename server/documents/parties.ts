@@ -1,7 +1,7 @@
 import type { ClientId } from "#contract/ids.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Read } from "#server/db/sql.ts";
-import { getOrganization } from "#server/orgs/read.ts";
+import { getOrganization } from "#server/organizations/read.ts";
 
 /** Who sent a document to whom, as both were called and where they were on the day it was sent. */
 export interface Parties {

@@ -2,7 +2,7 @@ import { eventExamples } from "#contract/event-examples.ts";
 import type { EventObject, EventType } from "#contract/events.ts";
 import type { DeliveryId, WebhookEndpointId } from "#contract/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import {
   insertDeliveries,
   insertEvent,

@@ -2,8 +2,8 @@ import type { EventQuery, EventType } from "#contract/events.ts";
 import { type EventId, isId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
-import { Verbatim } from "#server/verbatim.ts";
-import { badParameter, notFound } from "#server/refusal.ts";
+import { Verbatim } from "#server/core/verbatim.ts";
+import { badParameter, notFound } from "#server/core/refusal.ts";
 import { type EventRow, findEvent, findEvents, findEventsAfter, findNewest, findRaisedAfter } from "./store.ts";
 
 /** Newest first; with `after` the order of the commits, from there on. @throws Refusal 400 for an unknown `after` */

@@ -1,11 +1,11 @@
 import type { Expense, NewExpense } from "#contract/expenses.ts";
-import type { Caller } from "#server/caller.ts";
-import { startOf } from "#server/calendar.ts";
+import type { Caller } from "#server/core/caller.ts";
+import { startOf } from "#server/core/calendar.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
-import { newId } from "#server/ids.ts";
-import { getTimeZone } from "#server/orgs/read.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { newId } from "#server/core/ids.ts";
+import { getTimeZone } from "#server/organizations/read.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
 import { getExpense, referenceFaults } from "./read.ts";
 import { insertExpense } from "./store.ts";
 

@@ -4,9 +4,9 @@ import type { ExpenseId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { fileFaults } from "#server/files/read.ts";
-import { periodOf } from "#server/orgs/read.ts";
+import { periodOf } from "#server/organizations/read.ts";
 import { projectFaults } from "#server/projects/read.ts";
-import { notFound } from "#server/refusal.ts";
+import { notFound } from "#server/core/refusal.ts";
 import { presentExpense } from "./present.ts";
 import { findExpense, findExpenses, lockExpenseRow } from "./store.ts";
 

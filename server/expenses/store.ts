@@ -2,7 +2,7 @@ import type { Expense, ExpenseQuery } from "#contract/expenses.ts";
 import type { ExpenseId, FileId, ProjectId } from "#contract/ids.ts";
 import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
-import type { Period } from "#server/orgs/read.ts";
+import type { Period } from "#server/organizations/read.ts";
 
 export interface ExpenseRow {
   id: ExpenseId;

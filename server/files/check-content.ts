@@ -1,6 +1,6 @@
 import { imageDimensionsFromData } from "image-dimensions";
 import { filePixelsMax, type FileType } from "#contract/files.ts";
-import { invalidFields, type Refusal } from "#server/refusal.ts";
+import { invalidFields, type Refusal } from "#server/core/refusal.ts";
 
 const imageTypes: Readonly<Record<string, FileType>> = { png: "image/png", jpeg: "image/jpeg" };
 

@@ -2,8 +2,8 @@ import type { Fault } from "#contract/errors.ts";
 import type { File } from "#contract/files.ts";
 import type { FileId } from "#contract/ids.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
-import { FileAnswer } from "#server/file-answer.ts";
-import { notFound, unknownReference } from "#server/refusal.ts";
+import { FileAnswer } from "#server/core/file-answer.ts";
+import { notFound, unknownReference } from "#server/core/refusal.ts";
 import { fileName } from "./file-name.ts";
 import { findContent, findFile } from "./store.ts";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { File } from "#contract/files.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
-import { Refusal } from "#server/refusal.ts";
-import { newId } from "#server/ids.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { newId } from "#server/core/ids.ts";
 import { typeOfContent } from "./check-content.ts";
 import { getFile } from "./read.ts";
 import { unreferencedKeptDays } from "./delete-unreferenced.ts";

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Clock } from "#server/clock.ts";
-import { networkOf, perSiteFactor, siteOf } from "#server/network.ts";
-import { Refusal } from "#server/refusal.ts";
+import type { Clock } from "#server/core/clock.ts";
+import { networkOf, perSiteFactor, siteOf } from "#server/core/network.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { rateLimited } from "./rate-limit.ts";
 import { createRequestWindows } from "./request-windows.ts";
 import { addressOf } from "./session.ts";

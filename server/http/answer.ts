@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Route } from "#contract/route.ts";
-import { contentDisposition, type FileAnswer, FileStream } from "#server/file-answer.ts";
-import type { Answered } from "#server/idempotency/answer-once.ts";
-import { Verbatim } from "#server/verbatim.ts";
+import { contentDisposition, type FileAnswer, FileStream } from "#server/core/file-answer.ts";
+import type { Answered } from "#server/http/idempotency/answer-once.ts";
+import { Verbatim } from "#server/core/verbatim.ts";
 
 /** A resource, or nothing where there may be none, or JSON as it stands. */
 export type Result = Record<string, unknown> | null | Verbatim;

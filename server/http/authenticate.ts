@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Actor, Means } from "#server/caller.ts";
+import type { Actor, Means } from "#server/core/caller.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import { digestOf, isApiKey } from "#server/keys/api-key.ts";
-import { type ApiKeyRow, findApiKey } from "#server/keys/read.ts";
-import { noteUse } from "#server/keys/note-use.ts";
-import { Refusal } from "#server/refusal.ts";
+import { digestOf, isApiKey } from "#server/identity/api-keys/api-key.ts";
+import { type ApiKeyRow, findApiKey } from "#server/identity/api-keys/read.ts";
+import { noteUse } from "#server/identity/api-keys/note-use.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "./anonymous-limit.ts";
 
 /** How long a key is believed without asking the database again: a query per request costs most of a read. */

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
-import type { Clock } from "#server/clock.ts";
-import { newId } from "#server/ids.ts";
-import { Refusal } from "#server/refusal.ts";
+import type { Clock } from "#server/core/clock.ts";
+import { newId } from "#server/core/ids.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { errorBody } from "./errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 

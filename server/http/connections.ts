@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createNetServer, Server, type Socket } from "node:net";
 import { setImmediate as pollPhaseEnd, setTimeout as sleep } from "node:timers/promises";
-import { networkOf } from "#server/network.ts";
+import { networkOf } from "#server/core/network.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 
 /** From the first byte to the end of the headers; also how long a new connection may stay without a byte. */

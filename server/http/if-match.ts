@@ -3,7 +3,7 @@ import type { IdPrefix } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
 import { lockResource, lockSettings } from "#server/db/lock-resource.ts";
 import type { Tx } from "#server/db/sql.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { etagOf, names, type Result } from "./answer.ts";
 
 const tables: Partial<Record<IdPrefix, string>> = {

@@ -1,6 +1,6 @@
 import { Acceptance, Rejection, signatureLengthMax } from "#contract/portal.ts";
 import { signatureFaults } from "#server/portal/signature.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
 import { sizeFaults } from "./body-size.ts";
 import { compile, faultsOf } from "./validate.ts";
 

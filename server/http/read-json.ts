@@ -1,4 +1,4 @@
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 
 /**
  * Stands in a body for a number that a binary number cannot hold as it was written, since it would be

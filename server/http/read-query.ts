@@ -1,7 +1,7 @@
 import type { ValidateFunction } from "ajv";
 import type { TObject } from "typebox";
-import { instantOf, isInstant } from "#server/calendar.ts";
-import { badParameter, Refusal } from "#server/refusal.ts";
+import { instantOf, isInstant } from "#server/core/calendar.ts";
+import { badParameter, Refusal } from "#server/core/refusal.ts";
 import { faultsOf, shortened } from "./validate.ts";
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path/posix";
 import { MIMEType } from "node:util";
 import { fileNameLengthMax } from "#contract/files.ts";
-import { invalidFields, Refusal } from "#server/refusal.ts";
+import { invalidFields, Refusal } from "#server/core/refusal.ts";
 
 /** A file as it was sent. */
 export class Upload {

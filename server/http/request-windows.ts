@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Clock } from "#server/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 
 const windowMs = 60_000;
 const subjectsRemembered = 100_000;

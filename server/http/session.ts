@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, Guest, Means, Person, SessionLimits } from "#server/caller.ts";
+import type { Actor, Guest, Means, Person, SessionLimits } from "#server/core/caller.ts";
 import { shownOrganizationHeader } from "#contract/app-route.ts";
 import { permissionsOf, type Permission } from "#contract/roles.ts";
-import { deviceDays } from "#server/people/known-devices.ts";
-import { findSession, notSignedIn } from "#server/people/sessions.ts";
-import { Refusal } from "#server/refusal.ts";
+import { deviceDays } from "#server/identity/known-devices.ts";
+import { findSession, notSignedIn } from "#server/identity/sessions.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import type { Cookie } from "./app-handlers.ts";
 
 const daySeconds = 24 * 60 * 60;

@@ -5,7 +5,7 @@ import { emailPattern, linePattern } from "#contract/fields.ts";
 import { anyIdPattern } from "#contract/ids.ts";
 import { lineCount } from "#contract/line-breaks.ts";
 import { decimalsOf } from "#contract/money.ts";
-import { isDay, isInstant } from "#server/calendar.ts";
+import { isDay, isInstant } from "#server/core/calendar.ts";
 import { InexactNumber } from "./read-json.ts";
 
 /** Nothing is coerced, dropped or filled in: what is not as the schema says is refused. */

@@ -1,9 +1,9 @@
 import type { Invoice, NewInvoice } from "#contract/invoices.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { placed, textFaults } from "#server/documents/price-lines.ts";
-import { holdDraftTerms } from "#server/orgs/read.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 

@@ -1,7 +1,7 @@
 import type { InvoiceSending } from "#contract/invoices.ts";
-import { endOf, endOfDayAfter, startOf } from "#server/calendar.ts";
+import { endOf, endOfDayAfter, startOf } from "#server/core/calendar.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import type { DraftTerms } from "#server/orgs/read.ts";
+import type { DraftTerms } from "#server/organizations/read.ts";
 import { notNow, refuseFrozen } from "./read.ts";
 import type { InvoiceRow } from "./store.ts";
 

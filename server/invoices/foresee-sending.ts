@@ -1,8 +1,8 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { InvoiceSending } from "#contract/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
-import { getOrganization } from "#server/orgs/read.ts";
-import { notFound } from "#server/refusal.ts";
+import { getOrganization } from "#server/organizations/read.ts";
+import { notFound } from "#server/core/refusal.ts";
 import { dueDateOf, issueDateOf, refuseReissue } from "./dates-at-send.ts";
 import { presentInvoice } from "./present.ts";
 import { type InvoiceToMail, partiesOf } from "./read.ts";

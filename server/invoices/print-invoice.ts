@@ -1,8 +1,8 @@
 import type { InvoiceId } from "#contract/ids.ts";
-import { dayOf } from "#server/calendar.ts";
-import type { Caller } from "#server/caller.ts";
+import { dayOf } from "#server/core/calendar.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { FileAnswer } from "#server/file-answer.ts";
+import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf } from "#server/pdf/issue.ts";
 import { printed } from "#server/pdf/print.ts";
 import { pdfName } from "#server/pdf/words.ts";

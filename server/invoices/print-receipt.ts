@@ -1,10 +1,10 @@
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
-import { dayOf } from "#server/calendar.ts";
-import type { Caller } from "#server/caller.ts";
+import { dayOf } from "#server/core/calendar.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { FileAnswer } from "#server/file-answer.ts";
+import { FileAnswer } from "#server/core/file-answer.ts";
 import { printedReceipt } from "#server/pdf/print.ts";
-import { notFound } from "#server/refusal.ts";
+import { notFound } from "#server/core/refusal.ts";
 import { issuedFacts } from "./issued-facts.ts";
 import { getInvoice } from "./read.ts";
 

@@ -4,15 +4,15 @@ import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } from "#contract/invoices.ts";
 import type { Payment, PaymentQuery } from "#contract/payments.ts";
 import { findNamedClients } from "#server/clients/read.ts";
-import { endOf, startOf } from "#server/calendar.ts";
+import { endOf, startOf } from "#server/core/calendar.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { type Parties, partiesNow } from "#server/documents/parties.ts";
-import { periodOf, zoneOf } from "#server/orgs/read.ts";
+import { periodOf, zoneOf } from "#server/organizations/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/portal/link.ts";
-import { findFew } from "#server/search/read.ts";
-import { invalidState, notFound, Refusal } from "#server/refusal.ts";
-import type { Secret } from "#server/secret.ts";
+import { findFew } from "#server/reports/search/read.ts";
+import { invalidState, notFound, Refusal } from "#server/core/refusal.ts";
+import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentPayment } from "./present.ts";
 import {
   type Between,

@@ -1,10 +1,10 @@
 import type { Mailing } from "#contract/documents.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
-import { invalidFields } from "#server/refusal.ts";
+import { invalidFields } from "#server/core/refusal.ts";
 import { mailInvoice } from "./mail-invoice.ts";
 import { getInvoice, lockInvoiceFor } from "./read.ts";
 

@@ -1,9 +1,9 @@
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { PaymentReversal } from "#contract/payments.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
-import { invalidState, notFound } from "#server/refusal.ts";
+import { invalidState, notFound } from "#server/core/refusal.ts";
 import { getInvoice, lockInvoice, requireAction } from "./read.ts";
 import { changeInvoice, findPayment, hasOverdueMark, type InvoiceRow, markReversed } from "./store.ts";
 

@@ -1,7 +1,7 @@
-import { atHourOfDayAfter, dayOf, endOfDayAfter } from "#server/calendar.ts";
-import type { Caller } from "#server/caller.ts";
+import { atHourOfDayAfter, dayOf, endOfDayAfter } from "#server/core/calendar.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { asSystem, inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
-import { findOrgsThatRemind, holdReminders, type Reminders } from "#server/orgs/read.ts";
+import { findOrgsThatRemind, holdReminders, type Reminders } from "#server/organizations/read.ts";
 import { mailInvoice } from "./mail-invoice.ts";
 import { insertReminderMark, lockUnreminded, type UnremindedRow } from "./store.ts";
 

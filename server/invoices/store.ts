@@ -12,7 +12,7 @@ import type { PaymentMethod, PaymentQuery } from "#contract/payments.ts";
 import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/documents/parties.ts";
-import type { Period } from "#server/orgs/read.ts";
+import type { Period } from "#server/organizations/read.ts";
 
 export interface InvoiceRow {
   id: InvoiceId;

@@ -1,7 +1,7 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { NewLine } from "#contract/lines.ts";
 import type { Tx } from "#server/db/sql.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { insertItems } from "./store.ts";
 
 /** Writes the items; `sortOrder` is their position. */

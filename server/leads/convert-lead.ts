@@ -1,10 +1,10 @@
 import type { LeadId } from "#contract/ids.ts";
 import type { ConvertedLead, LeadConversion } from "#contract/leads.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { createProject } from "#server/projects/create-project.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { lockLead } from "./read.ts";
 import { changeLead } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { Lead, NewLead } from "#contract/leads.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { getLead } from "./read.ts";
 import { insertLead } from "./store.ts";
 

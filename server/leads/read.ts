@@ -2,7 +2,7 @@ import type { LeadId } from "#contract/ids.ts";
 import type { Lead, LeadQuery } from "#contract/leads.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { notFound } from "#server/refusal.ts";
+import { notFound } from "#server/core/refusal.ts";
 import { presentLead } from "./present.ts";
 import { findLead, findLeads, lockLeadRow } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { invitationDays } from "#contract/members.ts";
 import { resetHours } from "#contract/people.ts";
-import { inSentence } from "#server/direction.ts";
+import { inSentence } from "#server/core/direction.ts";
 import { asLine, type Letter } from "./letter.ts";
 
 const ofQuoin = { heading: "Quoin", figures: [], sender: null } as const;

@@ -5,8 +5,8 @@ import { type ClientMailKind, filledIn, type MailPlaceholder, standardMailTexts 
 import type { Organization } from "#contract/organizations.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import { daysBetween } from "#server/calendar.ts";
-import { inSentence } from "#server/direction.ts";
+import { daysBetween } from "#server/core/calendar.ts";
+import { inSentence } from "#server/core/direction.ts";
 import { formatAmount } from "#server/pdf/words.ts";
 import { isPastValidity } from "#server/quotations/validity.ts";
 import { asLine, type Figure, type Letter, paragraphsOf } from "./letter.ts";

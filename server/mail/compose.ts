@@ -1,8 +1,8 @@
 import type { InvoiceId, OrganizationId, PaymentId, QuotationId } from "#contract/ids.ts";
-import type { Means } from "#server/caller.ts";
+import type { Means } from "#server/core/caller.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
-import { getOrganization } from "#server/orgs/read.ts";
+import { getOrganization } from "#server/organizations/read.ts";
 import { type DocumentFacts, invoiceFacts, quotationFacts } from "#server/pdf/facts.ts";
 import { pdfName } from "#server/pdf/words.ts";
 import { findPortalUrl, invoiceRevision, type Shown } from "#server/portal/link.ts";

@@ -1,5 +1,5 @@
-import type { Caller } from "#server/caller.ts";
-import { FileAnswer } from "#server/file-answer.ts";
+import type { Caller } from "#server/core/caller.ts";
+import { FileAnswer } from "#server/core/file-answer.ts";
 import { printReceipt } from "#server/invoices/print-receipt.ts";
 import { issuedPdf } from "#server/pdf/issue.ts";
 import type { Enclosure } from "./compose.ts";

@@ -1,7 +1,7 @@
 import type { UserId } from "#contract/ids.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
-import { newId } from "#server/ids.ts";
-import type { Secret } from "#server/secret.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Secret } from "#server/core/secret.ts";
 import { sealMailLink } from "./link.ts";
 import { replaceAccountMail } from "./store.ts";
 

@@ -3,8 +3,8 @@ import type { InvoiceId, MembershipId, PaymentId, QuotationId, UserId, WebhookEn
 import type { MailKind } from "#contract/mails.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import type { Tx } from "#server/db/sql.ts";
-import { newId } from "#server/ids.ts";
-import type { Secret } from "#server/secret.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Secret } from "#server/core/secret.ts";
 import {
   countAgainstLimits,
   type Exceeded,

@@ -1,5 +1,5 @@
-import { Html, html } from "#server/html.ts";
-import { isIsolate, splitAtIsolates } from "#server/direction.ts";
+import { Html, html } from "#server/core/html.ts";
+import { isIsolate, splitAtIsolates } from "#server/core/direction.ts";
 import { asLine, type Figure, type Letter, viaQuoin } from "./letter.ts";
 
 /** A mail as it goes out. */

@@ -1,4 +1,4 @@
-import { withoutTurns } from "#server/direction.ts";
+import { withoutTurns } from "#server/core/direction.ts";
 
 /** What a mail says, apart from how it is laid out. All of it is text, whatever it holds. */
 export interface Letter {

@@ -2,7 +2,7 @@ import type { PaymentId } from "#contract/ids.ts";
 import type { MailKind } from "#contract/mails.ts";
 import { isoInstant, type Tx } from "#server/db/sql.ts";
 import { findInvoiceOfPayment } from "#server/invoices/read.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { countMails, holdMailCounts } from "./store.ts";
 
 /** How many mails an organization may put into its outbox; 0 for no limit. */

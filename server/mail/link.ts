@@ -1,5 +1,5 @@
 import type { MailId, OrganizationId } from "#contract/ids.ts";
-import { type SealedPlace, type Secret, UnreadableError } from "#server/secret.ts";
+import { type SealedPlace, type Secret, UnreadableError } from "#server/core/secret.ts";
 
 export interface MailKey {
   /** Null of a mail to an account that belongs to no organization. */

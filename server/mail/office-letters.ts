@@ -1,5 +1,5 @@
 import type { Quotation } from "#contract/quotations.ts";
-import { inSentence } from "#server/direction.ts";
+import { inSentence } from "#server/core/direction.ts";
 import { formatAmount } from "#server/pdf/words.ts";
 import { asLine, type Letter, paragraphsOf } from "./letter.ts";
 import { formatTime } from "./words.ts";

@@ -1,9 +1,9 @@
 import type { MailId } from "#contract/ids.ts";
 import type { Mail } from "#contract/mails.ts";
-import type { Actor, Person } from "#server/caller.ts";
+import type { Actor, Person } from "#server/core/caller.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { notFound, Refusal } from "#server/refusal.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";
 import { refuseAboveLimits } from "./limits.ts";
 import { getMail } from "./read.ts";

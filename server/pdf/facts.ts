@@ -3,7 +3,7 @@ import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
 import type { Parties } from "#server/documents/parties.ts";
-import { getOrganization } from "#server/orgs/read.ts";
+import { getOrganization } from "#server/organizations/read.ts";
 import { getProject } from "#server/projects/read.ts";
 
 /** How the organization presents itself and is paid, beside its name and address. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Means } from "#server/caller.ts";
+import type { Means } from "#server/core/caller.ts";
 import { unlessStorageFull } from "#server/db/failures.ts";
 import { inOrg, type OrgScope, readInOrg, type Tx } from "#server/db/sql.ts";
 import { type DocumentFacts, keyOf } from "./facts.ts";

@@ -1,7 +1,7 @@
-import type { Means } from "#server/caller.ts";
+import type { Means } from "#server/core/caller.ts";
 import { inOrg, onceAsSystem } from "#server/db/sql.ts";
-import type { Logger } from "#server/log.ts";
-import { Refusal } from "#server/refusal.ts";
+import type { Logger } from "#server/core/log.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { issuedPdf } from "./issue.ts";
 import { claimDue, type DueRow, noteFailure, putOff } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { OrganizationId } from "#contract/ids.ts";
 import type { DrawJob, PrintJob } from "./print.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { createBudget } from "./budget.ts";
 import { cpuMsOf } from "./cpu-time.ts";
 import type { RenderReply } from "./render-process.ts";

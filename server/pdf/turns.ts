@@ -1,5 +1,5 @@
 import type { OrganizationId } from "#contract/ids.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import type { Budget } from "./budget.ts";
 
 /** What an organization may have waiting in one process. */

@@ -1,5 +1,5 @@
 import { addressLines } from "#contract/address-lines.ts";
-import { html, type Html } from "#server/html.ts";
+import { html, type Html } from "#server/core/html.ts";
 import type { Parties } from "#server/documents/parties.ts";
 import type { Issuer } from "#server/pdf/facts.ts";
 import { all, hasText, nothing, typed, waysToAsk } from "./page.ts";

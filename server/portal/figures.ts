@@ -1,4 +1,4 @@
-import { dayOf } from "#server/calendar.ts";
+import { dayOf } from "#server/core/calendar.ts";
 import { formatAmount, formatDay, formatFigure, formatPrice } from "#server/pdf/words.ts";
 
 /** Figures and days as the client reads them. */

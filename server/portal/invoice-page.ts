@@ -1,4 +1,4 @@
-import { html, type Html } from "#server/html.ts";
+import { html, type Html } from "#server/core/html.ts";
 import { methodWords } from "#contract/words.ts";
 import { formatDay } from "#server/pdf/words.ts";
 import { daysBetween, figure, money } from "./figures.ts";

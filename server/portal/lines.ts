@@ -1,7 +1,7 @@
 import type { InvoiceItem } from "#contract/invoices.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
 import { sectionSubtotal, type Totals } from "#contract/totals.ts";
-import { html, type Html } from "#server/html.ts";
+import { html, type Html } from "#server/core/html.ts";
 import { formatQuantity, formatRate } from "#server/pdf/words.ts";
 import { figure, money, price } from "./figures.ts";
 import { all, hasText, nothing, typed } from "./page.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
-import type { SealedPlace, Secret } from "#server/secret.ts";
+import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { withdrawLinkFromMails } from "#server/mail/withdraw-link.ts";
-import { notFound } from "#server/refusal.ts";
+import { notFound } from "#server/core/refusal.ts";
 import {
   type CurrentLinkRow,
   findCurrentLink,

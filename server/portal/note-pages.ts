@@ -1,5 +1,5 @@
-import { html } from "#server/html.ts";
-import type { Refusal } from "#server/refusal.ts";
+import { html } from "#server/core/html.ts";
+import type { Refusal } from "#server/core/refusal.ts";
 import { badge } from "./document.ts";
 import type { Gone } from "./find-shown.ts";
 import { notePage, nothing, waysToAsk } from "./page.ts";

@@ -1,7 +1,7 @@
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
-import type { Means } from "#server/caller.ts";
-import { countGuess, refuseGuesser } from "#server/people/throttle.ts";
-import { notFound } from "#server/refusal.ts";
+import type { Means } from "#server/core/caller.ts";
+import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";
+import { notFound } from "#server/core/refusal.ts";
 import { findByToken } from "./link.ts";
 
 /** What kind of document a link says it is of: its letter in the path. */

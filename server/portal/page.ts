@@ -1,4 +1,4 @@
-import { html, Html } from "#server/html.ts";
+import { html, Html } from "#server/core/html.ts";
 import { portalScript, portalStyle } from "./assets.ts";
 
 /** One after the other. */

@@ -1,4 +1,4 @@
-import type { Refusal } from "#server/refusal.ts";
+import type { Refusal } from "#server/core/refusal.ts";
 import type { Problem } from "./quotation-page.ts";
 import { words } from "./words.ts";
 

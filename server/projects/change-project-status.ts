@@ -1,9 +1,9 @@
 import type { ProjectId } from "#contract/ids.ts";
 import type { Project, ProjectStatusChange } from "#contract/projects.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
-import { notFound } from "#server/refusal.ts";
+import { notFound } from "#server/core/refusal.ts";
 import { getProject } from "./read.ts";
 import { changeProject, lockProjectRow } from "./store.ts";
 

@@ -1,12 +1,12 @@
 import type { NewProject, Project } from "#contract/projects.ts";
-import type { Caller } from "#server/caller.ts";
-import { endOf, startOf } from "#server/calendar.ts";
+import type { Caller } from "#server/core/caller.ts";
+import { endOf, startOf } from "#server/core/calendar.ts";
 import { clientFaults } from "#server/clients/read.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
-import { newId } from "#server/ids.ts";
-import { getTimeZone } from "#server/orgs/read.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { newId } from "#server/core/ids.ts";
+import { getTimeZone } from "#server/organizations/read.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
 import { dateFaults } from "./check-dates.ts";
 import { getProject } from "./read.ts";
 import { insertProject } from "./store.ts";

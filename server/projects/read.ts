@@ -3,8 +3,8 @@ import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { Project, ProjectQuery } from "#contract/projects.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
-import { notFound, unknownReference } from "#server/refusal.ts";
-import { findFew } from "#server/search/read.ts";
+import { notFound, unknownReference } from "#server/core/refusal.ts";
+import { findFew } from "#server/reports/search/read.ts";
 import { presentProject } from "./present.ts";
 import { findProject, findProjects, hasProjects } from "./store.ts";
 

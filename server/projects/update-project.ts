@@ -1,10 +1,10 @@
 import type { ProjectId } from "#contract/ids.ts";
 import type { Project, ProjectChange } from "#contract/projects.ts";
-import type { Caller } from "#server/caller.ts";
-import { endOf, startOf } from "#server/calendar.ts";
+import type { Caller } from "#server/core/caller.ts";
+import { endOf, startOf } from "#server/core/calendar.ts";
 import { inOrg, isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
-import { getTimeZone } from "#server/orgs/read.ts";
-import { notFound, refuseFaults } from "#server/refusal.ts";
+import { getTimeZone } from "#server/organizations/read.ts";
+import { notFound, refuseFaults } from "#server/core/refusal.ts";
 import { dateFaults } from "./check-dates.ts";
 import { getProject } from "./read.ts";
 import { changeProject, lockProjectRow } from "./store.ts";

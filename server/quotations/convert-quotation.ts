@@ -1,11 +1,11 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { draftInvoice } from "#server/invoices/draft-invoice.ts";
 import { findConversion } from "#server/invoices/read.ts";
-import { holdDraftTerms } from "#server/orgs/read.ts";
-import { Refusal } from "#server/refusal.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { NewQuotation, Quotation } from "#contract/quotations.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { textFaults } from "#server/documents/price-lines.ts";
-import { holdDraftTerms } from "#server/orgs/read.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
 import { draftQuotation } from "./draft-quotation.ts";
 import { linesOf } from "./write-lines.ts";
 

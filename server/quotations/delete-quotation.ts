@@ -1,8 +1,8 @@
 import type { QuotationId } from "#contract/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { quotationHasInvoices } from "#server/invoices/read.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { lockQuotationFor } from "./read.ts";
 import { deleteQuotationRow } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { Quotation } from "#contract/quotations.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
-import { officeAddresses } from "#server/people/read.ts";
+import { officeAddresses } from "#server/identity/read.ts";
 
 /** Tells the office by mail what its client decided at the link. What the office recorded itself, it knows. */
 export async function mailDecision(

@@ -1,7 +1,7 @@
 import type { QuotationId } from "#contract/ids.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { FileAnswer } from "#server/file-answer.ts";
+import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf } from "#server/pdf/issue.ts";
 import { printed } from "#server/pdf/print.ts";
 import { pdfName } from "#server/pdf/words.ts";

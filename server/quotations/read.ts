@@ -13,9 +13,9 @@ import type { Read, Tx } from "#server/db/sql.ts";
 import { type Parties, partiesNow } from "#server/documents/parties.ts";
 import { findIssuedFacts } from "#server/pdf/issue.ts";
 import { findPortalUrl, type Shown } from "#server/portal/link.ts";
-import { invalidState, notFound, Refusal, unknownReference } from "#server/refusal.ts";
-import { findFew } from "#server/search/read.ts";
-import type { Secret } from "#server/secret.ts";
+import { invalidState, notFound, Refusal, unknownReference } from "#server/core/refusal.ts";
+import { findFew } from "#server/reports/search/read.ts";
+import type { Secret } from "#server/core/secret.ts";
 import { presentQuotation, presentQuotationSummary } from "./present.ts";
 import {
   findQuotation,

@@ -1,18 +1,18 @@
 import type { Mailing } from "#contract/documents.ts";
 import type { QuotationId } from "#contract/ids.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import { endOfDayAfter } from "#server/calendar.ts";
-import type { Caller } from "#server/caller.ts";
+import { endOfDayAfter } from "#server/core/calendar.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { emit } from "#server/events/emit.ts";
 import { enqueueMail, noRecipient } from "#server/mail/enqueue.ts";
-import { holdDraftTerms } from "#server/orgs/read.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFacts } from "#server/pdf/facts.ts";
 import { keepIssued } from "#server/pdf/issue.ts";
 import { openPortalLink } from "#server/portal/link.ts";
-import { invalidFields, refuseFaults } from "#server/refusal.ts";
+import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation } from "./store.ts";
 

@@ -1,14 +1,14 @@
 import type { QuotationId } from "#contract/ids.ts";
 import { decimal, toText } from "#contract/money.ts";
 import type { Quotation, QuotationChange } from "#contract/quotations.ts";
-import type { Caller } from "#server/caller.ts";
+import type { Caller } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { markLines } from "#server/documents/mark-lines.ts";
 import { priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
 import { quotationHasInvoices } from "#server/invoices/read.ts";
-import { holdDraftTerms } from "#server/orgs/read.ts";
-import { Refusal, refuseFaults } from "#server/refusal.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
+import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { chosenValidity } from "./draft-quotation.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation, deleteLines } from "./store.ts";

@@ -3,7 +3,7 @@ import type { NewLine } from "#contract/lines.ts";
 import type { NewQuotation } from "#contract/quotations.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { placed, type PlacedLine } from "#server/documents/price-lines.ts";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { insertItems, insertSections, type NewQuotationItemRow } from "./store.ts";
 
 export type QuotationLines = Pick<NewQuotation, "items" | "sections">;

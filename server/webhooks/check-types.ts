@@ -1,6 +1,6 @@
 import { type EventType, readScopesOf } from "#contract/events.ts";
-import type { Actor } from "#server/caller.ts";
-import { Refusal } from "#server/refusal.ts";
+import type { Actor } from "#server/core/caller.ts";
+import { Refusal } from "#server/core/refusal.ts";
 
 /**
  * Refuses to send events of these types to an address that the caller chose, unless the caller may read them: with the

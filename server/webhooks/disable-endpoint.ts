@@ -1,7 +1,7 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import { inOrg, type OrgScope } from "#server/db/sql.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
-import { officeAddresses } from "#server/people/read.ts";
+import { officeAddresses } from "#server/identity/read.ts";
 import { cancelPending, changeEndpoint, type EndpointRow, lockEndpointRow } from "./store.ts";
 
 /** What the endpoint was at an attempt. */

@@ -3,10 +3,10 @@ import type { Delivery, DeliveryQuery, DeliveryRequest } from "#contract/deliver
 import type { Replay, WebhookEndpoint, WebhookEndpointQuery } from "#contract/webhooks.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { headersOf } from "#server/delivery/headers.ts";
-import { signatureForm } from "#server/delivery/sign.ts";
-import { periodOf } from "#server/orgs/read.ts";
-import { notFound } from "#server/refusal.ts";
+import { headersOf } from "#server/webhooks/delivery/headers.ts";
+import { signatureForm } from "#server/webhooks/delivery/sign.ts";
+import { periodOf } from "#server/organizations/read.ts";
+import { notFound } from "#server/core/refusal.ts";
 import { presentDelivery, presentDeliverySummary, presentEndpoint, presentReplay } from "./present.ts";
 import {
   type EndpointRow,

@@ -1,4 +1,4 @@
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import type { EndpointRow } from "./store.ts";
 
 /** @throws Refusal 409 INVALID_STATE when nothing is sent to the endpoint */

@@ -1,9 +1,9 @@
 import { type NewWebhookEndpoint, webhookEndpointsMax, type WebhookEndpointWithSecret } from "#contract/webhooks.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Actor } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { newId } from "#server/ids.ts";
-import { lockOrganization } from "#server/orgs/read.ts";
-import { Refusal, refuseFaults } from "#server/refusal.ts";
+import { newId } from "#server/core/ids.ts";
+import { lockOrganization } from "#server/organizations/read.ts";
+import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { urlFaults } from "./check-endpoint.ts";
 import { requireReadScopes } from "./check-types.ts";
 import { getEndpoint } from "./read.ts";

@@ -1,10 +1,10 @@
 import type { DeliveryId } from "#contract/ids.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Actor } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { requireReadScopes } from "./check-types.ts";
 import { getDelivery } from "./read.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";

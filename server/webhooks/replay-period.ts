@@ -1,12 +1,12 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { NewReplay, Replay } from "#contract/webhooks.ts";
-import { endOf, startOf } from "#server/calendar.ts";
+import { endOf, startOf } from "#server/core/calendar.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Actor } from "#server/core/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { newId } from "#server/ids.ts";
-import { getTimeZone } from "#server/orgs/read.ts";
-import { refuseFaults } from "#server/refusal.ts";
+import { newId } from "#server/core/ids.ts";
+import { getTimeZone } from "#server/organizations/read.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
 import { requireReadScopes } from "./check-types.ts";
 import { getReplay, lockEndpoint } from "./read.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
-import type { SealedPlace, Secret } from "#server/secret.ts";
+import type { SealedPlace, Secret } from "#server/core/secret.ts";
 
 const secretBytes = 32;
 

@@ -4,7 +4,7 @@ import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/deli
 import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
 import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
-import type { Period } from "#server/orgs/read.ts";
+import type { Period } from "#server/organizations/read.ts";
 
 export interface EndpointRow {
   id: WebhookEndpointId;

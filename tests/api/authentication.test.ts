@@ -3,7 +3,7 @@ import type { Route } from "#contract/route.ts";
 import { routeEntries } from "#contract/routes.ts";
 import { scopes } from "#contract/scopes.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { isApiKey, makeApiKey } from "#server/keys/api-key.ts";
+import { isApiKey, makeApiKey } from "#server/identity/api-keys/api-key.ts";
 import { newKey, newOrg, service } from "../support/service.ts";
 
 /** The path with ids that are well-formed and name nothing. */

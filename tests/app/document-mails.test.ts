@@ -5,7 +5,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import { mailDecision } from "#server/quotations/mail-decision.ts";
-import { Refusal } from "#server/refusal.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { type Api, line } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { deliverDue, type MailServer, startMailServer } from "../support/mail-server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeSetUpLink } from "#server/people/set-up.ts";
+import { makeSetUpLink } from "#server/identity/set-up.ts";
 import { linkFor, newOwner, Tab, tokenIn } from "../support/browser-like.ts";
 import { startService } from "../support/service.ts";
 

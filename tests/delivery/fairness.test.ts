@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
 import { webhookEndpointsMax } from "#contract/webhooks.ts";
-import { claimer } from "#server/delivery/claim.ts";
-import type { Lane } from "#server/delivery/slots.ts";
-import { newId } from "#server/ids.ts";
-import { secretFrom } from "#server/secret.ts";
+import { claimer } from "#server/webhooks/delivery/claim.ts";
+import type { Lane } from "#server/webhooks/delivery/slots.ts";
+import { newId } from "#server/core/ids.ts";
+import { secretFrom } from "#server/core/secret.ts";
 import { makeSigningSecret, sealSigningSecret } from "#server/webhooks/secret.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";

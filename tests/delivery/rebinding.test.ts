@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { systemNames } from "#server/delivery/resolve.ts";
+import { systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { until } from "../commands/quoin.ts";
 import { deliveriesOf, newSender, startWorkerOf } from "../support/delivering.ts";

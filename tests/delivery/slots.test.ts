@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newId } from "#server/ids.ts";
-import { createSlots } from "#server/delivery/slots.ts";
+import { newId } from "#server/core/ids.ts";
+import { createSlots } from "#server/webhooks/delivery/slots.ts";
 
 const newOrgId = () => newId("org", new Date());
 

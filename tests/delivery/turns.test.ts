@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimer } from "#server/delivery/claim.ts";
+import { claimer } from "#server/webhooks/delivery/claim.ts";
 import { deliveryService, newSender } from "../support/delivering.ts";
 
 test("with room for one at a time, endpoints with a backlog take turns, across organizations", async () => {

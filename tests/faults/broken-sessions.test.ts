@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { socketPathIn } from "#server/db/embedded-layout.ts";
+import { socketPathIn } from "#server/db/embedded/layout.ts";
 import { quoin, serve } from "../commands/quoin.ts";
 import { startProxy } from "../support/database-proxy.ts";
 import { freshDatabase } from "../support/target.ts";

@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readlinkSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeLinks } from "#server/db/embedded-binaries.ts";
+import { makeLinks } from "#server/db/embedded/binaries.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { prepareLayout } from "#server/db/embedded-layout.ts";
+import { prepareLayout } from "#server/db/embedded/layout.ts";
 import {
   closeApp,
   copyCluster,

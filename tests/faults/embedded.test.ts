@@ -13,11 +13,11 @@ import {
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { driver } from "#server/db/driver.ts";
-import { boundLog } from "#server/db/embedded-log.ts";
+import { boundLog } from "#server/db/embedded/log.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { prepareLayout } from "#server/db/embedded-layout.ts";
-import { withLock } from "#server/db/embedded-lock.ts";
-import { ensureServer } from "#server/db/embedded-server.ts";
+import { prepareLayout } from "#server/db/embedded/layout.ts";
+import { withLock } from "#server/db/embedded/lock.ts";
+import { ensureServer } from "#server/db/embedded/server.ts";
 import {
   closeApp,
   connectTo,

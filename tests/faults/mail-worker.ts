@@ -1,12 +1,12 @@
 /** Stands for a worker: sends the mails of a database to a mail server, one batch after the other, until it is killed. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type ConnectionTarget, openDatabase } from "#server/db/sql.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { openPostbox } from "#server/mail/smtp.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
-import { secretFrom } from "#server/secret.ts";
+import { secretFrom } from "#server/core/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 
 const [target = "", smtpUrl = "", secret = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { newId } from "#server/ids.ts";
+import { newId } from "#server/core/ids.ts";
 import { asSystem } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";
 import { isForArchives } from "../support/pdf.ts";

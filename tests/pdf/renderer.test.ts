@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
-import type { Refusal } from "#server/refusal.ts";
+import type { Refusal } from "#server/core/refusal.ts";
 import { waitingMax } from "#server/pdf/turns.ts";
 import { isForArchives, textOf } from "../support/pdf.ts";
 import { testPdf } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
-import { secretFrom } from "#server/secret.ts";
+import { secretFrom } from "#server/core/secret.ts";
 import { Client, clientOf } from "../support/portal.ts";
 import { atTime, createTestApp, everythingOf, newOrg, service, testSecret } from "../support/service.ts";
 import { Api, statusesOf } from "../support/api.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
-import { createLog } from "#server/log.ts";
-import { Refusal } from "#server/refusal.ts";
+import { createLog } from "#server/core/log.ts";
+import { Refusal } from "#server/core/refusal.ts";
 import { Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, service, startService, testPdf } from "../support/service.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ownerRole, serviceRole } from "#server/db/embedded-roles.ts";
+import { ownerRole, serviceRole } from "#server/db/embedded/roles.ts";
 import { openOwner, type ConnectionTarget } from "#server/db/sql.ts";
 import { postmasterOf } from "../commands/quoin.ts";
 import { childrenOf, signalTo, type Supervised } from "./processes.ts";

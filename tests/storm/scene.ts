@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { socketPathIn } from "#server/db/embedded-layout.ts";
+import { socketPathIn } from "#server/db/embedded/layout.ts";
 import { type EmbeddedDatabase, openEmbedded } from "#server/db/embedded.ts";
 import { isLinux, processesIn } from "../faults/embedded-support.ts";
 import { type DatabaseProxy, startProxy } from "../support/database-proxy.ts";

@@ -4,11 +4,11 @@ import type { OrganizationId } from "#contract/ids.ts";
 import type { SignedIn } from "#contract/people.ts";
 import type { Role } from "#contract/roles.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { newId } from "#server/ids.ts";
-import { createOrganization } from "#server/orgs/create-organization.ts";
+import { newId } from "#server/core/ids.ts";
+import { createOrganization } from "#server/organizations/create-organization.ts";
 import { type MailKey, openMailLink } from "#server/mail/link.ts";
-import { openAccount } from "#server/people/open-account.ts";
-import { secretFrom } from "#server/secret.ts";
+import { openAccount } from "#server/identity/open-account.ts";
+import { secretFrom } from "#server/core/secret.ts";
 import { type Service, service, testSecret } from "./service.ts";
 
 interface Answer<Body> {

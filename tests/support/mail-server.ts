@@ -4,11 +4,11 @@ import { setTimeout as timer } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { onTestFinished } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { openPostbox } from "#server/mail/smtp.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
-import { secretFrom } from "#server/secret.ts";
+import { secretFrom } from "#server/core/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { type Service, testPdf, testSecret } from "./service.ts";
 

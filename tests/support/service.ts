@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { scopes as everyScope, type Scope } from "#contract/scopes.ts";
 import type { OrganizationId } from "#contract/ids.ts";
-import type { SessionLimits } from "#server/caller.ts";
+import type { SessionLimits } from "#server/core/caller.ts";
 import {
   asSystem,
   type ConnectionTarget,
@@ -13,12 +13,12 @@ import {
 } from "#server/db/sql.ts";
 import { createApp } from "#server/http/app.ts";
 import type { Connections } from "#server/http/connections.ts";
-import { createApiKey } from "#server/keys/create-api-key.ts";
-import { createLog, type Logger } from "#server/log.ts";
+import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
+import { createLog, type Logger } from "#server/core/log.ts";
 import { type MailLimits, noMailLimits } from "#server/mail/limits.ts";
-import { createOrganization } from "#server/orgs/create-organization.ts";
+import { createOrganization } from "#server/organizations/create-organization.ts";
 import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
-import { type Secret, secretFrom } from "#server/secret.ts";
+import { type Secret, secretFrom } from "#server/core/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { Api } from "./api.ts";
 import { freshDatabase } from "./target.ts";

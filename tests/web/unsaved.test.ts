@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
-import { openAccount } from "#server/people/open-account.ts";
+import { openAccount } from "#server/identity/open-account.ts";
 import { newOrg, service } from "../support/service.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";

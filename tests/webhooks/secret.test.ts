@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
-import { type SealedPlace, secretFrom } from "#server/secret.ts";
+import { type SealedPlace, secretFrom } from "#server/core/secret.ts";
 
 const [one, two] = ["the first secret of an installation", "the second secret of an installation"];
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { signatureHeader } from "#server/delivery/sign.ts";
+import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
 
 interface Vectors {
   secret: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
-import { type Sleep, startLoop } from "#server/worker/loop.ts";
+import { createLog } from "#server/core/log.ts";
+import { type Sleep, startLoop } from "#server/jobs/loop.ts";
 
 /** A sleep that lasts until the test ends it, and how long it would have been. */
 function steppedSleep() {

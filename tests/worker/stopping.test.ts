@@ -1,11 +1,11 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/core/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
-import { secretFrom } from "#server/secret.ts";
+import { secretFrom } from "#server/core/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
-import { startWorker } from "#server/worker/run.ts";
+import { startWorker } from "#server/jobs/run.ts";
 import { until } from "../commands/quoin.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { newOrg, type Service, startService, testPdf, testSecret } from "../support/service.ts";

@@ -1,0 +1,74 @@
+import type postgres from "postgres";
+import { systemClock } from "#server/core/clock.ts";
+import type { Config } from "#server/config.ts";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type ConnectionTarget, type Database, openDatabase, openOwner, requireRoles } from "#server/db/sql.ts";
+import type { Logger } from "#server/core/log.ts";
+import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
+import type { Secret } from "#server/core/secret.ts";
+import { openSecret } from "#server/commands/secrets/open-secret.ts";
+
+/** What every command works on: the database, up to date, and the installation's secret. */
+export interface Installation {
+  readonly db: Database;
+  readonly secret: Secret;
+  readonly pdf: PdfRenderer;
+  /** Lets go of the database; an embedded one stops when nobody else uses it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the installation that the configuration names, starting and migrating what it needs. When that fails, whatever
+ * was opened is closed before the error is thrown.
+ */
+export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
+  await using opened = new AsyncDisposableStack();
+  const { target, owner, release } = await reachDatabase(config, log);
+  opened.defer(release);
+  const applied = await asOwner(owner, (sql) => migrate(sql, () => sayWaiting(log)));
+  if (applied.length > 0) log.info({ applied }, "database migrated");
+  const db = openDatabase({ target, pooler: config.databasePooler });
+  opened.defer(() => db.close());
+  db.storage.onChange = (isFull) => {
+    if (isFull) log.error("the database's disk is full: changes fail with STORAGE_FULL until there is space again");
+    else log.warn("the database's disk has space again");
+  };
+  await requireRoles(db);
+  const secret = await openSecret(db, config, systemClock());
+  const pdf = createPdfRenderer({ secondsPerMinute: config.pdfSecondsPerMinute });
+  opened.defer(() => pdf.close());
+  const kept = opened.move();
+  return { db, secret, pdf, close: () => kept.disposeAsync() };
+}
+
+/** Only brings the schema up to date. Answers the names of the migrations applied now. */
+export async function migrateInstallation(config: Config, log: Logger): Promise<string[]> {
+  const { owner, release } = await reachDatabase(config, log);
+  try {
+    return await asOwner(owner, (sql) => migrate(sql, () => sayWaiting(log)));
+  } finally {
+    await release();
+  }
+}
+
+const sayWaiting = (log: Logger) =>
+  log.warn("another process is migrating the database: waiting until it has finished");
+
+async function reachDatabase(config: Config, log: Logger) {
+  if (config.databaseUrl !== undefined) {
+    const target = { url: config.databaseUrl };
+    return { target, owner: target, release: async () => undefined };
+  }
+  const embedded = await openEmbedded({ dataDir: config.dataDir, log: (message) => log.info(message) });
+  return { target: embedded.connection, owner: embedded.owner, release: () => embedded.close() };
+}
+
+async function asOwner<T>(target: ConnectionTarget, work: (owner: postgres.Sql) => Promise<T>): Promise<T> {
+  const owner = openOwner(target);
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}

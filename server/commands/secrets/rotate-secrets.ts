@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { asSystem, type Database } from "#server/db/sql.ts";
+import { findToken, linkMacs, linkTokenPlace } from "#server/portal/link.ts";
+import { type Secret, UnreadableError } from "#server/core/secret.ts";
+import { type SealedKind, sealedColumns, type SealedValues } from "./sealed-columns.ts";
+import {
+  beginReencrypting,
+  countStaleSealed,
+  deleteRetiringKey,
+  findSecretKeys,
+  keepLinkToken,
+  lockDerivedLinks,
+  lockSecretKeys,
+  lockStaleSealed,
+  type PortalLinkKey,
+  replaceSealed,
+} from "./store.ts";
+
+/** In one transaction, so that no request waits long for a row. */
+const rowsPerBatch = 100;
+/** Between two looks for rows that others held. */
+const lockedRowsWaitMs = 200;
+
+export interface Rotation {
+  /** How many values were encrypted anew, by what they are. */
+  readonly reencrypted: Record<SealedKind, number>;
+  /** The rows whose values neither secret opens; they were left as they are. */
+  readonly unreadable: readonly string[];
+}
+
+/**
+ * Encrypts everything under the current secret that is encrypted under the one before, or as an earlier version did it.
+ * Works in small transactions beside running servers; when it is interrupted, the next run does the rest.
+ */
+export async function rotateSecrets({
+  db,
+  secret,
+}: {
+  readonly db: Database;
+  readonly secret: Secret;
+}): Promise<Rotation> {
+  const reencrypted = { webhookSecrets: 0, authenticators: 0, mailLinks: 0, answers: 0, portalLinks: 0 };
+  const unreadable = new Set<string>();
+  reencrypted.portalLinks += await keepLinks(db, secret);
+  for (const column of sealedColumns) {
+    // Until none is left but those that cannot be read: servers may hold some rows, and write others meanwhile.
+    for (;;) {
+      const faults = new Set<string>();
+      reencrypted[column.kind] += await reencryptColumn(db, secret, column, faults);
+      for (const fault of faults) unreadable.add(fault);
+      const left = await asSystem(db, (system) => countStaleSealed(system, column, secret.sealedPrefix));
+      if (left <= faults.size) break;
+      await sleep(lockedRowsWaitMs);
+    }
+  }
+  await asSystem(db, async (system) => {
+    await lockSecretKeys(system);
+    // A process that was started with the two swapped meanwhile made the other one the current key.
+    const current = (await findSecretKeys(system)).find(({ status }) => status === "CURRENT");
+    if (current?.keyId !== secret.identity.keyId) {
+      throw new Error(
+        "another process was started with QUOIN_SECRET and QUOIN_SECRET_OLD the other way round: start it with the same " +
+          "as this command, then run `quoin secrets rotate` again",
+      );
+    }
+    await deleteRetiringKey(system);
+  });
+  return { reencrypted, unreadable: [...unreadable] };
+}
+
+async function reencryptColumn(
+  db: Database,
+  secret: Secret,
+  column: SealedValues,
+  faults: Set<string>,
+): Promise<number> {
+  let count = 0;
+  let after: readonly string[] | undefined = [];
+  while (after !== undefined) {
+    const from: readonly string[] = after;
+    after = await asSystem(db, async (system) => {
+      await beginReencrypting(system);
+      const bounds = { prefix: secret.sealedPrefix, after: from, limit: rowsPerBatch };
+      const rows = await lockStaleSealed(system, column, bounds);
+      for (const { key, sealed } of rows) {
+        const place = column.placeOf(key);
+        try {
+          await replaceSealed(system, column, { key, sealed: secret.seal(place, secret.open(place, sealed)) });
+          count += 1;
+        } catch (error) {
+          if (!(error instanceof UnreadableError)) throw error;
+          faults.add(`${column.table}.${column.column} ${key.join(" ")}`);
+        }
+      }
+      return rows.at(-1)?.key;
+    });
+  }
+  return count;
+}
+
+/** Keeps the tokens of links that were sent under the secret before, which the current one cannot make. */
+async function keepLinks(db: Database, secret: Secret): Promise<number> {
+  let count = 0;
+  let after: PortalLinkKey | undefined = { orgId: "org_", documentId: "inv_", revision: 0 };
+  while (after !== undefined) {
+    const from: PortalLinkKey = after;
+    after = await asSystem(db, async (system) => {
+      const rows = await lockDerivedLinks(system, from, rowsPerBatch);
+      for (const row of rows) {
+        const shown = { id: row.documentId, revision: row.revision };
+        const [current, ...earlier] = linkMacs(secret, shown, row.generation);
+        if (current !== undefined && findToken([current], row.digest) !== undefined) continue;
+        const token = findToken(earlier, row.digest);
+        if (token === undefined) continue;
+        await keepLinkToken(system, row, secret.seal(linkTokenPlace(row.orgId, shown, row.generation), token));
+        count += 1;
+      }
+      return rows.at(-1);
+    });
+  }
+  return count;
+}

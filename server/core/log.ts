@@ -1,0 +1,44 @@
+import { type DestinationStream, pino, type Logger } from "pino";
+import type { LogLevel } from "#server/config.ts";
+import { storageIsFull } from "#server/db/failures.ts";
+
+export type { Logger };
+
+/**
+ * JSON lines on standard error, so that standard output holds only what a command prints. While the disk is full every
+ * change fails for that one reason: its beginning and end are logged (server/commands/installation.ts), and not each failure.
+ */
+export const createLog = (level: LogLevel, destination: DestinationStream = standardError()): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      hooks: {
+        logMethod(args, method, levelNumber) {
+          if (levelNumber <= debugNumber || !isFullStorage(args[0])) method.apply(this, args);
+        },
+        streamWrite: withoutTokens,
+      },
+    },
+    destination,
+  );
+
+const standardError = () => pino.destination({ fd: 2, sync: true });
+
+const debugNumber = pino.levels.values["debug"] ?? 0;
+
+const isFullStorage = (first: unknown): boolean =>
+  typeof first === "object" && first !== null && "err" in first && storageIsFull(first.err);
+
+/** The tokens in links of the portal, and in those of mails about accounts. */
+const tokens: readonly (readonly [found: RegExp, written: string])[] = [
+  [/(\/portal\/[^/\s"\\]{1,9}\/)[^/?#\s"'\\]+/gi, "$1[token]"],
+  [/(\/(?:invitation|reset-password|set-up)#)[\w-]+/g, "$1[token]"],
+];
+
+/**
+ * Returns a line of the log without the tokens in addresses. It is done to the whole line, since addresses come in
+ * messages and errors of the framework as well as in fields.
+ */
+const withoutTokens = (line: string): string =>
+  tokens.reduce((text, [found, written]) => text.replaceAll(found, written), line);

@@ -1,0 +1,157 @@
+import { chmod, chown, mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Binaries, binaryIn, copyBinaries, makeLinks } from "./binaries.ts";
+import { clusterName, currentUid, type Layout, reasonOf } from "./layout.ts";
+import { runCommand } from "./processes.ts";
+
+const probeTimeoutMs = 20_000;
+const unprivilegedUser = "nobody";
+
+/** As whom PostgreSQL runs, which refuses to run as root, and where its files then can be. */
+export interface Account {
+  /** Goes in front of the program: `unshare --user` for root, nothing otherwise. */
+  readonly prefix: readonly string[];
+  /** Whom the child becomes, and who owns the cluster; undefined: it stays what we are. */
+  readonly identity: { uid: number; gid: number } | undefined;
+}
+
+export interface Runner {
+  readonly account: Account;
+  readonly binaries: Binaries;
+  /** The folder that holds the cluster: the data directory, or one that the account can reach. */
+  readonly place: string;
+}
+
+const asOurselves: Account = { prefix: [], identity: undefined };
+/**
+ * In a user namespace without a mapping root is nobody in its own eyes and in PostgreSQL's, and still the owner of its
+ * files to the kernel; no capability is left.
+ */
+const asUnmappedRoot: Account = { prefix: ["unshare", "--user"], identity: undefined };
+
+export const commandOf = (account: Account, program: string, args: readonly string[]): [string, ...string[]] => {
+  const [first, ...rest] = [...account.prefix, program, ...args];
+  return [first ?? program, ...rest];
+};
+
+/** Picks the account by who owns the data, and the way that works here. `clusterDir` is undefined before the first start. */
+export async function chooseRunner(layout: Layout, clusterDir: string | undefined, found: Binaries): Promise<Runner> {
+  const place = clusterDir === undefined ? layout.dataDir : dirname(clusterDir);
+  const owner = await stat(clusterDir ?? layout.dataDir);
+  if (currentUid() !== 0) return withBinaries(asOurselves, found, place);
+  if (owner.uid !== 0) return runAsOwner(owner, found, place);
+
+  if ((await canRun(asUnmappedRoot, "/bin/sh", ["-c", ":"])) && (await canEnter(asUnmappedRoot, place))) {
+    return withBinaries(asUnmappedRoot, found, place);
+  }
+  return runAsNobody(layout, clusterDir, found);
+}
+
+async function runAsOwner({ uid, gid }: { uid: number; gid: number }, found: Binaries, place: string): Promise<Runner> {
+  const account = { prefix: [], identity: { uid, gid } };
+  if (!(await canEnter(account, place))) {
+    throw new Error(
+      `The database's files in ${place} belong to uid ${uid}, which cannot enter that folder: give that uid the right to ` +
+        `pass through the folders above it (chmod o+x), or move the data directory and set QUOIN_DATA_DIR.`,
+    );
+  }
+  return withBinaries(account, found, place);
+}
+
+/** Where user namespaces are forbidden, as in most containers, root hands the cluster to an unprivileged account. */
+async function runAsNobody(layout: Layout, clusterDir: string | undefined, found: Binaries): Promise<Runner> {
+  const identity = await findUnprivileged();
+  const account = { prefix: [], identity };
+  const current = clusterDir === undefined ? layout.dataDir : dirname(clusterDir);
+  if (await canEnter(account, dirname(current))) {
+    await letPass(account, identity.gid, current);
+    return withBinaries(account, found, current);
+  }
+  if (clusterDir !== undefined) {
+    throw new Error(
+      `PostgreSQL does not run as root, user namespaces are forbidden here, and ${unprivilegedUser} cannot reach ${clusterDir}: ` +
+        `move the data directory out of a private home, for example to /var/lib/quoin, and set QUOIN_DATA_DIR.`,
+    );
+  }
+  return withBinaries(account, found, await makeReachablePlace(layout, identity.gid));
+}
+
+/** Group and not everybody: other accounts still cannot pass, and this one can pass but not list. */
+async function letPass(account: Account, gid: number, folder: string): Promise<void> {
+  if (await canEnter(account, folder)) return;
+  await chown(folder, currentUid(), gid);
+  await chmod(folder, 0o710);
+}
+
+async function makeReachablePlace(layout: Layout, gid: number): Promise<string> {
+  const place = layout.outsideDir;
+  try {
+    await mkdir(place, { recursive: true, mode: 0o710 });
+    await chown(place, currentUid(), gid);
+    await chmod(place, 0o710);
+  } catch (error) {
+    throw new Error(
+      `PostgreSQL does not run as root, user namespaces are forbidden here, ${unprivilegedUser} cannot reach ${layout.dataDir}, ` +
+        `and ${place} cannot be made (${reasonOf(error)}): set QUOIN_DATA_DIR to a folder that every user can reach, ` +
+        `run Quoin as an ordinary user, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+  return place;
+}
+
+async function findUnprivileged(): Promise<{ uid: number; gid: number }> {
+  const ask = async (flag: "-u" | "-g") => {
+    const { code, output } = await runCommand(["id", flag, unprivilegedUser], { timeoutMs: probeTimeoutMs });
+    // macOS prints nobody's -2 unsigned; the system call takes 32 bits with a sign.
+    return code === 0 ? Number(output) | 0 : 0;
+  };
+  const [uid, gid] = await Promise.all([ask("-u"), ask("-g")]);
+  if (uid === 0 || gid === 0) {
+    throw new Error(
+      `PostgreSQL does not run as root, user namespaces are forbidden here, and there is no user "${unprivilegedUser}" ` +
+        `to run it: run Quoin as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  return { uid, gid };
+}
+
+/** The installed binaries where the account can run them, else a copy beside the cluster. */
+async function withBinaries(account: Account, found: Binaries, place: string): Promise<Runner> {
+  const usable = (await makeLinks(found)) && (await canRun(account, binaryIn(found, "postgres"), ["--version"]));
+  const binaries = usable ? found : await copyBinaries(found, place);
+  if (!usable) await requireRunnable(account, binaries);
+  return { account, binaries, place };
+}
+
+async function requireRunnable(account: Account, binaries: Binaries): Promise<void> {
+  const program = binaryIn(binaries, "postgres");
+  const { code, output } = await tryCommand(account, program, ["--version"]);
+  if (code === 0) return;
+  throw new Error(
+    `The embedded PostgreSQL does not run on this machine (${output.trim() || `exit code ${code}`}): ` +
+      `it needs glibc and a file system that allows programs. Set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+const canEnter = (account: Account, folder: string) => canRun(account, "/bin/sh", ["-c", 'cd "$1"', "sh", folder]);
+
+async function canRun(account: Account, program: string, args: readonly string[]): Promise<boolean> {
+  return (await tryCommand(account, program, args)).code === 0;
+}
+
+/** A program that cannot even be started (missing, not permitted) counts as one that failed. */
+async function tryCommand(account: Account, program: string, args: readonly string[]) {
+  try {
+    return await runCommand(commandOf(account, program, args), { ...account.identity, timeoutMs: probeTimeoutMs });
+  } catch (error) {
+    return { code: null, output: reasonOf(error) };
+  }
+}
+
+/** The account must own what PostgreSQL keeps: it checks that itself. */
+export async function giveTo(account: Account, path: string): Promise<void> {
+  if (account.identity) await chown(path, account.identity.uid, account.identity.gid);
+}
+
+export const clusterIn = (place: string) => join(place, clusterName);

@@ -1,0 +1,39 @@
+import { chmod, lstat, mkdir, rmdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type Account, giveTo } from "./account.ts";
+import { codeOf, currentUid, type Layout } from "./layout.ts";
+
+/** Closed to everybody else: whoever can reach the socket may do anything. */
+export async function makeSocketDir(folder: string, account: Account): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
+  const found = await lstat(folder);
+  // It may be ours from a time when another account ran the server.
+  const owners = [account.identity?.uid ?? currentUid(), currentUid()];
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
+    throw new Error(
+      `The folder for the database's socket, ${folder}, belongs to uid ${found.uid} and not to uid ${owners[0]}: remove it.`,
+    );
+  }
+  await chmod(folder, 0o700);
+  await giveTo(account, folder);
+}
+
+/** A socket in a folder of somebody else could be somebody else's server. */
+export async function trustSocketDir(folder: string, clusterDir: string): Promise<string> {
+  const [socket, cluster] = await Promise.all([lstat(folder), lstat(clusterDir)]);
+  if (socket.uid === cluster.uid) return folder;
+  throw new Error(
+    `The folder of the database's socket, ${folder}, belongs to uid ${socket.uid} and not to uid ${cluster.uid}.`,
+  );
+}
+
+/** Leaves no empty folder in the temporary one; that in the data directory stays for the next start. */
+export async function removeSocketDir(layout: Layout, folder: string): Promise<void> {
+  if (dirname(folder) === layout.dataDir) return;
+  // Not empty when somebody put something in: then it is theirs to remove.
+  await rmdir(folder).catch(() => {});
+}

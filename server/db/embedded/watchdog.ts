@@ -1,0 +1,47 @@
+/**
+ * The program that stays when a process that used the database is killed: it stops the database once nobody uses it.
+ * `sh` waits for that death at the end of a pipe and costs a megabyte; only then does it become this.
+ *   node embedded-watchdog.ts DATA_DIR HOLDER
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { sweepHalfMade } from "./cluster.ts";
+import { findClusterDir, layoutOf } from "./layout.ts";
+import { withLock } from "./lock.ts";
+import { findServerProcesses } from "./processes.ts";
+import { locateServer, stopServer } from "./server.ts";
+import { countUsers } from "./session.ts";
+
+const watchPollMs = 1_000;
+/** In a row: the data directory was deleted, or the machine is beyond what a watchdog can mend. */
+const failuresMax = 60;
+
+const [dataDir, holder] = process.argv.slice(2);
+if (!dataDir || !holder) throw new Error("usage: embedded-watchdog.ts DATA_DIR HOLDER");
+const layout = layoutOf(dataDir);
+
+let failures = 0;
+let done = false;
+while (!done && failures < failuresMax) {
+  try {
+    done = await withLock(layout, () => stopWhenUnused(holder));
+    failures = 0;
+  } catch {
+    // The server went down while it was asked, for example.
+    failures += 1;
+  }
+  if (!done) await wait(watchPollMs);
+}
+
+/** True when there is nothing more to watch. */
+async function stopWhenUnused(deadHolder: string): Promise<boolean> {
+  await sweepHalfMade(layout);
+  const clusterDir = await findClusterDir(layout);
+  if (clusterDir === undefined) return true;
+  const { socketDir, answer } = await locateServer(layout, clusterDir);
+  if (answer.kind === "busy") return false;
+  // Between its start and its first answer it is a process only.
+  if (answer.kind === "absent")
+    return !(await findServerProcesses(clusterDir)).some((each) => each.role === "postmaster");
+  const { holders, clients } = await countUsers(socketDir, deadHolder);
+  return holders === 0 && clients === 0 && stopServer(layout);
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { idempotencyKeyLengthMax } from "#contract/route.ts";
+import type { OrganizationId } from "#contract/ids.ts";
+import type { Actor } from "#server/core/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { badHeader, Refusal } from "#server/core/refusal.ts";
+import type { SealedPlace } from "#server/core/secret.ts";
+import { findAnswer, keepAnswer, tryToTakeKey } from "./store.ts";
+
+/** An answer of success, as it goes out. */
+export interface Answered {
+  readonly status: number;
+  /** What the header Location says. */
+  readonly location: string | null;
+  /** JSON; null where there is no body. */
+  readonly body: string | null;
+  readonly holdsSecret: boolean;
+}
+
+/** How long an answer is repeated. */
+export const answerKeptMs = 24 * 60 * 60 * 1000;
+
+/** The key of a stored answer within its organization, as text. */
+export const answerPlace = (org: OrganizationId, actorId: string, key: string): SealedPlace => ({
+  purpose: "answer",
+  org,
+  row: JSON.stringify([actorId, key]),
+});
+
+/**
+ * Carries a request out once per Idempotency-Key of its API key, however often it is sent: whoever comes later
+ * gets the first answer again. The answer is kept by the transaction that makes the change, so there is either
+ * both or, after a refusal or a crash, nothing.
+ * @param request all that makes it the same request, as JSON
+ * @param answer does the work, as a caller whose transaction has begun
+ * @throws Refusal 400 for a malformed key, 409 while the first is still at it, 422 for a key of another request
+ */
+export function answerOnce(
+  caller: Actor,
+  given: string | string[],
+  request: unknown,
+  answer: (caller: Actor) => Promise<Answered>,
+): Promise<{ answer: Answered; isReplayed: boolean }> {
+  const key = readKey(given);
+  const place = answerPlace(caller.org, caller.actorId, key);
+  const requestDigest = createHash("sha256").update(JSON.stringify(request)).digest();
+  return inOrg(caller, async (tx) => {
+    if (!(await tryToTakeKey(tx, caller.actorId, key))) {
+      throw new Refusal(
+        "IDEMPOTENCY_KEY_IN_USE",
+        "A request with this Idempotency-Key is still being carried out. Send it again in a moment.",
+      );
+    }
+    const kept = await findAnswer(tx, caller.actorId, key, answerKeptMs);
+    if (kept !== undefined) {
+      if (!kept.requestDigest.equals(requestDigest)) {
+        throw new Refusal(
+          "IDEMPOTENCY_KEY_REUSED",
+          "This Idempotency-Key came with another request before. Take a new one for each request.",
+        );
+      }
+      const { status, location, bodySealed } = kept;
+      const holdsSecret = bodySealed !== null;
+      const body = holdsSecret ? caller.secret.open(place, bodySealed) : kept.body;
+      return { answer: { status, location, body, holdsSecret }, isReplayed: true };
+    }
+    const answered = await answer({ ...caller, tx });
+    const { status, location, body, holdsSecret } = answered;
+    const keptBody =
+      holdsSecret && body !== null
+        ? { body: null, bodySealed: caller.secret.seal(place, body) }
+        : { body, bodySealed: null };
+    await keepAnswer(tx, { actorId: caller.actorId, key, requestDigest, status, location, ...keptBody });
+    return { answer: answered, isReplayed: false };
+  });
+}
+
+function readKey(given: string | string[]): string {
+  if (typeof given === "string" && given.length <= idempotencyKeyLengthMax && /^[!-~]+$/.test(given)) return given;
+  const message = `must be 1 to ${idempotencyKeyLengthMax} visible ASCII characters, without spaces`;
+  throw badHeader("Idempotency-Key", "WRONG_FORMAT", message);
+}

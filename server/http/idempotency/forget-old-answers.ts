@@ -1,0 +1,12 @@
+import type { Caller } from "#server/core/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { answerKeptMs } from "./answer-once.ts";
+import { deleteAnswers } from "./store.ts";
+
+const batchMax = 1_000;
+
+/** Deletes the answers that are not repeated any more, a batch per transaction. */
+export async function forgetOldAnswers({ db, clock }: Pick<Caller, "db" | "clock">): Promise<void> {
+  const before = new Date(clock().getTime() - answerKeptMs);
+  while ((await asSystem(db, (system) => deleteAnswers(system, before, batchMax))) === batchMax);
+}

@@ -1,0 +1,114 @@
+import type { UserId } from "#contract/ids.ts";
+import type { InvitationAcceptance } from "#contract/members.ts";
+import { passwordLengthMin } from "#contract/people.ts";
+import { askedBy, recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Guest } from "#server/core/caller.ts";
+import { asSystem, type Sql } from "#server/db/sql.ts";
+import { newId } from "#server/core/ids.ts";
+import { refuseFaults, Refusal } from "#server/core/refusal.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { linkNotValid } from "./links.ts";
+import { digestPassword } from "./password.ts";
+import { resetAccount } from "./reset-account.ts";
+import { type Begun, beginSession } from "./sessions.ts";
+import { proveIdentity, refuseOldPassword } from "./sign-in.ts";
+import {
+  acceptMembership,
+  findMembershipsWithin,
+  findPersonWithin,
+  insertPerson,
+  type InvitationRow,
+  lockInvitation,
+  lockPersonAlone,
+} from "./store.ts";
+import { admitAttempt } from "./throttle.ts";
+import { digestOf } from "./token.ts";
+
+/**
+ * Shows the holder of an invitation's link its terms. Does not tell whether the address has an account: without a mail
+ * server the holder may be an administrator of the organization that invites.
+ * @throws Refusal 410, 429
+ */
+export async function showInvitation(guest: Guest, token: string) {
+  const { orgName, email, role } = await readInvitation(guest, token);
+  return { organizationName: orgName, email, role };
+}
+
+/**
+ * Makes the invited person a member and signs them in: with a name, in a new account; without one, in the account that
+ * the address has. A new account replaces one that belongs to no organization, which somebody else may have opened.
+ * An address without an account and a wrong password are answered alike.
+ * @throws Refusal 401 for a wrong password, also where a name is given and the account is a member elsewhere; 409, 410,
+ *   422, 429
+ */
+export async function acceptInvitation(guest: Guest, body: InvitationAcceptance): Promise<Begun> {
+  const { db, clock } = guest;
+  const { email, orgName, account } = await readInvitation(guest, body.token);
+  const newcomer = readNewcomer(body, [email, orgName]);
+  const isKnown = newcomer === null || account?.isMember === true;
+  const known = isKnown
+    ? await proveIdentity(guest, "acceptInvitation", email, { password: body.password, code: body.code })
+    : null;
+  const chosen = isKnown ? null : { name: newcomer.name, passwordDigest: await digestPassword(newcomer.password) };
+  const at = clock();
+  const person = known?.person ?? { id: account?.id ?? newId("usr", at), name: chosen?.name ?? "" };
+  const who = { userId: person.id, name: person.name };
+  const accept = async (system: Sql) => {
+    const invitation = await getInvitation(system, body.token, at);
+    if (known !== null) await refuseOldPassword(system, known.person);
+    if (chosen !== null && account === undefined) {
+      const row = { ...chosen, id: person.id, email, createdAt: at, updatedAt: at };
+      if (!(await insertPerson(system, row))) throw accountSince();
+    }
+    const isTakenOver = chosen !== null && account !== undefined;
+    if (isTakenOver) {
+      await lockPersonAlone(system, person.id);
+      if ((await findMembershipsWithin(system, person.id)).length > 0) throw accountSince();
+      await resetAccount(system, person.id, { ...chosen, updatedAt: at });
+    }
+    await acceptMembership(system, invitation, { userId: person.id, name: person.name, joinedAt: at });
+    const codeKind = known?.codeKind;
+    if (isTakenOver || codeKind !== undefined) {
+      const details = isTakenOver ? { accountReset: true } : { code: codeKind };
+      await recordPersonEvent(guest, { action: "acceptInvitation", account: who, details }, system);
+    }
+    return beginSession(system, guest, person.id, invitation.orgId);
+  };
+  return asSystem(db, accept, askedBy(guest, "acceptInvitation", who));
+}
+
+/** Another invitation to the same address was accepted at the same moment. */
+const accountSince = () =>
+  new Refusal("INVALID_STATE", "You have an account since a moment ago. Open the link again and give its password.");
+
+/** Checks what a new account needs before the address is looked up, so that a refusal does not tell whether it has one. */
+function readNewcomer({ name, password }: InvitationAcceptance, known: readonly string[]) {
+  if (name === undefined) return null;
+  if (password.length < passwordLengthMin) {
+    refuseFaults([{ path: "password", code: "TOO_SHORT", message: `needs ${passwordLengthMin} characters` }]);
+  }
+  checkNewPassword("password", password, known);
+  return { name, password };
+}
+
+interface Invitation extends InvitationRow {
+  /** The account of the address; undefined without one. */
+  readonly account: { readonly id: UserId; readonly isMember: boolean } | undefined;
+}
+
+async function readInvitation({ db, clock, address }: Guest, token: string): Promise<Invitation> {
+  await admitAttempt(db, { account: `invitation ${digestOf(token).toString("hex")}`, address }, clock());
+  return asSystem(db, async (system) => {
+    const invitation = await getInvitation(system, token, clock());
+    const person = await findPersonWithin(system, invitation.email);
+    if (person === undefined) return { ...invitation, account: undefined };
+    const isMember = (await findMembershipsWithin(system, person.id)).length > 0;
+    return { ...invitation, account: { id: person.id, isMember } };
+  });
+}
+
+async function getInvitation(system: Sql, token: string, at: Date): Promise<InvitationRow> {
+  const invitation = await lockInvitation(system, digestOf(token), at);
+  if (invitation === undefined) throw linkNotValid("Ask whoever invited you to send the invitation again.");
+  return invitation;
+}

@@ -1,0 +1,40 @@
+import type { ApiKeyId, OrganizationId, UserId } from "#contract/ids.ts";
+import type { Scope } from "#contract/scopes.ts";
+import type { Sql } from "#server/db/sql.ts";
+import { newId } from "#server/core/ids.ts";
+import { digestOf, hintOf, makeApiKey } from "./api-key.ts";
+import { insertApiKey } from "./store.ts";
+
+/** Creates a key and answers it in full, for the only time: just a digest is kept. */
+export async function createApiKey(
+  system: Sql,
+  key: {
+    readonly org: OrganizationId;
+    readonly name: string;
+    readonly scopes: readonly Scope[];
+    readonly expiresAt: Date | null;
+    /** The name of whoever makes it; nobody where a command does. */
+    readonly createdBy?: string;
+    /** The person who makes it; nobody where a command does. */
+    readonly createdById?: UserId;
+    readonly at: Date;
+  },
+): Promise<{ id: ApiKeyId; key: string }> {
+  const id = newId("key", key.at);
+  const text = makeApiKey();
+  const hint = hintOf(text);
+  await insertApiKey(system, {
+    orgId: key.org,
+    id,
+    name: key.name,
+    digest: digestOf(text),
+    prefix: hint.prefix,
+    lastFour: hint.lastFour,
+    scopes: [...key.scopes],
+    createdBy: key.createdBy ?? null,
+    createdById: key.createdById ?? null,
+    createdAt: key.at,
+    expiresAt: key.expiresAt,
+  });
+  return { id, key: text };
+}

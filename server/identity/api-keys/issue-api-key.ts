@@ -1,0 +1,36 @@
+import type { ApiKeyWithSecret, NewApiKey } from "#contract/api-keys.ts";
+import { instantOf } from "#server/core/calendar.ts";
+import type { Actor, Person } from "#server/core/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { requireMembership } from "#server/identity/read.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
+import { createApiKey } from "./create-api-key.ts";
+import { getApiKey } from "./read.ts";
+import { refuseTooManyKeys } from "./refuse-too-many.ts";
+
+/** Makes a key for another system, and answers it in full for the only time. @throws Refusal 403, 409, 422 */
+export function issueApiKey(
+  caller: Actor,
+  person: Person,
+  { name, scopes, expiresAt }: NewApiKey,
+): Promise<ApiKeyWithSecret> {
+  return inOrg(caller, async (tx) => {
+    await requireMembership(tx, person);
+    const at = caller.clock();
+    const ends = expiresAt == null ? null : instantOf(expiresAt);
+    if (ends !== null && ends <= at) {
+      refuseFaults([{ path: "expiresAt", code: "IN_THE_PAST", message: "must lie in the future" }]);
+    }
+    await refuseTooManyKeys(tx.sql, tx.org, at);
+    const made = await createApiKey(tx.sql, {
+      org: tx.org,
+      name,
+      scopes,
+      expiresAt: ends,
+      createdBy: caller.name,
+      createdById: person.userId,
+      at,
+    });
+    return { ...(await getApiKey(tx, made.id, at)), key: made.key };
+  });
+}

@@ -1,0 +1,41 @@
+import { LRUCache } from "lru-cache";
+import type { Actor, Means } from "#server/core/caller.ts";
+import { onceAsSystem } from "#server/db/sql.ts";
+import type { Logger } from "#server/core/log.ts";
+import { networkOf } from "#server/core/network.ts";
+import { noteKeyNetwork } from "./store.ts";
+
+/** Where a request with a key came from. */
+export interface Origin {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** Networks kept of a key; the one that was seen first is dropped for a new one. */
+const networksMax = 50;
+const pairsRemembered = 50_000;
+
+export type NoteNetwork = (key: Actor, origin: Origin, log: Pick<Logger, "warn">) => void;
+
+/**
+ * Notes that a key is used from a network it was never used from before: in the key's row, and in the audit log unless
+ * it is the key's first. The request does not wait for the write; a write that fails is logged and tried again at the
+ * next request. A process remembers what it noted, so that other requests cost no statement.
+ */
+export function networkNoter({ db, clock }: Pick<Means, "db" | "clock">): NoteNetwork {
+  const noted = new LRUCache<string, true>({ max: pairsRemembered });
+  return ({ org, actorId, name }, origin, log) => {
+    const network = networkOf(origin.address);
+    const pair = `${actorId} ${network}`;
+    if (noted.has(pair)) return;
+    noted.set(pair, true);
+    const key = { orgId: org, id: actorId, name };
+    onceAsSystem(db, (system) => noteKeyNetwork(system, key, { ...origin, network, networksMax, at: clock() })).catch(
+      (error: unknown) => {
+        noted.delete(pair);
+        log.warn({ err: error, requestId: origin.requestId }, "the network of an API key was not noted");
+      },
+    );
+  };
+}

@@ -1,0 +1,32 @@
+import type { ApiKey } from "#contract/api-keys.ts";
+import type { ApiKeyId, UserId } from "#contract/ids.ts";
+import { type Database, onceAsSystem, type Read } from "#server/db/sql.ts";
+import { notFound } from "#server/core/refusal.ts";
+import { presentApiKey } from "./present.ts";
+import { type ApiKeyRow, countKeysByCreator, findByDigest, findKeys } from "./store.ts";
+
+export type { ApiKeyRow };
+
+/** Finds a key before its org is known; revoked and expired ones too. */
+export async function findApiKey(db: Database, digest: Buffer): Promise<ApiKeyRow | undefined> {
+  const [row] = await onceAsSystem<ApiKeyRow>(db, (system) => findByDigest(system, digest));
+  return row;
+}
+
+/** Those that still work first, then the newest. */
+export async function listApiKeys(read: Read, now: Date): Promise<{ data: ApiKey[] }> {
+  const keys = (await findKeys(read)).map((row) => presentApiKey(row, now));
+  return { data: keys.toSorted((a, b) => Number(b.status === "ACTIVE") - Number(a.status === "ACTIVE")) };
+}
+
+/** @throws Refusal 404 */
+export async function getApiKey(read: Read, id: ApiKeyId, now: Date): Promise<ApiKey> {
+  const row = (await findKeys(read)).find((each) => each.id === id);
+  if (row === undefined) throw notFound();
+  return presentApiKey(row, now);
+}
+
+/** The number of active keys that each person created. */
+export async function activeKeyCounts(read: Read, now: Date): Promise<ReadonlyMap<UserId, number>> {
+  return new Map((await countKeysByCreator(read, now)).map(({ createdById, count }) => [createdById, count]));
+}

@@ -1,0 +1,21 @@
+import type { Database } from "#server/db/sql.ts";
+import type { Logger } from "#server/core/log.ts";
+import { revocations } from "./store.ts";
+
+/** Makes this process forget a key at once, wherever it was changed. Without this it believes it for a second more. */
+export async function listenForRevocations(db: Database, log: Logger): Promise<() => Promise<void>> {
+  if (db.pooler === "transaction") return async () => undefined;
+  try {
+    const listening = await db.system.listen(revocations, (digest) => forgetKey(db, digest));
+    return async () => {
+      await listening.unlisten();
+    };
+  } catch (error) {
+    log.warn({ err: error }, "revoked keys are believed for a second for now");
+    return async () => undefined;
+  }
+}
+
+export function forgetKey(db: Database, digest: string): void {
+  for (const listener of db.keyListeners) listener(digest);
+}

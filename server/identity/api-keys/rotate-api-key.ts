@@ -1,0 +1,51 @@
+import type { ApiKeyRotation, ApiKeyWithSecret } from "#contract/api-keys.ts";
+import type { ApiKeyId } from "#contract/ids.ts";
+import type { Actor, Person } from "#server/core/caller.ts";
+import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
+import { requireMembership } from "#server/identity/read.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
+import { createApiKey } from "./create-api-key.ts";
+import { getApiKey } from "./read.ts";
+import { refuseTooManyKeys } from "./refuse-too-many.ts";
+import { forgetKey } from "./revocations.ts";
+import { changeApiKey, lockApiKey } from "./store.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** Makes a key with the name, scopes and end of another, which goes on for the grace. @throws Refusal 403, 404, 409 */
+export async function rotateApiKey(
+  caller: Actor,
+  person: Person,
+  id: ApiKeyId,
+  body: ApiKeyRotation,
+): Promise<ApiKeyWithSecret> {
+  const { graceHours = 0 } = body;
+  const { digest, answer } = await inOrg(caller, async (tx) => {
+    await requireMembership(tx, person);
+    const old = await lockApiKey(tx, id);
+    if (old === undefined) throw notFound();
+    const at = caller.clock();
+    const { status } = await getApiKey(tx, id, at);
+    if (status !== "ACTIVE") throw new Refusal("INVALID_STATE", `This key is ${status}. Make a new one instead.`);
+    // Without a grace the new key takes the place of the old one.
+    if (graceHours > 0) await refuseTooManyKeys(tx.sql, tx.org, at);
+    const oldEnd = isoInstantOrNull(old.expiresAt);
+    const ends = oldEnd === null ? null : new Date(oldEnd);
+    const { name, scopes } = old;
+    const made = await createApiKey(tx.sql, {
+      org: tx.org,
+      name,
+      scopes,
+      expiresAt: ends,
+      createdBy: caller.name,
+      createdById: person.userId,
+      at,
+    });
+    const graceEnd = new Date(at.getTime() + graceHours * hourMs);
+    const end = ends !== null && ends < graceEnd ? ends : graceEnd;
+    const digest = await changeApiKey(tx, id, graceHours === 0 ? { revokedAt: at } : { expiresAt: end });
+    return { digest, answer: { ...(await getApiKey(tx, made.id, at)), key: made.key } };
+  });
+  forgetKey(caller.db, digest);
+  return answer;
+}

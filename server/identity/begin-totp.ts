@@ -1,0 +1,23 @@
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Person } from "#server/core/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { changePerson, lockPerson } from "./store.ts";
+import { makeTotpSecret, sealTotpSecret, totpUri } from "./totp.ts";
+
+/** Makes the secret of an authenticator, which counts once a code has proved it. @throws Refusal 409, 422, 429 */
+export async function beginTotp(person: Person, password: string): Promise<{ secret: string; uri: string }> {
+  await confirmPassword(person, "beginTotp", "password", password);
+  const secret = makeTotpSecret();
+  await asSystem(person.db, async (system) => {
+    const row = await lockPerson(system, person.userId);
+    if (row?.totpConfirmedAt !== null) {
+      throw new Refusal("INVALID_STATE", "You have an authenticator already. Remove it before you add another one.");
+    }
+    const totpSealed = sealTotpSecret(person.secret, person.userId, secret);
+    await changePerson(system, person.userId, { totpSealed, totpStep: null, updatedAt: person.clock() });
+    await recordPersonEvent(person, { action: "beginTotp", account: person }, system);
+  });
+  return { secret, uri: totpUri(person.email, secret) };
+}

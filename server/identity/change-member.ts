@@ -1,0 +1,33 @@
+import type { MembershipId } from "#contract/ids.ts";
+import type { Member } from "#contract/members.ts";
+import type { Role } from "#contract/roles.ts";
+import type { Actor, Person } from "#server/core/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
+import { checkRank } from "./check-rank.ts";
+import { getMember } from "./read.ts";
+import { renewInvitation } from "./resend-invitation.ts";
+import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
+
+/** Gives somebody another role, from their next request on. @throws Refusal 403, 404, 409 for the last owner */
+export function changeMember(caller: Actor, person: Person, id: MembershipId, role: Role): Promise<Member> {
+  return inOrg(caller, async (tx) => {
+    const members = await lockMembers(tx);
+    const member = members.find((each) => each.id === id);
+    if (member === undefined) throw notFound();
+    checkRank(members, person, member.role, role);
+    if (role !== "OWNER") keepAnOwner(members, member);
+    await changeMembership(tx, id, { role });
+    // An administrator can read the link of any other invitation, and would become an owner with it.
+    const isRaised = role === "OWNER" && member.role !== "OWNER";
+    if (isRaised && member.userId === null) await renewInvitation(tx, caller, person, member);
+    return getMember(tx, id, person);
+  });
+}
+
+/** An organization without an owner could never get one again. @throws Refusal 409 */
+export function keepAnOwner(members: readonly MemberRow[], leaving: MemberRow): void {
+  const isOwner = ({ role, userId }: MemberRow) => role === "OWNER" && userId !== null;
+  if (!isOwner(leaving) || members.some((each) => isOwner(each) && each.id !== leaving.id)) return;
+  throw new Refusal("INVALID_STATE", "This is the only owner. Make somebody else an owner first.");
+}

@@ -1,0 +1,23 @@
+import type { PasswordChange } from "#contract/people.ts";
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Person } from "#server/core/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { digestPassword } from "./password.ts";
+import { changePerson, deleteSessions, endLinks, findMembershipsWithin } from "./store.ts";
+
+/** Sets a new password, and ends all other sessions and the link that was mailed to reset it. @throws Refusal 422 when the old one is wrong, 429 */
+export async function changePassword(person: Person, body: PasswordChange): Promise<void> {
+  const { db, userId, email, sessionId } = person;
+  await confirmPassword(person, "changePassword", "currentPassword", body.currentPassword);
+  const passwordDigest = await digestPassword(body.newPassword);
+  await asSystem(db, async (system) => {
+    const firms = (await findMembershipsWithin(system, userId)).map(({ orgName }) => orgName);
+    checkNewPassword("newPassword", body.newPassword, [email, ...firms]);
+    await changePerson(system, userId, { passwordDigest, updatedAt: person.clock() });
+    await endLinks(system, "PASSWORD_RESET", userId);
+    await deleteSessions(system, userId, sessionId);
+    await recordPersonEvent(person, { action: "changePassword", account: person }, system);
+  });
+}

@@ -1,0 +1,29 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import { refuseFaults } from "#server/core/refusal.ts";
+
+/** Of 0 to 4: a password below it takes fewer than a million guesses. */
+const scoreMin = 2;
+/** The time that an estimate takes grows faster than the length; what follows these characters can only add to it. */
+const lengthEstimatedMax = 40;
+
+let estimator: ZxcvbnFactory | undefined;
+
+/**
+ * Refuses a password that is easy to guess: one of the 49,000 most common, whatever its case and with letters replaced
+ * as in `P@ssw0rd`, a pattern such as `1234567890`, or what is known of the person and the firm.
+ * @param known the person's e-mail address and the names of their organizations
+ * @throws Refusal 422
+ */
+export function checkNewPassword(path: string, password: string, known: readonly string[]): void {
+  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  const words = known.flatMap((text) => [text, text.replaceAll(/\s/g, ""), ...text.split(/[\s@]+/)]);
+  const { score } = estimator.check(
+    password.slice(0, lengthEstimatedMax),
+    words.filter((word) => word.length > 2).map((word) => word.toLowerCase()),
+  );
+  if (score >= scoreMin) return;
+  const message =
+    "is easy to guess: it is common, follows a pattern, or contains your address or firm; choose several unrelated words";
+  refuseFaults([{ path, code: "COMMON_PASSWORD", message }]);
+}

@@ -1,0 +1,33 @@
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Person } from "#server/core/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { invalidFields, Refusal } from "#server/core/refusal.ts";
+import { deleteSessions, lockPerson, replaceRecoveryCodes } from "./store.ts";
+import { makeRecoveryCodes, proveTotp } from "./totp.ts";
+
+/**
+ * Proves the authenticator, ends all other sessions, which began without it, and answers the recovery codes for the only
+ * time. @throws Refusal 409, 422
+ */
+export async function confirmTotp(person: Person, code: string): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = await asSystem(person.db, async (system) => {
+    const row = await lockPerson(system, person.userId);
+    if (row === undefined || row.totpSealed === null || row.totpConfirmedAt !== null) {
+      throw new Refusal("INVALID_STATE", "No authenticator is being added. Begin again.");
+    }
+    const proof = { id: row.id, sealed: row.totpSealed, code };
+    if (!(await proveTotp(system, person, proof, person.clock()))) return undefined;
+    const { codes, digests } = makeRecoveryCodes();
+    await replaceRecoveryCodes(system, row.id, digests);
+    await deleteSessions(system, row.id, person.sessionId);
+    await recordPersonEvent(person, { action: "confirmTotp", account: person }, system);
+    return codes;
+  });
+  if (recoveryCodes === undefined) {
+    const failure = "WRONG_CODE";
+    await recordPersonEvent(person, { action: "confirmTotp", account: person, details: { failure } });
+    const message = "is not what the authenticator shows now";
+    throw invalidFields([{ path: "code", code: failure, message }], person.userId);
+  }
+  return { recoveryCodes };
+}

@@ -1,0 +1,15 @@
+import type { Means } from "#server/core/caller.ts";
+import { onceAsSystem } from "#server/db/sql.ts";
+import { deviceDays } from "./known-devices.ts";
+import { deleteExpiredSessions, deleteOldAttempts, deleteOldDevices } from "./store.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const attemptsKeptMs = dayMs;
+
+/** Deletes expired sessions, counts of attempts that no limit looks at any more, and browsers not used for long. */
+export async function forgetOldSessions({ db, clock }: Pick<Means, "db" | "clock">): Promise<void> {
+  const now = clock();
+  await onceAsSystem(db, (system) => deleteExpiredSessions(system, now));
+  await onceAsSystem(db, (system) => deleteOldAttempts(system, new Date(now.getTime() - attemptsKeptMs)));
+  await onceAsSystem(db, (system) => deleteOldDevices(system, new Date(now.getTime() - deviceDays * dayMs)));
+}

@@ -1,0 +1,64 @@
+import type { MembershipId } from "#contract/ids.ts";
+import { invitationDays, type Member, type NewMember } from "#contract/members.ts";
+import type { Actor, Person } from "#server/core/caller.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
+import { newId } from "#server/core/ids.ts";
+import { enqueueMail } from "#server/mail/enqueue.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
+import { checkRank } from "./check-rank.ts";
+import { getMember } from "./read.ts";
+import { insertMembership, lockMembers } from "./store.ts";
+import { digestOf, makeToken } from "./token.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Invites somebody by mail. @throws Refusal 403, 422 when they are a member or invited already, 429 */
+export function inviteMember(caller: Actor, person: Person, body: NewMember): Promise<Member> {
+  return inOrg(caller, async (tx) => {
+    const email = body.email.toLowerCase();
+    const members = await lockMembers(tx);
+    checkRank(members, person, body.role);
+    if (members.some((member) => member.email === email)) {
+      const message = "is of somebody who belongs to the organization or is invited; change their role instead";
+      refuseFaults([{ path: "email", code: "ALREADY_MEMBER", message }]);
+    }
+    const at = caller.clock();
+    const id = newId("mem", at);
+    const invitation = makeInvitation(person.publicUrl, at);
+    await insertMembership(tx.sql, tx.org, {
+      id,
+      userId: null,
+      email,
+      name: null,
+      role: body.role,
+      invitationDigest: invitation.digest,
+      invitationExpiresAt: invitation.expiresAt,
+      createdAt: at,
+      joinedAt: null,
+    });
+    await mailInvitation(tx, caller, { id, email, link: invitation.link }, at);
+    return getMember(tx, id, person);
+  });
+}
+
+/** A link that is good for a week, of which the database gets the digest. */
+export function makeInvitation(publicUrl: string, at: Date) {
+  const token = makeToken();
+  return {
+    digest: digestOf(token),
+    link: `${publicUrl}/invitation#${token}`,
+    expiresAt: new Date(at.getTime() + invitationDays * dayMs),
+  };
+}
+
+export const mailInvitation = (
+  tx: Tx,
+  { secret, mailLimits }: Pick<Actor, "secret" | "mailLimits">,
+  { id, email, link }: { readonly id: MembershipId; readonly email: string; readonly link: string },
+  at: Date,
+): Promise<void> =>
+  enqueueMail(
+    tx,
+    { kind: "INVITATION", documentId: id, revision: 1, recipient: email, message: null, link: { secret, text: link } },
+    { at, limits: mailLimits },
+  );

@@ -1,0 +1,43 @@
+import type { Member } from "#contract/members.ts";
+import type { SessionSummary, SignedIn } from "#contract/people.ts";
+import { permissionsOf } from "#contract/roles.ts";
+import type { Person } from "#server/core/caller.ts";
+import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
+import type { MemberRow, MembershipRow, SessionRow, SignedInRow } from "./store.ts";
+
+export const presentSignedIn = (row: SignedInRow, memberships: readonly MembershipRow[]): SignedIn => ({
+  user: { id: row.userId, email: row.email, name: row.name, hasTotp: row.hasTotp },
+  organization:
+    row.orgId === null
+      ? null
+      : { id: row.orgId, name: row.orgName ?? "", currency: row.currency ?? "", timeZone: row.timeZone ?? "" },
+  role: row.role,
+  permissions: row.role === null ? [] : [...permissionsOf[row.role]],
+  memberships: memberships.map(({ orgId, orgName, role }) => ({
+    organizationId: orgId,
+    organizationName: orgName,
+    role,
+  })),
+});
+
+export const presentSession = (row: SessionRow, { sessionId }: Person): SessionSummary => ({
+  id: row.id,
+  isCurrent: row.id === sessionId,
+  userAgent: row.userAgent,
+  address: row.address,
+  createdAt: isoInstant(row.createdAt),
+  lastSeenAt: isoInstant(row.lastSeenAt),
+});
+
+export const presentMember = (row: MemberRow, self: string, activeKeyCount: number): Member => ({
+  id: row.id,
+  userId: row.userId,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  status: row.userId === null ? "INVITED" : "ACTIVE",
+  isSelf: row.userId === self,
+  invitationExpiresAt: isoInstantOrNull(row.invitationExpiresAt),
+  activeKeyCount,
+  createdAt: isoInstant(row.createdAt),
+});

@@ -1,0 +1,67 @@
+import type { MembershipId, OrganizationId, UserId } from "#contract/ids.ts";
+import type { Member } from "#contract/members.ts";
+import type { SessionSummary } from "#contract/people.ts";
+import type { Person } from "#server/core/caller.ts";
+import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
+import { activeKeyCounts } from "#server/identity/api-keys/read.ts";
+import { getOrganization } from "#server/organizations/read.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
+import { idleSince } from "./sessions.ts";
+import { presentMember, presentSession } from "./present.ts";
+import {
+  findMember,
+  findMembers,
+  findMemberships,
+  findSessions,
+  lockMembershipOf,
+  type MembershipRow,
+  type SessionRow,
+} from "./store.ts";
+
+/** Who reads the members, and when. */
+type Reader = Pick<Person, "userId" | "clock">;
+
+export async function listMembers(read: Read, reader: Reader): Promise<{ data: Member[] }> {
+  const keys = await activeKeyCounts(read, reader.clock());
+  return { data: (await findMembers(read)).map((row) => presentMember(row, reader.userId, keysOf(keys, row))) };
+}
+
+/** @throws Refusal 404 */
+export async function getMember(read: Read, id: MembershipId, reader: Reader): Promise<Member> {
+  const row = await findMember(read, id);
+  if (row === undefined) throw notFound();
+  return presentMember(row, reader.userId, keysOf(await activeKeyCounts(read, reader.clock()), row));
+}
+
+const keysOf = (counts: ReadonlyMap<UserId, number>, { userId }: { readonly userId: UserId | null }): number =>
+  userId === null ? 0 : (counts.get(userId) ?? 0);
+
+/** Where mail to the office goes: its own address, or without one those of its owners. */
+export async function officeAddresses(read: Read): Promise<string[]> {
+  const { email } = await getOrganization(read);
+  if (email !== null) return [email];
+  const owners = (await findMembers(read)).filter(({ role, userId }) => role === "OWNER" && userId !== null);
+  return owners.map((owner) => owner.email);
+}
+
+export async function listSessions(person: Person): Promise<{ data: SessionSummary[] }> {
+  const rows = await onceAsSystem<SessionRow>(person.db, (system) =>
+    findSessions(system, person.userId, person.clock(), idleSince(person.sessionLimits, person.clock())),
+  );
+  return { data: rows.map((row) => presentSession(row, person)) };
+}
+
+export async function belongsTo({ db, userId }: Person, org: OrganizationId): Promise<boolean> {
+  const memberships = await onceAsSystem<MembershipRow>(db, (system) => findMemberships(system, userId));
+  return memberships.some(({ orgId }) => orgId === org);
+}
+
+/**
+ * Keeps a person from being removed until the transaction ends. Call it before other locks are taken, as a removal locks
+ * the members first.
+ * @throws Refusal 403 where they were removed since the request began
+ */
+export async function requireMembership(tx: Tx, { userId }: Pick<Person, "userId">): Promise<void> {
+  if (await lockMembershipOf(tx, userId)) return;
+  throw new Refusal("FORBIDDEN", "You do not belong to this organization any more.");
+}

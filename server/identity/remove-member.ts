@@ -1,0 +1,42 @@
+import type { MembershipId } from "#contract/ids.ts";
+import { plural } from "#contract/words.ts";
+import type { Actor, Person } from "#server/core/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { forgetKey } from "#server/identity/api-keys/revocations.ts";
+import { revokeKeysOf } from "#server/identity/api-keys/revoke-keys-of.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
+import { keepAnOwner } from "./change-member.ts";
+import { checkRank } from "./check-rank.ts";
+import { getMember } from "./read.ts";
+import { deleteMembership, lockMembers } from "./store.ts";
+
+/**
+ * Removes a member, who sees nothing more of the organization at once, or takes an invitation back. The API keys that
+ * they created go on or end, as the caller chooses.
+ * @throws Refusal 403, 404, 409 for the last owner, and where there are keys and no choice
+ */
+export async function removeMember(
+  caller: Actor,
+  person: Person,
+  id: MembershipId,
+  keys: "keep" | "revoke" | undefined,
+): Promise<void> {
+  const revoked = await inOrg(caller, async (tx) => {
+    const members = await lockMembers(tx);
+    const member = members.find((each) => each.id === id);
+    if (member === undefined) throw notFound();
+    checkRank(members, person, member.role);
+    keepAnOwner(members, member);
+    const { activeKeyCount } = await getMember(tx, id, person);
+    if (activeKeyCount > 0 && keys === undefined) {
+      throw new Refusal(
+        "INVALID_STATE",
+        `This person created ${plural(activeKeyCount, "active API key", "active API keys")}. ` +
+          "Say with the query parameter `keys` whether to `keep` or to `revoke` them.",
+      );
+    }
+    await deleteMembership(tx, id);
+    return keys === "revoke" && member.userId !== null ? revokeKeysOf(tx, member.userId, caller.clock()) : [];
+  });
+  for (const digest of revoked) forgetKey(caller.db, digest);
+}

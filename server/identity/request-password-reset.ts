@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { resetHours } from "#contract/people.ts";
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Guest } from "#server/core/caller.ts";
+import { asSystem, inOrg, onceAsSystem } from "#server/db/sql.ts";
+import { enqueueAccountMail } from "#server/mail/enqueue-account-mail.ts";
+import { enqueuePasswordReset } from "#server/mail/enqueue.ts";
+import { findMemberships, findPerson, type MembershipRow, type PersonRow, replaceLink } from "./store.ts";
+import { admitAttempt } from "./throttle.ts";
+import { digestOf, makeToken } from "./token.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** Many times what the work takes. */
+const answerAfterMs = 500;
+
+/**
+ * Mails a link to set a new password, where there is such an account; nobody can tell from outside. To write a link and
+ * a mail takes longer than to find that there is nobody, so each answer waits for the same time, from before it is known.
+ * @throws Refusal 429
+ */
+export async function requestPasswordReset(guest: Guest, email: string): Promise<void> {
+  const { db, clock, address } = guest;
+  const account = email.toLowerCase();
+  await admitAttempt(db, { account: `reset ${account}`, address }, clock());
+  const answer = sleep(answerAfterMs);
+  try {
+    await mailLink(guest, account);
+  } finally {
+    await answer;
+  }
+}
+
+async function mailLink(guest: Guest, recipient: string): Promise<void> {
+  const { db, clock, secret, publicUrl } = guest;
+  const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, recipient));
+  if (person === undefined) return;
+  const [membership] = await onceAsSystem<MembershipRow>(db, (system) => findMemberships(system, person.id));
+  const at = clock();
+  const token = makeToken();
+  const expiresAt = new Date(at.getTime() + resetHours * hourMs);
+  const link = { secret, text: `${publicUrl}/reset-password#${token}` };
+  await asSystem(db, async (system) => {
+    await replaceLink(system, {
+      digest: digestOf(token),
+      kind: "PASSWORD_RESET",
+      userId: person.id,
+      createdAt: at,
+      expiresAt,
+    });
+    // The outbox of an organization is read there, and an account is no business of those it does not belong to.
+    if (membership === undefined) {
+      await enqueueAccountMail(system, { userId: person.id, recipient, link }, { at, now: db.now(system) });
+    }
+    const account = { userId: person.id, name: person.name };
+    await recordPersonEvent(guest, { action: "requestPasswordReset", account, isProven: false }, system);
+  });
+  if (membership === undefined) return;
+  const about = { kind: "PASSWORD_RESET", documentId: person.id, revision: 1, recipient, message: null, link } as const;
+  await inOrg({ db, org: membership.orgId }, (tx) => enqueuePasswordReset(tx, about, at));
+}

@@ -1,0 +1,35 @@
+import type { MembershipId } from "#contract/ids.ts";
+import type { Member } from "#contract/members.ts";
+import type { Actor, Person } from "#server/core/caller.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
+import { checkRank } from "./check-rank.ts";
+import { mailInvitation, makeInvitation } from "./invite-member.ts";
+import { getMember } from "./read.ts";
+import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
+
+/** Sends an invitation once more, with a link in place of the one before. @throws Refusal 403, 404, 409 */
+export function resendInvitation(caller: Actor, person: Person, id: MembershipId): Promise<Member> {
+  return inOrg(caller, async (tx) => {
+    const members = await lockMembers(tx);
+    const member = members.find((each) => each.id === id);
+    if (member === undefined) throw notFound();
+    checkRank(members, person, member.role);
+    if (member.userId !== null) throw new Refusal("INVALID_STATE", "This person has accepted the invitation already.");
+    await renewInvitation(tx, caller, person, member);
+    return getMember(tx, id, person);
+  });
+}
+
+/** Mails another link, good for a week from now; the one before is good no more. */
+export async function renewInvitation(
+  tx: Tx,
+  caller: Actor,
+  { publicUrl }: Person,
+  { id, email }: Pick<MemberRow, "id" | "email">,
+): Promise<void> {
+  const at = caller.clock();
+  const { digest, expiresAt, link } = makeInvitation(publicUrl, at);
+  await changeMembership(tx, id, { invitationDigest: digest, invitationExpiresAt: expiresAt });
+  await mailInvitation(tx, caller, { id, email, link }, at);
+}

@@ -1,0 +1,34 @@
+import type { PasswordReset } from "#contract/people.ts";
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Guest } from "#server/core/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { linkNotValid } from "./links.ts";
+import { digestPassword } from "./password.ts";
+import { changePerson, deleteDevices, deleteSessions, findMembershipsWithin, lockPerson, useLink } from "./store.ts";
+import { admitAttempt, forgiveAccount } from "./throttle.ts";
+import { digestOf } from "./token.ts";
+
+/** Sets a new password with a link, and ends all sessions. The authenticator stays. @throws Refusal 410, 422, 429 */
+export async function resetPassword(guest: Guest, { token, password }: PasswordReset): Promise<void> {
+  const { db, clock, address } = guest;
+  const digest = digestOf(token);
+  await admitAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
+  const passwordDigest = await digestPassword(password);
+  const email = await asSystem(db, async (system) => {
+    const at = clock();
+    const link = await useLink(system, "PASSWORD_RESET", digest, at);
+    const person = link?.userId == null ? undefined : await lockPerson(system, link.userId);
+    if (person === undefined) throw linkNotValid("Ask for another one.");
+    const firms = (await findMembershipsWithin(system, person.id)).map(({ orgName }) => orgName);
+    checkNewPassword("password", password, [person.email, ...firms]);
+    await changePerson(system, person.id, { passwordDigest, updatedAt: at });
+    await deleteSessions(system, person.id, null);
+    await deleteDevices(system, person.id);
+    const account = { userId: person.id, name: person.name };
+    await recordPersonEvent(guest, { action: "resetPassword", account }, system);
+    return person.email;
+  });
+  // A person who made too many attempts is advised to reset the password.
+  await forgiveAccount(db, email);
+}

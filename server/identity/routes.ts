@@ -1,0 +1,60 @@
+import type { memberRoutes } from "#contract/members.ts";
+import type { peopleRoutes, SignedIn } from "#contract/people.ts";
+import type { Guest } from "#server/core/caller.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import type { AppHandlers, Cookie } from "#server/http/app-handlers.ts";
+import { acceptInvitation, showInvitation } from "./accept-invitation.ts";
+import { beginTotp } from "./begin-totp.ts";
+import { changeMember } from "./change-member.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmTotp } from "./confirm-totp.ts";
+import { endTotp } from "./end-totp.ts";
+import { inviteMember } from "./invite-member.ts";
+import { listMembers, listSessions } from "./read.ts";
+import { removeMember } from "./remove-member.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { resendInvitation } from "./resend-invitation.ts";
+import { resetPassword } from "./reset-password.ts";
+import { revokeSession } from "./revoke-session.ts";
+import { type Begun, findSignedInPerson, getSignedIn } from "./sessions.ts";
+import { setUp } from "./set-up.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import { switchOrganization } from "./switch-organization.ts";
+
+export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeof memberRoutes> = {
+  setUp: async ({ visitor, cookie, body }) => admit(visitor, cookie, await setUp(visitor, body)),
+  signIn: async ({ visitor, cookie, body }) => admit(visitor, cookie, await signIn(visitor, body, cookie.given)),
+  signOut: async ({ person, cookie }) => {
+    await signOut(person);
+    cookie.clear();
+  },
+  getSignedIn: async ({ visitor, cookie }) => (await findSignedInPerson(visitor, cookie.given)) ?? null,
+  switchOrganization: async ({ person, cookie, body }) => {
+    await switchOrganization(person, body.organizationId);
+    return getSignedIn(person, cookie.given);
+  },
+  listSessions: ({ person }) => listSessions(person),
+  revokeSession: ({ person, id }) => revokeSession(person, id),
+  changePassword: ({ person, body }) => changePassword(person, body),
+  requestPasswordReset: async ({ visitor, body }) => {
+    await requestPasswordReset(visitor, body.email);
+    return {};
+  },
+  resetPassword: ({ visitor, body }) => resetPassword(visitor, body),
+  beginTotp: ({ person, body }) => beginTotp(person, body.password),
+  confirmTotp: ({ person, body }) => confirmTotp(person, body.code),
+  endTotp: ({ person, body }) => endTotp(person, body.password),
+  showInvitation: ({ visitor, body }) => showInvitation(visitor, body.token),
+  acceptInvitation: async ({ visitor, cookie, body }) => admit(visitor, cookie, await acceptInvitation(visitor, body)),
+  listMembers: ({ caller, person }) => listMembers(readInOrg(caller), person),
+  inviteMember: ({ caller, person, body }) => inviteMember(caller, person, body),
+  resendInvitation: ({ caller, person, id }) => resendInvitation(caller, person, id),
+  changeMember: ({ caller, person, id, body }) => changeMember(caller, person, id, body.role),
+  removeMember: ({ caller, person, id, query }) => removeMember(caller, person, id, query.keys),
+};
+
+function admit(guest: Guest, cookie: Cookie, begun: Begun): Promise<SignedIn> {
+  cookie.set(begun);
+  return getSignedIn(guest, begun.token);
+}

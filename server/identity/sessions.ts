@@ -1,0 +1,92 @@
+import type { OrganizationId, UserId } from "#contract/ids.ts";
+import type { SignedIn } from "#contract/people.ts";
+import type { Guest, SessionLimits } from "#server/core/caller.ts";
+import { unlessStorageFull } from "#server/db/failures.ts";
+import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
+import { newId } from "#server/core/ids.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { rememberDevice } from "./known-devices.ts";
+import { presentSignedIn } from "./present.ts";
+import {
+  findMemberships,
+  findSignedIn,
+  insertSession,
+  type MembershipRow,
+  type SignedInRow,
+  touchSession,
+} from "./store.ts";
+import { digestOf, makeToken } from "./token.ts";
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const seenEveryMs = 60_000;
+
+/** A browser's new session: its tokens are for the cookies, and are not kept. */
+export interface Begun {
+  readonly token: string;
+  /** By this the browser is known at the next sign-in. */
+  readonly device: string;
+}
+
+/** Signs a person in: whoever holds the token is them until the session expires. */
+export async function beginSession(
+  system: Sql,
+  guest: Guest,
+  userId: UserId,
+  currentOrgId: OrganizationId | null,
+): Promise<Begun> {
+  const { clock, address, userAgent, sessionLimits } = guest;
+  const at = clock();
+  const token = makeToken();
+  await insertSession(system, {
+    id: newId("ses", at),
+    digest: digestOf(token),
+    userId,
+    currentOrgId,
+    userAgent,
+    address,
+    createdAt: at,
+    lastSeenAt: at,
+    expiresAt: new Date(at.getTime() + sessionLimits.days * dayMs),
+  });
+  return { token, device: await rememberDevice(system, guest, userId, at) };
+}
+
+/** What a session is looked up with. */
+type Looking = Pick<Guest, "db" | "clock" | "sessionLimits">;
+
+/** A session without a request since then has ended. */
+export const idleSince = ({ idleHours }: SessionLimits, now: Date): Date =>
+  new Date(now.getTime() - idleHours * hourMs);
+
+/** Whose session that is; undefined when it is nobody's, or has ended. Notes to the minute that it was used. */
+export async function findSession(
+  { db, clock, sessionLimits }: Looking,
+  token: string,
+): Promise<SignedInRow | undefined> {
+  const now = clock();
+  const [row] = await onceAsSystem<SignedInRow>(db, (system) =>
+    findSignedIn(system, digestOf(token), now, idleSince(sessionLimits, now)),
+  );
+  if (row !== undefined && Date.parse(isoInstant(row.lastSeenAt)) < now.getTime() - seenEveryMs) {
+    await unlessStorageFull(() => onceAsSystem(db, (system) => touchSession(system, row.sessionId, now)));
+  }
+  return row;
+}
+
+/** Who is signed in with that token, and what they may do where; undefined for nobody. */
+export async function findSignedInPerson(looking: Looking, token: string): Promise<SignedIn | undefined> {
+  const row = token === "" ? undefined : await findSession(looking, token);
+  if (row === undefined) return undefined;
+  const memberships = await onceAsSystem<MembershipRow>(looking.db, (system) => findMemberships(system, row.userId));
+  return presentSignedIn(row, memberships);
+}
+
+/** @throws Refusal 401 */
+export async function getSignedIn(looking: Looking, token: string): Promise<SignedIn> {
+  const signedIn = await findSignedInPerson(looking, token);
+  if (signedIn === undefined) throw notSignedIn();
+  return signedIn;
+}
+
+export const notSignedIn = () => new Refusal("NOT_SIGNED_IN", "Nobody is signed in here, or not any more. Sign in.");

@@ -1,0 +1,56 @@
+import type { SetUp } from "#contract/people.ts";
+import { askedBy } from "#server/audit/record-person-event.ts";
+import type { Guest, Means } from "#server/core/caller.ts";
+import { asSystem, type Sql } from "#server/db/sql.ts";
+import { newId } from "#server/core/ids.ts";
+import { createOrganization } from "#server/organizations/create-organization.ts";
+import { addOwner } from "./add-owner.ts";
+import { checkNewPassword } from "./check-new-password.ts";
+import { linkNotValid } from "./links.ts";
+import { digestPassword } from "./password.ts";
+import { type Begun, beginSession } from "./sessions.ts";
+import { insertPerson, isEmptyInstallation, replaceLink, useLink } from "./store.ts";
+import { admitAttempt } from "./throttle.ts";
+import { digestOf, makeToken } from "./token.ts";
+
+const linkDays = 7;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The one link that sets an empty installation up; undefined where there is somebody already. */
+export function makeSetUpLink(
+  { db, clock }: Pick<Means, "db" | "clock">,
+  publicUrl: string,
+): Promise<string | undefined> {
+  return asSystem(db, async (system) => {
+    if (!(await isEmptyInstallation(system))) return undefined;
+    const at = clock();
+    const token = makeToken();
+    const expiresAt = new Date(at.getTime() + linkDays * dayMs);
+    await replaceLink(system, { digest: digestOf(token), kind: "SET_UP", userId: null, createdAt: at, expiresAt });
+    return `${publicUrl}/set-up#${token}`;
+  });
+}
+
+/** Creates the first organization with its owner, and signs them in. @throws Refusal 410, 422, 429 */
+export async function setUp(guest: Guest, body: SetUp): Promise<Begun> {
+  const { db, clock, address } = guest;
+  const digest = digestOf(body.token);
+  // Digesting a password takes memory and time, which anybody could ask for without end.
+  await admitAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
+  const passwordDigest = await digestPassword(body.password);
+  const at = clock();
+  const email = body.email.toLowerCase();
+  const owner = { id: newId("usr", at), email, name: body.name };
+  const create = async (system: Sql) => {
+    const isFirst = await isEmptyInstallation(system);
+    const link = await useLink(system, "SET_UP", digest, at);
+    if (!isFirst || link === undefined)
+      throw linkNotValid("The start of the server prints one while nobody has an account.");
+    checkNewPassword("password", body.password, [email, body.organizationName]);
+    const org = await createOrganization(system, { name: body.organizationName, email, at });
+    await insertPerson(system, { ...owner, passwordDigest, createdAt: at, updatedAt: at });
+    await addOwner(system, org, owner, at);
+    return beginSession(system, guest, owner.id, org);
+  };
+  return asSystem(db, create, askedBy(guest, "setUp", { userId: owner.id, name: owner.name }));
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Credentials } from "#contract/people.ts";
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Guest } from "#server/core/caller.ts";
+import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { findDevice } from "./known-devices.ts";
+import { passwordIsRight } from "./password.ts";
+import { type Begun, beginSession } from "./sessions.ts";
+import { deleteSessionOf, findPerson, lockPerson, type PersonRow } from "./store.ts";
+import { admitAttempt, admitKnownDevice, forgiveAccount, forgiveDevice, TooManyAttempts } from "./throttle.ts";
+import { digestOf } from "./token.ts";
+import { type CodeKind, takeCode } from "./totp.ts";
+
+/** Longer than it takes to record that a password was wrong. */
+const failureAnsweredAfterMs = 100;
+
+/**
+ * Signs in with a password, and a code where the person has an authenticator. The session that the browser had before
+ * ends.
+ * @param formerToken the token of that session; empty where there is none
+ * @throws Refusal 401, 429
+ */
+export async function signIn(
+  guest: Guest,
+  { email, password, code }: Credentials,
+  formerToken: string,
+): Promise<Begun> {
+  const { person, codeKind } = await proveIdentity(guest, "signIn", email.toLowerCase(), { password, code });
+  return asSystem(guest.db, async (system) => {
+    await refuseOldPassword(system, person);
+    const account = { userId: person.id, name: person.name };
+    const details = codeKind === undefined ? {} : { code: codeKind };
+    await recordPersonEvent(guest, { action: "signIn", account, details }, system);
+    if (formerToken !== "") await deleteSessionOf(system, digestOf(formerToken));
+    return beginSession(system, guest, person.id, null);
+  });
+}
+
+/** What a person has proved: the password of their account, and a code where they have an authenticator. */
+export interface Identity {
+  readonly person: PersonRow;
+  readonly codeKind: CodeKind | undefined;
+}
+
+/**
+ * Checks the password of an account, and a code where it has an authenticator. Attempts in a browser that the account
+ * has signed in with before are counted by themselves.
+ * @param action the operation that asks for it
+ * @param account the e-mail address in lower case
+ * @throws Refusal 401 that does not tell whether there is such an account, 429
+ */
+export async function proveIdentity(
+  guest: Guest,
+  action: string,
+  account: string,
+  given: { readonly password: string; readonly code: string | undefined },
+): Promise<Identity> {
+  const { db, clock, address } = guest;
+  const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, account));
+  const device = await findDevice(guest, account);
+  const fail = async (failure: string): Promise<void> => {
+    // Only the failures of an account are recorded. All are answered as long after the password was checked, so that
+    // the time does not tell whether there is one.
+    const failureAnswer = sleep(failureAnsweredAfterMs, undefined, { ref: false });
+    if (person !== undefined) {
+      await recordPersonEvent(guest, {
+        action,
+        account: { userId: person.id, name: person.name },
+        isProven: false,
+        details: { failure },
+      });
+    }
+    await failureAnswer;
+  };
+  try {
+    if (device === undefined) await admitAttempt(db, { account, address }, clock());
+    else await admitKnownDevice(db, device, clock());
+  } catch (error) {
+    if (error instanceof TooManyAttempts && error.isFirst) await fail("TOO_MANY_ATTEMPTS");
+    throw error;
+  }
+  const isRight = await passwordIsRight(given.password, person?.passwordDigest);
+  if (person === undefined || !isRight) {
+    await fail("WRONG_PASSWORD");
+    throw signInFailed(person);
+  }
+  let codeKind: CodeKind | undefined;
+  if (person.totpConfirmedAt !== null) {
+    const { code } = given;
+    if (code === undefined) throw new Refusal("CODE_REQUIRED", "Give the code that your authenticator shows now.");
+    codeKind = await takeCode(guest, person.id, code);
+    if (codeKind === undefined) {
+      await fail("WRONG_CODE");
+      throw signInFailed(person);
+    }
+  }
+  // What others tried elsewhere keeps counting when the person signs in where they are known.
+  if (device === undefined) await forgiveAccount(db, account);
+  else await forgiveDevice(db, device);
+  return { person, codeKind };
+}
+
+/**
+ * Refuses a password that was right when it was checked and was replaced since, so that no session begins with it after
+ * the others were ended.
+ * @throws Refusal 401
+ */
+export async function refuseOldPassword(system: Sql, proved: PersonRow): Promise<void> {
+  const now = await lockPerson(system, proved.id);
+  if (now?.passwordDigest !== proved.passwordDigest) throw signInFailed(proved);
+}
+
+const signInFailed = (person: PersonRow | undefined) =>
+  new Refusal(
+    "SIGN_IN_FAILED",
+    "The e-mail address, the password or the code is not right. Check them and try again.",
+    { account: person?.id },
+  );

@@ -1,0 +1,12 @@
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Person } from "#server/core/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { deleteSession } from "./store.ts";
+
+/** Ends the session that asks. */
+export async function signOut(person: Person): Promise<void> {
+  await asSystem(person.db, async (system) => {
+    await deleteSession(system, person.userId, person.sessionId);
+    await recordPersonEvent(person, { action: "signOut", account: person }, system);
+  });
+}

@@ -1,0 +1,16 @@
+import type { OrganizationId } from "#contract/ids.ts";
+import { recordPersonEvent } from "#server/audit/record-person-event.ts";
+import type { Person } from "#server/core/caller.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { notFound } from "#server/core/refusal.ts";
+import { belongsTo } from "./read.ts";
+import { changeCurrentOrg } from "./store.ts";
+
+/** Goes to work in another organization that the person belongs to. @throws Refusal 404 */
+export async function switchOrganization(person: Person, org: OrganizationId): Promise<void> {
+  if (!(await belongsTo(person, org))) throw notFound();
+  await asSystem(person.db, async (system) => {
+    await changeCurrentOrg(system, person.sessionId, org);
+    await recordPersonEvent(person, { action: "switchOrganization", account: person, org }, system);
+  });
+}

@@ -1,0 +1,126 @@
+import type { SessionId } from "#contract/ids.ts";
+import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
+import { networkOf, perSiteFactor, siteOf } from "#server/core/network.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { type AttemptRow, countAttempt, findAttempts, forgetAttempts } from "./store.ts";
+
+const windowMs = 15 * 60 * 1000;
+const perAccountMax = 10;
+const perAddressMax = 100;
+
+export interface Attempted {
+  /** Whose account it is about; whatever names it, whether there is one or not. */
+  readonly account: string;
+  /** Where the request comes from. */
+  readonly address: string;
+}
+
+/** Links that were guessed wrong from one address. */
+const guessesMax = 60;
+
+/**
+ * Counts a try before it is made, so that many at once are counted one by one.
+ * @throws Refusal 429 when there were too many in a quarter of an hour
+ */
+export async function admitAttempt(db: Database, { account, address }: Attempted, at: Date): Promise<void> {
+  for (const [subject, max] of [
+    ...bySender("address", address, perAddressMax),
+    [`account ${account}`, perAccountMax] as const,
+  ]) {
+    await admit(db, { subject, max, advice: "Wait a quarter of an hour, or reset the password." }, at);
+  }
+}
+
+/**
+ * Counts an attempt in a browser that the account has signed in with before. It has a count of its own, so that nobody
+ * else's attempts keep the person out.
+ * @throws Refusal 429
+ */
+export async function admitKnownDevice(db: Database, device: Buffer, at: Date): Promise<void> {
+  const advice = "Wait a quarter of an hour, or reset the password.";
+  await admit(db, { subject: deviceSubject(device), max: perAccountMax, advice }, at);
+}
+
+/**
+ * Counts a password that is asked for within a session. Each session has a count of its own: who has no session of the
+ * person cannot use it up.
+ * @throws Refusal 429
+ */
+export async function admitConfirmation(db: Database, session: SessionId, at: Date): Promise<void> {
+  const advice = "Wait a quarter of an hour.";
+  await admit(db, { subject: sessionSubject(session), max: perAccountMax, advice }, at);
+}
+
+const deviceSubject = (device: Buffer) => `device ${device.toString("hex")}`;
+const sessionSubject = (session: SessionId) => `session ${session}`;
+
+/**
+ * Refuses an address that looked up too many links that do not exist. It changes no counter, so opening a good link
+ * costs an address nothing, however many are opened at once, and a refused request does not prolong the block.
+ * @throws Refusal 429
+ */
+export async function refuseGuesser(db: Database, address: string, at: Date): Promise<void> {
+  for (const [subject, max] of bySender("guess", address, guessesMax)) {
+    const [row] = await onceAsSystem<AttemptRow>(db, (system) =>
+      findAttempts(system, subject, new Date(at.getTime() - windowMs)),
+    );
+    if (row !== undefined && row.count >= max) throw tooMany(row, "Wait a quarter of an hour.", at);
+  }
+}
+
+/**
+ * Counts a lookup that found nothing. Guesses at the same moment may all be looked up, but a token has 256 bits: what
+ * the limit keeps away is load, and each guess above it is counted and refused.
+ * @throws Refusal 429 after too many lookups that found nothing in a quarter of an hour
+ */
+export async function countGuess(db: Database, address: string, at: Date): Promise<void> {
+  for (const [subject, max] of bySender("guess", address, guessesMax)) {
+    await admit(db, { subject, max, advice: "Wait a quarter of an hour." }, at);
+  }
+}
+
+/** The counters of a sender: its network, and for IPv6 the site around it with a higher bound. */
+function bySender(kind: string, address: string, max: number): (readonly [subject: string, max: number])[] {
+  const site = siteOf(address);
+  return [
+    [`${kind} ${networkOf(address)}`, max],
+    ...(site === undefined ? [] : [[`${kind} ${site}`, max * perSiteFactor] as const]),
+  ];
+}
+
+async function admit(
+  db: Database,
+  { subject, max, advice }: { readonly subject: string; readonly max: number; readonly advice: string },
+  at: Date,
+): Promise<void> {
+  const [row] = await onceAsSystem<AttemptRow>(db, (system) =>
+    countAttempt(system, subject, at, new Date(at.getTime() - windowMs)),
+  );
+  if (row !== undefined && row.count > max) throw tooMany(row, advice, at, row.count === max + 1);
+}
+
+/** A refusal of an attempt because of those before it. */
+export class TooManyAttempts extends Refusal {
+  /** True of the first that is refused in a window. */
+  readonly isFirst: boolean;
+
+  constructor(advice: string, retryAfterSeconds: number, isFirst: boolean) {
+    super("RATE_LIMITED", `There were too many tries. ${advice}`, { retryAfterSeconds });
+    this.isFirst = isFirst;
+  }
+}
+
+function tooMany({ since }: AttemptRow, advice: string, at: Date, isFirst = false): TooManyAttempts {
+  const endsAtMs = Date.parse(isoInstant(since)) + windowMs;
+  return new TooManyAttempts(advice, Math.ceil((endsAtMs - at.getTime()) / 1000), isFirst);
+}
+
+/** After a success an account begins afresh; its address does not. */
+export const forgiveAccount = (db: Database, account: string) =>
+  onceAsSystem(db, (system) => forgetAttempts(system, `account ${account}`));
+
+export const forgiveDevice = (db: Database, device: Buffer) =>
+  onceAsSystem(db, (system) => forgetAttempts(system, deviceSubject(device)));
+
+export const forgiveSession = (db: Database, session: SessionId) =>
+  onceAsSystem(db, (system) => forgetAttempts(system, sessionSubject(session)));

@@ -1,0 +1,78 @@
+import { Secret as TotpSecret, TOTP } from "otpauth";
+import type { UserId } from "#contract/ids.ts";
+import type { Means } from "#server/core/caller.ts";
+import { asSystem, type Sql } from "#server/db/sql.ts";
+import type { SealedPlace, Secret } from "#server/core/secret.ts";
+import { makeReadableCode, plainCode } from "./readable-code.ts";
+import { changePerson, lockPerson, spendRecoveryCode } from "./store.ts";
+import { digestOf } from "./token.ts";
+
+/** Time-based one-time passwords (RFC 6238) with what every authenticator takes: SHA-1, 6 digits, 30 seconds. */
+const periodSeconds = 30;
+const secretBytes = 20;
+/** A clock may be one step off, either way. */
+const window = 1;
+
+export const makeTotpSecret = (): string => new TotpSecret({ size: secretBytes }).base32;
+
+/** A person belongs to no organization. */
+export const totpPlace = (person: UserId): SealedPlace => ({ purpose: "totp", org: null, row: person });
+
+export const sealTotpSecret = (secret: Secret, person: UserId, base32: string): Buffer =>
+  secret.seal(totpPlace(person), base32);
+
+export const totpUri = (email: string, base32: string): string => authenticator(email, base32).toString();
+
+const authenticator = (label: string, base32: string) =>
+  new TOTP({ issuer: "Quoin", label, secret: TotpSecret.fromBase32(base32), period: periodSeconds });
+
+/** The time step of which this is the code; undefined when it is none of now. */
+export function stepOf(base32: string, code: string, at: Date): number | undefined {
+  const timestamp = at.getTime();
+  const delta = authenticator("", base32).validate({ token: code, timestamp, window });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / periodSeconds) + delta;
+}
+
+export type CodeKind = "AUTHENTICATOR" | "RECOVERY_CODE";
+
+/** Spends a code of the authenticator, or a recovery code; undefined for neither. None is good twice. */
+export function takeCode(
+  means: Pick<Means, "db" | "clock" | "secret">,
+  id: UserId,
+  code: string,
+): Promise<CodeKind | undefined> {
+  const at = means.clock();
+  return asSystem(means.db, async (system) => {
+    const person = await lockPerson(system, id);
+    if (person === undefined || person.totpSealed === null) return undefined;
+    const step = stepOf(means.secret.open(totpPlace(id), person.totpSealed), code.replaceAll(" ", ""), at);
+    if (step === undefined) {
+      const isSpent = await spendRecoveryCode(system, id, digestOf(plainCode(code)), at);
+      return isSpent ? "RECOVERY_CODE" : undefined;
+    }
+    if (step <= Number(person.totpStep ?? 0)) return undefined;
+    await changePerson(system, id, { totpStep: String(step), updatedAt: at });
+    return "AUTHENTICATOR";
+  });
+}
+
+/** Proves an authenticator that is being added; whether the code was one of it. */
+export async function proveTotp(
+  system: Sql,
+  means: Pick<Means, "secret">,
+  person: { readonly id: UserId; readonly sealed: Buffer; readonly code: string },
+  at: Date,
+): Promise<boolean> {
+  const step = stepOf(means.secret.open(totpPlace(person.id), person.sealed), person.code.replaceAll(" ", ""), at);
+  if (step === undefined) return false;
+  await changePerson(system, person.id, { totpConfirmedAt: at, totpStep: String(step), updatedAt: at });
+  return true;
+}
+
+const recoveryCodeCount = 10;
+
+/** Codes for the day that the authenticator is lost. */
+export function makeRecoveryCodes(): { readonly codes: string[]; readonly digests: Buffer[] } {
+  const codes = Array.from({ length: recoveryCodeCount }, makeReadableCode);
+  return { codes, digests: codes.map((code) => digestOf(plainCode(code))) };
+}

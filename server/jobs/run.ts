@@ -1,0 +1,137 @@
+import { setTimeout as timer } from "node:timers/promises";
+import type { Caller } from "#server/core/caller.ts";
+import { databaseClock } from "#server/db/database-clock.ts";
+import { listenForDeliveries } from "#server/webhooks/delivery/announce.ts";
+import { type Names, systemNames } from "#server/webhooks/delivery/resolve.ts";
+import { createSender } from "#server/webhooks/delivery/send.ts";
+import { startDelivering } from "#server/webhooks/delivery/worker.ts";
+import { forgetOldEvents } from "#server/events/forget-old-events.ts";
+import { deleteUnreferencedFiles } from "#server/files/delete-unreferenced.ts";
+import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts";
+import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
+import { sendReminders } from "#server/invoices/send-reminders.ts";
+import type { Logger } from "#server/core/log.ts";
+import { deliverMails } from "#server/mail/deliver-mails.ts";
+import { forgetOldMailCounts } from "#server/mail/forget-old-counts.ts";
+import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
+import { renderIssued } from "#server/pdf/render-issued.ts";
+import { forgetOldSessions } from "#server/identity/forget-old-sessions.ts";
+import { continueReplays } from "#server/webhooks/continue-replays.ts";
+import { type Loop, type Sleep, startLoop } from "./loop.ts";
+import { warnOfClockDifference } from "./warn-of-clock-difference.ts";
+
+const hourMs = 60 * 60 * 1000;
+const mailEveryMs = 5_000;
+const clockEveryMs = 10 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+type Means = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedRanges" | "mailLimits"> & {
+  readonly log: Logger;
+  readonly sleep?: Sleep;
+  readonly names?: Names;
+  readonly waitsMs: readonly number[];
+  readonly pollMs: number;
+  /** How mail leaves; without, it waits in the app. */
+  readonly mail: MailSettings | undefined;
+  /** How the outside reaches this service; no trailing slash. */
+  readonly publicUrl: string;
+};
+
+/**
+ * Starts what Quoin does by itself: deliveries as they fall due; the rest at once, which makes up for the time that no
+ * worker ran, and then hourly. Any number of processes may do so at the same time.
+ */
+export function startWorker({ log, sleep = sleepUntilAborted, names = systemNames(), ...means }: Means): Loop {
+  const postbox = means.mail === undefined ? undefined : openPostbox(means.mail);
+  const sender = createSender();
+  const delivering = startDelivering({ ...means, log, names, sender });
+  const wake = () => delivering.wake();
+  means.db.deliveryListeners.add(wake);
+  /** For what falls due by the hour: with the database's clock, so that workers whose own clocks differ agree. */
+  const timed = async () => ({ ...means, clock: await databaseClock(means) });
+  const listening = listenForDeliveries(means.db, log, wake);
+  const loops = [
+    startLoop({
+      name: "clock",
+      everyMs: clockEveryMs,
+      sleep,
+      log,
+      work: () => warnOfClockDifference({ ...means, log }),
+    }),
+    startLoop({
+      name: "overdue",
+      everyMs: hourMs,
+      sleep,
+      log,
+      async work() {
+        const invoices = await markOverdueInvoices(await timed());
+        if (invoices > 0) log.info({ invoices }, "invoices became overdue");
+      },
+    }),
+    startLoop({
+      name: "reminders",
+      everyMs: hourMs,
+      sleep,
+      log,
+      async work() {
+        const reminders = await sendReminders(await timed());
+        if (reminders > 0) log.info({ reminders }, "clients were reminded of invoices");
+      },
+    }),
+    startLoop({
+      name: "replays",
+      everyMs: means.pollMs,
+      sleep,
+      log,
+      work: (stopping) => continueReplays({ ...means, stopping }),
+    }),
+    startLoop({
+      name: "pdf",
+      everyMs: means.pollMs,
+      sleep,
+      log,
+      work: (stopping) => renderIssued({ ...means, log, stopping }),
+    }),
+    startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: async () => forgetOldAnswers(await timed()) }),
+    ...(postbox === undefined
+      ? []
+      : [
+          startLoop({
+            name: "mail",
+            everyMs: mailEveryMs,
+            sleep,
+            log,
+            work: (stopping) => deliverMails({ ...means, log, postbox, stopping }),
+          }),
+        ]),
+    startLoop({ name: "sessions", everyMs: hourMs, sleep, log, work: async () => forgetOldSessions(await timed()) }),
+    startLoop({
+      name: "mail-counts",
+      everyMs: hourMs,
+      sleep,
+      log,
+      work: async () => forgetOldMailCounts(await timed()),
+    }),
+    startLoop({ name: "files", everyMs: dayMs, sleep, log, work: async () => deleteUnreferencedFiles(await timed()) }),
+    startLoop({ name: "retention", everyMs: dayMs, sleep, log, work: async () => forgetOldEvents(await timed()) }),
+  ];
+  return {
+    async stop() {
+      means.db.deliveryListeners.delete(wake);
+      await (
+        await listening
+      )();
+      await Promise.all([delivering.stop(), ...loops.map((loop) => loop.stop())]);
+      postbox?.close();
+      await sender.close();
+    },
+  };
+}
+
+const sleepUntilAborted: Sleep = async (ms, signal) => {
+  try {
+    await timer(ms, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+};

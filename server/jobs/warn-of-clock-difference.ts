@@ -1,0 +1,21 @@
+import type { Clock } from "#server/core/clock.ts";
+import { clockDifferenceMs } from "#server/db/database-clock.ts";
+import type { Database } from "#server/db/sql.ts";
+import type { Logger } from "#server/core/log.ts";
+
+const differenceMsMax = 5_000;
+
+/** Warns when this server's clock and the database's differ by more than 5 seconds. */
+export async function warnOfClockDifference(means: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}): Promise<void> {
+  const aheadMs = await clockDifferenceMs(means);
+  if (Math.abs(aheadMs) <= differenceMsMax) return;
+  means.log.warn(
+    { aheadMs },
+    "this server's clock differs from the database's by more than 5 seconds: signatures of webhooks carry its time, " +
+      "and receivers may refuse them. Synchronize both clocks, for example with NTP",
+  );
+}

@@ -1,0 +1,38 @@
+import { imageDimensionsFromData } from "image-dimensions";
+import type { Fault } from "#contract/errors.ts";
+import type { FileId } from "#contract/ids.ts";
+import type { Caller } from "#server/core/caller.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import { getFileContent } from "#server/files/read.ts";
+import { isWholeJpeg } from "#server/files/whole-jpeg.ts";
+import { isWholePng } from "#server/files/whole-png.ts";
+import { unknownReference } from "#server/core/refusal.ts";
+
+/** Larger ones say no more on paper, and make each PDF slow. */
+const sidePixelsMax = 4_000;
+/** Each PDF holds the logo, and that of each document that is issued is kept. */
+const bytesMax = 2 * 1024 * 1024;
+const path = "logoFileId";
+
+/**
+ * What keeps a file from being the logo. It is not drawn to see that: whoever changes the settings may hold a
+ * transaction, and would hold it until all that waits to be drawn is. What cannot be drawn in spite of this is left out.
+ */
+export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
+  const file = await getFileContent(readInOrg(caller), id);
+  if (file === undefined) return [unknownReference(path, "file")];
+  if (file.content.length > bytesMax) {
+    return [{ path, code: "TOO_LARGE", message: "has more than 2 MB; save it smaller and upload it again" }];
+  }
+  const size = imageDimensionsFromData(file.content);
+  if (file.mediaType === "application/pdf" || size === undefined) {
+    return [{ path, code: "NOT_ALLOWED", message: "must be a PNG or a JPEG; upload the logo as one of these" }];
+  }
+  if (Math.max(size.width, size.height) > sidePixelsMax) {
+    const message = `is ${size.width} × ${size.height} pixels; make it smaller than ${sidePixelsMax} each way`;
+    return [{ path, code: "TOO_LARGE", message }];
+  }
+  const isWhole = file.mediaType === "image/png" ? await isWholePng(file.content, size) : isWholeJpeg(file.content);
+  if (isWhole) return [];
+  return [{ path, code: "NOT_ALLOWED", message: "cannot be read as an image; save it anew and upload it again" }];
+}

@@ -1,0 +1,87 @@
+import type { Fault } from "#contract/errors.ts";
+import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import type { Caller } from "#server/core/caller.ts";
+import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mail-words.ts";
+import { isTimeZone } from "#server/core/calendar.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
+import { draftInvoicesFollowGstRate } from "#server/invoices/follow-gst-rate.ts";
+import { anyInvoice } from "#server/invoices/read.ts";
+import { draftQuotationsFollowGstRate } from "#server/quotations/follow-gst-rate.ts";
+import { anyQuotation } from "#server/quotations/read.ts";
+import { notFound, Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { logoFaults } from "./check-logo.ts";
+import { getOrganization, issuingRate } from "./read.ts";
+import { changeOrganization, findOrganization, lockOrganizationRow } from "./store.ts";
+
+/** Of what stands in braces where no name should. */
+const shownLengthMax = 50;
+
+/**
+ * Changes the fields given. Drafts follow a changed GST rate in the same transaction; what was sent
+ * stays as it was sent.
+ * @throws Refusal 422, 409 HAS_DOCUMENTS for another currency once a document exists
+ */
+export async function updateOrganization(caller: Caller, body: OrganizationChange): Promise<Organization> {
+  const faults = body.logoFileId == null ? [] : await logoFaults(caller, body.logoFileId);
+  return inOrg(caller, async (tx) => {
+    const before = await lockOrganizationRow(tx);
+    if (before === undefined) throw notFound();
+    refuseFaults([...currencyFaults(body), ...timeZoneFaults(body), ...mailTextFaults(body), ...faults]);
+    if (body.currency !== undefined && body.currency !== before.currency)
+      await refuseWithDocuments(tx, before.currency);
+
+    const at = caller.clock();
+    const choosesReminders = body.reminderDays !== undefined && !areSame(body.reminderDays, before.reminderDays);
+    await changeOrganization(tx, { ...body, ...(choosesReminders ? { remindersChosenAt: at } : {}), updatedAt: at });
+    const after = await findOrganization(tx);
+    if (after !== undefined && issuingRate(after) !== issuingRate(before)) {
+      await draftQuotationsFollowGstRate(tx, issuingRate(after), at);
+      await draftInvoicesFollowGstRate(tx, issuingRate(after), at);
+    }
+    return getOrganization(tx);
+  });
+}
+
+async function refuseWithDocuments(tx: Tx, currency: string): Promise<void> {
+  if ((await anyQuotation(tx)) || (await anyInvoice(tx))) {
+    throw new Refusal("HAS_DOCUMENTS", `The currency stays ${currency}, because documents in it exist.`);
+  }
+}
+
+function currencyFaults({ currency }: OrganizationChange): Fault[] {
+  if (currency === undefined || hasTwoDecimals(currency)) return [];
+  return [
+    {
+      path: "currency",
+      code: "NOT_ALLOWED",
+      message: "must be a current ISO 4217 code of a currency with two decimals",
+    },
+  ];
+}
+
+function hasTwoDecimals(currency: string): boolean {
+  const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+  return maximumFractionDigits === 2 && Intl.supportedValuesOf("currency").includes(currency);
+}
+
+function timeZoneFaults({ timeZone }: OrganizationChange): Fault[] {
+  if (timeZone === undefined || isTimeZone(timeZone)) return [];
+  return [{ path: "timeZone", code: "NOT_ALLOWED", message: "must be an IANA time zone, as in Asia/Singapore" }];
+}
+
+const areSame = (these: readonly number[], those: readonly number[]) =>
+  these.length === those.length && these.every((each) => those.includes(each));
+
+/** What a mail would have no value for would reach the client in braces. */
+function mailTextFaults({ mailTexts = {} }: OrganizationChange): Fault[] {
+  return clientMailKinds.flatMap((kind) => {
+    const known = mailPlaceholders[kind].map((name) => `{${name}}`).join(", ");
+    return Object.entries(mailTexts[kind] ?? {}).flatMap(([field, text]) =>
+      unknownPlaceholders(kind, text).map((name) => ({
+        path: `mailTexts.${kind}.${field}`,
+        code: "UNKNOWN_PLACEHOLDER",
+        message: `has {${name.slice(0, shownLengthMax).toWellFormed()}}, which is none of ${known}`,
+      })),
+    );
+  });
+}

@@ -1,0 +1,173 @@
+import type { Client } from "#contract/clients.ts";
+import type { Expense } from "#contract/expenses.ts";
+import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { Lead } from "#contract/leads.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { Project } from "#contract/projects.ts";
+import type { QuotationSummary } from "#contract/quotations.ts";
+import type { Totals } from "#contract/totals.ts";
+import { dayOf } from "#server/core/calendar.ts";
+import type { Cell, Column } from "./write-csv.ts";
+
+/** What the tables show beside the fields of their lists. */
+export interface Known {
+  /** In which zone the organization's days are. */
+  readonly timeZone: string;
+  /** What is called by those ids: clients' names, and invoices' numbers. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+type Columns<Item> = (known: Known) => readonly Column<Item>[];
+
+const column = <Item>(name: string, cell: (item: Item) => Cell): Column<Item> => ({ name, cell });
+
+/** An instant as the organization's day, which is what an office means by most of them. */
+const dayIn =
+  (timeZone: string) =>
+  (instant: string | null): Cell =>
+    instant === null ? null : dayOf(new Date(instant), timeZone);
+
+const times = <Item extends { createdAt: string; updatedAt: string }>(): readonly Column<Item>[] => [
+  column("Created at", ({ createdAt }) => createdAt),
+  column("Updated at", ({ updatedAt }) => updatedAt),
+];
+
+const clientOf = <Item extends { clientId: string }>({ names }: Known): readonly Column<Item>[] => [
+  column("Client", ({ clientId }) => names.get(clientId) ?? null),
+  column("Client id", ({ clientId }) => clientId),
+];
+
+const totalsOf = <
+  Item extends { currency: string; totals: Totals; gstRateAtIssue: number; retentionPct: number | null },
+>(): readonly Column<Item>[] => [
+  column("Currency", ({ currency }) => currency),
+  column("Subtotal", ({ totals }) => totals.subtotal),
+  column("Retention rate", ({ retentionPct }) => retentionPct),
+  column("Retention", ({ totals }) => totals.retention),
+  column("Net", ({ totals }) => totals.net),
+  column("GST rate", ({ gstRateAtIssue }) => gstRateAtIssue),
+  column("GST", ({ totals }) => totals.gst),
+  column("Rounding", ({ totals }) => totals.rounding),
+  column("Total", ({ totals }) => totals.total),
+];
+
+/** The first ones by the names under which an import reads them again. */
+export const clientColumns: Columns<Client> = () => [
+  column("Name", ({ name }) => name),
+  column("Type", ({ type }) => type),
+  column("Email", ({ email }) => email),
+  column("Phone", ({ phone }) => phone),
+  column("Address", ({ address }) => address),
+  column("Postal code", ({ postalCode }) => postalCode),
+  column("UEN", ({ uen }) => uen),
+  column("MCST number", ({ mcstNumber }) => mcstNumber),
+  column("Attention", ({ attention }) => attention),
+  column("Notes", ({ notes }) => notes),
+  column("Archived at", ({ archivedAt }) => archivedAt),
+  ...times<Client>(),
+  column("Id", ({ id }) => id),
+];
+
+export const projectColumns: Columns<Project> = (known) => {
+  const day = dayIn(known.timeZone);
+  return [
+    column("Name", ({ name }) => name),
+    column("Status", ({ status }) => status),
+    ...clientOf<Project>(known),
+    column("Budget", ({ budget }) => budget),
+    column("Start date", ({ startDate }) => day(startDate)),
+    column("End date", ({ endDate }) => day(endDate)),
+    column("Notes", ({ notes }) => notes),
+    ...times<Project>(),
+    column("Id", ({ id }) => id),
+  ];
+};
+
+export const quotationColumns: Columns<QuotationSummary> = (known) => {
+  const day = dayIn(known.timeZone);
+  return [
+    column("Number", ({ number }) => number),
+    column("Title", ({ title }) => title),
+    column("Status", ({ status }) => status),
+    ...clientOf<QuotationSummary>(known),
+    column("Project id", ({ projectId }) => projectId),
+    ...totalsOf<QuotationSummary>(),
+    column("Valid until", ({ validUntil }) => day(validUntil)),
+    column("Revision", ({ revision }) => revision),
+    column("Decided on", ({ decidedAt }) => day(decidedAt)),
+    column("Decided by", ({ decidedBy }) => decidedBy),
+    column("Notes", ({ notes }) => notes),
+    ...times<QuotationSummary>(),
+    column("Id", ({ id }) => id),
+  ];
+};
+
+export const invoiceColumns: Columns<InvoiceSummary> = (known) => {
+  const day = dayIn(known.timeZone);
+  return [
+    column("Number", ({ number }) => number),
+    column("Title", ({ title }) => title),
+    column("Status", ({ status }) => status),
+    ...clientOf<InvoiceSummary>(known),
+    column("Project id", ({ projectId }) => projectId),
+    column("Quotation id", ({ quotationId }) => quotationId),
+    // A draft carries a day as well, on which nobody issued it.
+    column("Issued on", ({ issuedAt, sentAt }) => (sentAt === null ? null : day(issuedAt))),
+    column("Due on", ({ dueDate }) => day(dueDate)),
+    ...totalsOf<InvoiceSummary>(),
+    column("Paid", ({ totals }) => totals.paid),
+    column("Outstanding", ({ totals }) => totals.outstanding),
+    column("Paid on", ({ paidAt }) => day(paidAt)),
+    column("Voided on", ({ voidedAt }) => day(voidedAt)),
+    column("Notes", ({ notes }) => notes),
+    ...times<InvoiceSummary>(),
+    column("Id", ({ id }) => id),
+  ];
+};
+
+export const paymentColumns: Columns<Payment> = ({ timeZone, names }) => {
+  const day = dayIn(timeZone);
+  return [
+    column("Paid on", ({ paidAt }) => day(paidAt)),
+    column("Amount", ({ amount }) => amount),
+    column("Invoice", ({ invoiceId }) => names.get(invoiceId) ?? null),
+    column("Method", ({ method }) => method),
+    column("Reference", ({ reference }) => reference),
+    column("Note", ({ note }) => note),
+    column("Invoice id", ({ invoiceId }) => invoiceId),
+    column("Id", ({ id }) => id),
+  ];
+};
+
+export const expenseColumns: Columns<Expense> = ({ timeZone }) => {
+  const day = dayIn(timeZone);
+  return [
+    column("Date", ({ date }) => day(date)),
+    column("Category", ({ category }) => category),
+    column("Description", ({ description }) => description),
+    column("Vendor", ({ vendor }) => vendor),
+    column("Amount", ({ amount }) => amount),
+    column("GST", ({ gstAmount }) => gstAmount),
+    column("Reference", ({ reference }) => reference),
+    column("Notes", ({ notes }) => notes),
+    column("Project id", ({ projectId }) => projectId),
+    column("Receipt file id", ({ receiptFileId }) => receiptFileId),
+    ...times<Expense>(),
+    column("Id", ({ id }) => id),
+  ];
+};
+
+export const leadColumns: Columns<Lead> = () => [
+  column("Name", ({ name }) => name),
+  column("Status", ({ status }) => status),
+  column("Source", ({ source }) => source),
+  column("Email", ({ email }) => email),
+  column("Phone", ({ phone }) => phone),
+  column("Address", ({ address }) => address),
+  column("Estimated value", ({ estimatedValue }) => estimatedValue),
+  column("Notes", ({ notes }) => notes),
+  column("Client id", ({ clientId }) => clientId),
+  column("Project id", ({ projectId }) => projectId),
+  ...times<Lead>(),
+  column("Id", ({ id }) => id),
+];

@@ -1,0 +1,64 @@
+import type { ClientId } from "#contract/ids.ts";
+import { add, decimal, toNumber, zero } from "#contract/money.ts";
+import { type Statement, statementLinesMax, type StatementQuery } from "#contract/statements.ts";
+import { getClient } from "#server/clients/read.ts";
+import type { Clock } from "#server/core/clock.ts";
+import type { Read } from "#server/db/sql.ts";
+import { futureFaults } from "#server/invoices/check-dates.ts";
+import { getOrganization, periodOf } from "#server/organizations/read.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { type Move, presentCharge, presentReceived } from "./present.ts";
+import { findCharges, findOwedBefore, findReceived } from "./store.ts";
+
+/** What the client was charged and paid in that time, and what is owed after each. @throws Refusal 404, 400 */
+export async function getStatement(
+  read: Read,
+  clientId: ClientId,
+  query: StatementQuery,
+  clock: Clock,
+): Promise<Statement> {
+  await getClient(read, clientId);
+  const { currency } = await getOrganization(read);
+  const { from, to = clock() } = await periodOf(read, query);
+  if (from !== undefined && from > to) {
+    if (query.to !== undefined) throw new Refusal("BAD_REQUEST", "`from` is after `to`; exchange them.");
+    const details = futureFaults("from", from, to);
+    throw new Refusal("BAD_REQUEST", "`from` must not lie in the future where there is no `to`.", { details });
+  }
+
+  // One more than may be tells that there are too many.
+  const limit = statementLinesMax + 1;
+  const charges = await findCharges(read, clientId, { from, to }, limit);
+  const received = await findReceived(read, clientId, { from, to }, limit - charges.length);
+  const moves = [...charges.map(presentCharge), ...received.map(presentReceived)].toSorted(byTime);
+  if (moves.length > statementLinesMax) {
+    throw new Refusal(
+      "BAD_REQUEST",
+      `The statement has more than ${statementLinesMax.toLocaleString("en")} lines. Choose a shorter time.`,
+    );
+  }
+
+  const opening = from === undefined ? zero : decimal(await findOwedBefore(read, clientId, from));
+  let balance = opening;
+  const lines = moves.map((move) => {
+    balance = add(balance, decimal(move.amount));
+    return { ...move, balance: toNumber(balance) };
+  });
+  return {
+    clientId,
+    from: from?.toISOString() ?? null,
+    to: to.toISOString(),
+    currency,
+    openingBalance: toNumber(opening),
+    lines,
+    closingBalance: toNumber(balance),
+  };
+}
+
+/** Ids rise with time, so that what happened at once keeps its order from reading to reading. */
+const byTime = (a: Move, b: Move): number => {
+  const [left, right] = [a, b].map(
+    ({ date, kind, paymentId, invoiceId }) => `${date} ${kind} ${paymentId ?? invoiceId}`,
+  );
+  return (left ?? "") < (right ?? "") ? -1 : 1;
+};

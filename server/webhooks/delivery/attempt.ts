@@ -1,0 +1,83 @@
+import type { Caller } from "#server/core/caller.ts";
+import { UnreadableError } from "#server/core/secret.ts";
+import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-url.ts";
+import { openSigningSecret } from "#server/webhooks/secret.ts";
+import type { Claimed } from "./claim.ts";
+import { headersOf } from "./headers.ts";
+import { type Names, resolveTarget } from "./resolve.ts";
+import type { Outcome, Sender } from "./send.ts";
+import { signatureHeader } from "./sign.ts";
+
+/** One wall clock for an attempt, from resolving the name on. */
+export const attemptTimeoutMs = 10_000;
+
+/** What came of an attempt. */
+export type Attempted =
+  | Outcome
+  /** The stored URL itself is refused: no attempt can ever succeed. */
+  | { readonly kind: "refused"; readonly reason: string }
+  /** The name led to a refused address this time. */
+  | { readonly kind: "blocked" }
+  /** Nothing can be signed: the endpoint's stored secret was sealed under another secret, or is damaged. */
+  | { readonly kind: "secret unreadable"; readonly cause: unknown };
+
+export type AttemptMeans = Pick<Caller, "clock" | "secret" | "allowedRanges"> & {
+  readonly names: Names;
+  readonly sender: Sender;
+};
+
+/** Guards, signs and sends, once. */
+export async function attempt(delivery: Claimed, means: AttemptMeans): Promise<Attempted> {
+  const checked = checkUrl(delivery.url, means.allowedRanges);
+  if (isRefused(checked)) return { kind: "refused", reason: `The URL ${checked.message}.` };
+  const secrets = openSecrets(delivery, means);
+  if (!Array.isArray(secrets)) return secrets;
+  // Not AbortSignal.timeout, which keeps all that listens to it in memory until the time is over.
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), attemptTimeoutMs);
+  try {
+    return await send({ delivery, target: checked, secrets }, means, timeout.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Sending {
+  readonly delivery: Claimed;
+  readonly target: WebhookTarget;
+  readonly secrets: readonly string[];
+}
+
+async function send(
+  { delivery, target, secrets }: Sending,
+  means: AttemptMeans,
+  signal: AbortSignal,
+): Promise<Attempted> {
+  const resolved = await resolveTarget(target, means, signal);
+  if (resolved.kind === "timed out") return { kind: "failed", error: "timed_out" };
+  if (resolved.kind === "unknown") return { kind: "failed", error: "dns" };
+  if (resolved.kind === "blocked") return { kind: "blocked" };
+  const { eventId, eventType, body } = delivery;
+  // Signed now: to resolve the name may have taken seconds.
+  const headers = headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, means.clock(), body));
+  return means.sender.post({ url: target.url, address: resolved.address, headers, body }, signal);
+}
+
+/** Opens the current secret and, while it overlaps, the previous one; a previous one that is unreadable is left out. */
+function openSecrets(
+  { orgId: org, endpointId: id, secretSealed, previousSecretSealed }: Claimed,
+  { secret }: AttemptMeans,
+): string[] | Extract<Attempted, { kind: "secret unreadable" }> {
+  const open = (sealed: Buffer): string | UnreadableError => {
+    try {
+      return openSigningSecret(secret, { org, id }, sealed);
+    } catch (cause) {
+      if (cause instanceof UnreadableError) return cause;
+      throw cause;
+    }
+  };
+  const current = open(secretSealed);
+  if (typeof current !== "string") return { kind: "secret unreadable", cause: current };
+  const previous = previousSecretSealed === null ? null : open(previousSecretSealed);
+  return typeof previous === "string" ? [current, previous] : [current];
+}

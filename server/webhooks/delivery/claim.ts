@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "#server/core/caller.ts";
+import { type Clock, clockFrom } from "#server/core/clock.ts";
+import { asSystem, isoInstant } from "#server/db/sql.ts";
+import type { Lane, Room } from "./slots.ts";
+import { type ClaimedRow, claimDue, lockReadyEndpoints, type ReadyEndpoint, type RingPosition } from "./store.ts";
+
+/** The claims of a worker that dies expire after this time. */
+export const leaseMs = 30_000;
+
+/** How many deliveries may be under way to one endpoint, over all workers: a slow one holds up no other. */
+const perEndpointMax = 16;
+
+const endpointsPerClaim = 50;
+const ringStart: RingPosition = { orgId: "", id: "" };
+
+/** A delivery whose next attempt has begun, and is to be made now. */
+export interface Claimed extends ClaimedRow {
+  readonly token: string;
+  /** By the database's clock. */
+  readonly startedAt: Date;
+  /** The database's clock, as far as the process can tell without asking it again. */
+  readonly databaseClock: Clock;
+}
+
+export interface Claim {
+  readonly deliveries: readonly Claimed[];
+  /** The database's time of the claim, by which "due" was decided. */
+  readonly at: Date;
+}
+
+/**
+ * Returns the function that makes the claims of one worker. Each continues where the last one stopped among all
+ * endpoints that have something due and may take more, so that no endpoint, and no organization, can hold up another by
+ * the length of its backlog.
+ *
+ * Two statements in one short transaction: the first locks endpoints, the second counts what they have under way and
+ * claims. In one statement the count would come from a snapshot that is older than the lock, and the bound would break.
+ */
+export function claimer({ db, clock }: Pick<Caller, "db" | "clock">): (rooms: readonly Room[]) => Promise<Claim> {
+  const positions: Record<Lane, RingPosition> = { healthy: ringStart, failing: ringStart };
+  return async (rooms) => {
+    const token = randomUUID();
+    const askedAt = clock();
+    const now = db.now(db.system);
+    const { at, endpoints, rows } = await asSystem(db, async (system) => {
+      const bounds = { now, perEndpoint: perEndpointMax };
+      const ready = await lockReadyEndpoints(system, rooms, positions, { ...bounds, limit: endpointsPerClaim });
+      if (ready.endpoints.length === 0) return { ...ready, rows: [] };
+      return { ...ready, rows: await claimDue(system, ready.endpoints, rooms, { ...bounds, token }) };
+    });
+    for (const { lane } of rooms) {
+      const ofLane = endpoints.filter((endpoint) => endpoint.lane === lane);
+      positions[lane] = lastServed(ofLane, rows) ?? ofLane.at(-1) ?? ringStart;
+    }
+    const startedAt = new Date(isoInstant(at));
+    // From before the claim, so that a process that was stopped in the middle of it finds its lease expired.
+    const databaseClock = clockFrom(startedAt, clock, askedAt);
+    return { at: startedAt, deliveries: rows.map((row) => ({ ...row, token, startedAt, databaseClock })) };
+  };
+}
+
+/** The endpoint that had the last turn: the next claim begins behind it, however little there was room for. */
+function lastServed(endpoints: readonly ReadyEndpoint[], claimed: readonly ClaimedRow[]): RingPosition | undefined {
+  const ids = new Set<string>(endpoints.map(({ id }) => id));
+  const counts = Map.groupBy(
+    claimed.filter(({ endpointId }) => ids.has(endpointId)),
+    ({ endpointId }) => endpointId,
+  );
+  const turns = Math.max(0, ...Array.from(counts.values(), (rows) => rows.length));
+  return endpoints.findLast(
+    ({ id }) => turns > 0 && [...counts].some(([of, { length }]) => of === id && length === turns),
+  );
+}

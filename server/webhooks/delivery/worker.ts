@@ -1,0 +1,157 @@
+import { setTimeout as timer } from "node:timers/promises";
+import type { Caller } from "#server/core/caller.ts";
+import { onceAsSystem } from "#server/db/sql.ts";
+import type { Logger } from "#server/core/log.ts";
+import { disableEndpoint } from "#server/webhooks/disable-endpoint.ts";
+import { attempt, type AttemptMeans, attemptTimeoutMs } from "./attempt.ts";
+import { batched } from "./batch.ts";
+import { type Claimed, claimer, leaseMs } from "./claim.ts";
+import { reasonToDisable, settlementOf } from "./settle.ts";
+import { createSlots } from "./slots.ts";
+import { findNextDue, releaseExpired, settleAttempts, type SettleRow } from "./store.ts";
+
+const gatherMs = 10;
+const settleRetryMs = 500;
+const releaseBatchMax = 500;
+
+type Means = AttemptMeans &
+  Pick<Caller, "db"> & {
+    readonly log: Logger;
+    /** The schedule, and how long it waits when nothing wakes it. */
+    readonly waitsMs: readonly number[];
+    readonly pollMs: number;
+  };
+
+export interface Delivering {
+  /** Something may be due: look now. */
+  wake(): void;
+  /** Claims nothing more, and lets what is under way finish. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Delivers what is due, in any number of processes at once.
+ *
+ * 1. Claim: as much as can start now, under a lease; their attempts count from then on.
+ * 2. Attempt: the requests go out at once. No transaction is open meanwhile.
+ * 3. Settle: what came of it goes into the log, unless the lease was lost.
+ * 4. When nothing is due: wait for a wake-up, for the next due time, or for the poll, which alone suffices.
+ */
+export function startDelivering(means: Means): Delivering {
+  const { db, log, waitsMs, pollMs } = means;
+  const claim = claimer(means);
+  const slots = createSlots();
+  const underWay = new Set<Promise<void>>();
+  let isStopping = false;
+  let woken = Promise.withResolvers<void>();
+  /** A reading of `performance.now()`, so that setting the clock back does not postpone the next look. */
+  let lookedForLostAt = -Infinity;
+
+  const settle = batched(gatherMs, async (settled: readonly SettleRow[]) => {
+    await settleSurely(settled);
+    return settled;
+  });
+
+  /** The database may be away for a moment; past the lease somebody else has the deliveries. */
+  async function settleSurely(settled: readonly SettleRow[]): Promise<void> {
+    const triesMax = Math.floor(leaseMs / settleRetryMs);
+    for (let tries = 1; ; tries++) {
+      try {
+        await onceAsSystem(db, (system) => settleAttempts(system, settled));
+        return;
+      } catch (error) {
+        if (tries === triesMax) throw error;
+        await timer(settleRetryMs);
+      }
+    }
+  }
+
+  async function deliver(delivery: Claimed): Promise<void> {
+    // The process was stopped, or waited for a connection, for so long that its lease may expire before the attempt
+    // ends. Another worker may then have the delivery.
+    const leasedMs = delivery.databaseClock().getTime() - delivery.startedAt.getTime();
+    if (leasedMs >= leaseMs - attemptTimeoutMs) return;
+    const begunAt = performance.now();
+    const attempted = await attempt(delivery, means);
+    const durationMs = Math.round(performance.now() - begunAt);
+    const endedAt = delivery.databaseClock();
+    if (attempted.kind === "secret unreadable") {
+      log.error(
+        { err: attempted.cause, endpoint: delivery.endpointId },
+        "the signing secret of an endpoint cannot be opened; rotate it, or set the secret it was sealed under as QUOIN_SECRET_OLD",
+      );
+    }
+    await settle(settlementOf(delivery, attempted, { endedAt, durationMs }, waitsMs));
+    const disabling = reasonToDisable(delivery, attempted, endedAt);
+    if (disabling === null) return;
+    const scope = { db, org: delivery.orgId };
+    const isDisabled = await disableEndpoint(scope, delivery.endpointId, disabling, endedAt);
+    if (isDisabled) log.warn({ endpoint: delivery.endpointId, reason: disabling.reason }, "an endpoint was disabled");
+  }
+
+  function start(delivery: Claimed): void {
+    const work = deliver(delivery)
+      .catch((error: unknown) => {
+        // Its lease runs out, and then it is due again.
+        log.error({ err: error, delivery: delivery.id }, "a delivery was given up for now");
+      })
+      .finally(() => {
+        underWay.delete(work);
+        slots.release(delivery);
+        woken.resolve();
+      });
+    underWay.add(work);
+    slots.take(delivery);
+  }
+
+  /** Claims and starts what there is room for. Returns undefined when there may be more, otherwise when it looked. */
+  async function turn(): Promise<Date | "full" | undefined> {
+    if (performance.now() - lookedForLostAt >= pollMs) {
+      lookedForLostAt = performance.now();
+      await onceAsSystem(db, (system) =>
+        releaseExpired(system, { now: db.now(system), leaseMs }, waitsMs, releaseBatchMax),
+      );
+    }
+    const rooms = slots.rooms();
+    if (rooms.length === 0) return "full";
+    const { at, deliveries } = await claim(rooms);
+    for (const delivery of deliveries) start(delivery);
+    return deliveries.length > 0 ? undefined : at;
+  }
+
+  /** @param lookedAt when what was due then has been claimed, but for what others hold or there is no room for */
+  async function waitForMore(lookedAt: Date | "full"): Promise<void> {
+    const [row] =
+      lookedAt === "full"
+        ? []
+        : await onceAsSystem<{ dueInMs: number }>(db, (system) => findNextDue(system, db.now(system), lookedAt));
+    const waitMs = Math.max(0, Math.min(row?.dueInMs ?? pollMs, pollMs));
+    const over = new AbortController();
+    await Promise.race([woken.promise, timer(waitMs, undefined, { signal: over.signal }).catch(() => undefined)]);
+    over.abort();
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      woken = Promise.withResolvers<void>();
+      try {
+        const lookedAt = await turn();
+        if (lookedAt !== undefined && !isStopping) await waitForMore(lookedAt);
+      } catch (error) {
+        log.error({ err: error }, "deliveries could not be looked for");
+        await Promise.race([woken.promise, timer(settleRetryMs)]);
+      }
+    }
+    await Promise.all(underWay);
+  }
+
+  const running = run();
+  return {
+    wake: () => woken.resolve(),
+    async stop() {
+      isStopping = true;
+      woken.resolve();
+      await running;
+    },
+  };
+}
