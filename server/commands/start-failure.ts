@@ -33,7 +33,7 @@ export function describeFailure(error: unknown, databaseUrl: string | undefined)
   if (storageIsFull(cause)) return `${message}: free space on the database's disk, then start again`;
   const remedy = remedyFor(cause, databaseUrl);
   if (remedy !== undefined) return `${message}: ${remedy}`;
-  if (databaseIsAway(cause) && !isAboutFile(cause)) {
+  if (databaseIsAway(cause)) {
     const reason = oneLine(reasonOf(cause));
     if (databaseUrl === undefined) return `the embedded database cannot be reached (${reason}): start again`;
     return `the database cannot be reached (${reason}): start it, or correct DATABASE_URL`;
@@ -55,9 +55,6 @@ function remedyFor(error: unknown, databaseUrl: string | undefined): string | un
 
 /** Goes by the routine of PostgreSQL that reports the error, since its message may be in any language. */
 const isAboutCreatingRoles = (error: unknown): boolean => (error as { routine?: string }).routine === "CreateRole";
-
-/** A missing file has the same code as a missing socket. */
-const isAboutFile = (error: unknown): boolean => (error as NodeJS.ErrnoException).path !== undefined;
 
 /** A connection tried on several addresses fails with an error that has no message of its own. */
 function reasonOf(error: unknown): string {

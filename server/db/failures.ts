@@ -1,7 +1,7 @@
 import { driver } from "./driver.ts";
 
-/** Socket errors, the driver's own, and PostgreSQL's for "not now": starting, stopping, out of connections. */
-const awayCodes = new Set([
+/** Errors of a socket. Files and connections to other servers fail with the same codes. */
+const socketCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -11,6 +11,10 @@ const awayCodes = new Set([
   "ETIMEDOUT",
   "EHOSTUNREACH",
   "ENETUNREACH",
+]);
+
+/** The driver's own errors, and PostgreSQL's while it starts, stops or has no connection left. */
+const awayCodes = new Set([
   "CONNECT_TIMEOUT",
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
@@ -54,11 +58,23 @@ export function postgresCode(error: unknown): string | undefined {
   return error instanceof driver.PostgresError ? error.code : undefined;
 }
 
-/** Whether the database could not be reached, or went away in the middle. */
+const connectionFailures = new WeakSet<object>();
+
+/** Notes that an error came from connecting to the database, which the error itself does not tell. */
+export function noteConnectionFailure(error: unknown): void {
+  if (error instanceof Error) connectionFailures.add(error);
+}
+
+/** True when the database could not be reached, or its connection was lost. */
 export function databaseIsAway(error: unknown): boolean {
   const code = codeOf(error);
-  return code !== undefined && (awayCodes.has(code) || code.startsWith("08"));
+  if (code === undefined) return false;
+  if (socketCodes.has(code)) return isOfDatabase(error as Error);
+  return awayCodes.has(code) || code.startsWith("08");
 }
+
+/** The driver adds the statement that failed to every error but those of a connection that no statement has yet. */
+const isOfDatabase = (error: Error): boolean => "query" in error || connectionFailures.has(error);
 
 /** Whether PostgreSQL gave a transaction up, because it took too long or too much, or for one that waited for it. */
 export function wasGivenUp(error: unknown): boolean {

@@ -2,6 +2,7 @@ import type postgres from "postgres";
 import type { OrganizationId } from "#contract/ids.ts";
 import { createShares, type WithinShare } from "./connection-shares.ts";
 import { driver } from "./driver.ts";
+import { noteConnectionFailure } from "./failures.ts";
 import { createStorageState, type StorageState } from "./storage.ts";
 
 /**
@@ -151,16 +152,16 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
   const wakeDeliveries = () => void (hasDeliveries = true);
   const result = await withinShare(scope.org, () =>
     scope.db.storage.watch(
-      scope.db.app.begin(async (sql) => {
+      transact(scope.db.app, async (sql) => {
         await beginAs(scope.db, sql, "quoin_app");
         const asked = scope.asked === undefined ? "" : JSON.stringify(scope.asked);
         await sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${asked}, true)`;
-        return { value: await work(transaction(scope, sql, wakeDeliveries)) };
+        return work(transaction(scope, sql, wakeDeliveries));
       }),
     ),
   );
   if (hasDeliveries) for (const listener of scope.db.deliveryListeners) listener();
-  return result.value;
+  return result;
 }
 
 /**
@@ -202,12 +203,12 @@ function readWithin(scope: OrgScope, withinShare: WithinShare): Read {
  * @param asked who asked for the changes, for the audit log
  */
 export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>, asked?: Asked): Promise<T> {
-  const begun = db.system.begin(async (sql) => {
+  const begun = transact(db.system, async (sql) => {
     await beginAs(db, sql, "quoin_system");
     if (asked !== undefined) await sql`select set_config('app.asked', ${JSON.stringify(asked)}, true)`;
-    return { value: await work(sql) };
+    return work(sql);
   });
-  return (await db.storage.watch(begun)).value;
+  return db.storage.watch(begun);
 }
 
 /** One statement that sees every org; without the round trips of a transaction, where sessions have their role already. */
@@ -222,8 +223,8 @@ export function onceAsSystem<T extends Row>(
 /** Makes sure that the login role may become both roles, before anything relies on it. @throws PostgresError otherwise */
 export async function requireRoles(db: Database): Promise<void> {
   await Promise.all([
-    db.app.begin((sql) => beginAs(db, sql, "quoin_app")),
-    db.system.begin((sql) => beginAs(db, sql, "quoin_system")),
+    transact(db.app, (sql) => beginAs(db, sql, "quoin_app")),
+    transact(db.system, (sql) => beginAs(db, sql, "quoin_system")),
   ]);
 }
 
@@ -236,6 +237,21 @@ async function writeTemporarily(system: postgres.Sql): Promise<void> {
         select i from generate_series(1, 200) i, lateral (select repeat(md5(i::text), 160) as filler) f
         order by filler offset 1) s`;
   });
+}
+
+/** Runs the work in one transaction of that pool, and notes a connection that failed before it began. */
+async function transact<T>(pool: postgres.Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
+  let hasBegun = false;
+  const begun = pool.begin(async (sql) => {
+    hasBegun = true;
+    return { value: await work(sql) };
+  });
+  try {
+    return (await begun).value;
+  } catch (error) {
+    if (!hasBegun) noteConnectionFailure(error);
+    throw error;
+  }
 }
 
 async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system"): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
-import { newOrg, startService } from "../support/service.ts";
+import { createTestApp, newOrg, startService, testPdf } from "../support/service.ts";
 
 test("a failure of our own is 500 and tells nothing of SQL, tables or code", async () => {
   const broken = await startService("broken");
@@ -14,3 +14,16 @@ test("a failure of our own is 500 and tells nothing of SQL, tables or code", asy
   const write = await api.send("POST", "/clients", { body: { name: "x" } });
   expect(write).toMatchObject({ status: 500, body: { error: { code: "INTERNAL" } } });
 });
+
+test.each(["ENOENT", "ECONNREFUSED"])(
+  "a request that fails with %s of its own is not a lost database",
+  async (code) => {
+    const on = await startService("broken_renderer");
+    const failure = Object.assign(new Error(`${code}: a file or another server`), { code, path: "font.ttf" });
+    const pdf = { ...testPdf, render: () => Promise.reject(failure) };
+    const api = await newOrg({ on: { ...on, app: await createTestApp(on, { pdf }) } });
+    const { id } = await api.invoice();
+    const answer = await api.send("GET", `/invoices/${id}/pdf`);
+    expect(answer).toMatchObject({ status: 500, body: { error: { code: "INTERNAL" } } });
+  },
+);

@@ -68,7 +68,7 @@ test("a login role without createrole ends the start and shows how to grant it",
 }, 120_000);
 
 test("an embedded database that goes away is described without DATABASE_URL", () => {
-  const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", query: "select 1" });
   expect(describeFailure(error, undefined)).toBe(
     "the embedded database cannot be reached (connect ECONNREFUSED): start again",
   );
