@@ -14,16 +14,25 @@ export interface ShareLimits {
   readonly message: string;
 }
 
+/** How much work of one organization may wait for its share, each piece with its request in memory. */
+const waitingMax = 200;
+
 /** Gives each organization a share: further work of it waits here, and not where it would keep others waiting. */
 export function createShares({ atOnce, waitMsMax, message }: ShareLimits): WithinShare {
+  // Only those of organizations with work under way.
   const limits = new Map<OrganizationId, LimitFunction>();
-  return (org, work) => {
+  return async (org, work) => {
     const limit = limits.get(org) ?? pLimit(atOnce);
+    if (limit.pendingCount >= waitingMax) throw new Refusal("UNAVAILABLE", message);
     limits.set(org, limit);
     const askedAt = performance.now();
-    return limit(() => {
-      if (performance.now() - askedAt <= waitMsMax) return work();
-      throw new Refusal("UNAVAILABLE", message);
-    });
+    try {
+      return await limit(() => {
+        if (performance.now() - askedAt <= waitMsMax) return work();
+        throw new Refusal("UNAVAILABLE", message);
+      });
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(org);
+    }
   };
 }

@@ -72,6 +72,24 @@ test("an organization whose changes, reads and searches wait holds up no other",
   await owner.end();
 });
 
+test("at most 200 changes of an organization wait, and further ones are refused at once", async () => {
+  const busy = await newOrg();
+  const holding = await holdEvents(busy.org);
+  const answered: number[] = [];
+  const posted = Array.from({ length: 230 }, async () => {
+    answered.push((await busy.post("/clients", { name: "Lim" })).status);
+  });
+  // Five hold a connection and 200 wait for one of these.
+  await until(async () => answered.length >= 25);
+  const refused = answered.length;
+  expect(new Set(answered)).toEqual(new Set([503]));
+  await holding.release();
+  await Promise.all(posted);
+  expect(answered.slice(refused)).toEqual(Array.from({ length: 230 - refused }, () => 201));
+  expect(refused).toBeLessThan(30);
+  expect((await busy.post("/clients", { name: "Tan" })).status).toBe(201);
+});
+
 test("behind a transaction pooler an organization's reads do not wait for its changes", async () => {
   const { target } = await service();
   const db = openDatabase({ target, pooler: "transaction" });
