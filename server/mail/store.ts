@@ -141,14 +141,27 @@ interface MailClaim extends MailLease {
 
 const leaseEnd = (system: Sql, { now, leaseMs }: MailLease) => system`${now} + ${leaseMs} * interval '1 millisecond'`;
 
-/** Claims what is due under a lease; a mail whose worker is lost is due again when the lease expires. */
+/** How many mails a claim looks at for each that it takes: other workers hold some of them. */
+const candidatesPerMail = 8;
+
+/**
+ * Claims due mails under a lease: of each organization the first that is due, then of each the second, and so on. The
+ * mail of a lost worker is due again when its lease expires.
+ */
 export const claimMails = (system: Sql, { token, limit, ...lease }: MailClaim) => system`
-  update mail set lease_token = ${token}, leased_until = ${leaseEnd(system, lease)}, attempt_count = attempt_count + 1
-  where (org_id, id) in (
-    select org_id, id from mail
+  with due as (
+    select org_id, id, next_attempt_at, row_number() over (partition by org_id order by next_attempt_at, id) as turn
+    from mail
     where status = 'QUEUED' and next_attempt_at <= ${lease.now}
       and (leased_until is null or leased_until <= ${lease.now})
-    order by next_attempt_at limit ${limit} for update skip locked)
+    order by turn, next_attempt_at limit ${limit * candidatesPerMail}
+  ), claimed as (
+    select m.org_id, m.id from due join mail m on m.org_id = due.org_id and m.id = due.id
+    where m.status = 'QUEUED' and (m.leased_until is null or m.leased_until <= ${lease.now})
+    order by due.turn, due.next_attempt_at limit ${limit} for update of m skip locked
+  )
+  update mail set lease_token = ${token}, leased_until = ${leaseEnd(system, lease)}, attempt_count = attempt_count + 1
+  where (org_id, id) in (select org_id, id from claimed)
   returning ${columns(system)}, lease_token, ${lease.now} as claimed_at`;
 
 /** The same for mails to accounts that belong to no organization. */

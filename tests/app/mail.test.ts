@@ -174,6 +174,20 @@ test("workers at once send each mail once; what one held that is gone is sent ag
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
+test("a mail goes out in the first batch, however many of another organization are due", async () => {
+  const { owner, mails } = await invited();
+  for (let i = 0; i < 25; i++) {
+    await owner.act<Member>("/members", { email: `many${i}.${owner.email}`, role: "VIEWER" });
+  }
+  const other = await newOwner("Tan Mei", owner.on);
+  const email = `one.${other.email}`;
+  await other.act<Member>("/members", { email, role: "VIEWER" });
+  await sendDue(owner, mails);
+  const recipients = mails.received.map(({ to }) => to?.[0]?.address);
+  expect(recipients).toHaveLength(27);
+  expect(recipients.slice(0, 10)).toContain(email);
+});
+
 test("a mail that is sent again is another message, with the same link", async () => {
   const { owner, email, mails } = await invited();
   await sendDue(owner, mails);
