@@ -1,23 +1,23 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * Calendar days as an organization lives them: a day begins and ends in its own time zone, whatever
- * the server's is, also across a change of clocks.
+ * Calendar days of an organization: a day begins and ends in the organization's own time zone, whatever the server's
+ * is, also when the clocks change.
  */
 
-// Years that a contractor's books can mean, and what lies in them somewhere on earth; years keep four digits.
+// The years that a contractor's books can hold, and the instants in them in any time zone; years keep four digits.
 const day = /^(19|20|21)\d\d-\d\d-\d\d$/;
 const firstInstant = Date.UTC(1899, 11, 31);
 const endOfInstants = Date.UTC(2200, 0, 2);
 const instantText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:(\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
-/** When UTC may have a 61st second, as the calendar reads it (RFC 3339, 5.7). */
+/** The only UTC time that may have a second 60, as the calendar parses it (RFC 3339, 5.7). */
 const leapSecond = "T23:59:59";
 
 export function isDay(text: string): boolean {
   return day.test(text) && parses(() => Temporal.PlainDate.from(text, { overflow: "reject" }));
 }
 
-/** Whether it is an RFC 3339 instant with seconds and an offset. */
+/** True when the text is an RFC 3339 instant with seconds and an offset. */
 export function isInstant(text: string): boolean {
   const [, seconds] = instantText.exec(text) ?? [];
   if (seconds === undefined || !parses(() => Temporal.Instant.from(text))) return false;
@@ -26,28 +26,28 @@ export function isInstant(text: string): boolean {
   return isThere && at.getTime() >= firstInstant && at.getTime() < endOfInstants;
 }
 
-/** The instant that a day's beginning or a given instant names. */
+/** Returns the first instant of a day, or a given instant as it is. */
 export function startOf(dayOrInstant: string, timeZone: string): Date {
   if (!isDay(dayOrInstant)) return instantOf(dayOrInstant);
   return asDate(Temporal.PlainDate.from(dayOrInstant).toZonedDateTime(timeZone));
 }
 
-/** The instant that a day's last millisecond or a given instant names. */
+/** Returns the last millisecond of a day, or a given instant as it is. */
 export function endOf(dayOrInstant: string, timeZone: string): Date {
   if (!isDay(dayOrInstant)) return instantOf(dayOrInstant);
   return endOfDay(Temporal.PlainDate.from(dayOrInstant), timeZone);
 }
 
-/** The last millisecond of the day that lies `days` after the one that holds `at`. */
+/** Returns the last millisecond of the day that is `days` after the day of `at`. */
 export function endOfDayAfter(at: Date, days: number, timeZone: string): Date {
   return endOfDay(plainDay(at, timeZone).add({ days }), timeZone);
 }
 
-/** The first instant of the day that lies `days` after the one that holds `at`. */
+/** Returns the first instant of the day that is `days` after the day of `at`. */
 export const startOfDayAfter = (at: Date, days: number, timeZone: string): Date =>
   asDate(plainDay(at, timeZone).add({ days }).toZonedDateTime(timeZone));
 
-/** So many calendar months up to the one that holds `at`, oldest first, as `YYYY-MM` and their first instant. */
+/** Returns the last `count` calendar months up to that of `at`, oldest first, as `YYYY-MM` and their first instant. */
 export function monthsUntil(at: Date, count: number, timeZone: string): { month: string; start: Date }[] {
   const last = plainDay(at, timeZone).toPlainYearMonth();
   return Array.from({ length: count }, (_, i) => {
@@ -56,7 +56,7 @@ export function monthsUntil(at: Date, count: number, timeZone: string): { month:
   });
 }
 
-/** That hour of the day that lies `days` after the one that holds `at`. */
+/** Returns the given hour of the day that is `days` after the day of `at`. */
 export const atHourOfDayAfter = (at: Date, days: number, hour: number, timeZone: string): Date =>
   asDate(
     plainDay(at, timeZone)
@@ -64,17 +64,17 @@ export const atHourOfDayAfter = (at: Date, days: number, hour: number, timeZone:
       .toZonedDateTime({ timeZone, plainTime: new Temporal.PlainTime(hour) }),
   );
 
-/** The calendar day that holds `at`, as `YYYY-MM-DD`; later days sort behind earlier ones. */
+/** Returns the calendar day of `at` as `YYYY-MM-DD`; the text sorts by date. */
 export const dayOf = (at: Date, timeZone: string): string => plainDay(at, timeZone).toString();
 
-/** How many days the one that holds `to` lies after the one that holds `from`; negative where it lies before. */
+/** Returns the number of days from the day of `from` to the day of `to`; negative when `to` is on an earlier day. */
 export const daysBetween = (from: Date, to: Date, timeZone: string): number =>
   plainDay(from, timeZone).until(plainDay(to, timeZone)).days;
 
-/** The calendar year of `at`, which a document's number carries. */
+/** Returns the calendar year of `at`, which document numbers contain. */
 export const yearOf = (at: Date, timeZone: string): number => plainDay(at, timeZone).year;
 
-/** The same day of the month and time, so many months earlier, in UTC. */
+/** Returns the same day of the month and time a number of months earlier, in UTC. */
 export const monthsBefore = (at: Date, months: number): Date =>
   asDate(Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO("UTC").subtract({ months }));
 
@@ -84,14 +84,14 @@ export function isTimeZone(name: string): boolean {
 }
 
 function endOfDay(date: Temporal.PlainDate, timeZone: string): Date {
-  // The day after begins at its first instant, which need not be midnight.
+  // The next day begins at its first instant, which need not be midnight.
   return asDate(date.add({ days: 1 }).toZonedDateTime(timeZone).subtract({ milliseconds: 1 }));
 }
 
 const plainDay = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 
-/** An RFC 3339 instant, cut to milliseconds. */
+/** Parses an RFC 3339 instant, truncated to milliseconds. */
 export const instantOf = (text: string): Date => new Date(Temporal.Instant.from(text).epochMilliseconds);
 
 const asDate = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds);

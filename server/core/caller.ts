@@ -8,45 +8,45 @@ import type { PdfRenderer } from "#server/pdf/render.ts";
 import type { Secret } from "./secret.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 
-/** What every verb works with. */
+/** The services that every verb works with. */
 export interface Means {
   readonly db: Database;
   readonly clock: Clock;
   readonly secret: Secret;
   readonly pdf: PdfRenderer;
-  /** Ranges of addresses that webhook endpoints may be in although they are refused otherwise. */
+  /** Address ranges that webhook endpoints may be in although they are blocked by default. */
   readonly allowedRanges: AllowedRanges;
-  /** Whether mail stays in the app, because no mail server is set; where nobody says so, it may be on its way. */
+  /** True when mail stays in the app because no SMTP server is configured; undefined means that mail may be sent. */
   readonly mailWaits?: boolean;
   readonly mailLimits: MailLimits;
-  /** What all files of one organization may have; no limit where it is 0 or missing. */
+  /** The limit on the total size of one organization's files; 0 or undefined for no limit. */
   readonly storageBytesMax?: number;
 }
 
-/** Who asks, for which org, and what they work with. First argument of every verb of an organization. */
+/** Who makes a request, for which organization, with which services. First argument of an organization's verbs. */
 export interface Caller extends OrgScope, Means {
-  /** What the office calls whoever asks: the name of an API key, or of a person. */
+  /** The display name in the office: that of the API key or of the person. */
   readonly name: string;
 }
 
-/** A caller who came with an API key or a session. */
+/** A caller authenticated by an API key or a session. */
 export interface Actor extends Caller {
   readonly actorId: ApiKeyId | UserId;
   readonly permissions: readonly Permission[];
 }
 
-/** Somebody at a browser, of whom nothing is known yet. */
+/** A browser that is not authenticated yet. */
 export interface Visitor extends Means {
   readonly address: string;
   readonly userAgent: string | null;
-  /** How the outside reaches this service; no trailing slash. */
+  /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** A browser at the web app, whether somebody is signed in or not. */
+/** A browser in the web app, signed in or not. */
 export interface Guest extends Visitor {
   readonly requestId: string;
-  /** The token of the cookie that marks a browser in which somebody has signed in before; empty without one. */
+  /** The token of the cookie that marks a browser in which a person has signed in before; empty without one. */
   readonly device: string;
   readonly sessionLimits: SessionLimits;
   readonly log: Pick<Logger, "info">;
@@ -54,19 +54,19 @@ export interface Guest extends Visitor {
 
 /** How long sessions last. */
 export interface SessionLimits {
-  /** From the sign-in. */
+  /** Since the sign-in. */
   readonly days: number;
-  /** Without a request. */
+  /** Since the last request. */
   readonly idleHours: number;
 }
 
-/** Somebody who is signed in, whether they belong to an organization or not. */
+/** A person who is signed in, with or without an organization. */
 export interface Person extends Guest {
   readonly userId: UserId;
   readonly sessionId: SessionId;
   readonly email: string;
   readonly name: string;
-  /** Where they are at work, and as what. */
+  /** The current organization and the person's role in it. */
   readonly org: OrganizationId | null;
   readonly role: Role | null;
 }

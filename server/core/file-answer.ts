@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** An answer that is a file and not JSON. */
+/** A response body that is a file and not JSON. */
 export class FileAnswer {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
-  /** What it is called once it is saved; may hold any character. */
+  /** The file name when it is saved; may contain any character. */
   readonly name: string;
-  /** What two files with the same bytes share. */
+  /** Equal for files with the same bytes. */
   readonly etag: string;
 
   constructor(file: { readonly bytes: Uint8Array; readonly mediaType: string; readonly name: string }) {
@@ -17,7 +17,7 @@ export class FileAnswer {
   }
 }
 
-/** A file that is sent while it is written: nobody knows all of its bytes beforehand. */
+/** A file that is streamed while it is generated, so its length and digest are not known beforehand. */
 export class FileStream {
   readonly parts: AsyncIterable<string>;
   readonly mediaType: string;
@@ -31,8 +31,8 @@ export class FileStream {
 }
 
 /**
- * The header that shows a file in the browser and names it once it is saved: in plain ASCII, and in full for those who
- * read RFC 6266.
+ * Returns the header that shows a file in the browser and names it when saved: in ASCII, and in full for clients that
+ * support RFC 6266.
  */
 export function contentDisposition(name: string, how: "inline" | "attachment" = "inline"): string {
   const plain = name.normalize("NFKD").replaceAll(/[^\w. -]/g, "_");

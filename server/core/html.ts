@@ -1,6 +1,6 @@
 import { withoutTurns } from "./direction.ts";
 
-/** Markup that may stand as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
   }
 }
 
-/** Writes markup; what is put into it is text, whatever it holds, unless it was written this way itself. */
+/** Template tag for markup. Escapes every value except those that are `Html` already. */
 export const html = (parts: TemplateStringsArray, ...values: readonly (string | number | Html)[]): Html =>
   new Html(
     parts.reduce((whole, part, i) => {

@@ -5,8 +5,9 @@ import { storageIsFull } from "#server/db/failures.ts";
 export type { Logger };
 
 /**
- * JSON lines on standard error, so that standard output holds only what a command prints. While the disk is full every
- * change fails for that one reason: its beginning and end are logged (server/commands/installation.ts), and not each failure.
+ * Creates a logger that writes JSON lines to standard error, so that standard output holds only what a command prints.
+ * While the disk is full, every change fails for that one reason: its start and end are logged
+ * (server/commands/installation.ts) instead of each failure.
  */
 export const createLog = (level: LogLevel, destination: DestinationStream = standardError()): Logger =>
   pino(
@@ -30,15 +31,15 @@ const debugNumber = pino.levels.values["debug"] ?? 0;
 const isFullStorage = (first: unknown): boolean =>
   typeof first === "object" && first !== null && "err" in first && storageIsFull(first.err);
 
-/** The tokens in links of the portal, and in those of mails about accounts. */
+/** Tokens in portal links and in links of account mails. */
 const tokens: readonly (readonly [found: RegExp, written: string])[] = [
   [/(\/portal\/[^/\s"\\]{1,9}\/)[^/?#\s"'\\]+/gi, "$1[token]"],
   [/(\/(?:invitation|reset-password|set-up)#)[\w-]+/g, "$1[token]"],
 ];
 
 /**
- * Returns a line of the log without the tokens in addresses. It is done to the whole line, since addresses come in
- * messages and errors of the framework as well as in fields.
+ * Returns a log line with the tokens in addresses replaced. Works on the whole line, since addresses appear in messages
+ * and errors of the framework as well as in fields.
  */
 const withoutTokens = (line: string): string =>
   tokens.reduce((text, [found, written]) => text.replaceAll(found, written), line);

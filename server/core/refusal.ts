@@ -7,14 +7,14 @@ import {
   faultsMax,
 } from "#contract/errors.ts";
 
-/** The one error that is shown to whoever asked. Everything else thrown is a bug and answers 500. */
+/** The only error that is shown to the caller. Every other error is a bug and answers 500. */
 export class Refusal extends Error {
   readonly code: ErrorCode | AppErrorCode;
   readonly details: readonly Fault[] | undefined;
   readonly currentStatus: string | undefined;
   readonly allowedActions: readonly string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The id of the account concerned: for the log of the server, never for the answer. */
+  /** The id of the account concerned, for the server's log only and never for the response. */
   readonly account: string | undefined;
 
   constructor(
@@ -42,13 +42,13 @@ export class Refusal extends Error {
   }
 }
 
-/** The same answer for what does not exist, is malformed, or is another org's. */
+/** The same error for a resource that does not exist, an id that is malformed, and another organization's resource. */
 export const notFound = () => new Refusal("NOT_FOUND", "Nothing is here. Check the path and the id.");
 
 export const notJson = () =>
   new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON, with `Content-Type: application/json`.");
 
-/** @param account the id of the account concerned, for the log of the server */
+/** @param account the id of the account concerned, for the server's log */
 export function invalidFields(details: readonly Fault[], account?: string): Refusal {
   const [first] = details;
   const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
@@ -56,14 +56,14 @@ export function invalidFields(details: readonly Fault[], account?: string): Refu
   return new Refusal("VALIDATION_FAILED", `${where} ${first?.message ?? "is not valid"}${more}.`, { details, account });
 }
 
-/** A reference in a body to something that is not there, or is not this org's: the two look alike. */
+/** A reference in a body to nothing, or to another organization's resource: the two look the same. */
 export const unknownReference = (path: string, what: string): Fault => ({
   path,
   code: "UNKNOWN_REFERENCE",
   message: `names no ${what} of this organization`,
 });
 
-/** Refuses when a check found faults: business faults are gathered, then told together. */
+/** Throws when checks found faults: business faults are collected, then reported together. */
 export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw invalidFields(faults);
 }
@@ -75,8 +75,8 @@ export const badHeader = (path: string, code: string, message: string) =>
   new Refusal("BAD_REQUEST", `The header \`${path}\` ${message}.`, { details: [{ path, code, message }] });
 
 /**
- * What a document's status does not allow.
- * @param what the document as people call it, as in `Invoice INV-2026-0001`
+ * Returns the error for an action that a document's status does not allow.
+ * @param what the document's name for people, as in `Invoice INV-2026-0001`
  */
 export function invalidState(
   what: string,

@@ -8,9 +8,9 @@ import {
 } from "node:crypto";
 import type { OrganizationId } from "#contract/ids.ts";
 
-/** Where a sealed value is stored. It opens there alone: copied to another row or organization it does not. */
+/** The place where a sealed value is stored. It cannot be opened in another row or organization. */
 export interface SealedPlace {
-  /** What kind of secret it is; each has a key of its own. */
+  /** The kind of secret; each has its own key. */
   readonly purpose: "webhook" | "totp" | "mail link" | "answer" | "portal link";
   /** Null where the row belongs to no organization. */
   readonly org: OrganizationId | null;
@@ -18,45 +18,45 @@ export interface SealedPlace {
   readonly row: string;
 }
 
-/** Tells one secret from another without telling what it is. */
+/** Identifies a secret without revealing it. */
 export interface SecretIdentity {
-  /** 16 hexadecimal digits; stands in every value that was sealed under the secret. */
+  /** 16 hexadecimal digits; part of every value sealed under the secret. */
   readonly keyId: string;
   /** HMAC-SHA256 of a constant under the secret. */
   readonly verifier: Buffer;
 }
 
-/** Keys made from QUOIN_SECRET, one per purpose, so that none can stand in for another. */
+/** Keys derived from QUOIN_SECRET, one per purpose, so that none can be used in place of another. */
 export interface Secret {
   readonly identity: SecretIdentity;
-  /** Of QUOIN_SECRET_OLD, where that is set. */
+  /** That of QUOIN_SECRET_OLD, when set. */
   readonly oldIdentity: SecretIdentity | undefined;
-  /** HMAC-SHA256 under the key of that purpose. */
+  /** Returns the HMAC-SHA256 under the key of that purpose. */
   mac(purpose: string, data: string | Uint8Array): Buffer;
-  /** The same, and behind it that under the secret before, where there is one. */
+  /** Returns the same HMAC, followed by the one under the previous secret when there is one. */
   macs(purpose: string, data: string | Uint8Array): readonly Buffer[];
-  /** The text encrypted, for that place in the database; only this installation can open it. */
+  /** Encrypts a text for one place in the database; only this installation can open it. */
   seal(place: SealedPlace, text: string): Buffer;
-  /** What was sealed, under this secret or the one before. @throws UnreadableError when it was sealed under neither */
+  /** Decrypts a value sealed under the current or the previous secret. @throws UnreadableError when neither opens it */
   open(place: SealedPlace, sealed: Uint8Array): string;
-  /** Which secret opens it; undefined when neither does. */
+  /** Returns which secret opens the value; undefined when neither does. */
   openedBy(place: SealedPlace, sealed: Uint8Array): "current" | "old" | undefined;
-  /** What every value begins with that is sealed under this secret as `seal` does it today. */
+  /** The prefix of every value that `seal` writes today under this secret. */
   readonly sealedPrefix: Buffer;
 }
 
-/** A sealed value that neither secret opens, or that was changed or moved. */
+/** A sealed value that neither secret opens, or that was modified or moved. */
 export class UnreadableError extends Error {}
 
-// AES-256-GCM: a nonce, the encrypted text, and the tag that tells whether any of it was changed.
+// AES-256-GCM: a nonce, the ciphertext, and the tag that authenticates them.
 const cipher = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 const keyIdBytes = 8;
-/** Begins what is sealed with a key id and for its place. Earlier versions began with the nonce. */
+/** The prefix of sealed values with a key id that are bound to their place. Earlier versions began with the nonce. */
 const magic = Buffer.from("qsl2");
 
-/** @param old the secret before this one, which still opens what was sealed under it */
+/** Derives the keys. @param old the previous secret, which still opens values sealed under it */
 export function secretFrom(text: string, old?: string): Secret {
   const current = keysOf(text);
   const all = old === undefined ? [current] : [current, keysOf(old)];
@@ -102,7 +102,7 @@ function keysOf(text: string): Keys {
   const keyFor = (purpose: string) => {
     const known = keys.get(purpose);
     if (known !== undefined) return known;
-    // As a key object: with the bytes alone every use would cost five times as much.
+    // A key object: passing the raw bytes to each operation is five times as slow.
     const key = createSecretKey(createHmac("sha256", text).update(`quoin:${purpose}`).digest());
     keys.set(purpose, key);
     return key;
@@ -112,7 +112,7 @@ function keysOf(text: string): Keys {
   return { keyFor, identity: { keyId, verifier: identify("verifier") } };
 }
 
-// The key differs from that of earlier versions, so that a value of today never passes for one without its place.
+// The key differs from that of earlier versions, so that a current value is never accepted as one without a place.
 const sealPurpose = ({ purpose }: SealedPlace) => `seal for place:${purpose}`;
 const earlierSealPurpose = ({ purpose }: SealedPlace) => `seal:${purpose}`;
 
@@ -125,7 +125,7 @@ function openWith({ identity, keyFor }: Keys, place: SealedPlace, sealed: Uint8A
   const keyId = bytes.subarray(keyIdAt, keyIdAt + keyIdBytes).toString("hex");
   return keyId === identity.keyId
     ? decrypt(keyFor(sealPurpose(place)), bytes.subarray(keyIdAt + keyIdBytes), associated(place))
-    : // One nonce in four billion of an earlier version begins like this.
+    : // One in four billion nonces of earlier versions begins like this.
       decrypt(keyFor(earlierSealPurpose(place)), bytes);
 }
 
@@ -137,7 +137,7 @@ function decrypt(key: KeyObject, bytes: Buffer, aad?: Buffer): string | undefine
     const text = opening.update(bytes.subarray(nonceBytes, -tagBytes));
     return Buffer.concat([text, opening.final()]).toString("utf8");
   } catch {
-    // Another key or place, or not what was sealed: the tag does not fit.
+    // Wrong key or place, or modified data: the tag does not match.
     return undefined;
   }
 }

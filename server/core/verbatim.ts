@@ -1,4 +1,4 @@
-/** An answer that is JSON already and goes out byte for byte. */
+/** A response body that is JSON already and is sent byte for byte. */
 export class Verbatim {
   readonly json: string;
 
