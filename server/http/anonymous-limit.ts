@@ -9,17 +9,17 @@ import { createRequestWindows } from "./request-windows.ts";
 import { addressOf } from "./session.ts";
 
 /**
- * What an address may ask for without credentials, each kind with a count of its own: a flood of one does not take
- * the others from people behind the same address. The numbers are multiples of the configured limit.
+ * Classes of requests without credentials, with separate counts per address: a flood of one class does not use up the
+ * others for people behind the same address. The numbers are multiples of the configured limit.
  */
 const kinds = {
   /** Pages, documentation, and requests without a key or session. */
   anonymous: 1,
-  /** Keys and sessions that are not known yet, so that they have to be looked up. */
+  /** Unknown keys and sessions, which need a database lookup. */
   credentials: 1,
-  /** `/readyz`: a load balancer that is refused here would take the server out of service. */
+  /** `/readyz`: a load balancer that is rate limited here would take the server out of service. */
   health: 1,
-  /** Files of the web app and of the portal: a page is made of dozens, and they are cheap. */
+  /** Files of the web app and of the portal: a page loads dozens, and they are cheap. */
   files: 10,
 } as const;
 type Kind = keyof typeof kinds;
@@ -29,13 +29,13 @@ const knownMax = 100_000;
 const knownMs = 24 * 60 * 60 * 1000;
 
 export interface AnonymousLimit {
-  /** Counts a request that needs no credentials, or has none. @throws Refusal 429 */
+  /** Counts a request that needs no credentials or has none. @throws Refusal 429 */
   count(request: FastifyRequest, kind?: Kind): void;
   /**
-   * Asks the database whether credentials are good. The question is counted first, and taken back when they are, so
-   * parallel guesses are bounded and callers with good credentials are not limited. It is taken back as well when the
-   * database gives no answer. Credentials that were good lately
-   * are not counted at all: a flood from their own address does not lock them out.
+   * Checks credentials in the database. The lookup is counted first and uncounted when they are valid, so parallel
+   * guesses are bounded and callers with valid credentials are not limited. It is also uncounted when the database does
+   * not respond. Credentials that were valid recently are not counted at all: a flood from their own address does not
+   * lock them out.
    * @throws Refusal 429
    */
   prove<T>(
@@ -46,9 +46,9 @@ export interface AnonymousLimit {
 }
 
 /**
- * Limits the requests per minute of one address that end without credentials, counted by this process.
+ * Limits the requests per minute that one address makes without valid credentials, counted by this process.
  * @param perMinute 0 for no limit
- * @param sessionOf the session's cookie; a browser that was signed in lately is never refused a page
+ * @param sessionOf returns the session's cookie; a browser that was signed in recently is always served its pages
  */
 export function createAnonymousLimit(
   perMinute: number,
@@ -98,7 +98,7 @@ export function createAnonymousLimit(
   };
 }
 
-/** The counters of a request: its network, and for IPv6 the site around it with a higher bound. */
+/** Returns the counters of a request: its network, and for IPv6 the /48 around it with a higher bound. */
 function subjectsOf(request: FastifyRequest, kind: Kind, perMinute: number) {
   const address = addressOf(request);
   const max = perMinute * kinds[kind];
@@ -109,5 +109,5 @@ function subjectsOf(request: FastifyRequest, kind: Kind, perMinute: number) {
   ];
 }
 
-/** Credentials themselves are not kept in memory. */
+/** Only digests of credentials are kept in memory. */
 const digestOf = (credentials: string) => hash("sha256", credentials, "base64url");

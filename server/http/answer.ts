@@ -6,10 +6,10 @@ import { contentDisposition, type FileAnswer, FileStream } from "#server/core/fi
 import type { Answered } from "#server/http/idempotency/answer-once.ts";
 import { Verbatim } from "#server/core/verbatim.ts";
 
-/** A resource, or nothing where there may be none, or JSON as it stands. */
+/** A resource, null where there may be none, or JSON to send unchanged. */
 export type Result = Record<string, unknown> | null | Verbatim;
 
-/** What the handler answered, as it goes out. */
+/** Builds the response from a handler's result. */
 export function answered(
   route: Omit<Route, "scope">,
   [prefix]: readonly string[],
@@ -32,20 +32,20 @@ export function answered(
   };
 }
 
-/** A field of an answer, as in `project.id`. */
+/** Returns a field of a result by its path, as in `project.id`. */
 const fieldOf = (result: Result, field: string): string =>
   String(
     field.split(".").reduce<unknown>((within, name) => (within as Record<string, unknown> | null)?.[name], result),
   );
 
-/** @param isTagged whether the answer is a resource as its own address answers it */
+/** Sends a JSON response. @param isTagged true when the body is the resource as a GET of its own address returns it */
 export function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, location, body }: Answered,
   isTagged: boolean,
 ): FastifyReply {
-  // Its time was over, and it has been answered with a refusal.
+  // The request timed out and was answered with an error already.
   if (reply.sent) return reply;
   reply.code(status);
   if (location !== null) reply.header("location", location);
@@ -59,7 +59,7 @@ export function send(
   return reply.type("application/json; charset=utf-8").send(body);
 }
 
-/** Whoever has the file already is told so; one that is written while it is sent has no tag. */
+/** Sends a file, or 304 when the client has it already. A stream has no ETag. */
 export function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -79,9 +79,9 @@ export function sendFile(
     .send(Buffer.from(buffer, byteOffset, byteLength));
 }
 
-/** What two answers share that are the same: a digest of their bytes. */
+/** Returns the ETag of a body: a digest of its bytes. */
 export const etagOf = (body: string): string => `"${createHash("sha256").update(body).digest("base64url")}"`;
 
-/** Whether a header such as If-None-Match names that tag (RFC 9110, 13.1). */
+/** True when a header such as If-None-Match lists that tag (RFC 9110, 13.1). */
 export const names = (header: string | undefined, etag: string): boolean =>
   (header ?? "").split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));

@@ -9,22 +9,22 @@ import type { Upload } from "./read-upload.ts";
 
 type Routes = typeof appRoutes;
 
-/** The session's cookie in the browser that asks. */
+/** The session cookie of the request and its response. */
 export interface Cookie {
-  /** The token that it holds; empty where it holds none. */
+  /** The token in the cookie; empty without one. */
   readonly given: string;
   set(begun: Begun): void;
   clear(): void;
 }
 
-/** One request of the web app, unpacked and checked. What it knows of who asks depends on the route's access. */
+/** One request of the web app, parsed and validated. What it says about the user depends on the route's access. */
 export interface AppCall<Name extends AppRouteName> {
   readonly visitor: Guest;
   readonly person: Routes[Name]["access"] extends "anyone" ? undefined : Person;
   readonly caller: Routes[Name]["access"] extends "anyone" | "person" ? undefined : Actor;
   readonly cookie: Cookie;
   readonly query: Static<Routes[Name]["query"]>;
-  /** What is asked of a list; on other routes of no use. */
+  /** The page of a list; unused on other routes. */
   readonly page: Page;
   readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
   readonly body: Routes[Name] extends { body: infer Body extends TSchema }

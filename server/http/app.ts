@@ -32,9 +32,9 @@ import { registerWeb, sendPage, wantsPage } from "./web.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the body is a form with a file; any other is JSON. */
+    /** True when the body is a form with a file; any other body is JSON. */
     takesUpload?: boolean;
-    /** How the limit for requests without credentials counts the route; by default, as a page or file. */
+    /** Which anonymous limit the route counts against; by default that of pages and files. */
     counted?: "never" | "health";
   }
 }
@@ -45,48 +45,48 @@ export interface AppOptions {
   readonly secret: Secret;
   readonly pdf: PdfRenderer;
   readonly allowedRanges: AllowedRanges;
-  /** Where the proxies are whose word on a request's address is taken. */
+  /** The networks of proxies that are trusted to report a request's address. */
   readonly trustedProxies: AllowedRanges;
-  /** From one API key or person; 0 for no limit. */
+  /** Per API key or person; 0 for no limit. */
   readonly requestsPerMinute: number;
-  /** From all API keys and people of one organization; 0 for no limit. */
+  /** Per organization, over all its API keys and people; 0 for no limit. */
   readonly organizationRequestsPerMinute: number;
-  /** From one address without credentials; 0 for no limit. */
+  /** Per address without credentials; 0 for no limit. */
   readonly anonymousRequestsPerMinute: number;
   readonly sessionLimits: SessionLimits;
   readonly log: FastifyBaseLogger;
   readonly health: Health;
-  /** The connections that requests come on; by default any number from each address. */
+  /** The connection limits and timeouts; by default any number of connections per address. */
   readonly connections?: Connections;
-  /** How the outside reaches this service; no trailing slash. */
+  /** Returns the public base URL of this service, without a trailing slash. */
   readonly publicUrl: () => string;
-  /** Whether mail stays in the app, because no mail server is set. */
+  /** True when mail stays in the app because no SMTP server is configured. */
   readonly mailWaits: boolean;
   readonly mailLimits: MailLimits;
-  /** What all files of one organization may have; 0 for no limit. */
+  /** The limit on the total size of one organization's files; 0 for no limit. */
   readonly storageBytesMax: number;
-  /** The folder of the built web app; without one, the API and its documentation are all there is. */
+  /** The folder of the built web app; without one, only the API and its documentation are served. */
   readonly webApp?: string | null;
 }
 
 const unlimitedConnections = { perAddressMax: 0, trustedProxies: nothingAllowed } as const;
 /**
- * No read waits longer for its answer, whatever the database does; PostgreSQL gives a statement a little less. Of a
- * request with a body Fastify forgets this once that is read (https://github.com/fastify/fastify/pull/6725); there the
- * limits of the database are all there is.
+ * No read takes longer than this to be answered, whatever the database does; PostgreSQL's statement timeout is a little
+ * shorter. For requests with a body Fastify drops this timeout once the body is read
+ * (https://github.com/fastify/fastify/pull/6725); only the limits of the database apply there.
  */
 const answerTimeoutMs = 12_000;
-/** Longer than any id, so that a malformed one is a 404 like every other. */
+/** Longer than any id, so that a malformed one is an ordinary 404. */
 const paramLengthMax = 16_384;
 
-/** The HTTP side of the service: routes, their checks, and one shape for every refusal. */
+/** Creates the HTTP server: routes, their checks, and one shape for every error. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId("req", options.clock()),
     requestIdHeader: false,
-    // What a proxy passes on of others may be anything.
+    // The address that a proxy passes on may be any text.
     trustProxy: (address) => isIP(address) !== 0 && options.trustedProxies.holds(address),
     bodyLimit: bodyBytesMax,
     handlerTimeout: answerTimeoutMs,
@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
-    // Where nothing is, that is what is said, whatever the body.
+    // An unknown path is a 404, whatever its body.
     if (request.is404) return undefined;
     refuseEncodings(request);
     return body.length === 0 ? undefined : readJson(body);
@@ -160,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** JSON is UTF-8 and is not compressed here: to read it as something else would misread it. */
+/** Rejects bodies that are compressed or not UTF-8, which would be misread. */
 function refuseEncodings({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"] ?? "identity";
   const charset = /charset *= *"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? "utf-8";

@@ -8,15 +8,15 @@ import { noteUse } from "#server/identity/api-keys/note-use.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "./anonymous-limit.ts";
 
-/** How long a key is believed without asking the database again: a query per request costs most of a read. */
+/** How long a key is cached before it is looked up again: a query per request costs most of a read. */
 const keyBelievedMs = 1_000;
 const keysRemembered = 10_000;
 
-/** @param request what is counted when the key is not good; a command on this machine has none */
+/** @param request counted when the key is invalid; a command on this machine has none */
 export type Authenticate = (authorization: string | undefined, request?: FastifyRequest) => Promise<Actor>;
 
 /**
- * Makes the check of `Authorization: Bearer <API key>`.
+ * Creates the check of `Authorization: Bearer <API key>`.
  * @throws Refusal 401 that says what is wrong with the key, 429 after too many of these from one address
  */
 export function authenticator(means: Means, limit?: AnonymousLimit): Authenticate {
@@ -52,7 +52,7 @@ export function authenticator(means: Means, limit?: AnonymousLimit): Authenticat
         throw new Refusal("INVALID_KEY", "There is no such API key. Check which installation it is for.");
       }
       rows.set(cacheKey, row);
-      // Nobody waits for it, and a key is good whether it is noted or not.
+      // Not awaited, and failures are ignored: the key is valid whether its use is recorded or not.
       noteUse(db, row, clock()).catch(() => undefined);
     }
     if (row.revokedAt !== null) throw refuse("REVOKED_KEY", "This API key was revoked. Use another one.");

@@ -6,14 +6,14 @@ import { errorBody } from "./errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const headersTooLarge = "HPE_HEADER_OVERFLOW";
-/** How long a client has to read the answer before the connection is destroyed, whether it closes its side or not. */
+/** How long a client has to read the response before its connection is destroyed, closed by the client or not. */
 const lingerMs = 2_000;
 
-/** Answers what is not HTTP, or did not arrive in time, in the one error shape, and ends its connection. */
+/** Answers input that is not HTTP, or did not arrive in time, with the usual error shape, and closes its connection. */
 export function answerBadConnection(clock: Clock) {
   const answered = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // What still arrives after the answer is read and dropped: a reset would keep the client from reading it.
+    // Later input is read and dropped: a reset would keep the client from reading the response.
     if (answered.has(socket)) return;
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();

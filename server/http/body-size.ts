@@ -6,13 +6,13 @@ import { below } from "./validate.ts";
 /** The body limit of routes that need a session or an API key. */
 export const bodyBytesMax = 1024 * 1024;
 
-/** The body limit of routes that anyone may use; the largest legal body is an acceptance with a drawn signature. */
+/** The body limit of public routes; the largest valid body is an acceptance with a drawn signature. */
 export const publicBodyBytesMax = 64 * 1024;
 
-/** More list elements than any request needs: a document with as many items and as many sections as it may have. */
+/** More array elements than any request needs: a document with the maximum number of items and as many sections. */
 const elementsMax = 2 * itemsMax;
 
-/** The bound on text whose schema has no `maxLength`: more than any pattern or format allows, a list of ids included. */
+/** The bound on text whose schema has no `maxLength`: more than any pattern, format or list of ids allows. */
 const textLengthMax = 4_000;
 
 /** The part of JSON Schema that bounds a body. */
@@ -24,8 +24,9 @@ interface Schema {
 }
 
 /**
- * Returns the faults of a body that is far larger than its schema allows: too long a text, too many list elements or
- * unknown fields. The validator must not see such a body: it tries every pattern and reports every fault.
+ * Returns the faults of a body that is far larger than its schema allows: text that is too long, too many array
+ * elements or unknown fields. Such a body must not reach the validator, which tries every pattern and reports every
+ * fault.
  */
 export function sizeFaults(body: unknown, schema: TSchema, listElementsMax = elementsMax): Fault[] {
   const faults: Fault[] = [];
@@ -39,7 +40,7 @@ export function sizeFaults(body: unknown, schema: TSchema, listElementsMax = ele
     if (typeof value === "string") {
       if (!isOf(part, "string")) continue;
       const { maxLength = textLengthMax } = part;
-      // The validator counts code points, of which each takes two units at most.
+      // The validator counts code points, each of which is at most two UTF-16 units.
       if (value.length > 2 * maxLength) {
         faults.push({ path, code: "TOO_LONG", message: `may have ${maxLength} characters at most` });
       }
@@ -65,7 +66,7 @@ export function sizeFaults(body: unknown, schema: TSchema, listElementsMax = ele
       }
     }
   }
-  // The last places were looked at first.
+  // The stack visits the last fields first.
   return faults.toReversed();
 }
 

@@ -10,47 +10,47 @@ import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 const headersTimeoutMs = 10_000;
 /** From the first byte to the end of the body. */
 const requestTimeoutMs = 30_000;
-/** How often these two are checked. */
+/** How often Node checks these two timeouts. */
 const timeoutCheckMs = 1_000;
 /** Longer than the 60 seconds of usual load balancers, so that they close idle connections first. */
 const keepAliveTimeoutMs = 72_000;
-/** How long a connection may stand still within a request or response, as when its client reads nothing. */
+/** How long a connection may be inactive within a request or response, for example because its client reads nothing. */
 const stalledTimeoutMs = 60_000;
 const connectionsMax = 10_000;
-/** While stopping, how long a connection stays open for a request that may be on its way. */
+/** During shutdown, how long a connection stays open for a request that may be on its way. */
 const lingerMs = 1_000;
 const sweepMs = 50;
 
 export interface Connections {
-  /** Makes Fastify's server. */
+  /** Creates the server for Fastify. */
   readonly serverFactory: (handler: RequestListener) => ReturnType<typeof createServer>;
-  /** Listens at the further addresses of a name such as `localhost`, where they can be listened at. */
+  /** Listens at the other addresses of a name such as `localhost`, as far as this machine has them. */
   listenAtOthersOf(host: string): Promise<void>;
-  /** Asks clients to close their connections: each response from now on says `Connection: close`. */
+  /** Asks clients to close their connections: each response from now on has `Connection: close`. */
   drain(): void;
   /**
-   * Stops listening and answers what is under way or still arrives on open connections. A connection is closed after
-   * its response, or once nothing has arrived on it for a second. What is left after the timeout is cut off.
+   * Stops listening, and answers requests in progress and those that still arrive on open connections. A connection is
+   * closed after its response, or once nothing has arrived on it for a second. The rest is cut off after the timeout.
    */
   close(timeoutMs: number): Promise<void>;
 }
 
-/** What is going on in a connection. */
+/** The state of one connection. */
 interface State {
   requestsUnderWay: number;
   quietSince: number;
-  /** How many bytes had arrived when the last response was sent. More have arrived since: a request has begun. */
+  /** The bytes received when the last response was sent. If more have arrived since, a request has begun. */
   bytesAnswered: number;
 }
 
 export interface ConnectionLimits {
-  /** Connections of one address at once; 0 for no limit. */
+  /** Simultaneous connections per address; 0 for no limit. */
   readonly perAddressMax: number;
-  /** Proxies, which are not limited: they connect for everybody. */
+  /** Proxies, which are exempt: they connect on behalf of all clients. */
   readonly trustedProxies: AllowedRanges;
 }
 
-/** The connections of this process: how long they may take, how many there may be, and how they end when it stops. */
+/** Creates the connection handling of this process: timeouts, limits per address, and an orderly shutdown. */
 export function createConnections({ perAddressMax, trustedProxies }: ConnectionLimits): Connections {
   const servers: Server[] = [];
   const open = new Map<Socket, State>();
@@ -96,7 +96,7 @@ export function createConnections({ perAddressMax, trustedProxies }: ConnectionL
         requestTimeout: requestTimeoutMs,
         connectionsCheckingInterval: timeoutCheckMs,
         keepAliveTimeout: keepAliveTimeoutMs,
-        // Node would answer a request without one by itself, in a shape of its own.
+        // Node would answer a request without a Host header itself, in a different error shape.
         requireHostHeader: false,
       });
       server.maxConnections = connectionsMax;
@@ -104,7 +104,7 @@ export function createConnections({ perAddressMax, trustedProxies }: ConnectionL
       server.on("connection", accept);
       server.on("request", follow);
       server.on("request", handler);
-      // What a request expects beyond 100-continue binds nobody (RFC 9110, 10.1.1); Node would refuse it without a word.
+      // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
       server.on("checkExpectation", (request, response) => server.emit("request", request, response));
       servers.push(server);
       return server;
@@ -119,7 +119,7 @@ export function createConnections({ perAddressMax, trustedProxies }: ConnectionL
         server.maxConnections = connectionsMax;
         server.on("connection", (socket) => main.emit("connection", socket));
         server.listen({ host: other.address, port });
-        // An address that this machine does not have is no fault.
+        // An address that this machine does not have is not an error.
         const isListening = await once(server, "listening").then(
           () => true,
           () => false,
@@ -133,13 +133,13 @@ export function createConnections({ perAddressMax, trustedProxies }: ConnectionL
     async close(timeoutMs) {
       isDraining = true;
       const startedAt = performance.now();
-      // What the kernel has accepted but this process has not would be reset: it is taken first.
+      // Connections that the kernel has accepted but this process has not would be reset: accept them first.
       await pollPhaseEnd();
-      // Not server.close() of HTTP: that destroys idle connections, to which a request may be on its way.
+      // Not http.Server's close(): it destroys idle connections, to which a request may be on its way.
       for (const server of servers) Server.prototype.close.call(server);
       while (open.size > 0 && performance.now() - startedAt < timeoutMs) {
         await sleep(sweepMs);
-        // Whatever has arrived by now has been read.
+        // All input that has arrived so far has been read.
         await pollPhaseEnd();
         const quietBefore = performance.now() - lingerMs;
         for (const [socket, { requestsUnderWay, quietSince, bytesAnswered }] of open) {

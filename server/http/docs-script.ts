@@ -3,9 +3,9 @@ import reference from "@scalar/fastify-api-reference";
 import Fastify from "fastify";
 
 /**
- * Runs in a thread of its own, which `docs.ts` starts: loading the viewer of the documentation takes a tenth of a
- * second. Its package only offers it as a plugin with a page that needs an inline script, so the plugin is asked for
- * the script alone.
+ * Runs in a worker thread that `docs.ts` starts, because loading the viewer of the documentation takes a tenth of a
+ * second. Its package is only available as a plugin whose page needs an inline script, so only the script is requested
+ * from the plugin.
  */
 const app = Fastify();
 await app.register(reference, { routePrefix: "/", configuration: { content: {} } });

@@ -42,9 +42,9 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Registers `GET /openapi.json`, and `GET /docs`, which shows it without the internet. */
+/** Registers `GET /openapi.json`, and `GET /docs`, which displays it without internet access. */
 export function registerDocs(app: FastifyInstance, publicUrl: () => string): void {
-  // The public URL may be the address that the service listens at, which is known once it does.
+  // The public URL may be the address that the service listens at, which is known only once it listens.
   let kept: { readonly serverUrl: string; readonly document: () => Promise<PreparedBody> } | undefined;
   app.get("/openapi.json", async (request, reply) => {
     const serverUrl = publicUrl();
@@ -60,7 +60,7 @@ export function registerDocs(app: FastifyInstance, publicUrl: () => string): voi
   });
 }
 
-/** Redirects the bare address to the documentation where there is no web app. */
+/** Redirects `/` to the documentation when there is no web app. */
 export function redirectToDocs(app: FastifyInstance): void {
   app.get("/", async (_request, reply) => reply.redirect("/docs"));
 }
@@ -71,7 +71,7 @@ const prepareDocument = (serverUrl: string): Promise<PreparedBody> =>
     JSON.stringify(openapiDocument({ serverUrl, version: packageJson.version })),
   );
 
-/** Loaded when it is first asked for, since it is four megabytes. */
+/** Loaded on the first request, since it is four megabytes. */
 const referenceScript = keepOnce(async () => {
   const worker = new Worker(new URL("./docs-script.ts", import.meta.url));
   const [script] = (await once(worker, "message")) as [Uint8Array];

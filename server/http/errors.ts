@@ -8,7 +8,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { addressOf } from "./session.ts";
 import { faultsOf } from "./validate.ts";
 
-/** Where a 503 does not say how long to wait. */
+/** The default of Retry-After in a 503. */
 const retryAfterSeconds = 2;
 
 interface AnyErrorBody {
@@ -26,26 +26,26 @@ export const errorBody = (refusal: Refusal, requestId: string): AnyErrorBody => 
   },
 });
 
-/** Answers any error in the one shape there is; what is not a refusal is logged and tells nothing of itself. */
+/** Sends any error in the one error shape. Only refusals show details; any other error is logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
   if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
   logRefusal(refusal, request);
-  // The rest of the body is not waited for: the connection ends with the answer, whether its client closes it or not.
+  // The rest of the body is not awaited: the connection ends with the response, whether its client closes it or not.
   if (didNotArrive(error, request)) reply.header("connection", "close");
   if (refusal.code.endsWith("_KEY") && refusal.status === 401) reply.header("www-authenticate", "Bearer");
   setRetryAfter(refusal, reply);
   return (
     reply
       .code(refusal.status)
-      // No hook ran where the framework cannot read the address.
+      // Hooks do not run when the framework cannot parse the URL.
       .headers({ ...securityHeaders, "x-request-id": request.id, "cache-control": "no-store" })
       .type("application/json; charset=utf-8")
       .send(JSON.stringify(errorBody(refusal, request.id)))
   );
 }
 
-/** Writes `Retry-After` where waiting helps: as long as the refusal says, and in every 503. */
+/** Sets `Retry-After` where waiting helps: for refusals that give a time, and in every 503. */
 export function setRetryAfter(refusal: Refusal, reply: FastifyReply): void {
   const seconds = refusal.retryAfterSeconds ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
   if (seconds !== undefined) reply.header("retry-after", seconds);
@@ -60,19 +60,21 @@ const loggedCodes: readonly string[] = [
   "INSUFFICIENT_SCOPE",
   "FORBIDDEN",
 ];
-/** A sender's refusals of one kind are one line in that time, so that nobody fills the log. */
+/** One sender's refusals of one kind are logged once in this time, so that a flood cannot fill the log. */
 const loggedOncePerMs = 10_000;
 const sendersRemembered = 10_000;
 const recent = new LRUCache<string, true>({ max: sendersRemembered, ttl: loggedOncePerMs });
 
-/** Logs a failed proof of identity, a missing permission and every 429: who came from where, and nothing that was sent. */
+/**
+ * Logs failed authentication, missing permissions and every 429, with the origin but not the content of the request.
+ */
 export function logRefusal({ code, details, account }: Refusal, request: FastifyRequest): void {
   const isWrongProof = details?.some((fault) => fault.code === "WRONG_PASSWORD" || fault.code === "WRONG_CODE");
   const reason = isWrongProof === true ? details?.[0]?.code : code;
   if (isWrongProof !== true && code !== "RATE_LIMITED" && !loggedCodes.includes(code)) return;
   const address = addressOf(request);
   const sender = `${reason} ${account ?? ""} ${networkOf(address)}`;
-  // A failure at a known account is logged each time: limits on attempts bound their number.
+  // A failure at a known account is always logged: the limits on attempts bound their number.
   if (recent.has(sender) && account === undefined) return;
   recent.set(sender, true);
   request.log.warn(
@@ -87,7 +89,7 @@ export function logRefusal({ code, details, account }: Refusal, request: Fastify
   );
 }
 
-/** Translates what the framework and the database report into what may be shown. */
+/** Translates errors of the framework and the database into refusals. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (databaseIsAway(error)) return unavailable("The database cannot be reached right now. Try again in a moment.");
@@ -125,7 +127,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 const didNotArrive = (error: unknown, { raw }: FastifyRequest): boolean =>
   (error as Partial<FastifyError>).code === "FST_ERR_HANDLER_TIMEOUT" && !raw.complete;
 
-/** Returns the body limit of the request's route in words. */
+/** Returns the body limit of the request's route as text. */
 function sizeOf({ routeOptions: { bodyLimit } }: FastifyRequest): string {
   const kib = Math.floor(bodyLimit / 1024);
   return kib < 1024 ? `${kib} KiB` : `${Math.floor(kib / 1024)} MiB`;

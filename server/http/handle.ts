@@ -88,7 +88,7 @@ interface Options extends Means {
   readonly sessionLimits: SessionLimits;
 }
 
-/** Registers every route of the API's table under every version prefix, for callers with an API key. */
+/** Registers every route of the API under every version prefix, for callers with an API key. */
 export function registerApi(app: FastifyInstance, options: Options): void {
   for (const [name, route] of routeEntries) {
     const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<Known> => {
@@ -104,7 +104,7 @@ export function registerApi(app: FastifyInstance, options: Options): void {
   }
 }
 
-/** Registers the same routes, and those for people alone, under the web app's prefix, for callers with a session. */
+/** Registers the same routes and the web app's own under its prefix, for callers with a session. */
 export function registerAppApi(app: FastifyInstance, options: Options): void {
   const asking = async (request: FastifyRequest, reply: FastifyReply) => {
     const who = await askingWithinLimit(request, options);
@@ -134,7 +134,7 @@ export function registerAppApi(app: FastifyInstance, options: Options): void {
   }
 }
 
-/** Returns who asks. Requests without a good session are limited per address. @throws Refusal 403, 429 */
+/** Returns who makes the request. Requests without a valid session are limited per address. @throws Refusal 403, 429 */
 async function askingWithinLimit(
   request: FastifyRequest,
   options: Pick<Options, "anonymousLimit" | "publicUrl" | "sessionLimits"> & Means,
@@ -147,11 +147,11 @@ async function askingWithinLimit(
   return ask();
 }
 
-/** The table types each handler by its own route; here they are all called alike. */
+/** Each handler has the type of its own route; here all are called with the same type. */
 const apiHandler = (name: keyof Handlers) =>
   handlers[name] as unknown as (call: object) => Promise<Result | FileAnswer>;
 
-/** What is known of who asks, once they may. */
+/** What is known about the caller once the request is admitted. */
 interface Known {
   readonly caller: Actor | undefined;
   readonly further?: object;
@@ -161,13 +161,13 @@ interface Registered {
   readonly name: string;
   readonly route: Omit<AppRoute, "access">;
   readonly prefixes: readonly string[];
-  /** In bytes, where it is not that of the whole service. */
+  /** In bytes, where it differs from the default. */
   readonly bodyLimit?: number;
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Known>;
   readonly handler: (call: object) => Promise<Result | FileAnswer>;
 }
 
-/** A request is checked in this order: who asks and how often, whether they may, ids, query, body; only then does its handler run. */
+/** Registers a route. Requests are checked in this order: caller and rate limit, permission, ids, query, body. */
 function registerRoute(
   app: FastifyInstance,
   options: Options,
@@ -188,7 +188,7 @@ function registerRoute(
     admitted.set(request, { caller: asking, further, id, furtherIds, query, page });
   };
 
-  /** What the audit log tells of a change. */
+  /** Returns what the audit log records about a change's origin. */
   const askedBy = ({ actorId, name: actorName }: Actor, action: string, request: FastifyRequest): Asked => ({
     action,
     actorId,
@@ -247,7 +247,7 @@ function registerRoute(
         ? {}
         : { bodyLimit: route.upload.bytesMax + formBytesMax, handlerTimeout: uploadTimeoutMs }),
       ...(route.isStreamed === true ? { handlerTimeout: streamTimeoutMs } : {}),
-      // Counted where the credentials are checked.
+      // The limit is counted where the credentials are checked.
       config: { takesUpload: route.upload !== undefined, counted: "never" },
       onRequest,
       preValidation: expectBody,
@@ -271,7 +271,7 @@ function of(admitted: WeakMap<FastifyRequest, Admitted>, request: FastifyRequest
   return found;
 }
 
-/** The ids in the path. @throws Refusal 404 for one that is malformed or of another kind */
+/** Returns the ids in the path. @throws Refusal 404 for one that is malformed or of another kind */
 function readIds(request: FastifyRequest, route: Omit<Route, "scope">): Record<string, string> {
   const given = request.params as Record<string, string>;
   const kinds = { ...(route.id === undefined ? {} : { id: route.id }), ...route.furtherIds };
@@ -279,10 +279,10 @@ function readIds(request: FastifyRequest, route: Omit<Route, "scope">): Record<s
   return given;
 }
 
-/** As long as a request may take to arrive, and a little to be answered. */
+/** As long as a request may take to arrive, plus time to be answered. */
 const uploadTimeoutMs = 40_000;
 
-/** As long as a file may take that is sent while it is written. */
+/** The longest time that a streamed file may take. */
 const streamTimeoutMs = 600_000;
 
 function expectUpload(body: unknown): void {
@@ -290,7 +290,7 @@ function expectUpload(body: unknown): void {
   throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the file as a form: `multipart/form-data` with the field `file`.");
 }
 
-/** Where nothing is to be said, an empty body or an empty object says it. */
+/** Accepts no body or an empty object on a route that takes no body. */
 function refuseBody(body: unknown): void {
   if (body == null) return;
   const fields = typeof body === "object" ? Object.keys(body) : [""];

@@ -9,7 +9,7 @@ import type { Verbatim } from "#server/core/verbatim.ts";
 
 type Routes = typeof routes;
 
-/** One request, unpacked and checked against the route's schemas. */
+/** One request, parsed and validated against the route's schemas. */
 export interface Call<Name extends RouteName> {
   readonly caller: Actor;
   readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
@@ -19,17 +19,17 @@ export interface Call<Name extends RouteName> {
     : Routes[Name] extends { upload: object }
       ? Upload
       : undefined;
-  /** The ids in the path beside the first, by their names there. */
+  /** The ids in the path after the first, by parameter name. */
   readonly furtherIds: Routes[Name] extends { furtherIds: infer Ids extends Record<string, IdPrefix> }
     ? { readonly [Key in keyof Ids]: Id<Ids[Key]> }
     : undefined;
-  /** What is asked of a list; on other routes of no use. */
+  /** The page of a list; unused on other routes. */
   readonly page: Page;
-  /** How the outside reaches this service; no trailing slash. */
+  /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Answers the resource, a file, or nothing where the route has no body. */
+/** Returns the resource, a file, or nothing where the response has no body. */
 export type Handler<Name extends RouteName> = (
   call: Call<Name>,
 ) => Promise<

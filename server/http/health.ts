@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 
 export interface Health {
-  /** Why the service should get no requests right now, or null when it is ready. */
+  /** Returns why the service should get no requests now, or null when it is ready. */
   notReadyBecause(): Promise<string | null>;
 }
 
-/** `/livez` says that the process runs; `/readyz` that it can do its work. */
+/** Registers `/livez`, which answers while the process runs, and `/readyz`, which says if it can serve requests. */
 export function registerHealth(app: FastifyInstance, health: Health): void {
-  // A supervisor that is refused here would end the process, and the answer costs no more than the refusal.
+  // A supervisor that is rate limited here would kill the process, and the answer costs no more than a refusal.
   app.get("/livez", { config: { counted: "never" } }, async () => ({ status: "ok" }));
   app.get("/readyz", { config: { counted: "health" } }, async (_request, reply) => {
     const reason = await health.notReadyBecause();

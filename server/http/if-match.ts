@@ -16,7 +16,7 @@ const tables: Partial<Record<IdPrefix, string>> = {
   we: "webhook_endpoint",
 };
 
-/** Takes what a request is about, so that it stays as it was read until the transaction ends. */
+/** Locks the resource of a request, so that it stays as it was read until the transaction ends. */
 export async function takeResource(tx: Tx, { id: prefix }: Route, id: string | undefined): Promise<void> {
   if (prefix === undefined || id === undefined) return void (await lockSettings(tx));
   const table = tables[prefix];
@@ -24,9 +24,9 @@ export async function takeResource(tx: Tx, { id: prefix }: Route, id: string | u
   await lockResource(tx, table, id);
 }
 
-/** @throws Refusal 412 when If-Match names another state than that of the resource now */
+/** @throws Refusal 412 when If-Match names another state than the resource's current one */
 export function refuseStale(expected: string, reply: FastifyReply, { answer }: Route, current: Result): void {
-  // As it stands, since what was compiled of it is found again by the object.
+  // The very same object, since the compiled serializer is cached by identity.
   const schema = answer as unknown as Record<string, unknown>;
   const body = reply.compileSerializationSchema(schema)(current as Record<string, unknown>);
   if (names(expected, etagOf(body))) return;

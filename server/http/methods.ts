@@ -3,7 +3,7 @@ import { appRoutes } from "#contract/app-routes.ts";
 import { routes, versionPrefixes } from "#contract/routes.ts";
 import { publicPaths } from "./public-paths.ts";
 
-/** Every path there is, as a pattern, with the methods it takes. */
+/** The pattern of every path, with the methods that it accepts. */
 const methodsByPattern: readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [
   ...Object.values(routes).flatMap((route) => [...versionPrefixes, appPrefix].map((prefix) => ({ prefix, ...route }))),
   ...Object.values(appRoutes).map((route) => ({ prefix: appPrefix, ...route })),
@@ -12,7 +12,7 @@ const methodsByPattern: readonly { readonly pattern: RegExp; readonly methods: r
   methods: [method],
 }));
 
-/** What may be done at a path, empty where nothing is. */
+/** Returns the methods that a path accepts; empty for an unknown path. */
 export function methodsAt(url: string): string[] {
   const path = pathOf(url);
   const methods: readonly string[] = (publicPaths as readonly string[]).includes(path)
@@ -21,7 +21,7 @@ export function methodsAt(url: string): string[] {
   return methods.includes("GET") ? [...methods, "HEAD"].toSorted() : [...methods].toSorted();
 }
 
-/** The path as the router reads it: without host and query, and decoded. */
+/** Returns the path as the router reads it: without host and query, and decoded. */
 function pathOf(url: string): string {
   const path = (url.startsWith("/") ? url : url.replace(/^[a-z]+:\/\/[^/]*/i, "")).split("?", 1)[0] ?? "";
   try {

@@ -55,7 +55,7 @@ const headers = {
 const htmlType = "text/html; charset=utf-8";
 const formType = "application/x-www-form-urlencoded";
 
-/** The pages that clients open with the link from a mail: no account, no session, and no script needed. */
+/** Registers the pages that clients open with the link from a mail: no account, no session, and no script needed. */
 export async function registerPortal(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(
     async (portal) => {
@@ -106,7 +106,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const key = { documentId: opened.id, revision: opened.revision };
     const scope = { ...options, org: opened.org, pdf: whileConnected(options.pdf, reply) };
     const { pdf } = await issuedPdf(scope, key, async () => shown.facts);
-    // Too late: its time was over, and a page has said so.
+    // The request timed out and was answered already.
     if (reply.sent) return reply;
     await recordIfClient(options, request, opened);
     return reply
@@ -136,7 +136,7 @@ const decisions: Readonly<Record<"accept" | "reject", Decide>> = {
 function registerDecisions(portal: FastifyInstance, options: Options): void {
   for (const [name, decide] of Object.entries(decisions)) {
     const path = `/:kind(^q$)/:token/${name}`;
-    // Whoever loads the answer to a form again is at its address.
+    // Reloading the response to a form requests the form's own address.
     portal.get(path, async (request: ByToken, reply) => reply.redirect(baseOf(request), 303));
     portal.post(path, { bodyLimit: publicBodyBytesMax }, async (request: ByToken, reply) => {
       const opened = await open(options, request);
@@ -159,7 +159,7 @@ function registerDecisions(portal: FastifyInstance, options: Options): void {
   }
 }
 
-/** What the client can do something about is told on the page itself, with what they had typed. */
+/** Shows an error that the client can correct on the page itself, with the input they had typed. */
 async function sendProblem(
   options: Options,
   request: ByToken,
@@ -201,7 +201,7 @@ const visitorOf = (options: Options, request: FastifyRequest): Visitor => ({
   publicUrl: options.publicUrl(),
 });
 
-/** The office's own looks are no views of the client, nor is what a browser or a mail program asks for ahead. */
+/** Records a view, except by the office's own people and by prefetching browsers or mail programs. */
 async function recordIfClient(options: Options, request: FastifyRequest, opened: Opened): Promise<void> {
   if (request.method !== "GET" || request.headers["sec-purpose"] !== undefined) return;
   const person = await findSignedInPerson(options, sessionTokenOf(request, options.publicUrl()));
@@ -211,7 +211,7 @@ async function recordIfClient(options: Options, request: FastifyRequest, opened:
 
 const isForm = ({ headers: { "content-type": type = "" } }: FastifyRequest) => type.startsWith(formType);
 
-/** A program says so by what it sends, or by asking for JSON and for no page. */
+/** True when the request sends JSON, or accepts JSON and not HTML. */
 function isProgram({ headers: { "content-type": type = "", accept = "" } }: FastifyRequest): boolean {
   return type.startsWith("application/json") || (accept.includes("application/json") && !accept.includes("text/html"));
 }
@@ -229,7 +229,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   return sendRefusedPage(reply, refusal, request.id);
 }
 
-/** Sends a refusal as a page of its own, for a browser. */
+/** Sends a refusal as an HTML page. */
 export function sendRefusedPage(reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply {
   setRetryAfter(refusal, reply);
   return reply.code(refusal.status).headers(headers).type(htmlType).send(refusedPage(refusal, requestId));

@@ -5,7 +5,7 @@ import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { names } from "./answer.ts";
 
-/** A body that is the same for everyone, with its compressed variants: made once, so that a request costs no work. */
+/** A body that is the same for everyone, with its compressed variants: prepared once, free per request. */
 export interface PreparedBody {
   readonly mediaType: string;
   readonly identity: Buffer;
@@ -14,7 +14,7 @@ export interface PreparedBody {
   readonly etag: string;
 }
 
-/** A few hundredths larger than the best, in a tenth of the time. */
+/** A few percent larger than the best quality, in a tenth of the time. */
 const brotliQuality = 9;
 
 /** Compresses a body in the thread pool. */
@@ -32,7 +32,7 @@ export async function prepareBody(mediaType: string, content: string | Uint8Arra
   return { mediaType, identity, br: asBrotli, gzip: asGzip, etag };
 }
 
-/** Sends the variant that the client accepts, or 304 where it names this version in If-None-Match. */
+/** Sends the variant that the client accepts, or 304 when If-None-Match names this version. */
 export function sendPrepared({ headers }: FastifyRequest, reply: FastifyReply, body: PreparedBody): FastifyReply {
   // Weak, since all variants share it (RFC 9110, 8.8.3).
   reply.headers({ vary: "Accept-Encoding", etag: `W/${body.etag}` });
@@ -44,8 +44,8 @@ export function sendPrepared({ headers }: FastifyRequest, reply: FastifyReply, b
 }
 
 /**
- * Returns a function that makes a value when it is first asked for and then keeps it. A failure is not kept, so the
- * next call tries again.
+ * Returns a function that creates a value on the first call and keeps it. A failure is not kept, so the next call tries
+ * again.
  */
 export function keepOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;

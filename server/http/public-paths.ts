@@ -1,2 +1,2 @@
-/** The paths beside the API that anyone may read. */
+/** The public paths outside the API. */
 export const publicPaths = ["/", "/livez", "/readyz", "/openapi.json", "/docs", "/docs/reference.js"] as const;

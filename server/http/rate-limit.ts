@@ -5,16 +5,16 @@ import type { Clock } from "#server/core/clock.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { createRequestWindows } from "./request-windows.ts";
 
-/** Requests a minute; 0 for no limit. */
+/** Requests per minute; 0 for no limit. */
 export interface CallerLimits {
-  /** Of one API key or person. */
+  /** Per API key or person. */
   readonly perCaller: number;
-  /** Of all API keys and people of one organization. */
+  /** Per organization, over all its API keys and people. */
   readonly perOrganization: number;
 }
 
 /**
- * Counts a request of that caller, and writes the caller's own limit into the headers of the response.
+ * Counts a request of a caller, and sets the response headers with the caller's own limit.
  * @param caller `org` is null for a person who belongs to no organization
  */
 export type LimitCaller = (
@@ -24,7 +24,7 @@ export type LimitCaller = (
 
 /**
  * Limits the requests of authenticated callers, counted by this process. A request that a caller's own limit rejects
- * does not count for the organization, so one runaway key does not use up what the others have.
+ * does not count against the organization, so one runaway key does not use up the limit of the others.
  */
 export function createCallerLimit({ perCaller, perOrganization }: CallerLimits, clock: Clock): LimitCaller {
   const windows = createRequestWindows(clock);

@@ -4,13 +4,13 @@ import { refuseFaults } from "#server/core/refusal.ts";
 import { sizeFaults } from "./body-size.ts";
 import { compile, faultsOf } from "./validate.ts";
 
-/** What a browser sends of a form: text, or several where a name stands in it more than once. */
+/** The fields of a browser's form: text, or a list where a name occurs more than once. */
 type Form = Readonly<Record<string, string | readonly string[]>>;
 
 const isAcceptance = compile(Acceptance);
 const isRejection = compile(Rejection);
 
-/** Each stroke, point and coordinate of a signature takes two characters of JSON at least. */
+/** Each stroke, point and coordinate of a signature takes at least two characters of JSON. */
 const signatureElementsMax = signatureLengthMax / 2;
 
 /** @throws Refusal 422 */
@@ -33,8 +33,8 @@ function refuseUnless(isValid: ReturnType<typeof compile>, body: unknown): void 
 }
 
 /**
- * A form as the body that a program would have sent: a form has text alone, and an empty field where nothing was typed.
- * What does not become what it should stays text, for the schema to refuse.
+ * Converts a form to the body that a program would have sent: form values are all text, and blank fields are omitted,
+ * except for the name. A value that cannot be converted stays text, for the schema to reject.
  */
 export const bodyOfForm = (form: Form): Record<string, unknown> =>
   Object.fromEntries(
@@ -54,6 +54,6 @@ function strokesIn(text: Form[string]): unknown {
   }
 }
 
-/** What was typed, to be shown again. */
+/** Returns the text that was entered, to be shown again. */
 export const typedIn = (form: Form): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter((field): field is [string, string] => typeof field[1] === "string"));

@@ -1,8 +1,8 @@
 import { Refusal } from "#server/core/refusal.ts";
 
 /**
- * Stands in a body for a number that a binary number cannot hold as it was written, since it would be
- * stored as another one. No schema takes it, so it is told as a fault of its field.
+ * Takes the place of a number that a binary floating-point number cannot hold exactly, which would otherwise be stored
+ * as a different one. No schema accepts it, so it is reported as a fault of its field.
  */
 export class InexactNumber {
   readonly source: string;
@@ -11,28 +11,28 @@ export class InexactNumber {
   }
 }
 
-// Binary numbers hold every decimal of 15 digits; only longer ones and exponents are looked at more closely. A number
-// stands behind a bracket, colon, comma or blank, so the digits and letters of an id are none.
+// Binary numbers hold every decimal of 15 digits; only longer ones and exponents need a closer check. A number follows
+// a bracket, colon, comma or whitespace, so digits and letters within an id do not match.
 const worthALook = /(?:^|[[:,\s])-?(?:\d[\d.]{15,}|\d[\d.]*[eE])/;
 
 /**
- * The most values that a body may hold where the source of each is read. A body of 64 KiB cannot hold as many with a
- * digit or a bracket each and a comma between them, and no schema allows as many in a larger one.
+ * The maximum number of values in a body whose number sources are checked. A body of 64 KiB cannot hold as many with at
+ * least one digit or bracket each and a comma between them, and no schema allows as many in a larger one.
  */
 const valuesMax = 50_000;
 
-/** The most numbers of one body that are compared with their source; several for each list element of any legal body. */
+/** The most numbers of one body that are compared with their source; several per array element of any valid body. */
 const closeLooksMax = 10_000;
 
 /**
- * Reads a JSON body; of a name that stands twice in an object the last one counts.
+ * Parses a JSON body; of a repeated name in an object the last value counts.
  * @throws Refusal 400 when it is not JSON in UTF-8, or holds far more values than any request needs
  */
 export function readJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   const body = parse(text);
   if (!worthALook.test(text)) return body;
-  // Reading sources costs many times what parsing does, so a body with too many values is refused before.
+  // Reading sources costs many times what parsing does, so a body with too many values is refused first.
   refuseTooManyValues(body);
   return parse(text, createMarker());
 }
@@ -71,7 +71,7 @@ function refuseTooManyValues(body: unknown): void {
   }
 }
 
-/** Returns the reviver for one body, which puts an `InexactNumber` in the place of each inexact one. */
+/** Returns the reviver for one body, which replaces each inexact number with an `InexactNumber`. */
 function createMarker(): Reviver {
   let closeLooks = 0;
   return (_field, value, context) => {
@@ -87,7 +87,7 @@ function createMarker(): Reviver {
   };
 }
 
-/** Returns whether the shortest text of a number is the decimal that was written, its sign aside. */
+/** True when the shortest text of a number is the decimal that was written, ignoring the sign. */
 function isExact(source: string, value: number): boolean {
   const written = normalize(source);
   return written !== undefined && written === normalize(String(value));
@@ -96,8 +96,8 @@ function isExact(source: string, value: number): boolean {
 const numberParts = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?0*\d{1,3}))?$/;
 
 /**
- * Returns the digits of a number without zeros at either end, and the exponent that they have then: `12e-1` for 1.20.
- * Undefined for an exponent of more than three digits. Text alone, since large powers of ten would be slow.
+ * Returns the digits of a number without zeros at either end, and their exponent: `12e-1` for 1.20. Undefined for an
+ * exponent of more than three digits. Works on text only, since large powers of ten would be slow.
  */
 function normalize(number: string): string | undefined {
   const parts = numberParts.exec(number);

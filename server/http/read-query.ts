@@ -5,8 +5,8 @@ import { badParameter, Refusal } from "#server/core/refusal.ts";
 import { faultsOf, shortened } from "./validate.ts";
 
 /**
- * The query parameters as the route's schema types them. What is unknown, repeated or malformed is
- * refused, never ignored.
+ * Returns the query parameters with the types of the route's schema. Unknown, repeated and malformed parameters are
+ * rejected, never ignored.
  * @throws Refusal 400
  */
 export function readQuery(url: string, schema: TObject, isValid: ValidateFunction): Record<string, unknown> {
@@ -30,7 +30,7 @@ export function readQuery(url: string, schema: TObject, isValid: ValidateFunctio
 
 function decoded(search: string): URLSearchParams {
   try {
-    // Throws at a stray % and at bytes that are not UTF-8, both of which URLSearchParams lets pass.
+    // Throws for a stray % and for bytes that are not UTF-8; URLSearchParams accepts both.
     decodeURIComponent(search);
   } catch {
     throw new Refusal("BAD_REQUEST", "The query string has a % that encodes nothing. Encode it as %25.");
@@ -38,7 +38,9 @@ function decoded(search: string): URLSearchParams {
   return new URLSearchParams(search);
 }
 
-/** Text stays as it is when it is not of the parameter's type, so that validation can say so. Instants become UTC. */
+/**
+ * Converts a parameter to its type and instants to UTC. Text that does not fit stays text, for validation to reject.
+ */
 function typed(text: string, property: object): unknown {
   const type = "type" in property ? property.type : undefined;
   if (type === "integer" && /^(0|[1-9]\d{0,8})$/.test(text)) return Number(text);

@@ -4,7 +4,7 @@ import { MIMEType } from "node:util";
 import { fileNameLengthMax } from "#contract/files.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 
-/** A file as it was sent. */
+/** An uploaded file. */
 export class Upload {
   readonly name: string;
   readonly content: Buffer;
@@ -14,24 +14,24 @@ export class Upload {
     this.content = content;
   }
 
-  /** What makes another upload the same request. */
+  /** Identifies the upload when requests are compared for idempotency. */
   toJSON() {
     return { name: this.name, sha256: createHash("sha256").update(this.content).digest("hex") };
   }
 }
 
-/** Room for the form around the file. */
+/** Allowance for the multipart form around the file. */
 export const formBytesMax = 64 * 1024;
 
-/** One part is all that a form may have; the second is read to say what is wrong with it. */
+/** A form may have only one part; the second is read to report what is wrong with it. */
 const partsRead = 2;
 const partHeaderBytesMax = 16 * 1024;
 
 const field = "file";
 
 /**
- * Reads a form (RFC 7578) with one file in it.
- * @throws Refusal 400 when it is no such form, 422 when the file is missing or something else stands in it
+ * Parses a form (RFC 7578) with one file in it.
+ * @throws Refusal 400 when it is no such form, 422 when the file is missing or there are other fields
  */
 export async function readUpload(contentType: string, body: Buffer): Promise<Upload> {
   const form = await parse(contentType, body);
@@ -62,7 +62,7 @@ async function parse(contentType: string, body: Buffer): Promise<FormData> {
 }
 
 /**
- * Returns a form without what follows its second part, so that hundreds of thousands of them cost nothing.
+ * Returns a form without everything after its second part, so that hundreds of thousands of parts cost nothing.
  * @throws Error when it has no boundary, or a part has too many headers
  */
 function firstParts(contentType: string, body: Buffer): Buffer {
@@ -79,11 +79,11 @@ function firstParts(contentType: string, body: Buffer): Buffer {
   return at === -1 ? body : Buffer.concat([body.subarray(0, at), delimiter, Buffer.from("--\r\n")]);
 }
 
-/** The name alone, without the folder that some send with it and without what no name should hold. */
+/** Returns the file name without any folder that the client sent and without control and format characters. */
 function plainName(given: string): string {
   const name = basename(given.replaceAll("\\", "/"))
     .replaceAll(/\p{Cc}|\p{Cf}/gu, "")
     .trim();
-  // Dots alone are a folder to whoever saves it.
+  // A name of only dots is a folder when it is saved.
   return /^\.*$/.test(name) ? field : name.slice(0, fileNameLengthMax).toWellFormed();
 }

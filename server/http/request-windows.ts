@@ -4,18 +4,18 @@ import type { Clock } from "#server/core/clock.ts";
 const windowMs = 60_000;
 const subjectsRemembered = 100_000;
 
-/** The requests of one subject in its current minute. */
+/** The count of one subject in its current minute. */
 export interface Window {
   readonly count: number;
   readonly endsAt: number;
-  /** How long until the next minute begins; at least one. */
+  /** The time until the next minute begins; at least one second. */
   readonly secondsLeft: number;
 }
 
 export interface RequestWindows {
   /** Counts one request. */
   count(subject: string): Window;
-  /** Takes one request back. */
+  /** Uncounts one request. */
   takeBack(subject: string): void;
 }
 

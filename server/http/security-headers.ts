@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet from "helmet";
 
-/** The policy of every answer that is not a page: nothing may be loaded by it, and no page may frame it. */
+/** The policy of every response that is not a page: it may load nothing, and no page may frame it. */
 const protect = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -11,8 +11,8 @@ const protect = helmet({
 });
 
 /**
- * The headers that every answer has, made once: a connection that sends no valid HTTP has no request to make them for.
- * Pages replace the policy by one of their own.
+ * The headers of every response, computed once: a connection that sends no valid HTTP has no request to compute them
+ * for. Pages replace the policy with their own.
  */
 export const securityHeaders: Readonly<Record<string, string>> = (() => {
   const request = new IncomingMessage(new Socket());
@@ -23,5 +23,5 @@ export const securityHeaders: Readonly<Record<string, string>> = (() => {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 })();
 
-/** The policy alone, for JSON among pages. */
+/** The policy header by itself, for JSON responses under routes of pages. */
 export const strictPolicy = { "content-security-policy": securityHeaders["content-security-policy"] };

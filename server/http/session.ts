@@ -11,19 +11,19 @@ import type { Cookie } from "./app-handlers.ts";
 const daySeconds = 24 * 60 * 60;
 const userAgentLengthMax = 300;
 
-/** Who asks, as far as the session tells. */
+/** The user of a request, as far as its session identifies one. */
 export interface Asking {
   readonly visitor: Guest;
   readonly person: Person | undefined;
-  /** Undefined for somebody who belongs to no organization. */
+  /** Undefined for a person who belongs to no organization. */
   readonly caller: Actor | undefined;
-  /** The id of the organization that the page shows; undefined where it does not say. */
+  /** The id of the organization that the page shows; undefined when the request does not name one. */
   readonly shown: string | undefined;
 }
 
 /**
- * Who is behind a request of the web app. A write must come from a page of our own: the browser says so, and no other
- * site can make it say so.
+ * Identifies the user of a request of the web app. A write must come from a page of our own: the browser says so in
+ * headers that no other site can set.
  * @throws Refusal 403 for a write from another site
  */
 export async function askingOf(
@@ -51,14 +51,14 @@ export async function askingOf(
   return { visitor, person, caller, shown };
 }
 
-/** What the audit log keeps of where a request came from. */
+/** Returns what the audit log records about a request's origin. */
 export const originOf = (request: FastifyRequest) => ({
   requestId: request.id,
   address: addressOf(request),
   userAgent: request.headers["user-agent"]?.slice(0, userAgentLengthMax) ?? null,
 });
 
-/** Where it comes from: what the nearest proxy of ours says, as long as that is an address. */
+/** Returns the client's address: the one that the nearest trusted proxy reports, if it is a valid address. */
 export const addressOf = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;
 
@@ -68,7 +68,7 @@ export function personOf({ person }: Asking): Person {
   return person;
 }
 
-/** The person as a caller of the organization they are at work in. @throws Refusal 401, 403, 409 from a page of another */
+/** Returns the person as a caller of their organization. @throws Refusal 401, 403, 409 from another one's page */
 export function callerOf(asking: Asking, permission: Permission | "any"): Actor {
   personOf(asking);
   const { caller, shown } = asking;
@@ -115,7 +115,7 @@ const deviceSuffix = "-device";
 export const sessionTokenOf = (request: FastifyRequest, publicUrl: string): string =>
   request.cookies[cookieName(publicUrl)] ?? "";
 
-/** With the prefix a browser takes the cookie from this very host and over TLS alone. */
+/** With the `__Host-` prefix a browser sends the cookie only to this exact host and only over TLS. */
 const cookieName = (publicUrl: string, suffix = ""): string =>
   `${isHttps(publicUrl) ? "__Host-quoin" : "quoin"}${suffix}`;
 

@@ -8,13 +8,13 @@ import { decimalsOf } from "#contract/money.ts";
 import { isDay, isInstant } from "#server/core/calendar.ts";
 import { InexactNumber } from "./read-json.ts";
 
-/** Nothing is coerced, dropped or filled in: what is not as the schema says is refused. */
+/** Nothing is coerced, dropped or filled in: whatever does not match the schema is rejected. */
 const ajv = new Ajv({
   allErrors: true,
-  // Errors carry the part of the schema that was not met, which their messages quote.
+  // Errors include the violated part of the schema, which their messages quote.
   verbose: true,
   strict: true,
-  // `anyOf: [{ required }]` names fields that stand beside it.
+  // `anyOf: [{ required }]` names fields that are defined next to it.
   strictRequired: false,
   allowUnionTypes: true,
   coerceTypes: false,
@@ -23,13 +23,13 @@ const ajv = new Ajv({
   formats: {
     "date-time": isInstant,
     "day-or-instant": (text: string) => isDay(text) || isInstant(text),
-    // PostgreSQL stores no NUL, and a lone surrogate has no UTF-8.
+    // PostgreSQL stores no NUL, and a lone surrogate cannot be encoded as UTF-8.
     text: (text: string) => !text.includes("\u0000") && text.isWellFormed(),
   },
 });
 
-// The library divides floating-point numbers, and 0.3 is no multiple of 0.1 there. Steps are powers
-// of ten here, so counting the decimals that were written is exact.
+// The library divides floating-point numbers, where 0.3 is not a multiple of 0.1. All steps here are powers of ten, so
+// counting the decimals as written is exact.
 ajv.removeKeyword("multipleOf");
 ajv.addKeyword({
   keyword: "multipleOf",
@@ -50,7 +50,7 @@ ajv.addKeyword({
 
 export const compile = (schema: TSchema): ValidateFunction => ajv.compile(schema);
 
-/** What the validator found, told in the words of the contract. */
+/** Translates validation errors into faults with the contract's wording. */
 export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   return errors
     .filter((error) => !error.schemaPath.includes("/anyOf/"))
@@ -140,7 +140,7 @@ function patternMessage(pattern: string): string {
   return idPrefix === undefined ? `must match ${pattern}` : `must be an id that begins with ${idPrefix}`;
 }
 
-/** `/items/2/qty` as `items[2].qty`. */
+/** Converts a JSON pointer to a field path: `/items/2/qty` to `items[2].qty`. */
 function fieldPath(pointer: string): string {
   return pointer
     .split("/")
@@ -154,7 +154,7 @@ export const below = (path: string, field: string) => (path === "" ? shortened(f
 
 const shownNameLengthMax = 100;
 
-/** A name that was sent is repeated in the answer, but not at any length. */
+/** Truncates a field name from a request before it is repeated in the response. */
 export const shortened = (name: string) =>
   name.length > shownNameLengthMax ? `${name.slice(0, shownNameLengthMax).toWellFormed()}…` : name;
 

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Where `npm run build-web` puts the web app. */
+/** The output folder of `npm run build-web`. */
 const webFolder = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-/** The paths that the web app shows pages at; all of them get the same document. */
+/** The paths of the web app's pages; all of them return the same document. */
 const pagePaths = [
   "/",
   "/sign-in",
@@ -34,12 +34,12 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The folder of the built web app, or null where it was not built. */
+/** Returns the folder of the built web app, or null when it was not built. */
 export const findWebApp = (): string | null => (existsSync(join(webFolder, "index.html")) ? webFolder : null);
 
-/** Serves the web app from that folder: its pages, and the files they are made of. */
+/** Serves the web app's pages and files from a folder. */
 export async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
-  // The names of these carry a digest of what is in them.
+  // The names of these files contain a digest of their content.
   await app.register(fastifyStatic, {
     root: join(folder, "assets"),
     prefix: "/assets/",
@@ -54,7 +54,7 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
   for (const path of pagePaths) app.get(path, async (_request, reply) => sendPage(reply, folder));
 }
 
-/** Whether somebody opened it in a browser, at a path that is no program's: they are told in words, not in JSON. */
+/** True when a browser requests a page outside the API: its errors are shown as HTML, not JSON. */
 export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === "GET" &&
   (headers.accept ?? "").includes("text/html") &&

@@ -7,20 +7,20 @@ import { badHeader, Refusal } from "#server/core/refusal.ts";
 import type { SealedPlace } from "#server/core/secret.ts";
 import { findAnswer, keepAnswer, tryToTakeKey } from "./store.ts";
 
-/** An answer of success, as it goes out. */
+/** A successful response, ready to be sent. */
 export interface Answered {
   readonly status: number;
-  /** What the header Location says. */
+  /** The value of the Location header. */
   readonly location: string | null;
-  /** JSON; null where there is no body. */
+  /** JSON; null when there is no body. */
   readonly body: string | null;
   readonly holdsSecret: boolean;
 }
 
-/** How long an answer is repeated. */
+/** How long a response is replayed. */
 export const answerKeptMs = 24 * 60 * 60 * 1000;
 
-/** The key of a stored answer within its organization, as text. */
+/** Returns where the stored response of an idempotency key is sealed. */
 export const answerPlace = (org: OrganizationId, actorId: string, key: string): SealedPlace => ({
   purpose: "answer",
   org,
@@ -28,12 +28,12 @@ export const answerPlace = (org: OrganizationId, actorId: string, key: string): 
 });
 
 /**
- * Carries a request out once per Idempotency-Key of its API key, however often it is sent: whoever comes later
- * gets the first answer again. The answer is kept by the transaction that makes the change, so there is either
- * both or, after a refusal or a crash, nothing.
- * @param request all that makes it the same request, as JSON
- * @param answer does the work, as a caller whose transaction has begun
- * @throws Refusal 400 for a malformed key, 409 while the first is still at it, 422 for a key of another request
+ * Carries out a request once per Idempotency-Key of its API key, however often it is sent: later requests get the first
+ * response again. The response is stored by the transaction that makes the change, so there are either both or, after a
+ * refusal or a crash, neither.
+ * @param request everything that identifies it as the same request, as JSON
+ * @param answer does the work, with a caller whose transaction has begun
+ * @throws Refusal 400 for a malformed key, 409 while the first request is in progress, 422 for a key of another request
  */
 export function answerOnce(
   caller: Actor,

@@ -5,7 +5,7 @@ import { deleteAnswers } from "./store.ts";
 
 const batchMax = 1_000;
 
-/** Deletes the answers that are not repeated any more, a batch per transaction. */
+/** Deletes the responses that are no longer replayed, a batch per transaction. */
 export async function forgetOldAnswers({ db, clock }: Pick<Caller, "db" | "clock">): Promise<void> {
   const before = new Date(clock().getTime() - answerKeptMs);
   while ((await asSystem(db, (system) => deleteAnswers(system, before, batchMax))) === batchMax);
