@@ -2,22 +2,22 @@ import pLimit, { type LimitFunction } from "p-limit";
 import type { OrganizationId } from "#contract/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
-/** Does a piece of work with a connection once few enough of that organization are under way. @throws Refusal 503 after too long a wait */
+/** Runs work once fewer than `atOnce` others of the organization run. @throws Refusal 503 after `waitMsMax` */
 export type WithinShare = <T>(org: OrganizationId, work: () => Promise<T>) => Promise<T>;
 
 export interface ShareLimits {
-  /** How many pieces of work of one organization may be under way. */
+  /** How many pieces of work of one organization may be in progress. */
   readonly atOnce: number;
-  /** Work that has waited longer never begins: its caller was told by then that it did not happen. */
+  /** Work that has waited longer never starts: by then its caller has been answered that it did not happen. */
   readonly waitMsMax: number;
-  /** What the caller is told then. */
+  /** The message of the refusal in that case. */
   readonly message: string;
 }
 
 /** How much work of one organization may wait for its share, each piece with its request in memory. */
 const waitingMax = 200;
 
-/** Gives each organization a share: further work of it waits here, and not where it would keep others waiting. */
+/** Limits each organization to its share: its further work waits here and not where it would delay others. */
 export function createShares({ atOnce, waitMsMax, message }: ShareLimits): WithinShare {
   // Only those of organizations with work under way.
   const limits = new Map<OrganizationId, LimitFunction>();

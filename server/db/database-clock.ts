@@ -6,15 +6,15 @@ interface Clocks {
   readonly clock: Clock;
 }
 
-/** Reads the database's clock once. The clock returned shows its time, and runs on as the process's own does. */
+/** Reads the database's clock once. The returned clock continues from there as the process's own clock does. */
 export async function databaseClock({ db, clock }: Clocks): Promise<Clock> {
   const at = clock();
   return clockFrom(await readDatabaseTime(db), clock, at);
 }
 
 /**
- * Returns by how many milliseconds the process's clock is surely ahead of the database's, negative when it is behind.
- * What the question took to be answered counts for neither.
+ * Returns how many milliseconds the process's clock is certainly ahead of the database's, negative when it is behind.
+ * The duration of the query is not counted in either direction.
  */
 export async function clockDifferenceMs({ db, clock }: Clocks): Promise<number> {
   const before = clock().getTime();

@@ -1,16 +1,16 @@
 import { registerHooks } from "node:module";
 
 /**
- * The driver, mended while it is loaded: postgres.js 3.4.9 does not survive a connection that breaks within a
- * transaction (docs/decisions/0006-mended-driver.md; porsager/postgres#1154, #1208). What it writes afterwards
- * throws where nobody can catch it, and what it still had under way stays behind, so that the next answers on that
- * connection go to the wrong queries. It also leaves more to the collector than it has to. The version is pinned, and
- * source that is not as expected is refused.
+ * The driver, patched while it is loaded: postgres.js 3.4.9 does not survive a connection that breaks within a
+ * transaction (docs/decisions/0006-mended-driver.md; porsager/postgres#1154, #1208). What it writes afterwards throws
+ * where the error cannot be caught, and its pending queries stay queued, so that the next responses on that connection
+ * go to the wrong queries. It also makes more work for the garbage collector than necessary. The version is pinned, and
+ * source that differs from what is expected is rejected.
  */
 const mends: Readonly<Record<string, readonly { readonly written: string; readonly mended: string }[]>> = {
   "/postgres/src/connection.js": [
     {
-      // Nothing can be sent without a socket; the query is told, instead of a timer that throws.
+      // Nothing can be sent without a socket: reject the query instead of letting a timer throw.
       written: "    if (q.cancelled)\n      return\n",
       mended:
         "    if (q.cancelled)\n      return\n\n" +
@@ -18,7 +18,7 @@ const mends: Readonly<Record<string, readonly { readonly written: string; readon
         "      return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true\n",
     },
     {
-      // A timer that was cancelled is not set any more, and what it would have written is lost.
+      // A cancelled timer does not run again, so its pending chunk would be lost.
       written: "    clearImmediate(nextWriteTimer)\n    if (socket) {\n",
       mended: "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    if (socket) {\n",
     },
@@ -28,7 +28,8 @@ const mends: Readonly<Record<string, readonly { readonly written: string; readon
         "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)\n",
     },
     {
-      // However it broke, whoever waits for an answer is told, and the next session begins with nothing of this one.
+      // However the connection broke, reject the pending queries and start the next session with none of this one's
+      // state.
       written:
         "    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
       mended:
@@ -36,15 +37,15 @@ const mends: Readonly<Record<string, readonly { readonly written: string; readon
         "    query = results = errorResponse = null\n    result = new Result()\n    rows = 0\n",
     },
     {
-      // Nobody handles the failure of the first query of a session, which asks for the array types. Without these the
-      // session is of no use, and the next one asks again.
+      // The first query of a session, which fetches the array types, has no error handler. Without the types the
+      // session is of no use; the next session fetches them again.
       written: "        return fetchArrayTypes()\n",
       mended: "        return fetchArrayTypes().catch(() => socket && socket.destroy())\n",
     },
   ],
   "/postgres/src/query.js": [
-    // Functions that are made anew for each query and know it by `this` tie it to the next one for the collector: what
-    // queries leave behind outlives every small collection, with all that waited for it. Methods do not.
+    // Closures created for each query capture it by `this` and link it to the next one for the garbage collector: what
+    // queries leave behind survives every minor collection, with everything that waited for it. Methods do not.
     {
       written: "    this.resolve = x => (this.active = false, resolve(x))\n",
       mended: "    this.settle = { resolve, reject }\n",
@@ -62,7 +63,7 @@ const mends: Readonly<Record<string, readonly { readonly written: string; readon
   ],
   "/postgres/src/index.js": [
     {
-      // A transaction whose connection broke must not go on in the session that follows on it.
+      // A transaction whose connection broke must not continue in the next session on that connection.
       written: "      , connection\n      , prepare = null\n",
       mended: "      , connection\n      , lost = null\n      , prepare = null\n",
     },
@@ -95,7 +96,7 @@ function mend(file: string, source: string): string {
   }, source);
 }
 
-/** postgres.js, for `server/db/` alone. */
+/** postgres.js, for `server/db/` only. */
 export const { default: driver } = await import("postgres");
 hook.deregister();
 if (waiting.size > 0) throw new Error("postgres.js was loaded unmended: import the driver from server/db/driver.ts");

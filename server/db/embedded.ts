@@ -28,33 +28,33 @@ interface Connection {
 }
 
 export interface EmbeddedDatabase {
-  /** For requests: a login role that owns nothing and may only become quoin_app and quoin_system. */
+  /** For requests: a login role that owns nothing and may only switch to quoin_app and quoin_system. */
   readonly connection: Connection;
   /** For migrations: the role that owns the database and its tables. */
   readonly owner: Connection;
-  /** The superuser, for administration and tests; the service itself only starts, watches and stops PostgreSQL as it. */
+  /** The superuser, for administration and tests; the service uses it only to start, watch and stop PostgreSQL. */
   readonly administrator: Connection;
-  /** Gives up this process's use of the database; stops PostgreSQL when nobody else is connected, else leaves it to them. */
+  /** Ends this process's use of the database. Stops PostgreSQL unless another process is connected. */
   close(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** QUOIN_DATA_DIR; made when it is missing. */
+  /** QUOIN_DATA_DIR; created when it is missing. */
   dataDir: string;
   log: (message: string) => void;
-  /** False: no fsync, a crash of the machine may lose data. For tests only. */
+  /** False: no fsync, so a crash of the machine may lose data. For tests only. */
   durable?: boolean;
 }
 
 const reviveWaitsMs = [0, 200, 1_000, 2_000, 5_000] as const;
 const tendIntervalMs = 10_000;
-/** Connections that were just closed are still counted for a moment. */
+/** Connections that were just closed are still counted for a short time. */
 const lingerMsMax = 1_000;
 const lingerPollMs = 25;
 
 /**
- * Opens the PostgreSQL of this data directory: adopts the one that runs, starts it otherwise, makes it the first time.
- * While it is held, a server that dies is brought back. Throws an error whose message says what to do.
+ * Opens the PostgreSQL of this data directory: adopts a running server, otherwise starts it, and creates it the first
+ * time. While it is open, a server that dies is restarted. Throws an error whose message says what to do.
  */
 export async function openEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const layout = await prepareLayout(dataDir);
@@ -67,7 +67,7 @@ export async function openEmbedded({ dataDir, log, durable = true }: EmbeddedOpt
 
   const take = (): Promise<Held> =>
     withLock(layout, async () => {
-      // A server that comes back must be found where the connections look for it.
+      // A restarted server must be found where the connections expect it.
       const place = held ? { ...layout, socketDir: held.socketDir } : layout;
       const { socketDir, adopted } = await ensureServer(place, { durable, log, mayCreate: held === undefined });
       lost = false;
@@ -109,7 +109,7 @@ export async function openEmbedded({ dataDir, log, durable = true }: EmbeddedOpt
   async function tend(): Promise<void> {
     try {
       await boundLog(layout);
-      // A cleaner of temporary files may have taken the socket of a server that lives.
+      // A cleaner of temporary files may have deleted the socket of a live server.
       if (!held || lost || (await exists(socketPathIn(held.socketDir)))) return;
       await held.hold.end();
       onLost();
@@ -149,9 +149,9 @@ interface Held {
 
 type Outcome =
   | "stopped"
-  /** Another process holds it, and stops it when it leaves. */
+  /** Another process holds it and stops it when it leaves. */
   | "held"
-  /** Only plain connections are left; somebody has to wait for their end. */
+  /** Only plain connections are left; a process has to wait for them to end. */
   | "inUse";
 
 async function leaveDatabase(layout: Layout, hold: Hold): Promise<Outcome> {
@@ -166,7 +166,7 @@ async function leaveDatabase(layout: Layout, hold: Hold): Promise<Outcome> {
       await wait(lingerPollMs);
     }
   } catch {
-    // It died while it was being left. What remains of it is the watchdog's.
+    // The server died while this process was leaving. The watchdog handles its remains.
     return "inUse";
   } finally {
     await hold.end();
@@ -174,7 +174,7 @@ async function leaveDatabase(layout: Layout, hold: Hold): Promise<Outcome> {
   return (await stopServer(layout)) ? "stopped" : "inUse";
 }
 
-/** Waits for this process's death in a shell, then becomes the program that stops an unused database. */
+/** Waits in a shell for this process to die, then becomes the program that stops an unused database. */
 function startWatchdog(layout: Layout, holder: string) {
   const program = fileURLToPath(new URL("embedded/watchdog.ts", import.meta.url));
   const wake = 'read -r word; [ "$word" = dismissed ] || exec "$@"';

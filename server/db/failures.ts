@@ -31,16 +31,16 @@ const awayCodes = new Set([
  */
 const givenUpCodes = new Set(["57014", "55P03", "25P03", "40P01", "40001", "53200", "53400"]);
 
-/** PostgreSQL's own codes for a full disk, and the file system's for a full disk and a used-up quota. */
+/** PostgreSQL's codes for a full disk, and the file system's for a full disk and an exceeded quota. */
 const fullCodes = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
-/** Whether there was no space left to write to. */
+/** True when there was no disk space left. */
 export function storageIsFull(error: unknown): boolean {
   return fullCodes.has(codeOf(error) ?? "");
 }
 
 /**
- * Writes what a read can do without, such as a note that it happened.
+ * Makes a write that the request can do without, such as a usage record.
  * @returns whether it was written; false while the disk is full
  */
 export async function unlessStorageFull(write: () => Promise<unknown>): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function unlessStorageFull(write: () => Promise<unknown>): Promise<
   }
 }
 
-/** The SQLSTATE of an error that PostgreSQL reported. */
+/** Returns the SQLSTATE of an error that PostgreSQL reported. */
 export function postgresCode(error: unknown): string | undefined {
   return error instanceof driver.PostgresError ? error.code : undefined;
 }
@@ -65,7 +65,7 @@ export function noteConnectionFailure(error: unknown): void {
   if (error instanceof Error) connectionFailures.add(error);
 }
 
-/** True when the database could not be reached, or its connection was lost. */
+/** True when the database could not be reached, or the connection was lost. */
 export function databaseIsAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code === undefined) return false;
@@ -76,7 +76,7 @@ export function databaseIsAway(error: unknown): boolean {
 /** The driver adds the statement that failed to every error but those of a connection that no statement has yet. */
 const isOfDatabase = (error: Error): boolean => "query" in error || connectionFailures.has(error);
 
-/** Whether PostgreSQL gave a transaction up, because it took too long or too much, or for one that waited for it. */
+/** True when PostgreSQL aborted a transaction: it took too long, used too much, or conflicted with another one. */
 export function wasGivenUp(error: unknown): boolean {
   return error instanceof driver.PostgresError && givenUpCodes.has(error.code);
 }

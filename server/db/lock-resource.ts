@@ -1,13 +1,13 @@
 import type { Tx } from "./sql.ts";
 
 /**
- * Takes a row, so that what is read of it next stays as it is until the transaction ends. The organization comes first,
- * as everywhere.
+ * Locks a row, so that what is read from it next does not change until the transaction ends. The organization is locked
+ * first, as everywhere.
  */
 export async function lockResource(tx: Tx, table: string, id: string): Promise<void> {
   await tx.sql`select 1 from organization where id = ${tx.org} for share`;
   await tx.sql`select 1 from ${tx.sql(table)} where org_id = ${tx.org} and id = ${id} for update`;
 }
 
-/** The same for the organization's own settings. */
+/** Locks the organization's own settings in the same way. */
 export const lockSettings = (tx: Tx) => tx.sql`select 1 from organization where id = ${tx.org} for no key update`;

@@ -6,17 +6,17 @@ import { statementsAfterEdit } from "./edited-migrations.ts";
 import type { Sql } from "./sql.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
-/** Any fixed number: whoever holds this advisory lock is migrating. */
+/** An arbitrary constant: the holder of this advisory lock is migrating. */
 const lockKey = 7_811_620_459;
 const lockPollMs = 100;
-/** Two processes that start together wait for less than this; a longer wait is worth a line in the log. */
+/** Two processes that start together wait less than this; a longer wait is logged. */
 const lockNoticeMs = 1_000;
 
 export interface Migration {
   readonly name: string;
   readonly checksum: string;
   readonly statements: readonly string[];
-  /** For what cannot run in a transaction, such as `create index concurrently`. */
+  /** False for statements that cannot run in a transaction, such as `create index concurrently`. */
   readonly inTransaction: boolean;
 }
 
@@ -27,7 +27,7 @@ interface AppliedRow {
 
 export class MigrationError extends Error {}
 
-/** The numbered files, in order. */
+/** Reads the numbered files, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
@@ -44,8 +44,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the schema up to date, forward only. Safe beside any number of others that do the same: one
- * works, the rest wait. Answers the names of what was applied now.
+ * Brings the schema up to date, forward only. Safe to run in any number of processes at once: one migrates, the others
+ * wait. Returns the names of the migrations applied now.
  * @param onWait called once when another process's migration takes long
  * @throws MigrationError when an applied file was changed since, or is missing here
  */
@@ -66,7 +66,7 @@ export async function migrate(owner: postgres.Sql, onWait: () => void = () => un
   }
 }
 
-/** Whether the database has exactly the schema that this program was written for. */
+/** True when the database has exactly the schema that this program was written for. */
 export async function schemaIsCurrent(sql: Sql, migrations: readonly Migration[]): Promise<boolean> {
   const applied = await readApplied(sql);
   return (
@@ -79,7 +79,7 @@ export async function schemaIsCurrent(sql: Sql, migrations: readonly Migration[]
 
 async function apply(owner: postgres.Sql, migration: Migration): Promise<void> {
   const run = async (sql: postgres.Sql | postgres.TransactionSql) => {
-    // One statement per message: a distributed PostgreSQL takes no more.
+    // One statement per message: a distributed PostgreSQL accepts no more.
     for (const statement of migration.statements) await sql.unsafe(statement);
     await sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`;
   };
@@ -95,7 +95,7 @@ async function apply(owner: postgres.Sql, migration: Migration): Promise<void> {
   }
 }
 
-/** Polls, because a session that waits inside pg_advisory_lock would deadlock `create index concurrently`. */
+/** Polls for the lock, because a session waiting in pg_advisory_lock would deadlock `create index concurrently`. */
 async function takeLock(owner: postgres.Sql, onWait: () => void): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += lockPollMs) {
     const [row] = await owner<{ taken: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as taken`;
@@ -107,7 +107,7 @@ async function takeLock(owner: postgres.Sql, onWait: () => void): Promise<void> 
 
 const readApplied = (sql: Sql) => sql<AppliedRow[]>`select name, checksum from schema_migration order by name`;
 
-/** Brings a database that was made with an earlier text of a migration to what today's makes. */
+/** Updates a database created with an earlier text of a migration to the result of today's text. */
 async function repairEdited(owner: postgres.Sql, migrations: readonly Migration[]): Promise<void> {
   for (const row of await readApplied(owner)) {
     const today = migrations.find(({ name }) => name === row.name);
@@ -137,7 +137,7 @@ function refuseDrift(migrations: readonly Migration[], applied: readonly Applied
   }
 }
 
-/** A statement ends with a semicolon before an empty line, or at the end of the file. */
+/** Splits a migration into statements. One ends with a semicolon before an empty line, or at the end of the file. */
 export function statementsOf(text: string): string[] {
   return text
     .split(/;[ \t]*\n[ \t]*\n/)

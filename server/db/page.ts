@@ -5,9 +5,9 @@ import type { Secret } from "#server/core/secret.ts";
 import { isoInstant, type Query, type Sql } from "./sql.ts";
 
 /**
- * Lists are paged by position: a page goes on strictly below the last row of the one before, by
- * createdAt and then id, both falling. Whatever is inserted meanwhile, a row that was there at the
- * first page comes exactly once.
+ * The position of a row in a paginated list, by which a page starts strictly below the last row of the page before: by
+ * createdAt and then id, both descending. Whatever is inserted in between, a row that existed at the first page appears
+ * exactly once.
  */
 export interface Position {
   /** ISO 8601 with milliseconds. */
@@ -15,11 +15,11 @@ export interface Position {
   readonly id: string;
 }
 
-/** What one request asks of a list. A store fetches `limit + 1` rows, to know whether more follow. */
+/** One page of a list. A store fetches `limit + 1` rows, to know whether more follow. */
 export interface Page {
   readonly limit: number;
   readonly after: Position | null;
-  /** Makes the list body from the rows fetched. */
+  /** Builds the list body from the rows fetched. */
   body<Row extends { createdAt: string; id: string }, Item>(
     rows: readonly Row[],
     present: (row: Row) => Item,
@@ -27,9 +27,9 @@ export interface Page {
 }
 
 /**
- * Reads `limit` and `cursor`. The cursor is signed together with everything it belongs to: the list,
- * the org and the filters; `limit` alone may change from page to page.
- * @throws Refusal 400 for a cursor that this list did not give out
+ * Reads `limit` and `cursor`. The cursor is signed together with everything it belongs to: the list, the organization
+ * and the filters; only `limit` may change from page to page.
+ * @throws Refusal 400 for a cursor that this list did not issue
  */
 export function readPage(
   query: Readonly<Record<string, unknown>>,
@@ -56,10 +56,10 @@ export function readPage(
   };
 }
 
-/** Enough that the rows cost more than the statements, few enough to be kept at once. */
+/** Enough that the rows cost more than the statements, few enough to be held in memory at once. */
 const batchRowsMax = 500;
 
-/** A whole list, a batch at a time. What was there when it began comes exactly once. */
+/** Yields a whole list, a batch at a time. Rows that existed at the start appear exactly once. */
 export async function* allOf<Item>(
   list: (page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>,
 ): AsyncGenerator<readonly Item[]> {
@@ -86,21 +86,21 @@ export const newestFirst = (sql: Sql, page: Page): Query => sql`
   ${page.after === null ? sql`` : sql`and (created_at, id) < (${page.after.createdAt}::timestamptz, ${page.after.id})`}
   order by created_at desc, id desc limit ${page.limit + 1}`;
 
-/** The filter `updatedAfter` that every list takes; what never changes says when it was created. */
+/** The filter `updatedAfter` of every list; rows that never change are compared by their creation. */
 export const changedAfter = (sql: Sql, updatedAfter: string | undefined, changedAt = sql`updated_at`): Query =>
   updatedAfter === undefined ? sql`` : sql`and ${changedAt} > ${updatedAfter}::timestamptz`;
 
-/** A filter for one value of a column, or none. */
+/** Filters by one value of a column; no filter when it is undefined. */
 export const equals = (sql: Sql, column: string, value: string | undefined): Query =>
   value === undefined ? sql`` : sql`and ${sql(column)} = ${value}`;
 
-/** Those rows alone, where it is known which they may be. */
+/** Filters by ids; no filter when they are undefined. */
 export const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
   ids === undefined ? sql`` : sql`and id = any(${ids as string[]}::text[])`;
 
 /**
- * A pattern for `ilike` that finds `text` anywhere, whatever characters it holds, in the `nfc` of a column: texts are
- * stored as they were given, and what looks the same is found whichever way its letters were written.
+ * Returns an `ilike` pattern that finds `text` anywhere, whatever characters it contains, in the `nfc` of a column:
+ * texts are stored as given, and equal-looking text is found however its letters were encoded.
  */
 export const containing = (text: string): string => `%${text.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
 

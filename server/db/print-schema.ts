@@ -5,8 +5,8 @@ interface LineRow {
 }
 
 /**
- * The schema as the catalog has it, in a stable order: what schema.sql holds, so that a change of it
- * is read in a diff. It describes; it is not run.
+ * Returns the schema as the catalog has it, in a stable order: the content of schema.sql, so that a change shows in a
+ * diff. It is a description and is never executed.
  */
 export async function printSchema(owner: postgres.Sql): Promise<string> {
   const tables = await owner<{ name: string; forced: boolean }[]>`

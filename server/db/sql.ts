@@ -6,74 +6,74 @@ import { noteConnectionFailure } from "./failures.ts";
 import { createStorageState, type StorageState } from "./storage.ts";
 
 /**
- * `inOrg` and `asSystem` are the only two ways to a transaction, `readInOrg` and `onceAsSystem` the only ways without
- * one. Each names the org or says that it needs none, and row security holds it to that.
+ * `inOrg` and `asSystem` are the only two ways to open a transaction, `readInOrg` and `onceAsSystem` the only ways to
+ * query without one. Each names the organization or declares that it needs none, and row security enforces it.
  */
 
 export type Sql = postgres.ISql;
 export type Row = object;
-/** A piece of SQL: a whole statement, or a part to be put into one. */
+/** A piece of SQL: a whole statement, or a fragment of one. */
 export type Query = postgres.PendingQuery<postgres.Row[]>;
 
-/** What can run a query of one org: a transaction, or the one-statement form. */
+/** Runs queries of one organization: a transaction, or the one-statement form. */
 export interface Read {
   readonly org: OrganizationId;
-  /** Writes SQL; a value in it becomes a parameter, never text. */
+  /** Writes SQL; a value in it becomes a parameter, never SQL text. */
   readonly sql: Sql;
   rows<T extends Row>(query: Query): Promise<T[]>;
 }
 
-/** A transaction of one org. Whatever takes one may write. */
+/** A transaction of one organization. A function that takes one may write. */
 export interface Tx extends Read {
   readonly isTransaction: true;
   /** The database's time, as SQL. */
   readonly now: Query;
-  /** Tells the process, once it is committed, that there are deliveries to be made. */
+  /** Notifies the process, after the commit, that there are deliveries to make. */
   wakeDeliveries(): void;
 }
 
 export interface Database {
   readonly app: postgres.Sql;
   readonly system: postgres.Sql;
-  /** Behind a pooler that gives each transaction another session nothing can be set per session. */
+  /** Behind a pooler that may give each transaction another session, nothing can be set per session. */
   readonly pooler: "none" | "transaction";
   /**
-   * The database's time, as SQL: the one clock that every process shares. Leases and due times are compared with it, so
-   * that servers whose clocks differ agree on what has expired. A test shifts it here.
+   * The database's time, as SQL: the one clock that all processes share. Leases and due times are compared with it, so
+   * that servers whose clocks differ agree on what has expired. Tests shift it here.
    */
   readonly now: (sql: Sql) => Query;
-  /** What keeps the transactions of one organization, which may all wait for one lock, from taking every connection. */
+  /** Limits one organization's transactions, which may all wait for one lock, so that others get connections. */
   readonly withinShare: WithinShare;
-  /** Whether there is space to write to. */
+  /** Whether disk space is left to write to. */
   readonly storage: StorageState;
-  /** The same for reads. */
+  /** The same limit for reads. */
   readonly withinReadShare: WithinShare;
-  /** A smaller share for reads that keep a processor busy. */
+  /** A smaller limit for CPU-intensive reads. */
   readonly withinHeavyReadShare: WithinShare;
-  /** Whoever wants to know that a commit of this process left deliveries to be made. */
+  /** Listeners for commits of this process that left deliveries to make. */
   readonly deliveryListeners: Set<() => void>;
-  /** Whoever believes API keys for a moment, to forget the one of that digest (base64) at once. */
+  /** Listeners that drop a cached API key at once, by its digest (base64). */
   readonly keyListeners: Set<(digest: string) => void>;
   close(): Promise<void>;
 }
 
-/** Whose data, in which database: what every read and write needs to know. */
+/** The organization and its database: what every read and write needs to know. */
 export interface OrgScope {
   readonly db: Database;
   readonly org: OrganizationId;
-  /** A transaction that has begun already, in which the work is to be done. */
+  /** A transaction that has begun already, in which the work is done. */
   readonly tx?: Tx;
-  /** Who asked for it, which the audit log tells of each change; nobody for what the service does by itself. */
+  /** The origin of the change, for the audit log; undefined for changes that the service makes on its own. */
   readonly asked?: Asked;
 }
 
-/** Who asked for a change, and by what request. */
+/** The caller and the request behind a change. */
 export interface Asked {
   readonly action: string;
   readonly actorId: string;
   readonly actorName: string;
   readonly requestId: string;
-  /** The IP address and the browser that the request came from. */
+  /** The IP address and the browser that sent the request. */
   readonly address: string;
   readonly userAgent: string | null;
   readonly at: Date;
@@ -83,7 +83,7 @@ export type ConnectionTarget =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
-/** More than the shares of one organization together, so that it leaves connections to others. */
+/** More than the limits of one organization together, so that others still get connections. */
 const appConnectionsMax = 14;
 const orgConnectionsMax = 5;
 const orgReadsMax = 4;
@@ -119,7 +119,7 @@ export function openDatabase(options: {
     system,
     pooler: options.pooler,
     storage,
-    // Whole milliseconds, like every instant that is stored.
+    // Whole milliseconds, like every stored instant.
     now: options.now ?? ((sql) => sql`date_trunc('milliseconds', now())`),
     withinShare: createShares({
       atOnce: orgConnectionsMax,
@@ -137,12 +137,12 @@ export function openDatabase(options: {
   };
 }
 
-/** One connection as the role that owns the schema: for migrations and checks of the schema alone. */
+/** Opens one connection as the role that owns the schema: only for migrations and checks of the schema. */
 export function openOwner(target: ConnectionTarget): postgres.Sql {
   return connect(target, { max: 1, onnotice: () => undefined });
 }
 
-/** One transaction of one org: all of `work` is committed, or nothing of it. Joins the scope's own, if it has one. */
+/** Runs a transaction of one organization: all of `work` is committed, or none. Joins the scope's own, if any. */
 export async function inOrg<T>(scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return scope.tx === undefined ? begin(scope, scope.db.withinShare, work) : work(scope.tx);
 }
@@ -165,21 +165,21 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
 }
 
 /**
- * Reads of one org in one statement each, without the round trips of a transaction. The lateral
- * reference makes PostgreSQL set the org before it looks at any row; should it ever not, row
- * security shows nothing (docs/decisions/0005-one-statement-tenancy.md).
+ * Reads of one organization in one statement each, without the round trips of a transaction. The lateral reference
+ * makes PostgreSQL set the organization before it reads any row; should it ever not, row security returns nothing
+ * (docs/decisions/0005-one-statement-tenancy.md).
  */
 export const readInOrg = (scope: OrgScope): Read => readWithin(scope, scope.db.withinReadShare);
 
-/** The same for what takes the database long: an organization does little of it at once, and never keeps others waiting. */
+/** The same for slow reads: an organization runs only a few of them at once, so they never delay others. */
 export const readHeavilyInOrg = (scope: OrgScope): Read => readWithin(scope, scope.db.withinHeavyReadShare);
 
-/** The same for a list, which takes the database long where it is searched for a text. */
+/** The same for a list, which is a slow read when it is searched for a text. */
 export const readListInOrg = (scope: OrgScope, { q }: { readonly q?: string }): Read =>
   q === undefined ? readInOrg(scope) : readHeavilyInOrg(scope);
 
 function readWithin(scope: OrgScope, withinShare: WithinShare): Read {
-  // What a transaction has written so far, it alone reads.
+  // Only the transaction itself sees what it has written so far.
   if (scope.tx !== undefined) return scope.tx;
   const sql = scope.db.app;
   if (scope.db.pooler === "transaction") {
@@ -199,8 +199,8 @@ function readWithin(scope: OrgScope, withinShare: WithinShare): Read {
 }
 
 /**
- * One transaction that sees every org: to find who a key belongs to, for claims and for batches.
- * @param asked who asked for the changes, for the audit log
+ * Runs a transaction that sees every organization: to find the owner of a key, for claims and for batches.
+ * @param asked the origin of the changes, for the audit log
  */
 export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>, asked?: Asked): Promise<T> {
   const begun = transact(db.system, async (sql) => {
@@ -211,7 +211,7 @@ export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>, 
   return db.storage.watch(begun);
 }
 
-/** One statement that sees every org; without the round trips of a transaction, where sessions have their role already. */
+/** Runs one statement that sees every organization, without a transaction's round trips if sessions have their role. */
 export function onceAsSystem<T extends Row>(
   db: Database,
   write: (sql: Sql) => Query,
@@ -220,7 +220,7 @@ export function onceAsSystem<T extends Row>(
   return db.pooler === "none" ? db.storage.watch(run(db.system)) : asSystem(db, run);
 }
 
-/** Makes sure that the login role may become both roles, before anything relies on it. @throws PostgresError otherwise */
+/** Checks that the login role may switch to both roles, before anything needs it. @throws PostgresError otherwise */
 export async function requireRoles(db: Database): Promise<void> {
   await Promise.all([
     transact(db.app, (sql) => beginAs(db, sql, "quoin_app")),
@@ -228,7 +228,7 @@ export async function requireRoles(db: Database): Promise<void> {
   ]);
 }
 
-/** Writes about a megabyte that is gone at once: fails while the database's disk is full, and needs no table. */
+/** Writes about a megabyte of temporary data: fails while the database's disk is full, and needs no table. */
 async function writeTemporarily(system: postgres.Sql): Promise<void> {
   await system.begin(async (sql) => {
     await sql`select set_config('work_mem', '64kB', true)`;
@@ -272,8 +272,8 @@ function transaction({ db, org }: OrgScope, sql: Sql, wakeDeliveries: () => void
       return db.now(sql);
     },
     wakeDeliveries,
-    // A query runs where it was written, so one from outside would leave the transaction; as a part
-    // of a statement of this one it stays within.
+    // A query runs on the connection that created it, so one from outside would leave the transaction; as a fragment of
+    // a statement of this transaction it stays within.
     rows: async <T extends Row>(query: Query) => sql<T[]>`${query}`,
   };
 }
@@ -281,9 +281,9 @@ function transaction({ db, org }: OrgScope, sql: Sql, wakeDeliveries: () => void
 function connect(target: ConnectionTarget, options: postgres.Options<Record<string, never>>): postgres.Sql {
   const all: postgres.Options<Record<string, postgres.PostgresType>> = {
     connect_timeout: connectTimeoutSeconds,
-    // While the database is away every attempt is a quick one, so that it is found again at once.
+    // While the database is away every attempt is a quick one, so that it is noticed at once when it is back.
     backoff: () => 0.2,
-    // Instants stay text from the database to the answer: a Date for each would cost more than the query.
+    // Instants stay text from the database to the response: creating a Date for each would cost more than the query.
     types: {
       date: {
         to: 1184,
@@ -300,9 +300,9 @@ function connect(target: ConnectionTarget, options: postgres.Options<Record<stri
   return "url" in target ? driver(target.url, all) : driver({ ...target, ...all });
 }
 
-/** An instant as PostgreSQL writes it in UTC (`2026-03-01 04:05:06.7+00`) as ISO 8601 with milliseconds. */
+/** Converts an instant as PostgreSQL writes it in UTC (`2026-03-01 04:05:06.7+00`) to ISO 8601 with milliseconds. */
 export function isoInstant(text: string): string {
-  // Trailing zeros of the fraction are left out by PostgreSQL.
+  // PostgreSQL omits trailing zeros of the fraction.
   const fraction = text.slice(20, -3);
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, "0")}Z`;
 }

@@ -3,20 +3,20 @@ import { storageIsFull } from "./failures.ts";
 /** Whether the database has run out of disk space, as far as this process has noticed. */
 export interface StorageState {
   readonly isFull: boolean;
-  /** Waits for the work, and notes when it failed because there was no space. */
+  /** Awaits the work, and notices when it failed because there was no space. */
   watch<T>(work: Promise<T>): Promise<T>;
-  /** Called when space runs out, and once more when there is some again. */
+  /** Called when space runs out, and again when there is some. */
   onChange: (isFull: boolean) => void;
-  /** Stops looking for space. */
+  /** Stops checking for space. */
   stop(): void;
 }
 
-/** While it is full, so often it is tried whether there is space again. */
+/** How often to check for space while the disk is full. */
 const probeEveryMs = 1_000;
-/** A nearly full disk takes one write and refuses the next: that is one shortage and not many. */
+/** A nearly full disk accepts one write and refuses the next: that is one shortage and not many. */
 const quietMsMin = 2_000;
 
-/** @param probe succeeds when the database can write */
+/** Creates the state. @param probe succeeds when the database can write */
 export function createStorageState(probe: () => Promise<unknown>): StorageState {
   let probing: NodeJS.Timeout | undefined;
   let failedAt = 0;

@@ -7,25 +7,25 @@ import { runCommand } from "./processes.ts";
 const probeTimeoutMs = 20_000;
 const unprivilegedUser = "nobody";
 
-/** As whom PostgreSQL runs, which refuses to run as root, and where its files then can be. */
+/** The account that runs PostgreSQL, which refuses to run as root, and where its files can then be. */
 export interface Account {
-  /** Goes in front of the program: `unshare --user` for root, nothing otherwise. */
+  /** Precedes the program: `unshare --user` for root, nothing otherwise. */
   readonly prefix: readonly string[];
-  /** Whom the child becomes, and who owns the cluster; undefined: it stays what we are. */
+  /** The user of the child and owner of the cluster; undefined: the same as this process. */
   readonly identity: { uid: number; gid: number } | undefined;
 }
 
 export interface Runner {
   readonly account: Account;
   readonly binaries: Binaries;
-  /** The folder that holds the cluster: the data directory, or one that the account can reach. */
+  /** The folder that contains the cluster: the data directory, or one that the account can reach. */
   readonly place: string;
 }
 
 const asOurselves: Account = { prefix: [], identity: undefined };
 /**
- * In a user namespace without a mapping root is nobody in its own eyes and in PostgreSQL's, and still the owner of its
- * files to the kernel; no capability is left.
+ * In a user namespace without a uid mapping root looks unprivileged to itself and to PostgreSQL, while the kernel still
+ * treats it as the owner of its files; it has no capabilities.
  */
 const asUnmappedRoot: Account = { prefix: ["unshare", "--user"], identity: undefined };
 
@@ -34,7 +34,9 @@ export const commandOf = (account: Account, program: string, args: readonly stri
   return [first ?? program, ...rest];
 };
 
-/** Picks the account by who owns the data, and the way that works here. `clusterDir` is undefined before the first start. */
+/**
+ * Picks the account by the owner of the data, and a method that works. `clusterDir` is undefined at the first start.
+ */
 export async function chooseRunner(layout: Layout, clusterDir: string | undefined, found: Binaries): Promise<Runner> {
   const place = clusterDir === undefined ? layout.dataDir : dirname(clusterDir);
   const owner = await stat(clusterDir ?? layout.dataDir);
@@ -58,7 +60,7 @@ async function runAsOwner({ uid, gid }: { uid: number; gid: number }, found: Bin
   return withBinaries(account, found, place);
 }
 
-/** Where user namespaces are forbidden, as in most containers, root hands the cluster to an unprivileged account. */
+/** Where user namespaces are forbidden, as in most containers, root gives the cluster to an unprivileged account. */
 async function runAsNobody(layout: Layout, clusterDir: string | undefined, found: Binaries): Promise<Runner> {
   const identity = await findUnprivileged();
   const account = { prefix: [], identity };
@@ -76,7 +78,7 @@ async function runAsNobody(layout: Layout, clusterDir: string | undefined, found
   return withBinaries(account, found, await makeReachablePlace(layout, identity.gid));
 }
 
-/** Group and not everybody: other accounts still cannot pass, and this one can pass but not list. */
+/** Opens the folder to the group only: this account can pass through but not list, others can do neither. */
 async function letPass(account: Account, gid: number, folder: string): Promise<void> {
   if (await canEnter(account, folder)) return;
   await chown(folder, currentUid(), gid);
@@ -103,7 +105,7 @@ async function makeReachablePlace(layout: Layout, gid: number): Promise<string> 
 async function findUnprivileged(): Promise<{ uid: number; gid: number }> {
   const ask = async (flag: "-u" | "-g") => {
     const { code, output } = await runCommand(["id", flag, unprivilegedUser], { timeoutMs: probeTimeoutMs });
-    // macOS prints nobody's -2 unsigned; the system call takes 32 bits with a sign.
+    // macOS prints the uid -2 of `nobody` as unsigned; the system call takes a signed 32-bit number.
     return code === 0 ? Number(output) | 0 : 0;
   };
   const [uid, gid] = await Promise.all([ask("-u"), ask("-g")]);
@@ -116,7 +118,7 @@ async function findUnprivileged(): Promise<{ uid: number; gid: number }> {
   return { uid, gid };
 }
 
-/** The installed binaries where the account can run them, else a copy beside the cluster. */
+/** Uses the installed binaries if the account can run them, else a copy next to the cluster. */
 async function withBinaries(account: Account, found: Binaries, place: string): Promise<Runner> {
   const usable = (await makeLinks(found)) && (await canRun(account, binaryIn(found, "postgres"), ["--version"]));
   const binaries = usable ? found : await copyBinaries(found, place);
@@ -140,7 +142,7 @@ async function canRun(account: Account, program: string, args: readonly string[]
   return (await tryCommand(account, program, args)).code === 0;
 }
 
-/** A program that cannot even be started (missing, not permitted) counts as one that failed. */
+/** Counts a program that cannot even be started (missing, not permitted) as one that failed. */
 async function tryCommand(account: Account, program: string, args: readonly string[]) {
   try {
     return await runCommand(commandOf(account, program, args), { ...account.identity, timeoutMs: probeTimeoutMs });
@@ -149,7 +151,7 @@ async function tryCommand(account: Account, program: string, args: readonly stri
   }
 }
 
-/** The account must own what PostgreSQL keeps: it checks that itself. */
+/** Makes the account the owner of a file, which PostgreSQL requires. */
 export async function giveTo(account: Account, path: string): Promise<void> {
   if (account.identity) await chown(path, account.identity.uid, account.identity.gid);
 }

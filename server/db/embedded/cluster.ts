@@ -9,7 +9,7 @@ import { killInitdb, runCommand } from "./processes.ts";
 const initdbTimeoutMs = 180_000;
 const halfMadePrefix = `${clusterName}.new-`;
 
-/** A cluster of another major version cannot be read by this PostgreSQL: say so by name, touch nothing. */
+/** Rejects a cluster of another major version, which this PostgreSQL cannot read, and changes nothing. */
 export async function refuseOtherMajor(layout: Layout): Promise<void> {
   const whatToDo = `start the version of Quoin that wrote it, or name another QUOIN_DATA_DIR to begin anew`;
   const version = await readVersion(layout.clusterPath);
@@ -43,7 +43,9 @@ async function readVersion(clusterPath: string): Promise<string | undefined> {
   }
 }
 
-/** Removes what a starter left that died while it made a cluster, and ends its `initdb`. The holder of the lock calls it. */
+/**
+ * Removes what a process left that died while creating a cluster, and kills its `initdb`. The lock's holder calls it.
+ */
 export async function sweepHalfMade(layout: Layout): Promise<void> {
   for (const place of [layout.dataDir, layout.outsideDir]) {
     if (!(await exists(place))) continue;
@@ -55,10 +57,10 @@ export async function sweepHalfMade(layout: Layout): Promise<void> {
   }
 }
 
-/** Makes the cluster under a temporary name; under its own name it is complete or absent. Gives its folder. */
+/** Creates the cluster under a temporary name; under its own name it is complete or absent. Returns its folder. */
 export async function createCluster(layout: Layout, runner: Runner, durable: boolean): Promise<string> {
   const clusterDir = clusterIn(runner.place);
-  // A starter may have died between the rename and the link.
+  // An earlier process may have died between the rename and the link.
   if (!(await exists(join(clusterDir, "PG_VERSION")))) {
     const halfMade = join(runner.place, halfMadePrefix + randomUUID());
     try {
@@ -84,7 +86,8 @@ async function runInitdb({ account, binaries }: Runner, folder: string, durable:
     "-D",
     folder,
     `--username=${superuser}`,
-    // Whoever can reach the socket is the owner: its folder is closed to everybody else, and there is no TCP.
+    // Access to the socket is all the authentication there is: its folder is closed to other users, and there is no
+    // TCP.
     "--auth-local=trust",
     "--auth-host=reject",
     "--encoding=UTF8",
@@ -107,7 +110,7 @@ async function runInitdb({ account, binaries }: Runner, folder: string, durable:
   throw new Error(pickComplaint(output) ?? `initdb ended with exit code ${code}.`);
 }
 
-/** The line that says what is wrong, from output that says much else. */
+/** Returns the line that states the error, from output with much else in it. */
 export function pickComplaint(output: string): string | undefined {
   const lines = output.split("\n").map((line) => line.trim());
   return (
@@ -116,23 +119,23 @@ export function pickComplaint(output: string): string | undefined {
   );
 }
 
-/** A cluster that root owned goes to the account that must run it from now on; only while no server runs. */
+/** Gives a cluster owned by root to the account that must run it from now on; only while no server runs. */
 export async function handOver(account: Account, clusterDir: string): Promise<void> {
   const { identity } = account;
   if (!identity || (await stat(clusterDir)).uid === identity.uid) return;
   const { uid, gid } = identity;
   for (const entry of await readdir(clusterDir, { recursive: true })) await lchown(join(clusterDir, entry), uid, gid);
-  // Last, so that a crash in between is seen: the folder then still belongs to root, and this runs again.
+  // Last, so that a crash in between is noticed: the folder still belongs to root then, and this runs again.
   await lchown(clusterDir, uid, gid);
 }
 
-/** A rename is on disk once its folder is. */
+/** Syncs a folder, which makes a rename within it durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
     await handle.sync();
   } catch (error) {
-    // Some file systems refuse to sync a folder; they keep renames in order by themselves.
+    // Some file systems refuse to sync a folder; they keep renames in order anyway.
     if (!["EINVAL", "ENOTSUP"].includes(codeOf(error) ?? "")) throw error;
   } finally {
     await handle.close();

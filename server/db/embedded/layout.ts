@@ -8,25 +8,25 @@ export const clusterName = `postgres-${postgresMajor}`;
 export const socketPort = 5432;
 export const superuser = "quoin";
 
-/** Linux takes 107 bytes and a terminator for a unix socket's path, macOS 103; the smaller holds on both. */
+/** Linux allows 107 bytes and a terminator for a unix socket's path, macOS 103; the smaller works on both. */
 const socketPathBytesMax = 103;
 
-/** Where everything of one data directory lies. Every process that opens the same directory finds the same. */
+/** The paths of one data directory. Every process that opens the same directory derives the same. */
 export interface Layout {
-  /** The real path, without links. */
+  /** The real path, with symlinks resolved. */
   readonly dataDir: string;
-  /** The cluster's name in the data directory; a link when the files had to live elsewhere. */
+  /** The cluster's path in the data directory; a symlink when the files had to be elsewhere. */
   readonly clusterPath: string;
-  /** Where the next server is told to put its socket; a running one says so in its pid file. */
+  /** Where the next server puts its socket; a running one records its own in its pid file. */
   readonly socketDir: string;
   readonly logFile: string;
-  /** Where the cluster goes when the account that must run it cannot reach the data directory. Outlives a reboot. */
+  /** Where the cluster is created when its account cannot reach the data directory. Survives a reboot. */
   readonly outsideDir: string;
-  /** Short and stable for one data directory: names the lock and the folders outside of it. */
+  /** Short and stable for one data directory: names the lock and the folders outside it. */
   readonly key: string;
 }
 
-/** Makes the data directory when it is missing (0700); refuses one that this process may not use. */
+/** Creates the data directory when it is missing (0700). Rejects one that this process may not use. */
 export async function prepareLayout(givenDir: string): Promise<Layout> {
   try {
     await mkdir(givenDir, { recursive: true, mode: 0o700 });
@@ -62,7 +62,7 @@ export function layoutOf(dataDir: string): Layout {
 }
 
 function chooseSocketDir(dataDir: string, key: string): string {
-  // postgres.js reads a comma as a list of hosts, and then waits for ever instead of saying that nobody answers.
+  // postgres.js reads a comma as a list of hosts, and then waits forever instead of reporting that none responds.
   const fits = (folder: string) =>
     Buffer.byteLength(socketPathIn(folder)) <= socketPathBytesMax && !folder.includes(",");
   return [join(dataDir, "socket"), join(tmpdir(), `quoin-${key}`)].find(fits) ?? join("/tmp", `quoin-${key}`);
@@ -70,7 +70,7 @@ function chooseSocketDir(dataDir: string, key: string): string {
 
 export const socketPathIn = (folder: string) => join(folder, `.s.PGSQL.${socketPort}`);
 
-/** The cluster's folder without links, or undefined while there is none. */
+/** Returns the cluster's real path, or undefined while there is no cluster. */
 export async function findClusterDir(layout: Layout): Promise<string | undefined> {
   if (!(await exists(join(layout.clusterPath, "PG_VERSION")))) return undefined;
   return realpath(layout.clusterPath);
@@ -79,12 +79,12 @@ export async function findClusterDir(layout: Layout): Promise<string | undefined
 export interface PidFile {
   readonly pid: number;
   readonly socketDir: string | undefined;
-  /** Key and id of the shared memory by which PostgreSQL knows a dead server's living sessions. */
+  /** Key and id of the shared memory by which PostgreSQL detects live sessions of a dead server. */
   readonly sharedMemory: string | undefined;
   readonly lines: readonly string[];
 }
 
-/** What `postmaster.pid` claims, which is no proof of life. Undefined when it is missing or not a number. */
+/** Reads `postmaster.pid`, which is no proof of life. Undefined when it is missing or not a number. */
 export async function readPidFile(clusterDir: string): Promise<PidFile | undefined> {
   let text: string;
   try {

@@ -5,18 +5,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { codeOf, type Layout } from "./layout.ts";
 
-/** Longer than any start may take, so that who waits for a starter sees how it went. */
+/** Longer than any start may take, so that a process waiting for another's start sees its result. */
 const lockTimeoutMs = 660_000;
 const lockPollMs = 50;
 
-/** open(2) on macOS: take an exclusive lock, and fail at once when somebody has it. */
+/** open(2) on macOS: take an exclusive lock, and fail at once when it is held. */
 const macLockFlags = 0x20 | 0x4 | 0x2 | 0x200;
 
 type Release = () => Promise<void>;
 
 /**
- * Runs the work while no other process starts, adopts or stops this data directory's database. The kernel frees the lock
- * when its holder dies, however it dies.
+ * Runs the work while no other process starts, adopts or stops this data directory's database. The kernel releases the
+ * lock when its holder dies, however it dies.
  */
 export async function withLock<T>(layout: Layout, work: () => Promise<T>): Promise<T> {
   const release = process.platform === "linux" ? await takeSocketLock(layout) : await takeFileLock(layout);
@@ -27,7 +27,7 @@ export async function withLock<T>(layout: Layout, work: () => Promise<T>): Promi
   }
 }
 
-/** Linux: an abstract unix socket is a name that one process has, without a file that could stay behind. */
+/** Linux: an abstract unix socket is a name that one process can bind, without a file that could be left behind. */
 async function takeSocketLock(layout: Layout): Promise<Release> {
   const name = `\0quoin-${layout.key}`;
   const deadline = performance.now() + lockTimeoutMs;
@@ -46,7 +46,7 @@ function tryListen(name: string): Promise<Release | undefined> {
       waiting.add(socket);
       socket.on("error", () => {});
       socket.once("close", () => waiting.delete(socket));
-      // A waiter that has gone must not keep the list growing.
+      // A waiter that has disconnected must not stay in the list.
       socket.resume();
     });
     server.once("error", (error) => (codeOf(error) === "EADDRINUSE" ? resolve(undefined) : reject(error)));
@@ -62,7 +62,7 @@ function tryListen(name: string): Promise<Release | undefined> {
   });
 }
 
-/** A connection to the holder ends in the moment in which it releases or dies. */
+/** Waits for the holder: a connection to it closes the moment it releases the lock or dies. */
 function waitForHolder(name: string, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ path: name });

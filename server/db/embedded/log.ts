@@ -1,13 +1,13 @@
 import { copyFile, open, stat, truncate } from "node:fs/promises";
 import { isMissing, type Layout } from "./layout.ts";
 
-/** The log and the one before it together take at most about twice this, plus what a minute can write. */
+/** The maximum size of the log; with the previous one it takes about twice this, plus what one minute can write. */
 const logBytesMax = 8 * 1024 * 1024;
 const tailBytesMax = 4_000;
 
 /**
- * Keeps the server's log bounded. The server appends to one open file, so it is emptied in place after a copy;
- * a line written between the two is lost, which a log of errors can bear.
+ * Limits the size of the server's log. The server appends to one open file, so it is copied and then truncated in
+ * place; a line written in between is lost, which is acceptable for an error log.
  */
 export async function boundLog(layout: Layout): Promise<void> {
   if ((await logSize(layout)) <= logBytesMax) return;
@@ -24,7 +24,7 @@ export async function logSize(layout: Layout): Promise<number> {
   }
 }
 
-/** What the server has logged since the file had this size, or the end of it. */
+/** Returns what the server has logged since the file had this size, or the end of it. */
 export async function readLogSince(layout: Layout, sinceBytes: number): Promise<string> {
   const size = await logSize(layout);
   const from = Math.max(Math.min(sinceBytes, size), size - tailBytesMax);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { basename } from "node:path";
 
-/** What a child gets of our environment: nothing that could change how PostgreSQL behaves. */
+/** The environment of a child process: nothing that could change how PostgreSQL behaves. */
 export const childEnv = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   LC_ALL: "C",
@@ -16,7 +16,7 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Runs a program to its end; both of its streams come back as one text. Rejects only when it could not be started. */
+/** Runs a program to its end and returns both output streams as one text. Rejects only when it could not be started. */
 export function runCommand(
   command: readonly [string, ...string[]],
   options: { uid?: number; gid?: number; timeoutMs: number },
@@ -26,7 +26,7 @@ export function runCommand(
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...account,
-      // Not our own folder: the account that runs the child may be unable to enter it.
+      // Not our working directory: the account that runs the child may be unable to enter it.
       cwd: "/",
       env: childEnv,
       stdio: ["ignore", "pipe", "pipe"],
@@ -50,8 +50,9 @@ export interface ServerProcess {
 }
 
 /**
- * The living processes of the cluster in this folder; zombies do not count. A "leftover" works on a folder of that name
- * that was deleted under it; a "postmaster" may not stand in its folder yet. macOS has no cheap way to a process's folder: sessions and leftovers are not found there.
+ * Returns the live processes of the cluster in this folder, without zombies. A "leftover" runs in a deleted folder of
+ * that name; a "postmaster" may not have entered its folder yet. macOS has no cheap way to find a process's folder:
+ * sessions and leftovers are not found there.
  */
 export async function findServerProcesses(clusterDir: string): Promise<ServerProcess[]> {
   if (process.platform !== "linux") return findPostmastersByPs(clusterDir);
@@ -66,13 +67,13 @@ export async function findServerProcesses(clusterDir: string): Promise<ServerPro
   return found.filter((each) => each !== undefined);
 }
 
-/** Whether this very process is the cluster's postmaster: a pid alone may have been given to another since. */
+/** True when this process is the cluster's postmaster: the pid may have been reused for another program. */
 export async function isPostmaster(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform === "linux") return (await readRole(pid, clusterDir)) === "postmaster";
   return (await findPostmastersByPs(clusterDir)).some((each) => each.pid === pid);
 }
 
-/** Ends what works in the folder of an `initdb` whose starter died. */
+/** Kills the processes of an `initdb` in a folder whose starter died. */
 export async function killInitdb(folder: string): Promise<void> {
   for (const each of await findServerProcesses(folder)) killQuietly(each.pid, "SIGKILL");
 }
@@ -81,19 +82,19 @@ export function killQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in the meantime, which is what the signal was for.
+    // It has already exited, which is what the signal was for.
   }
 }
 
 async function readRole(pid: number, clusterDir: string): Promise<ServerProcess["role"] | undefined> {
-  // Another user's process cannot be read and one that ends vanishes while it is read: neither is ours.
+  // Another user's process cannot be read, and one that exits disappears while it is read: neither is ours.
   const [commandLine, cwd] = await Promise.all([
     readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""),
     readlink(`/proc/${pid}/cwd`).catch(() => ""),
   ]);
   const deleted = `${clusterDir} (deleted)`;
   const args = commandLine.split("\0");
-  // A session has put its state in the place of the arguments it inherited.
+  // A session replaces the arguments it inherited by its state.
   const isMain = args.includes("-D") && args.some((arg) => ["postgres", "initdb"].includes(basename(arg)));
   const program = basename(await readlink(`/proc/${pid}/exe`).catch(() => ""));
   if (cwd === deleted && program.startsWith("postgres")) return "leftover";

@@ -1,13 +1,13 @@
 import type postgres from "postgres";
 
-/** The service's requests log in as this role, which owns nothing and may only become quoin_app and quoin_system. */
+/** The role of the service's requests, which owns nothing and may only switch to quoin_app and quoin_system. */
 export const serviceRole = "quoin_service";
-/** Migrations log in as this role, which owns the database and its tables. */
+/** The role of migrations, which owns the database and its tables. */
 export const ownerRole = "quoin_owner";
 
 /**
- * Makes the roles of a new database, and hands over a database whose tables belong to the superuser, as earlier versions
- * left them. One transaction: the owner of the database shows that all of it was done.
+ * Creates the roles of a new database, and transfers a database whose tables belong to the superuser, as earlier
+ * versions left them. One transaction: the owner of the database shows that all of it was done.
  */
 export async function prepareRoles(superuser: postgres.Sql): Promise<void> {
   const [state] = await superuser<{ isPrepared: boolean }[]>`
@@ -20,7 +20,7 @@ export async function prepareRoles(superuser: postgres.Sql): Promise<void> {
   await superuser.unsafe(`begin; ${makeRoles} ${handOver} commit`);
 }
 
-/** Migrations create quoin_app and quoin_system where they are missing, which takes the right to create roles. */
+/** Migrations create quoin_app and quoin_system when they are missing, which needs the right to create roles. */
 const makeRoles = `
 do $$
 declare

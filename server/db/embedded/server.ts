@@ -13,18 +13,18 @@ import { type Answer, askServer } from "./session.ts";
 import { makeSocketDir, removeSocketDir, trustSocketDir } from "./socket.ts";
 
 export interface StartLimits {
-  /** A server that has not answered at all for this long hangs. */
+  /** A server that has not responded at all for this long is considered hung. */
   readonly silenceMsMax: number;
-  /** One that says it recovers is at work: killing it would only make it begin again. */
+  /** A server that reports recovery is making progress: killing it would only restart the recovery. */
   readonly recoveryMsMax: number;
-  /** A living server without its socket file is given this long to make it. */
+  /** How long a live server without a socket file has to create it. */
   readonly socketlessMsMax: number;
 }
 
 export const startLimits: StartLimits = { silenceMsMax: 60_000, recoveryMsMax: 600_000, socketlessMsMax: 10_000 };
 const stopMsMax = 60_000;
 const pollMs = 20;
-/** Before another try when something else was in the way for a moment. */
+/** The wait before a retry when a conflict is temporary. */
 const passingWaitMs = 200;
 const freeBytesMin = 1024 * 1024;
 
@@ -36,17 +36,17 @@ export interface Running {
 export interface StartOptions {
   readonly durable: boolean;
   readonly log: (message: string) => void;
-  /** False when a lost server is brought back: an empty database in place of a vanished one would be a lie. */
+  /** False when a lost server is restarted: an empty database must not replace one that disappeared. */
   readonly mayCreate: boolean;
   readonly limits?: StartLimits;
 }
 
-/** Adopts the server of this data directory, or starts it. Only the holder of the lock calls this. */
+/** Adopts the server of this data directory, or starts one. Only the holder of the lock calls this. */
 export async function ensureServer(layout: Layout, options: StartOptions): Promise<Running> {
   await refuseOtherMajor(layout);
   const clusterDir = (await findClusterDir(layout)) ?? (await makeCluster(layout, options));
   const place = dirname(clusterDir);
-  // A cluster that must be outside so that its account reaches it takes its socket along.
+  // A cluster that is outside so that its account can reach it has its socket there too.
   const socketDir = place === layout.dataDir ? layout.socketDir : join(place, "socket");
   return startOrWait({ ...layout, socketDir }, clusterDir, options);
 }
@@ -58,10 +58,10 @@ async function makeCluster(layout: Layout, { durable, log, mayCreate }: StartOpt
   return createCluster(layout, await chooseRunner(layout, undefined, await findBinaries()), durable);
 }
 
-/** A running server has written down where its socket is, whatever our own TMPDIR says. */
+/** Finds the socket that a running server has recorded, whatever our own TMPDIR is. */
 export async function locateServer(layout: Layout, clusterDir: string): Promise<{ socketDir: string; answer: Answer }> {
   const pidFile = await readPidFile(clusterDir);
-  // What answers without one serves a folder that was deleted under it.
+  // A server that responds without a pid file serves a folder that has been deleted.
   if (!pidFile) return { socketDir: layout.socketDir, answer: { kind: "absent" } };
   const socketDir = pidFile.socketDir ?? layout.socketDir;
   return { socketDir, answer: await askServer(socketDir, clusterDir) };
@@ -115,13 +115,13 @@ async function spawnServer(layout: Layout, clusterDir: string, runner: Runner, d
   const logBytesBefore = await logSize(layout);
   const logFile = await open(layout.logFile, "a", 0o600);
   try {
-    // The owner must be able to append when it starts the server itself the next time.
+    // The owner must be able to append when it starts the server itself next time.
     if (runner.account.identity) await logFile.chown(runner.account.identity.uid, runner.account.identity.gid);
     const args = ["-D", clusterDir, ...settingsFor(layout, durable).flatMap((setting) => ["-c", setting])];
     const [program, ...rest] = commandOf(runner.account, binaryIn(runner.binaries, "postgres"), args);
     const child = spawn(program, rest, {
       ...runner.account.identity,
-      // A session of its own: Ctrl-C reaches the application alone, which stops the database last.
+      // A session of its own: Ctrl-C reaches only the application, which stops the database last.
       detached: true,
       cwd: "/",
       env: childEnv,
@@ -140,7 +140,7 @@ async function spawnServer(layout: Layout, clusterDir: string, runner: Runner, d
 function settingsFor(layout: Layout, durable: boolean): string[] {
   return [
     "listen_addresses=",
-    // A list, in which a quoted name may hold commas and spaces.
+    // A list, in which a quoted name may contain commas and spaces.
     `unix_socket_directories="${layout.socketDir.replaceAll('"', '""')}"`,
     "unix_socket_permissions=0700",
     "max_connections=100",
@@ -149,15 +149,15 @@ function settingsFor(layout: Layout, durable: boolean): string[] {
     "log_timezone=UTC",
     "log_line_prefix=%m [%p] ",
     "log_checkpoints=off",
-    // Without durability it serves tests, which have many processes on one cluster.
+    // Without durability it serves tests, which run many processes on one cluster.
     ...(durable ? [] : ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=300"]),
   ];
 }
 
-/** Something else was there first, or is just going: look again. */
+/** True when another server was there first or is just stopping: retry. */
 const isPassing = (complaint: string) => /lock file "[^"]*" already exists|is still in use/.test(complaint);
 
-/** Nobody could use it, and the next start would find it in the way. */
+/** Kills a server that failed to start: it would be in the way of the next start. */
 async function killStarted({ child }: Started): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -175,14 +175,14 @@ function startTimeout(layout: Layout, elapsedMs: number, answer: Answer): Error 
 
 async function startFailure(layout: Layout, complaint: string, how: string): Promise<Error> {
   const { bavail, bsize } = await statfs(layout.dataDir);
-  // On a full disk the server cannot even write down that it is full.
+  // On a full disk the server cannot even log that it is full.
   const reason = bavail * bsize < freeBytesMin ? "No space left on device" : (pickComplaint(complaint) ?? how);
   return new Error(
     `The embedded PostgreSQL in ${layout.clusterPath} did not start: ${reason}. More in ${layout.logFile}.`,
   );
 }
 
-/** Fast shutdown: open transactions end, everything is written. True when it is down. */
+/** Shuts down in PostgreSQL's fast mode: open transactions end, everything is written. True when it is down. */
 export async function stopServer(layout: Layout): Promise<boolean> {
   const clusterDir = await findClusterDir(layout);
   const pidFile = clusterDir === undefined ? undefined : await readPidFile(clusterDir);

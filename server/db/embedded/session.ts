@@ -7,22 +7,22 @@ import { codeOf, reasonOf, socketPort, superuser } from "./layout.ts";
 import { prepareRoles } from "./roles.ts";
 
 export const databaseName = "quoin";
-/** A server that takes a connection and then says nothing for this long counts as busy, and is asked again. */
+/** A server that accepts a connection and then does not respond for this long counts as busy and is asked again. */
 const answerTimeoutSeconds = 3;
 const holdTimeoutSeconds = 30;
-/** postgres.js 3.4 waits for ever for a connection that was lost in a query (porsager/postgres#1097). */
+/** postgres.js 3.4 waits forever for a connection that was lost during a query (porsager/postgres#1097). */
 const endTimeoutSeconds = 1;
 
 const cannotConnectNow = "57P03";
 const noSuchDatabase = "3D000";
 
 const holderPrefix = "quoin holder ";
-/** Sessions of this name use nothing: they ask a question, or are about to end. */
+/** Sessions with this application name do not count as use: they ask a question, or are about to end. */
 const leavingName = "quoin leaving";
 
 export type Answer =
   | { kind: "ready" }
-  /** It lives, but takes nobody now: it starts, recovers, stops, or is full. */
+  /** It is alive but accepts no connections: it is starting, recovering, stopping, or full. */
   | { kind: "busy"; reason: string; recovering: boolean }
   | { kind: "absent" };
 
@@ -68,7 +68,9 @@ async function withSession<T>(socketDir: string, work: (session: Session) => Pro
   }
 }
 
-/** The only proof of life that counts: does it answer, and for this cluster? A copied folder names its original's socket. */
+/**
+ * Asks the server if it responds for this cluster, the only sure sign of life: a copied pid file names another socket.
+ */
 export async function askServer(socketDir: string, clusterDir: string): Promise<Answer> {
   try {
     const serves = await withSession(socketDir, (session) => servesFolder(session, clusterDir));
@@ -87,7 +89,7 @@ export async function askServer(socketDir: string, clusterDir: string): Promise<
 async function servesFolder(session: Session, clusterDir: string): Promise<boolean> {
   const [row] = await session<{ folder: string }[]>`select current_setting('data_directory') as folder`;
   if (row?.folder === clusterDir) return true;
-  // From inside a container, or behind a bind mount, the same folder has another name: does it see what we put in?
+  // In a container, or behind a bind mount, the folder has another name: does the server see a file that we create?
   const mark = `quoin-mark-${randomUUID()}`;
   const path = join(clusterDir, mark);
   await writeFile(path, "");
@@ -99,7 +101,7 @@ async function servesFolder(session: Session, clusterDir: string): Promise<boole
   }
 }
 
-/** Idempotent: a crash may have come between `initdb` and this. */
+/** Creates the database. Idempotent: a crash may have come between `initdb` and this. */
 function createDatabase(socketDir: string): Promise<void> {
   return withSession(socketDir, async (session) => {
     const found = await session`select from pg_database where datname = ${databaseName}`;
@@ -107,15 +109,17 @@ function createDatabase(socketDir: string): Promise<void> {
   });
 }
 
-/** One connection that a process keeps for as long as it uses the database, so that the others see that it does. */
+/** A connection that a process keeps open for as long as it uses the database, which shows the others that it does. */
 export interface Hold {
-  /** From then on it does not count as a user; answers who else is one. */
+  /** Stops counting as a user, and returns the other users. */
   leave(): Promise<void>;
   countOthers(): Promise<Users>;
   end(): Promise<void>;
 }
 
-/** Makes the database and its roles when they are missing. Only the holder of the lock calls this. `onLost` is called when the server has gone, whatever the cause. */
+/**
+ * Opens a hold; creates missing database and roles. The lock's holder calls it. `onLost` runs when the server has gone.
+ */
 export async function holdDatabase(socketDir: string, holder: string, onLost: () => void): Promise<Hold> {
   try {
     return await openHold(socketDir, holder, onLost);
@@ -160,13 +164,13 @@ async function openHold(socketDir: string, holder: string, onLost: () => void): 
 }
 
 export interface Users {
-  /** Other processes that hold the database. */
+  /** The number of other processes that hold the database. */
   readonly holders: number;
-  /** Any other connection: a pool, psql. */
+  /** The number of other connections, such as a pool or psql. */
   readonly clients: number;
 }
 
-/** Who uses the database beside this holder, whose session may outlast its process for a moment. */
+/** Counts the users of the database other than this holder, whose session may outlive its process for a short time. */
 export const countUsers = (socketDir: string, holder: string) =>
   withSession(socketDir, (session) => selectUsers(session, holder));
 

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { type Account, giveTo } from "./account.ts";
 import { codeOf, currentUid, type Layout } from "./layout.ts";
 
-/** Closed to everybody else: whoever can reach the socket may do anything. */
+/** Creates the socket's folder, closed to other users: access to the socket allows everything. */
 export async function makeSocketDir(folder: string, account: Account): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -22,7 +22,7 @@ export async function makeSocketDir(folder: string, account: Account): Promise<v
   await giveTo(account, folder);
 }
 
-/** A socket in a folder of somebody else could be somebody else's server. */
+/** Rejects a socket folder with another owner than the cluster: it could be another user's server. */
 export async function trustSocketDir(folder: string, clusterDir: string): Promise<string> {
   const [socket, cluster] = await Promise.all([lstat(folder), lstat(clusterDir)]);
   if (socket.uid === cluster.uid) return folder;
@@ -31,9 +31,9 @@ export async function trustSocketDir(folder: string, clusterDir: string): Promis
   );
 }
 
-/** Leaves no empty folder in the temporary one; that in the data directory stays for the next start. */
+/** Removes the empty folder from the temporary directory; one in the data directory stays for the next start. */
 export async function removeSocketDir(layout: Layout, folder: string): Promise<void> {
   if (dirname(folder) === layout.dataDir) return;
-  // Not empty when somebody put something in: then it is theirs to remove.
+  // Not empty when another program put a file in: that program has to remove it.
   await rmdir(folder).catch(() => {});
 }

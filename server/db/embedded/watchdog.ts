@@ -1,7 +1,7 @@
 /**
- * The program that stays when a process that used the database is killed: it stops the database once nobody uses it.
- * `sh` waits for that death at the end of a pipe and costs a megabyte; only then does it become this.
- *   node embedded-watchdog.ts DATA_DIR HOLDER
+ * The program that remains when a process that used the database is killed: it stops the database once it is unused.
+ * `sh` waits for that death at the end of a pipe and takes a megabyte; only then does it become this program. Usage:
+ * node watchdog.ts DATA_DIR HOLDER
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { sweepHalfMade } from "./cluster.ts";
@@ -12,7 +12,7 @@ import { locateServer, stopServer } from "./server.ts";
 import { countUsers } from "./session.ts";
 
 const watchPollMs = 1_000;
-/** In a row: the data directory was deleted, or the machine is beyond what a watchdog can mend. */
+/** In a row: the data directory was deleted, or the machine has problems that a watchdog cannot solve. */
 const failuresMax = 60;
 
 const [dataDir, holder] = process.argv.slice(2);
@@ -26,20 +26,20 @@ while (!done && failures < failuresMax) {
     done = await withLock(layout, () => stopWhenUnused(holder));
     failures = 0;
   } catch {
-    // The server went down while it was asked, for example.
+    // For example, the server went down while it was asked.
     failures += 1;
   }
   if (!done) await wait(watchPollMs);
 }
 
-/** True when there is nothing more to watch. */
+/** Stops the database if it is unused. True when there is nothing left to watch. */
 async function stopWhenUnused(deadHolder: string): Promise<boolean> {
   await sweepHalfMade(layout);
   const clusterDir = await findClusterDir(layout);
   if (clusterDir === undefined) return true;
   const { socketDir, answer } = await locateServer(layout, clusterDir);
   if (answer.kind === "busy") return false;
-  // Between its start and its first answer it is a process only.
+  // Between its start and its first response the server is only a process.
   if (answer.kind === "absent")
     return !(await findServerProcesses(clusterDir)).some((each) => each.role === "postmaster");
   const { holders, clients } = await countUsers(socketDir, deadHolder);
