@@ -1,10 +1,10 @@
 import type { Fault } from "#contract/errors.ts";
 import { type AllowedRanges, checkUrl, isRefused } from "./check-url.ts";
 
-/** The URL parser drops these without a word, so that what is stored would differ from what is called. */
+/** The URL parser silently drops these, so that the stored URL would differ from the one that is called. */
 const droppedCharacters = /\p{Cc}|^\s|\s$/u;
 
-/** What is wrong with the address at registration. A name that does not resolve now may do so later. */
+/** Returns the faults of a URL at registration. A name that does not resolve now may do so later. */
 export function urlFaults(url: string | undefined, allowed: AllowedRanges): Fault[] {
   if (url === undefined) return [];
   if (droppedCharacters.test(url)) {

@@ -3,8 +3,8 @@ import type { Actor } from "#server/core/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /**
- * Refuses to send events of these types to an address that the caller chose, unless the caller may read them: with the
- * scopes of what they show, or with `events:read`, which reads every event.
+ * Rejects sending events of these types to an address that the caller chose, unless the caller may read them: with the
+ * scopes of their resources, or with `events:read`, which reads every event.
  * @throws Refusal 403 INSUFFICIENT_SCOPE
  */
 export function requireReadScopes({ permissions }: Actor, types: readonly EventType[]): void {

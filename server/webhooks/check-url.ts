@@ -2,23 +2,23 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import { webhookUrlLengthMax } from "#contract/webhooks.ts";
 
 /**
- * Where an endpoint may be. One module for registration, test, attempt and replay, so that none lets through what
- * another refuses: this machine, its networks, and whatever is not globally routable.
- * Sources: the specification's list; IANA's registries of special-purpose addresses (RFC 6890).
+ * The rules for an endpoint's URL. One module for registration, test, attempt and replay, so that none allows what
+ * another rejects: this machine, its networks, and everything that is not globally routable. Sources: the
+ * specification's list; IANA's registries of special-purpose addresses (RFC 6890).
  */
 export interface UrlRefusal {
-  /** Which rule it breaks, in UPPER_SNAKE. */
+  /** The rule that it breaks, in UPPER_SNAKE. */
   readonly code: string;
-  /** What is wrong with it, to be read after "the URL". */
+  /** The error, to be read after "the URL". */
   readonly message: string;
 }
 
-/** An address that may be called, taken apart. */
+/** The parts of a URL that may be called. */
 export interface WebhookTarget {
   readonly url: URL;
   /** A name in lower case, or an address, without brackets and trailing dots. */
   readonly host: string;
-  /** Whether the host is an address, so that nothing needs to be resolved. */
+  /** True when the host is an IP address, so that no name has to be resolved. */
   readonly isAddress: boolean;
 }
 
@@ -29,7 +29,7 @@ const refusedV4: readonly Range[] = [
   ["10.0.0.0", 8, "a private network"],
   ["100.64.0.0", 10, "a provider's own network"],
   ["127.0.0.0", 8, "this machine"],
-  // Of the cloud providers' own addresses only this one lies outside all special-purpose ranges.
+  // Of the cloud providers' own addresses only this one is outside all special-purpose ranges.
   ["168.63.129.16", 32, "the platform of Microsoft Azure"],
   ["169.254.0.0", 16, "the local link"],
   ["172.16.0.0", 12, "a private network"],
@@ -43,7 +43,7 @@ const refusedV4: readonly Range[] = [
   ["224.0.0.0", 4, "multicast"],
   ["240.0.0.0", 4, "a reserved range"],
 ];
-/** The only part of IPv6 that is routed globally, less what is set apart in it. */
+/** The only part of IPv6 that is routed globally, except for the ranges reserved within it. */
 const globalV6 = listOf([["2000::", 3]], "ipv6");
 const refusedV6: readonly Range[] = [
   ["::1", 128, "this machine"],
@@ -71,15 +71,15 @@ const loopbackAddresses = ["127.0.0.1", "::1"] as const;
 
 const remedy = "use a public address, or for development re-open its range with QUOIN_WEBHOOK_ALLOW_CIDRS";
 
-/** Ranges that an operator re-opens, for development. */
+/** Blocked ranges that an operator allows, for development. */
 export interface AllowedRanges {
-  /** Whether the address lies in one of them. */
+  /** True when the address is in one of them. */
   holds(address: string): boolean;
 }
 
 export const nothingAllowed: AllowedRanges = { holds: () => false };
 
-/** @param cidrs such as `127.0.0.0/8`; @throws RangeError for what is none */
+/** Parses address ranges. @param cidrs such as `127.0.0.0/8` @throws RangeError for a malformed one */
 export function allowedRanges(cidrs: readonly string[]): AllowedRanges {
   const list = new BlockList();
   for (const cidr of cidrs) {
@@ -94,8 +94,8 @@ export function allowedRanges(cidrs: readonly string[]): AllowedRanges {
 }
 
 /**
- * Takes an endpoint's address apart and holds it against every rule that needs no resolver. The URL parser brings the
- * spellings of an address (decimal, octal, hexadecimal, short, full-width) into one.
+ * Parses an endpoint's URL and checks it against every rule that needs no resolver. The URL parser normalizes the
+ * spellings of an address (decimal, octal, hexadecimal, short, full-width).
  */
 export function checkUrl(text: string, allowed: AllowedRanges): WebhookTarget | UrlRefusal {
   if (text.length > webhookUrlLengthMax) {
@@ -122,7 +122,7 @@ export function checkUrl(text: string, allowed: AllowedRanges): WebhookTarget | 
 
 export const isRefused = (checked: WebhookTarget | UrlRefusal): checked is UrlRefusal => "code" in checked;
 
-/** What keeps an address from being called, wherever it came from. */
+/** Returns why an IP address may not be called, from a URL or a resolver; undefined when it may. */
 export function checkAddress(address: string, allowed: AllowedRanges): UrlRefusal | undefined {
   const inner = isIPv6(address) ? mappedV4(address) : address;
   const judged = inner ?? address;
@@ -132,7 +132,7 @@ export function checkAddress(address: string, allowed: AllowedRanges): UrlRefusa
   return { code: "ADDRESS_NOT_ALLOWED", message: `leads to ${judged}, which is ${what}; ${remedy}` };
 }
 
-/** The addresses of a name that means this machine; undefined for every other. */
+/** Returns the addresses of a name for this machine; undefined for every other name. */
 export const addressesOfLoopback = (host: string): readonly string[] | undefined =>
   isLoopbackName(host) ? loopbackAddresses : undefined;
 
@@ -152,7 +152,7 @@ function whatV6(address: string): string | undefined {
   return globalV6.check(address, "ipv6") ? undefined : "not routed globally";
 }
 
-/** The IPv4 address inside `::ffff:a.b.c.d`, however it is written. */
+/** Returns the IPv4 address inside `::ffff:a.b.c.d`, in whichever notation it is written. */
 function mappedV4(address: string): string | undefined {
   const hex = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname);
   if (hex === null) return undefined;

@@ -4,14 +4,14 @@ import { asSystem, inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";
 import { advanceReplay, findEventsToReplay, findRunningReplays, holdEndpointRow, lockRunningReplay } from "./store.ts";
 
-/** How many events one transaction puts on their way again. */
+/** How many events one transaction queues again. */
 const batchEventsMax = 100;
 
 /**
- * Goes on with every replay that is running, from where it was left. Any number of workers may: each transaction takes
- * one replay, and its new deliveries and its progress are committed together. A batch of each by turns, so that none
- * waits for a long one to end.
- * @throws AggregateError when some could not go on; the others do all the same
+ * Continues every running replay from its last position. Any number of workers may: each transaction takes one replay,
+ * and its new deliveries and its progress are committed together. Replays take turns by batch, so that none waits for a
+ * long one to end.
+ * @throws AggregateError when some could not continue; the others do all the same
  */
 export async function continueReplays({
   db,
@@ -20,7 +20,7 @@ export async function continueReplays({
 }: Pick<Caller, "db" | "clock"> & { readonly stopping?: AbortSignal }): Promise<void> {
   const failures = new Map<JobId, unknown>();
   let hasMore = true;
-  // A batch is committed with its progress: whoever comes after a stop goes on from there.
+  // A batch is committed with its progress: after a stop the next run continues from there.
   const isStopping = () => stopping?.aborted === true;
   while (hasMore && !isStopping()) {
     hasMore = false;
@@ -36,15 +36,15 @@ export async function continueReplays({
   if (failures.size > 0) throw new AggregateError(failures.values(), "some replays could not go on");
 }
 
-/** Whether there is more to do. */
+/** Processes one batch. Returns whether there is more to do. */
 function takeBatch(scope: Pick<Caller, "db" | "clock" | "org">, id: JobId): Promise<boolean> {
   return inOrg(scope, async (tx) => {
     const replay = await lockRunningReplay(tx, id);
-    // Done, or another worker is at it.
+    // Done, or taken by another worker.
     if (replay === undefined) return false;
     const at = scope.clock();
     const { endpointId, done, position } = replay;
-    // Held, so that its being disabled comes before this, or after it and cancels what is made here.
+    // Locked, so that disabling it either comes before this, or after it and cancels the deliveries made here.
     const endpoint = await holdEndpointRow(tx, endpointId);
     if (endpoint?.enabled !== true) {
       await advanceReplay(tx, id, { done, position, status: "CANCELLED", updatedAt: at });

@@ -4,7 +4,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { lockEndpoint } from "./read.ts";
 import { cancelPending, changeEndpoint } from "./store.ts";
 
-/** Takes an endpoint away and cancels what is waiting for it. Its deliveries stay in the log. @throws Refusal 404 */
+/** Deletes an endpoint and cancels its pending deliveries. Its deliveries stay in the log. @throws Refusal 404 */
 export function deleteEndpoint(caller: Caller, id: WebhookEndpointId): Promise<void> {
   return inOrg(caller, async (tx) => {
     await lockEndpoint(tx, id);

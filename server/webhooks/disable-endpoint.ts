@@ -4,19 +4,19 @@ import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { officeAddresses } from "#server/identity/read.ts";
 import { cancelPending, changeEndpoint, type EndpointRow, lockEndpointRow } from "./store.ts";
 
-/** What the endpoint was at an attempt. */
+/** The endpoint's state at an attempt. */
 type Seen = Partial<Pick<EndpointRow, "url" | "disableOnGone" | "disableAfterFailing" | "failingSince">>;
 
 /** Why the service disables an endpoint. */
 export interface Disabling {
   readonly reason: string;
-  /** Of this it follows: an endpoint that is different by now is left as it is. */
+  /** The state that led to the decision: an endpoint that has changed since is left as it is. */
   readonly seen: Seen;
 }
 
 /**
- * Disables an endpoint on behalf of the service, cancels what is waiting for it, and tells the office why.
- * @returns whether it was disabled: the office may have been quicker, or have mended it
+ * Disables an endpoint on behalf of the service, cancels its pending deliveries, and mails the reason to the office.
+ * @returns false when the office has already disabled or changed it
  */
 export function disableEndpoint(
   scope: OrgScope,

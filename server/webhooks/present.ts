@@ -44,10 +44,10 @@ const presentAttempt = (row: AttemptRow): DeliveryAttempt => ({
   error: row.error,
 });
 
-/** Control characters but tabs and line ends: a terminal would obey them, and PostgreSQL stores no NUL. */
+/** Control characters except tabs and line ends: a terminal would obey them, and PostgreSQL stores no NUL. */
 const controls = /[^\P{Cc}\t\n\r]/gu;
 
-/** Returns bytes from a stranger as text, with U+FFFD for what is not UTF-8 and for control characters. */
+/** Returns untrusted bytes as text, with U+FFFD for invalid UTF-8 and control characters. */
 const shownText = (bytes: Buffer): string => bytes.toString("utf8").replaceAll(controls, "\uFFFD");
 
 export const presentReplay = (row: ReplayRow): Replay => ({

@@ -29,7 +29,7 @@ export async function getEndpoint(read: Read, id: WebhookEndpointId): Promise<We
   return presentEndpoint(row);
 }
 
-/** Takes the endpoint for changing it. @throws Refusal 404 */
+/** Locks the endpoint for a change. @throws Refusal 404 */
 export async function lockEndpoint(tx: Tx, id: WebhookEndpointId): Promise<EndpointRow> {
   const row = await lockEndpointRow(tx, id);
   if (row === undefined) throw notFound();
@@ -46,7 +46,7 @@ export async function getDelivery(read: Read, id: DeliveryId): Promise<Delivery>
   return presentDelivery(row);
 }
 
-/** What the delivery sends. @throws Refusal 404 */
+/** Returns the request that the delivery sends. @throws Refusal 404 */
 export async function getDeliveryRequest(read: Read, id: DeliveryId): Promise<DeliveryRequest> {
   const row = await findDeliveryBody(read, id);
   if (row === undefined) throw notFound();

@@ -1,7 +1,7 @@
 import { Refusal } from "#server/core/refusal.ts";
 import type { EndpointRow } from "./store.ts";
 
-/** @throws Refusal 409 INVALID_STATE when nothing is sent to the endpoint */
+/** @throws Refusal 409 INVALID_STATE when the endpoint is disabled or deleted */
 export function refuseDisabled(endpoint: EndpointRow | undefined): asserts endpoint is EndpointRow {
   if (endpoint?.enabled === true) return;
   const [status, remedy] =

@@ -10,7 +10,7 @@ import { getEndpoint } from "./read.ts";
 import { makeSigningSecret, sealSigningSecret } from "./secret.ts";
 import { countEndpoints, insertEndpoint } from "./store.ts";
 
-/** Registers an endpoint, and answers its secret for the only time. @throws Refusal 403, 409, 422 */
+/** Registers an endpoint, and returns its secret for the only time. @throws Refusal 403, 409, 422 */
 export function registerEndpoint(caller: Actor, body: NewWebhookEndpoint): Promise<WebhookEndpointWithSecret> {
   requireReadScopes(caller, body.events);
   return inOrg(caller, async (tx) => {

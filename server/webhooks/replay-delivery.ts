@@ -10,14 +10,14 @@ import { getDelivery } from "./read.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
 import { lockEndpointRow } from "./store.ts";
 
-/** Sends the event of a delivery to its endpoint once more, as a delivery of its own. @throws Refusal 403, 404, 409 */
+/** Sends the event of a delivery to its endpoint again, as a new delivery. @throws Refusal 403, 404, 409 */
 export function replayDelivery(caller: Actor, id: DeliveryId): Promise<Delivery> {
   return inOrg(caller, async (tx) => {
     const { endpointId, eventId, eventType, test } = await getDelivery(tx, id);
     if (!test) requireReadScopes(caller, [eventType]);
     const endpoint = await lockEndpointRow(tx, endpointId);
     refuseDisabled(endpoint);
-    // Only the types chosen now are sent, whatever was when the delivery was made.
+    // Only the event types chosen now are sent, whatever they were when the delivery was created.
     if (!endpoint.events.includes(eventType)) {
       throw new Refusal(
         "INVALID_STATE",

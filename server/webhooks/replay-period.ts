@@ -12,7 +12,7 @@ import { getReplay, lockEndpoint } from "./read.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
 import { insertReplay } from "./store.ts";
 
-/** Begins to send a period of events to an endpoint again; a worker goes on with it. @throws Refusal 403, 404, 409, 422 */
+/** Starts sending a period of events to an endpoint again; a worker continues it. @throws Refusal 403, 404, 409, 422 */
 export function replayPeriod(caller: Actor, endpointId: WebhookEndpointId, body: NewReplay): Promise<Replay> {
   return inOrg(caller, async (tx) => {
     const endpoint = await lockEndpoint(tx, endpointId);
@@ -22,7 +22,7 @@ export function replayPeriod(caller: Actor, endpointId: WebhookEndpointId, body:
     const timeZone = await getTimeZone(tx);
     const since = startOf(body.since, timeZone);
     const asked = body.until === undefined ? at : endOf(body.until, timeZone);
-    // What is raised from now on is on its way by itself.
+    // Events raised from now on are delivered anyway.
     const until = asked < at ? asked : at;
     if (since > at) {
       refuseFaults([{ path: "since", code: "OUT_OF_RANGE", message: "must not lie in the future" }]);

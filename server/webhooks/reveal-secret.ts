@@ -7,7 +7,7 @@ import { notFound } from "#server/core/refusal.ts";
 import { openSigningSecret } from "./secret.ts";
 import { findEndpoint } from "./store.ts";
 
-/** Shows the endpoint's secret to somebody who knows their own password. @throws Refusal 404, 422, 429 */
+/** Returns the endpoint's secret to a person who confirms their own password. @throws Refusal 404, 422, 429 */
 export async function revealSecret(
   caller: Caller,
   person: Person,

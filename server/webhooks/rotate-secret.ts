@@ -9,8 +9,8 @@ import { changeEndpoint } from "./store.ts";
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Gives the endpoint a new secret and answers it for the only time. The one before signs beside it for the hours
- * asked for; one before that ends now. @throws Refusal 404
+ * Gives the endpoint a new secret and returns it for the only time. The previous one also signs for the hours
+ * requested; one before that ends now. @throws Refusal 404
  */
 export function rotateSecret(
   caller: Caller,

@@ -9,10 +9,10 @@ export interface EndpointKey {
   readonly id: WebhookEndpointId;
 }
 
-/** Both of an endpoint's secrets, the current and the previous one, are sealed for this place. */
+/** Returns the place that both of an endpoint's secrets are sealed for, the current and the previous one. */
 export const signingSecretPlace = ({ org, id }: EndpointKey): SealedPlace => ({ purpose: "webhook", org, row: id });
 
-/** A new signing secret: 64 hexadecimal characters, which as they stand are the key of the HMAC. */
+/** Creates a signing secret: 64 hexadecimal characters, whose text is the key of the HMAC. */
 export const makeSigningSecret = (): string => randomBytes(secretBytes).toString("hex");
 
 export const sealSigningSecret = (secret: Secret, endpoint: EndpointKey, text: string): Buffer =>

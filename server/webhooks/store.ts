@@ -16,7 +16,7 @@ export interface EndpointRow {
   disableOnGone: boolean;
   honourRetryAfter: boolean;
   disableAfterFailing: boolean;
-  /** The first failure since the last success, as PostgreSQL writes an instant; null when that was a success. */
+  /** The first failure since the last success, in PostgreSQL's format; null when the last attempt succeeded. */
   failingSince: string | null;
   secretSealed: Buffer;
   createdAt: string;
@@ -40,7 +40,7 @@ export async function findEndpoint(read: Read, id: WebhookEndpointId): Promise<E
   return row;
 }
 
-/** Takes the row for changing it; whoever raises an event meanwhile waits, and then sees the change. */
+/** Locks the row for a change; transactions that raise an event for it wait, and then see the change. */
 export async function lockEndpointRow(tx: Tx, id: WebhookEndpointId): Promise<EndpointRow | undefined> {
   const [row] = await tx.rows<EndpointRow>(tx.sql`
     select ${endpointColumns(tx.sql)} from webhook_endpoint
@@ -49,8 +49,8 @@ export async function lockEndpointRow(tx: Tx, id: WebhookEndpointId): Promise<En
 }
 
 /**
- * Reads the row and keeps it from being changed by those who take it, until the transaction ends. Whoever raises an
- * event for it, delivers to it or notes what came of that need not wait.
+ * Reads the row and prevents changes by those who lock it, until the transaction ends. Raising an event for it,
+ * delivering to it and settling attempts need not wait.
  */
 export async function holdEndpointRow(tx: Tx, id: WebhookEndpointId): Promise<EndpointRow | undefined> {
   const [row] = await tx.rows<EndpointRow>(tx.sql`
@@ -79,7 +79,7 @@ export interface EndpointValues {
   updatedAt?: Date;
 }
 
-/** How many there are, enabled or not. */
+/** Counts the endpoints, enabled or not. */
 export async function countEndpoints(tx: Tx): Promise<number> {
   const [row] = await tx.rows<{ count: number }>(tx.sql`
     select count(*)::integer as count from webhook_endpoint where org_id = ${tx.org} and deleted_at is null`);
@@ -92,7 +92,7 @@ export const insertEndpoint = (tx: Tx, values: EndpointValues) =>
 export const changeEndpoint = (tx: Tx, id: WebhookEndpointId, values: EndpointValues) =>
   tx.sql`update webhook_endpoint set ${tx.sql(values as object)} where org_id = ${tx.org} and id = ${id}`;
 
-/** Cancels what is waiting for the endpoint, of those types or of all; what is under way is let finish. */
+/** Cancels pending deliveries to the endpoint, of those types or of all; those in progress may finish. */
 export const cancelPending = (tx: Tx, id: WebhookEndpointId, types: readonly EventType[] | "all", at: Date) => tx.sql`
   with cancelled as (
     delete from delivery_queue q using delivery d
@@ -130,7 +130,7 @@ export interface AttemptRow {
 const deliveryColumns = (sql: Sql) => sql`
   id, endpoint_id, event_id, event_type, status, attempt_count, next_attempt_at, is_test, created_at, updated_at`;
 
-/** Deliveries as they stand: what is open has its due time, or its attempt under way, from the queue. */
+/** Deliveries in their current state: open ones take their due time, or the attempt in progress, from the queue. */
 const deliveries = (sql: Sql) => sql`
   (select d.org_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.is_test, d.created_at,
     case when q.lease_token is null then d.status else 'DELIVERING' end as status,
@@ -150,7 +150,7 @@ export function findDeliveries(read: Read, query: DeliveryQuery, { from, to }: P
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 
-/** Ids are in small letters and numbers in capitals, so it does not matter how either is typed. */
+/** Ids are lower case and numbers upper case, so the search text may be in either. */
 function isNamedBy({ org, sql }: Read, text: string) {
   const [id, number] = [text.toLowerCase(), text.toUpperCase()];
   const objects = sql`
@@ -162,7 +162,7 @@ function isNamedBy({ org, sql }: Read, text: string) {
       where v.org_id = ${org} and (v.resource_id in (${objects}) or v.parent_id in (${objects}))))`;
 }
 
-/** The delivery with its attempts, the one under way among them, in one statement. */
+/** Finds the delivery with its attempts, including the one in progress, in one statement. */
 export async function findDelivery(
   read: Read,
   id: DeliveryId,
@@ -201,7 +201,7 @@ export interface ReplayRow {
   status: ReplayStatus;
   total: number;
   done: number;
-  /** The event that it has come to. */
+  /** The last event that it has processed. */
   position: string;
   createdAt: string;
   updatedAt: string;
@@ -217,7 +217,7 @@ export async function findReplay(read: Read, endpointId: WebhookEndpointId, id: 
   return row;
 }
 
-/** Takes a replay that nobody else is at. */
+/** Locks a replay that no other worker is processing. */
 export async function lockRunningReplay(tx: Tx, id: JobId): Promise<ReplayRow | undefined> {
   const [row] = await tx.rows<ReplayRow>(tx.sql`
     select ${replayColumns(tx.sql)} from webhook_replay
@@ -246,8 +246,8 @@ interface ReplayPeriod {
 }
 
 /**
- * The events of the period that the endpoint chooses. With `onlyFailed`, those since its registration that never reached
- * it and are not on their way, be it that their deliveries failed or that it was disabled and there was none.
+ * The events of the period that the endpoint chooses. With `onlyFailed`, those since its registration that never
+ * reached it and are not queued, because their deliveries failed or because it was disabled and there were none.
  */
 const eventsOf = (sql: Sql, org: OrganizationId, { endpointId, since, until, onlyFailed }: ReplayPeriod) => sql`
   from event v join webhook_endpoint e on e.org_id = v.org_id and e.id = ${endpointId} and v.type = any(e.events)
@@ -268,7 +268,7 @@ export const insertReplay = (tx: Tx, row: NewReplayRow) => tx.sql`
     ${row.createdAt}, ${row.createdAt}
   ${eventsOf(tx.sql, tx.org, row)}`;
 
-/** The next events of a replay, in the order of their commits. */
+/** Returns the next events of a replay, in the order of their commits. */
 export const findEventsToReplay = (tx: Tx, replay: ReplayRow, limit: number) =>
   tx.rows<{ id: EventId; type: EventType; position: string }>(tx.sql`
     select v.id, v.type, v.position ${eventsOf(tx.sql, tx.org, replay)} and v.position > ${replay.position}

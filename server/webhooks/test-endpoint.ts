@@ -9,7 +9,7 @@ import { invalidFields } from "#server/core/refusal.ts";
 import { getDelivery, lockEndpoint } from "./read.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
 
-/** Sends an example of one of its types to an endpoint, on the way of real ones. @throws Refusal 404, 409, 422 */
+/** Sends an example of one of its types to an endpoint, delivered as real events. @throws Refusal 404, 409, 422 */
 export function testEndpoint(caller: Caller, id: WebhookEndpointId, { type }: WebhookTest): Promise<Delivery> {
   return inOrg(caller, async (tx) => {
     const endpoint = await lockEndpoint(tx, id);

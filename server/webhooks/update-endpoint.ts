@@ -9,8 +9,8 @@ import { getEndpoint, lockEndpoint } from "./read.ts";
 import { cancelPending, changeEndpoint } from "./store.ts";
 
 /**
- * Changes the fields given. What is waiting for an endpoint that is disabled, or of a type that it no longer chooses,
- * is cancelled. @throws Refusal 403, 404, 422
+ * Changes the fields given. Cancels pending deliveries to an endpoint that is disabled, and those of a type that it no
+ * longer chooses. @throws Refusal 403, 404, 422
  */
 export function updateEndpoint(
   caller: Actor,
@@ -22,10 +22,10 @@ export function updateEndpoint(
     refuseFaults(urlFaults(body.url, caller.allowedRanges));
     const events = body.events ?? before.events;
     const isMoved = body.url !== undefined && body.url !== before.url;
-    // What goes to another address is new to it, and so is a type that is added.
+    // Everything that goes to another address is new to it, and so is a type that is added.
     requireReadScopes(caller, isMoved ? events : events.filter((type) => !before.events.includes(type)));
     const at = caller.clock();
-    // Whoever enables or disables it decides anew, and so does whoever moves it: what the service had against it is over.
+    // Enabling, disabling or moving it is a new decision, which resets the service's reasons to disable it.
     const decided = body.enabled === undefined ? {} : { disabledReason: null, failingSince: null };
     const moved = isMoved ? { failingSince: null } : {};
     await changeEndpoint(tx, id, { ...body, ...decided, ...moved, updatedAt: at });

@@ -2,10 +2,10 @@ import type { Database } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
 
 const channel = "quoin_delivery";
-/** One in each transaction would slow all of them down; the commits of so long make one notification, but for the first. */
+/** A notification per transaction would slow all of them down; after the first, commits within this time share one. */
 const gatherMs = 50;
 
-/** Tells the workers of other processes that this one committed something for them. Answers how to stop. */
+/** Notifies the workers of other processes that this one committed deliveries. Returns how to stop. */
 export function announceDeliveries(db: Database, log: Logger): () => void {
   let timer: NodeJS.Timeout | undefined;
   let hasMore = false;
@@ -14,7 +14,7 @@ export function announceDeliveries(db: Database, log: Logger): () => void {
       hasMore = true;
       return;
     }
-    // Whatever comes of it, their poll finds the deliveries.
+    // If it fails, their poll finds the deliveries.
     db.system`select pg_notify(${channel}, '')`.catch((error: unknown) => log.debug({ err: error }, "not announced"));
     timer = setTimeout(() => {
       timer = undefined;
@@ -30,7 +30,7 @@ export function announceDeliveries(db: Database, log: Logger): () => void {
   };
 }
 
-/** Calls back when another process committed something; behind a pooler that cannot tell, the poll has to do. */
+/** Calls back when another process committed deliveries; without notifications behind a pooler, the poll has to do. */
 export async function listenForDeliveries(db: Database, log: Logger, wake: () => void): Promise<() => Promise<void>> {
   if (db.pooler === "transaction") return async () => undefined;
   try {

@@ -8,17 +8,17 @@ import { type Names, resolveTarget } from "./resolve.ts";
 import type { Outcome, Sender } from "./send.ts";
 import { signatureHeader } from "./sign.ts";
 
-/** One wall clock for an attempt, from resolving the name on. */
+/** One time limit for a whole attempt, starting with the name's resolution. */
 export const attemptTimeoutMs = 10_000;
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export type Attempted =
   | Outcome
-  /** The stored URL itself is refused: no attempt can ever succeed. */
+  /** The stored URL itself is rejected: no attempt can ever succeed. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** The name led to a refused address this time. */
+  /** The name resolved to a blocked address this time. */
   | { readonly kind: "blocked" }
-  /** Nothing can be signed: the endpoint's stored secret was sealed under another secret, or is damaged. */
+  /** The request cannot be signed: the endpoint's stored secret was sealed under another secret, or is damaged. */
   | { readonly kind: "secret unreadable"; readonly cause: unknown };
 
 export type AttemptMeans = Pick<Caller, "clock" | "secret" | "allowedRanges"> & {
@@ -26,13 +26,13 @@ export type AttemptMeans = Pick<Caller, "clock" | "secret" | "allowedRanges"> & 
   readonly sender: Sender;
 };
 
-/** Guards, signs and sends, once. */
+/** Checks the URL, signs and sends, once. */
 export async function attempt(delivery: Claimed, means: AttemptMeans): Promise<Attempted> {
   const checked = checkUrl(delivery.url, means.allowedRanges);
   if (isRefused(checked)) return { kind: "refused", reason: `The URL ${checked.message}.` };
   const secrets = openSecrets(delivery, means);
   if (!Array.isArray(secrets)) return secrets;
-  // Not AbortSignal.timeout, which keeps all that listens to it in memory until the time is over.
+  // Not AbortSignal.timeout, which keeps all its listeners in memory until the time is over.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), attemptTimeoutMs);
   try {
@@ -58,12 +58,12 @@ async function send(
   if (resolved.kind === "unknown") return { kind: "failed", error: "dns" };
   if (resolved.kind === "blocked") return { kind: "blocked" };
   const { eventId, eventType, body } = delivery;
-  // Signed now: to resolve the name may have taken seconds.
+  // Signed now: resolving the name may have taken seconds.
   const headers = headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, means.clock(), body));
   return means.sender.post({ url: target.url, address: resolved.address, headers, body }, signal);
 }
 
-/** Opens the current secret and, while it overlaps, the previous one; a previous one that is unreadable is left out. */
+/** Opens the current secret and, while they overlap, the previous one; leaves an unreadable previous one out. */
 function openSecrets(
   { orgId: org, endpointId: id, secretSealed, previousSecretSealed }: Claimed,
   { secret }: AttemptMeans,

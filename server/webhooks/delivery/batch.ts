@@ -1,6 +1,6 @@
 /**
- * Gathers what is asked for within a few milliseconds and does it together: one statement for many deliveries.
- * @param work answers one result per item, in their order
+ * Collects the items of a few milliseconds and processes them together: one statement for many deliveries.
+ * @param work returns one result per item, in their order
  */
 export function batched<Item, Result>(
   gatherMs: number,

@@ -8,34 +8,35 @@ import { type ClaimedRow, claimDue, lockReadyEndpoints, type ReadyEndpoint, type
 /** The claims of a worker that dies expire after this time. */
 export const leaseMs = 30_000;
 
-/** How many deliveries may be under way to one endpoint, over all workers: a slow one holds up no other. */
+/** How many deliveries to one endpoint may be in progress, over all workers: a slow endpoint does not delay others. */
 const perEndpointMax = 16;
 
 const endpointsPerClaim = 50;
 const ringStart: RingPosition = { orgId: "", id: "" };
 
-/** A delivery whose next attempt has begun, and is to be made now. */
+/** A delivery whose next attempt has begun, and must be made now. */
 export interface Claimed extends ClaimedRow {
   readonly token: string;
   /** By the database's clock. */
   readonly startedAt: Date;
-  /** The database's clock, as far as the process can tell without asking it again. */
+  /** The database's clock, as far as the process can know it without asking again. */
   readonly databaseClock: Clock;
 }
 
 export interface Claim {
   readonly deliveries: readonly Claimed[];
-  /** The database's time of the claim, by which "due" was decided. */
+  /** The database's time of the claim, which decided what was due. */
   readonly at: Date;
 }
 
 /**
- * Returns the function that makes the claims of one worker. Each continues where the last one stopped among all
- * endpoints that have something due and may take more, so that no endpoint, and no organization, can hold up another by
+ * Returns the function that claims deliveries for one worker. Each claim continues where the last one stopped among all
+ * endpoints that have something due and may take more, so that no endpoint, and no organization, can delay another by
  * the length of its backlog.
  *
- * Two statements in one short transaction: the first locks endpoints, the second counts what they have under way and
- * claims. In one statement the count would come from a snapshot that is older than the lock, and the bound would break.
+ * Two statements in one short transaction: the first locks endpoints, the second counts their deliveries in progress
+ * and claims. In one statement the count would come from a snapshot older than the lock, and the bound would be
+ * exceeded.
  */
 export function claimer({ db, clock }: Pick<Caller, "db" | "clock">): (rooms: readonly Room[]) => Promise<Claim> {
   const positions: Record<Lane, RingPosition> = { healthy: ringStart, failing: ringStart };
@@ -54,13 +55,13 @@ export function claimer({ db, clock }: Pick<Caller, "db" | "clock">): (rooms: re
       positions[lane] = lastServed(ofLane, rows) ?? ofLane.at(-1) ?? ringStart;
     }
     const startedAt = new Date(isoInstant(at));
-    // From before the claim, so that a process that was stopped in the middle of it finds its lease expired.
+    // Read before the claim, so that a process that was suspended during it finds its lease expired.
     const databaseClock = clockFrom(startedAt, clock, askedAt);
     return { at: startedAt, deliveries: rows.map((row) => ({ ...row, token, startedAt, databaseClock })) };
   };
 }
 
-/** The endpoint that had the last turn: the next claim begins behind it, however little there was room for. */
+/** Returns the endpoint that had the last turn: the next claim begins after it, however few deliveries were claimed. */
 function lastServed(endpoints: readonly ReadyEndpoint[], claimed: readonly ClaimedRow[]): RingPosition | undefined {
   const ids = new Set<string>(endpoints.map(({ id }) => id));
   const counts = Map.groupBy(

@@ -1,4 +1,4 @@
-/** The documented five, and nothing else that HTTP does not need. */
+/** The five documented headers, and nothing else that HTTP does not need. */
 export const headersOf = (event: { readonly id: string; readonly type: string }, signature: string) => ({
   "Content-Type": "application/json",
   "Svc-Signature": signature,

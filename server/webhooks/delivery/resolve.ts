@@ -6,7 +6,7 @@ import {
   type WebhookTarget,
 } from "#server/webhooks/check-url.ts";
 
-/** Asks for the addresses of a name. Not the system's resolver, which has four threads for everybody. */
+/** Resolves names. Does not use the system's resolver, which has four threads for the whole process. */
 export interface Names {
   addressesOf(host: string): Promise<readonly string[]>;
 }
@@ -14,7 +14,7 @@ export interface Names {
 const resolveTimeoutMs = 3_000;
 const triesPerServer = 2;
 
-/** @param servers the name servers to ask, as in `127.0.0.1:5353`; the system's when not given */
+/** @param servers the name servers to ask, as in `127.0.0.1:5353`; by default the system's */
 export function systemNames(servers?: readonly string[]): Names {
   const resolver = new Resolver({ timeout: resolveTimeoutMs, tries: triesPerServer });
   if (servers !== undefined) resolver.setServers([...servers]);
@@ -33,8 +33,8 @@ export type Resolved =
   | { readonly kind: "timed out" };
 
 /**
- * The address to connect to, asked for anew at each attempt. When any address of a name is refused none is called:
- * a name that means both is not what it seems.
+ * Returns the address to connect to, resolved at each attempt. If any address of a name is blocked, none is called: a
+ * name with both kinds is suspicious.
  * @param signal ends the attempt when its time is over
  */
 export async function resolveTarget(
@@ -44,7 +44,7 @@ export async function resolveTarget(
 ): Promise<Resolved> {
   if (target.isAddress) return { kind: "address", address: target.host };
   const [loopback] = addressesOfLoopback(target.host) ?? [];
-  // That it may be called was checked with the name.
+  // The host was checked together with the URL.
   if (loopback !== undefined) return { kind: "address", address: loopback };
   const addresses = await Promise.race([
     names.addressesOf(target.host),

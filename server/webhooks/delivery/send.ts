@@ -3,20 +3,20 @@ import { buildConnector, Pool } from "undici";
 import { LRUCache } from "lru-cache";
 import { responseBodyBytesMax } from "#contract/deliveries.ts";
 
-/** What came of a POST. */
+/** The result of a POST. */
 export type Outcome =
   | {
       readonly kind: "answered";
       readonly status: number;
       readonly body: Buffer;
-      /** The header Retry-After as it was sent. */
+      /** The Retry-After header as sent. */
       readonly retryAfter: string | undefined;
     }
   | { readonly kind: "failed"; readonly error: "dns" | "refused" | "reset" | "tls" | "timed_out" };
 
 export interface Posting {
   readonly url: URL;
-  /** The address that was checked; the socket goes there and nowhere else. */
+  /** The address that was checked; the socket connects to it and nowhere else. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -32,13 +32,14 @@ const poolsMax = 1_000;
 const keptAliveMs = 20_000;
 
 /**
- * Sends to pinned addresses over connections that are kept. A pool belongs to an origin and an address, so a name that
- * moved gets a new one: a kept connection can never reach what was not checked this time.
+ * Creates a sender to pinned addresses over keep-alive connections. A pool belongs to an origin and an address, so a
+ * name that moved gets a new pool: a kept connection can never lead to an address that was not checked this time.
  */
 export function createSender(): Sender {
   const pools = new LRUCache<string, Pool>({ max: poolsMax, dispose: (pool) => void pool.close() });
-  // One for all connections. By default each makes its own, with every root certificate: some hundred kilobytes outside
-  // the heap, which the collector does not see and so leaves for long. Failing handshakes alone filled the memory so.
+  // Shared by all connections. By default each creates its own, with every root certificate: some hundred kilobytes
+  // outside the heap, which the garbage collector does not see and frees late. Failing handshakes filled the memory
+  // that way.
   let secureContext: SecureContext | undefined;
   const poolFor = (url: URL, address: string): Pool => {
     const key = `${url.origin} ${address}`;
@@ -77,12 +78,12 @@ export function createSender(): Sender {
 function openPool(url: URL, address: string, secureContext: SecureContext): Pool {
   const connect = buildConnector({ allowH2: false, secureContext });
   return new Pool(url.origin, {
-    // As many as are under way: behind one origin may stand many receivers, and none is to wait for another.
+    // No limit per pool: many receivers may share one origin, and none should wait for another.
     connections: null,
     pipelining: 1,
     keepAliveTimeout: keptAliveMs,
     allowH2: false,
-    // Host and server name stay those of the URL; an address is no server name (RFC 6066, 3).
+    // Host and server name stay those of the URL; an IP address is not a valid server name (RFC 6066, 3).
     connect: (options, callback) => {
       const isNamed = url.protocol === "https:" && url.hostname.replace(/^\[|\]$/g, "") !== address;
       const servername = isNamed ? { servername: options.hostname } : {};
@@ -94,7 +95,7 @@ function openPool(url: URL, address: string, secureContext: SecureContext): Pool
   });
 }
 
-/** The status decides, so a body that breaks off is kept as far as it came; the rest of a long one is not read. */
+/** Reads the first bytes of a body; an incomplete one is kept, since the status decides. The rest is not read. */
 async function keepFirstBytes(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -105,7 +106,7 @@ async function keepFirstBytes(body: AsyncIterable<Uint8Array> & { destroy(): unk
       if (bytes >= responseBodyBytesMax) break;
     }
   } catch {
-    // What came until then counts.
+    // Keep what was received so far.
   }
   body.destroy();
   return Buffer.concat(parts).subarray(0, responseBodyBytesMax);

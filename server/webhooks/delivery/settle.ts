@@ -11,11 +11,11 @@ type Finding = Pick<SettleRow, "status" | "responseBody" | "error">;
 export interface Ended {
   /** By the database's clock. */
   readonly endedAt: Date;
-  /** Of the attempt alone, without the wait for a connection to the database before it. */
+  /** The duration of the attempt itself, without the wait for a database connection before it. */
   readonly durationMs: number;
 }
 
-/** What an attempt leaves in the log, and what becomes of its delivery. */
+/** Returns the log entry of an attempt, and the next state of its delivery. */
 export function settlementOf(
   delivery: Claimed,
   attempted: Attempted,
@@ -43,13 +43,13 @@ export function settlementOf(
 const failingDaysMax = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Why the endpoint is to be disabled after this attempt; null when it is not. */
+/** Returns why the endpoint must be disabled after this attempt; null when it need not be. */
 export function reasonToDisable(delivery: Claimed, attempted: Attempted, endedAt: Date): Disabling | null {
   const { url, disableOnGone, disableAfterFailing, failingSince } = delivery;
   if (attempted.kind === "refused") return { reason: attempted.reason, seen: { url } };
   if (isGone(delivery, attempted)) return { reason: "It answered 410 Gone.", seen: { url, disableOnGone } };
   if (succeeded(attempted) || !disableAfterFailing || failingSince === null) return null;
-  // That is no fault of the receiver's.
+  // That is not the receiver's fault.
   if (attempted.kind === "secret unreadable") return null;
   const failingMs = endedAt.getTime() - Date.parse(isoInstant(failingSince));
   if (failingMs < failingDaysMax * dayMs) return null;
@@ -80,13 +80,13 @@ function findingOf(attempted: Attempted): Finding {
   }
 }
 
-/** Seconds, or a date (RFC 9110, 10.2.3); nothing when it is neither or the endpoint does not honour it. */
+/** Parses Retry-After as seconds or a date (RFC 9110, 10.2.3); 0 when malformed or when the endpoint ignores it. */
 function retryAfterMs(delivery: Claimed, attempted: Attempted, now: Date): number {
   if (!delivery.honourRetryAfter || attempted.kind !== "answered" || attempted.retryAfter === undefined) return 0;
   const { retryAfter } = attempted;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000;
   const untilMs = Date.parse(retryAfter);
-  // The parser reads a date into nearly any text. What it read is written as HTTP writes it, so the text must be the same.
+  // The parser accepts nearly any text as a date. The text must equal the result in HTTP's own format.
   if (Number.isNaN(untilMs) || new Date(untilMs).toUTCString() !== retryAfter) return 0;
   return Math.max(0, untilMs - now.getTime());
 }

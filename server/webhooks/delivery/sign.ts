@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The header Svc-Signature: `t=<unix seconds>,v1=<hex>`, where v1 is the HMAC-SHA256 of `t + "." + body`. The key is
- * the secret's 64 characters as they stand.
- * @param secrets the current one first; while a rotation overlaps, the one before it, too
+ * Returns the header Svc-Signature: `t=<unix seconds>,v1=<hex>`, where v1 is the HMAC-SHA256 of `t + "." + body`. The
+ * key is the secret's 64 characters as text.
+ * @param secrets the current one first; during the overlap of a rotation, also the previous one
  */
 export function signatureHeader(secrets: readonly string[], at: Date, body: string): string {
   const t = Math.floor(at.getTime() / 1000);
@@ -11,5 +11,5 @@ export function signatureHeader(secrets: readonly string[], at: Date, body: stri
   return [`t=${t}`, ...signatures].join(",");
 }
 
-/** What such a header looks like, where no attempt is meant. */
+/** The form of such a header, for places that show no real attempt. */
 export const signatureForm = "t=<unix seconds>,v1=<hex>";

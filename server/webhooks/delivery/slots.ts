@@ -1,16 +1,16 @@
 import type { OrganizationId } from "#contract/ids.ts";
 
 /**
- * A worker's slots are in two lanes, so that endpoints that do not answer, however many organizations have them, leave
+ * A worker's slots are in two lanes, so that endpoints that do not respond, however many organizations have them, leave
  * room for those that do. An endpoint is in the failing lane while its last attempt failed.
  */
 export const lanes = ["healthy", "failing"] as const;
 export type Lane = (typeof lanes)[number];
 
-/** How many deliveries one worker may have under way at once. */
+/** How many deliveries one worker may have in progress at once. */
 const slotsPerLane: Readonly<Record<Lane, number>> = { healthy: 768, failing: 256 };
 
-/** What one claim may take of a lane. */
+/** How many deliveries one claim may take in a lane. */
 export interface Room {
   readonly lane: Lane;
   /** In all. */
@@ -21,7 +21,7 @@ export interface Room {
   readonly ofHolders: ReadonlyMap<OrganizationId, number>;
 }
 
-/** What a delivery under way holds. */
+/** The lane and organization of a delivery in progress. */
 export interface Slot {
   readonly lane: Lane;
   readonly orgId: OrganizationId;
@@ -30,22 +30,21 @@ export interface Slot {
 export interface Slots {
   take(slot: Slot): void;
   release(slot: Slot): void;
-  /** The lanes that have room. */
+  /** Returns the lanes that have room. */
   rooms(): Room[];
 }
 
-/** An organization may hold as many slots of a lane as this part of those that are free in it. */
+/** An organization may hold this fraction of a lane's free slots. */
 const heldPerFree = 1 / 4;
-/** Of what it may still take, this part per claim, so that organizations that come together fill the lane evenly. */
+/** The fraction of its remaining slots that one claim takes, so that simultaneous organizations share evenly. */
 const partPerClaim = 1 / 4;
-/** But at least so many, so that a busy organization needs few claims. */
+/** The minimum per claim, so that a busy organization needs few claims. */
 const perClaimMin = 8;
 
 /**
- * Shares the slots of one worker among organizations. What one may hold depends on how many slots are free, so it adapts
- * to how many want some: one alone gets a fifth of a lane, five together get a ninth each, and an organization
- * that holds none gets one as long as any is free. The counts are the worker's own, so they are exact with
- * any number of workers.
+ * Shares the slots of one worker among organizations. The share depends on how many slots are free, so it adapts to the
+ * number of organizations: a single one gets a fifth of a lane, five get a ninth each, and an organization that holds
+ * none gets one as long as any is free. The counts are the worker's own, so they are exact with any number of workers.
  */
 export function createSlots(): Slots {
   const held: Record<Lane, Map<OrganizationId, number>> = { healthy: new Map(), failing: new Map() };
@@ -64,14 +63,14 @@ export function createSlots(): Slots {
 function roomIn(lane: Lane, held: ReadonlyMap<OrganizationId, number>): Room {
   const free = slotsPerLane[lane] - [...held.values()].reduce((sum, count) => sum + count, 0);
   const roomOf = (count: number): number => {
-    // So many that what it then holds is that part of what is then free.
+    // Chosen so that the slots held afterwards are that fraction of the slots free afterwards.
     const most = Math.floor((free * heldPerFree - count) / (1 + heldPerFree));
     if (most <= 0) return count === 0 && free > 0 ? 1 : 0;
     return Math.min(most, Math.max(perClaimMin, Math.ceil(most * partPerClaim)));
   };
   return {
     lane,
-    // Half per claim: many organizations that come at once leave room for the next one, too.
+    // Half per claim: organizations that arrive at once leave room for the next one, too.
     total: Math.ceil(free / 2),
     perOrg: roomOf(0),
     ofHolders: new Map([...held].map(([orgId, count]) => [orgId, roomOf(count)])),

@@ -3,13 +3,13 @@ import type { AttemptError } from "#contract/deliveries.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
 import type { Lane, Room } from "./slots.ts";
 
-/** A place among the endpoints of all organizations, in the order of org and id. */
+/** A position among the endpoints of all organizations, ordered by organization and id. */
 export interface RingPosition {
   readonly orgId: string;
   readonly id: string;
 }
 
-/** An endpoint with something due, locked. */
+/** A locked endpoint with something due. */
 export interface ReadyEndpoint extends RingPosition {
   readonly orgId: OrganizationId;
   readonly lane: Lane;
@@ -22,8 +22,9 @@ interface ClaimBounds {
 }
 
 /**
- * Locks endpoints that have something due and may take more, per lane those behind its position first, then those from
- * the start. No other worker counts what they have under way at the same moment, but raising events for them goes on.
+ * Locks endpoints that have something due and may take more: per lane those after its position first, then those from
+ * the start. No other worker counts their deliveries in progress at the same time, but raising events for them
+ * continues.
  */
 export async function lockReadyEndpoints(
   system: Sql,
@@ -33,7 +34,7 @@ export async function lockReadyEndpoints(
 ): Promise<{ at: string; endpoints: ReadyEndpoint[] }> {
   const ready = ({ lane, ofHolders }: Room, part: Query) => {
     const full = [...ofHolders].filter(([, room]) => room === 0).map(([orgId]) => orgId);
-    // The fence (offset 0): deliveries under way are counted for those endpoints alone that have something due.
+    // The fence (offset 0): deliveries in progress are counted only for endpoints that have something due.
     return system`
       (select org_id, id from (
         select e.org_id, e.id from webhook_endpoint e
@@ -77,7 +78,7 @@ export interface ClaimedRow {
   endpointId: WebhookEndpointId;
   eventId: string;
   eventType: string;
-  /** The number of the attempt that begins with the claim. */
+  /** The number of the attempt that begins with this claim. */
   attemptCount: number;
   body: string;
   /** The lane of the endpoint at the claim. */
@@ -86,17 +87,17 @@ export interface ClaimedRow {
   disableOnGone: boolean;
   honourRetryAfter: boolean;
   disableAfterFailing: boolean;
-  /** The first failure since the last success, as PostgreSQL writes an instant; null when that was a success. */
+  /** The first failure since the last success, in PostgreSQL's format; null when the last attempt succeeded. */
   failingSince: string | null;
   secretSealed: Buffer;
-  /** Only while it overlaps. */
+  /** Null unless two secrets overlap. */
   previousSecretSealed: Buffer | null;
 }
 
 /**
- * Claims the oldest due deliveries of those endpoints under a lease, as many as the bounds of endpoint, organization and
- * lane leave room for, one of each endpoint before a second of any. Run after the endpoints are locked, in a statement
- * of its own: its snapshot sees what others claimed before.
+ * Claims the oldest due deliveries of those endpoints under a lease, as many as the bounds of endpoint, organization
+ * and lane allow, one of each endpoint before a second of any. Run it after locking the endpoints, in a statement of
+ * its own: its snapshot sees what others claimed before.
  */
 export async function claimDue(
   system: Sql,
@@ -124,7 +125,7 @@ export async function claimDue(
           select q.org_id, q.delivery_id from delivery_queue q
           where q.org_id = room.org_id and q.endpoint_id = room.endpoint_id and q.lease_token is null
             and q.due_at <= ${now}
-          -- As its index has them, and no more: to tell those of one moment apart the whole backlog would be sorted.
+          -- The order of its index, and no more: ordering deliveries of the same instant would sort the whole backlog.
           order by q.due_at limit greatest(room.free, 0) for update skip locked) q) q
     ), within_org as (
       select * from (
@@ -149,7 +150,7 @@ export async function claimDue(
       join webhook_endpoint e on e.org_id = c.org_id and e.id = c.endpoint_id`;
 }
 
-/** How long it is until the next delivery that falls due after that moment; no row when none waits. */
+/** Returns the time until the next delivery that is due after that instant; no row when none is waiting. */
 export const findNextDue = (system: Sql, now: Query, after: Date) => system`
   select extract(epoch from q.due_at - ${now})::float8 * 1000 as due_in_ms
   from webhook_endpoint e cross join lateral (
@@ -159,7 +160,7 @@ export const findNextDue = (system: Sql, now: Query, after: Date) => system`
   where e.enabled
   order by q.due_at limit 1`;
 
-/** What a lease is held by. */
+/** The identity of a lease. */
 export interface Held {
   readonly orgId: OrganizationId;
   readonly id: DeliveryId;
@@ -179,9 +180,9 @@ export interface SettleRow extends Held {
 }
 
 /**
- * Writes what came of attempts, unless their lease was given to somebody else meanwhile. What would be tried again is
- * cancelled where the endpoint was disabled, or dropped the type, while it was under way; the endpoint is held, so that
- * this and its disabling come one after the other.
+ * Stores the results of attempts, except where their lease was given to another worker. A delivery to be retried is
+ * cancelled if the endpoint was disabled, or dropped the type, during the attempt; the endpoint is locked, so that this
+ * and its disabling come one after the other.
  */
 export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => system`
   with done as (
@@ -226,8 +227,8 @@ export const settleAttempts = (system: Sql, settled: readonly SettleRow[]) => sy
   select org_id, id, attempt_count, started_at, duration_ms, status, decode(response_body, 'hex'), error from moved`;
 
 /**
- * Takes back what workers held that are gone. Their attempts are spent; a fifth was the last. What became of the endpoint
- * meanwhile counts as when an attempt is settled, and the endpoint is held for the same reason.
+ * Releases the claims of workers that died. Their attempts are spent; a fifth was the last. Changes of the endpoint
+ * since then count as when an attempt is settled, and the endpoint is locked for the same reason.
  */
 export const releaseExpired = (
   system: Sql,

@@ -17,25 +17,25 @@ const releaseBatchMax = 500;
 type Means = AttemptMeans &
   Pick<Caller, "db"> & {
     readonly log: Logger;
-    /** The schedule, and how long it waits when nothing wakes it. */
+    /** The schedule, and how long to wait when there is no wake-up. */
     readonly waitsMs: readonly number[];
     readonly pollMs: number;
   };
 
 export interface Delivering {
-  /** Something may be due: look now. */
+  /** Looks for due deliveries now. */
   wake(): void;
-  /** Claims nothing more, and lets what is under way finish. */
+  /** Claims nothing more, and waits for deliveries in progress. */
   stop(): Promise<void>;
 }
 
 /**
  * Delivers what is due, in any number of processes at once.
  *
- * 1. Claim: as much as can start now, under a lease; their attempts count from then on.
- * 2. Attempt: the requests go out at once. No transaction is open meanwhile.
- * 3. Settle: what came of it goes into the log, unless the lease was lost.
- * 4. When nothing is due: wait for a wake-up, for the next due time, or for the poll, which alone suffices.
+ * 1. Claim: as many deliveries as can start now, under a lease; their attempts count from then on.
+ * 2. Attempt: the requests are sent at once. No transaction is open in that time.
+ * 3. Settle: the results go into the log, unless the lease was lost.
+ * 4. When nothing is due: wait for a wake-up, for the next due time, or for the poll, which would be enough on its own.
  */
 export function startDelivering(means: Means): Delivering {
   const { db, log, waitsMs, pollMs } = means;
@@ -52,7 +52,7 @@ export function startDelivering(means: Means): Delivering {
     return settled;
   });
 
-  /** The database may be away for a moment; past the lease somebody else has the deliveries. */
+  /** Retries while the database may be unreachable; after the lease another worker has the deliveries. */
   async function settleSurely(settled: readonly SettleRow[]): Promise<void> {
     const triesMax = Math.floor(leaseMs / settleRetryMs);
     for (let tries = 1; ; tries++) {
@@ -67,7 +67,7 @@ export function startDelivering(means: Means): Delivering {
   }
 
   async function deliver(delivery: Claimed): Promise<void> {
-    // The process was stopped, or waited for a connection, for so long that its lease may expire before the attempt
+    // The process was suspended, or waited for a connection, for so long that its lease may expire before the attempt
     // ends. Another worker may then have the delivery.
     const leasedMs = delivery.databaseClock().getTime() - delivery.startedAt.getTime();
     if (leasedMs >= leaseMs - attemptTimeoutMs) return;
@@ -92,7 +92,7 @@ export function startDelivering(means: Means): Delivering {
   function start(delivery: Claimed): void {
     const work = deliver(delivery)
       .catch((error: unknown) => {
-        // Its lease runs out, and then it is due again.
+        // It is due again when its lease expires.
         log.error({ err: error, delivery: delivery.id }, "a delivery was given up for now");
       })
       .finally(() => {
@@ -119,7 +119,7 @@ export function startDelivering(means: Means): Delivering {
     return deliveries.length > 0 ? undefined : at;
   }
 
-  /** @param lookedAt when what was due then has been claimed, but for what others hold or there is no room for */
+  /** @param lookedAt the time whose due deliveries are claimed, except those that others hold or that found no room */
   async function waitForMore(lookedAt: Date | "full"): Promise<void> {
     const [row] =
       lookedAt === "full"
