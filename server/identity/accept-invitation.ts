@@ -25,8 +25,8 @@ import { admitAttempt } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 
 /**
- * Shows the holder of an invitation's link its terms. Does not tell whether the address has an account: without a mail
- * server the holder may be an administrator of the organization that invites.
+ * Returns the terms of an invitation to the holder of its link. Does not reveal whether the address has an account:
+ * without a mail server the holder may be an administrator of the organization that invites.
  * @throws Refusal 410, 429
  */
 export async function showInvitation(guest: Guest, token: string) {
@@ -35,11 +35,11 @@ export async function showInvitation(guest: Guest, token: string) {
 }
 
 /**
- * Makes the invited person a member and signs them in: with a name, in a new account; without one, in the account that
- * the address has. A new account replaces one that belongs to no organization, which somebody else may have opened.
- * An address without an account and a wrong password are answered alike.
- * @throws Refusal 401 for a wrong password, also where a name is given and the account is a member elsewhere; 409, 410,
- *   422, 429
+ * Makes the invited person a member and signs them in: with a name, in a new account; without one, in the account of
+ * the address. A new account replaces one that belongs to no organization, which another person may have opened. An
+ * address without an account and a wrong password get the same response.
+ * @throws Refusal 401 for a wrong password, also when a name is given and the account is a member elsewhere; 409, 410,
+ * 422, 429
  */
 export async function acceptInvitation(guest: Guest, body: InvitationAcceptance): Promise<Begun> {
   const { db, clock } = guest;
@@ -77,11 +77,11 @@ export async function acceptInvitation(guest: Guest, body: InvitationAcceptance)
   return asSystem(db, accept, askedBy(guest, "acceptInvitation", who));
 }
 
-/** Another invitation to the same address was accepted at the same moment. */
+/** Another invitation to the same address was accepted at the same time. */
 const accountSince = () =>
   new Refusal("INVALID_STATE", "You have an account since a moment ago. Open the link again and give its password.");
 
-/** Checks what a new account needs before the address is looked up, so that a refusal does not tell whether it has one. */
+/** Checks a new account's data before the address is looked up, so that a refusal does not reveal if it has one. */
 function readNewcomer({ name, password }: InvitationAcceptance, known: readonly string[]) {
   if (name === undefined) return null;
   if (password.length < passwordLengthMin) {

@@ -6,7 +6,7 @@ import { confirmPassword } from "./confirm-password.ts";
 import { changePerson, lockPerson } from "./store.ts";
 import { makeTotpSecret, sealTotpSecret, totpUri } from "./totp.ts";
 
-/** Makes the secret of an authenticator, which counts once a code has proved it. @throws Refusal 409, 422, 429 */
+/** Creates the secret of an authenticator, which a code has to confirm. @throws Refusal 409, 422, 429 */
 export async function beginTotp(person: Person, password: string): Promise<{ secret: string; uri: string }> {
   await confirmPassword(person, "beginTotp", "password", password);
   const secret = makeTotpSecret();

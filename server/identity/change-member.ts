@@ -9,7 +9,7 @@ import { getMember } from "./read.ts";
 import { renewInvitation } from "./resend-invitation.ts";
 import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
 
-/** Gives somebody another role, from their next request on. @throws Refusal 403, 404, 409 for the last owner */
+/** Changes a member's role, from their next request on. @throws Refusal 403, 404, 409 for the last owner */
 export function changeMember(caller: Actor, person: Person, id: MembershipId, role: Role): Promise<Member> {
   return inOrg(caller, async (tx) => {
     const members = await lockMembers(tx);
@@ -25,7 +25,7 @@ export function changeMember(caller: Actor, person: Person, id: MembershipId, ro
   });
 }
 
-/** An organization without an owner could never get one again. @throws Refusal 409 */
+/** Rejects removing the last owner: an organization without one could never get one again. @throws Refusal 409 */
 export function keepAnOwner(members: readonly MemberRow[], leaving: MemberRow): void {
   const isOwner = ({ role, userId }: MemberRow) => role === "OWNER" && userId !== null;
   if (!isOwner(leaving) || members.some((each) => isOwner(each) && each.id !== leaving.id)) return;

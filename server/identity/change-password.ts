@@ -7,7 +7,7 @@ import { confirmPassword } from "./confirm-password.ts";
 import { digestPassword } from "./password.ts";
 import { changePerson, deleteSessions, endLinks, findMembershipsWithin } from "./store.ts";
 
-/** Sets a new password, and ends all other sessions and the link that was mailed to reset it. @throws Refusal 422 when the old one is wrong, 429 */
+/** Sets a new password, and ends other sessions and reset links. @throws Refusal 422 when the old one is wrong, 429 */
 export async function changePassword(person: Person, body: PasswordChange): Promise<void> {
   const { db, userId, email, sessionId } = person;
   await confirmPassword(person, "changePassword", "currentPassword", body.currentPassword);

@@ -4,14 +4,14 @@ import { refuseFaults } from "#server/core/refusal.ts";
 
 /** Of 0 to 4: a password below it takes fewer than a million guesses. */
 const scoreMin = 2;
-/** The time that an estimate takes grows faster than the length; what follows these characters can only add to it. */
+/** The cost of an estimate grows faster than the length; the characters after these can only make it stronger. */
 const lengthEstimatedMax = 40;
 
 let estimator: ZxcvbnFactory | undefined;
 
 /**
- * Refuses a password that is easy to guess: one of the 49,000 most common, whatever its case and with letters replaced
- * as in `P@ssw0rd`, a pattern such as `1234567890`, or what is known of the person and the firm.
+ * Rejects a password that is easy to guess: one of the 49,000 most common, in any case and with letters replaced as in
+ * `P@ssw0rd`, a pattern such as `1234567890`, or known data of the person and the firm.
  * @param known the person's e-mail address and the names of their organizations
  * @throws Refusal 422
  */

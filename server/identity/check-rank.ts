@@ -4,9 +4,9 @@ import { Refusal } from "#server/core/refusal.ts";
 import type { MemberRow } from "./store.ts";
 
 /**
- * Only an owner makes, changes or removes an owner. What counts is what the person is by now: whoever asked was let in
- * before the members were locked, and may have been removed since.
- * @param members as they are locked
+ * Allows only owners to create, change or remove an owner. The person's current role counts: it was checked before the
+ * members were locked, and may have changed since.
+ * @param members the locked members
  * @throws Refusal 403
  */
 export function checkRank(members: readonly MemberRow[], { userId }: Person, ...touched: readonly Role[]): void {

@@ -7,7 +7,7 @@ import { findPerson, type PersonRow } from "./store.ts";
 import { admitConfirmation, forgiveSession } from "./throttle.ts";
 
 /**
- * Checks that the person at the browser knows the password of their account.
+ * Checks that the user knows the password of their account.
  * @param action the operation that asks for it
  * @param path the field that holds it
  * @throws Refusal 422 at that field, 429

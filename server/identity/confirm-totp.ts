@@ -6,8 +6,8 @@ import { deleteSessions, lockPerson, replaceRecoveryCodes } from "./store.ts";
 import { makeRecoveryCodes, proveTotp } from "./totp.ts";
 
 /**
- * Proves the authenticator, ends all other sessions, which began without it, and answers the recovery codes for the only
- * time. @throws Refusal 409, 422
+ * Confirms the authenticator, ends all other sessions, which began without it, and returns the recovery codes for the
+ * only time. @throws Refusal 409, 422
  */
 export async function confirmTotp(person: Person, code: string): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = await asSystem(person.db, async (system) => {

@@ -6,7 +6,7 @@ import { deleteExpiredSessions, deleteOldAttempts, deleteOldDevices } from "./st
 const dayMs = 24 * 60 * 60 * 1000;
 const attemptsKeptMs = dayMs;
 
-/** Deletes expired sessions, counts of attempts that no limit looks at any more, and browsers not used for long. */
+/** Deletes expired sessions, counts of attempts outside every window, and browsers that have not been used for long. */
 export async function forgetOldSessions({ db, clock }: Pick<Means, "db" | "clock">): Promise<void> {
   const now = clock();
   await onceAsSystem(db, (system) => deleteExpiredSessions(system, now));

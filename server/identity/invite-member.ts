@@ -12,7 +12,7 @@ import { digestOf, makeToken } from "./token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Invites somebody by mail. @throws Refusal 403, 422 when they are a member or invited already, 429 */
+/** Invites a person by mail. @throws Refusal 403, 422 when they are a member or invited already, 429 */
 export function inviteMember(caller: Actor, person: Person, body: NewMember): Promise<Member> {
   return inOrg(caller, async (tx) => {
     const email = body.email.toLowerCase();
@@ -41,7 +41,7 @@ export function inviteMember(caller: Actor, person: Person, body: NewMember): Pr
   });
 }
 
-/** A link that is good for a week, of which the database gets the digest. */
+/** Creates a link that is valid for a week; the database stores its digest. */
 export function makeInvitation(publicUrl: string, at: Date) {
   const token = makeToken();
   return {

@@ -4,11 +4,11 @@ import { onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { deleteSurplusDevices, findKnownDevice, insertDevice, replaceDevice } from "./store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
-/** How long a browser is remembered after the last sign-in in it. */
+/** How long a browser is remembered after the last sign-in with it. */
 export const deviceDays = 365;
 const devicesPerPersonMax = 20;
 
-/** Returns the digest of the browser's device token where the account has signed in there before. */
+/** Returns the digest of the browser's device token if the account has signed in there before. */
 export async function findDevice({ db, device }: Guest, account: string): Promise<Buffer | undefined> {
   if (device === "") return undefined;
   const digest = digestOf(device);
@@ -17,8 +17,8 @@ export async function findDevice({ db, device }: Guest, account: string): Promis
 }
 
 /**
- * Remembers the browser as one that the person has signed in with. It gets a new token each time, so that one which
- * was planted there is worth nothing; other people who use the browser stay known under it.
+ * Remembers the browser as one that the person has signed in with. It gets a new token each time, so that a planted
+ * token is worthless; other people who use the browser stay known under it.
  * @returns the token for the browser's cookie
  */
 export async function rememberDevice(system: Sql, { device }: Guest, userId: UserId, at: Date): Promise<string> {

@@ -1,6 +1,6 @@
 import { Refusal } from "#server/core/refusal.ts";
 
-/** One answer for a link that was used, is too old, was replaced, or never was. */
+/** The same error for a link that was used, has expired, was replaced, or never existed. */
 export const linkNotValid = (remedy: string) =>
   new Refusal(
     "LINK_NOT_VALID",

@@ -8,11 +8,11 @@ import { changePerson, findPersonWithin, insertPerson } from "./store.ts";
 
 export interface Account {
   readonly email: string;
-  /** Null for somebody who has an account, and its password, already. */
+  /** Null for a person who has an account, and its password, already. */
   readonly password: string | null;
 }
 
-/** Makes somebody an owner of the organization, with an account and a password of ours where they have none yet. */
+/** Makes a person an owner of the organization, with an account and a generated password if they have none yet. */
 export async function openAccount(
   system: Sql,
   org: OrganizationId,
@@ -39,7 +39,7 @@ export async function passwordOpens(system: Sql, email: string, password: string
   return passwordIsRight(password, person?.passwordDigest);
 }
 
-/** Gives an account a password of ours; undefined where there is no such account. */
+/** Gives an account a generated password; undefined when there is no such account. */
 export async function replacePassword(system: Sql, email: string, at: Date): Promise<string | undefined> {
   const person = await findPersonWithin(system, email.toLowerCase());
   if (person === undefined) return undefined;

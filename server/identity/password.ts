@@ -8,8 +8,8 @@ export const digestPassword = (password: string): Promise<string> => hash(passwo
 let nobodys: Promise<string> | undefined;
 
 /**
- * Whether it is the password of that digest.
- * @param digest undefined where there is no account: it takes as long, and is never right
+ * True when the password matches the digest.
+ * @param digest undefined when there is no account: the check takes as long and always fails
  */
 export async function passwordIsRight(password: string, digest: string | undefined): Promise<boolean> {
   nobodys ??= digestPassword("nobody's");

@@ -18,7 +18,7 @@ import {
   type SessionRow,
 } from "./store.ts";
 
-/** Who reads the members, and when. */
+/** The reader of the members, and the time. */
 type Reader = Pick<Person, "userId" | "clock">;
 
 export async function listMembers(read: Read, reader: Reader): Promise<{ data: Member[] }> {
@@ -36,7 +36,7 @@ export async function getMember(read: Read, id: MembershipId, reader: Reader): P
 const keysOf = (counts: ReadonlyMap<UserId, number>, { userId }: { readonly userId: UserId | null }): number =>
   userId === null ? 0 : (counts.get(userId) ?? 0);
 
-/** Where mail to the office goes: its own address, or without one those of its owners. */
+/** Returns the addresses for mail to the office: its own, or without one those of its owners. */
 export async function officeAddresses(read: Read): Promise<string[]> {
   const { email } = await getOrganization(read);
   if (email !== null) return [email];
@@ -57,9 +57,9 @@ export async function belongsTo({ db, userId }: Person, org: OrganizationId): Pr
 }
 
 /**
- * Keeps a person from being removed until the transaction ends. Call it before other locks are taken, as a removal locks
- * the members first.
- * @throws Refusal 403 where they were removed since the request began
+ * Prevents a person from being removed until the transaction ends. Call it before taking other locks, as a removal
+ * locks the members first.
+ * @throws Refusal 403 when they were removed since the request began
  */
 export async function requireMembership(tx: Tx, { userId }: Pick<Person, "userId">): Promise<void> {
   if (await lockMembershipOf(tx, userId)) return;

@@ -11,9 +11,9 @@ import { getMember } from "./read.ts";
 import { deleteMembership, lockMembers } from "./store.ts";
 
 /**
- * Removes a member, who sees nothing more of the organization at once, or takes an invitation back. The API keys that
- * they created go on or end, as the caller chooses.
- * @throws Refusal 403, 404, 409 for the last owner, and where there are keys and no choice
+ * Removes a member, who loses access to the organization at once, or cancels an invitation. The API keys that they
+ * created stay valid or are revoked, as the caller chooses.
+ * @throws Refusal 403, 404, 409 for the last owner, and when there are keys and no choice
  */
 export async function removeMember(
   caller: Actor,

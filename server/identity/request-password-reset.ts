@@ -11,12 +11,12 @@ import { digestOf, makeToken } from "./token.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Many times what the work takes. */
+/** Many times longer than the work takes. */
 const answerAfterMs = 500;
 
 /**
- * Mails a link to set a new password, where there is such an account; nobody can tell from outside. To write a link and
- * a mail takes longer than to find that there is nobody, so each answer waits for the same time, from before it is known.
+ * Mails a link to set a new password, if there is such an account, without revealing it. Writing a link and a mail
+ * takes longer than finding no account, so every response is sent the same time after the start of the lookup.
  * @throws Refusal 429
  */
 export async function requestPasswordReset(guest: Guest, email: string): Promise<void> {
@@ -48,7 +48,7 @@ async function mailLink(guest: Guest, recipient: string): Promise<void> {
       createdAt: at,
       expiresAt,
     });
-    // The outbox of an organization is read there, and an account is no business of those it does not belong to.
+    // Members can read the outbox of an organization, which must not show accounts that do not belong to it.
     if (membership === undefined) {
       await enqueueAccountMail(system, { userId: person.id, recipient, link }, { at, now: db.now(system) });
     }

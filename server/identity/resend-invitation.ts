@@ -8,7 +8,7 @@ import { mailInvitation, makeInvitation } from "./invite-member.ts";
 import { getMember } from "./read.ts";
 import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
 
-/** Sends an invitation once more, with a link in place of the one before. @throws Refusal 403, 404, 409 */
+/** Sends an invitation again, with a link that replaces the previous one. @throws Refusal 403, 404, 409 */
 export function resendInvitation(caller: Actor, person: Person, id: MembershipId): Promise<Member> {
   return inOrg(caller, async (tx) => {
     const members = await lockMembers(tx);
@@ -21,7 +21,7 @@ export function resendInvitation(caller: Actor, person: Person, id: MembershipId
   });
 }
 
-/** Mails another link, good for a week from now; the one before is good no more. */
+/** Mails a new link, valid for a week from now; the previous one is no longer valid. */
 export async function renewInvitation(
   tx: Tx,
   caller: Actor,

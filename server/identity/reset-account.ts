@@ -2,7 +2,7 @@ import type { UserId } from "#contract/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { changePerson, deleteDevices, deleteSessions, endLinks, replaceRecoveryCodes } from "./store.ts";
 
-/** Gives an account a new name and password, and ends every way to it that there was before. */
+/** Gives an account a new name and password, and revokes all earlier access to it. */
 export async function resetAccount(
   system: Sql,
   userId: UserId,

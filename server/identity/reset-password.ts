@@ -9,7 +9,7 @@ import { changePerson, deleteDevices, deleteSessions, findMembershipsWithin, loc
 import { admitAttempt, forgiveAccount } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 
-/** Sets a new password with a link, and ends all sessions. The authenticator stays. @throws Refusal 410, 422, 429 */
+/** Sets a new password by a link, and ends all sessions. The authenticator stays. @throws Refusal 410, 422, 429 */
 export async function resetPassword(guest: Guest, { token, password }: PasswordReset): Promise<void> {
   const { db, clock, address } = guest;
   const digest = digestOf(token);

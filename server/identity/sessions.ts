@@ -21,14 +21,14 @@ const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const seenEveryMs = 60_000;
 
-/** A browser's new session: its tokens are for the cookies, and are not kept. */
+/** A browser's new session, with the tokens for its cookies, which are not stored. */
 export interface Begun {
   readonly token: string;
-  /** By this the browser is known at the next sign-in. */
+  /** Identifies the browser at the next sign-in. */
   readonly device: string;
 }
 
-/** Signs a person in: whoever holds the token is them until the session expires. */
+/** Starts a session: the holder of the token is signed in until the session expires. */
 export async function beginSession(
   system: Sql,
   guest: Guest,
@@ -52,14 +52,14 @@ export async function beginSession(
   return { token, device: await rememberDevice(system, guest, userId, at) };
 }
 
-/** What a session is looked up with. */
+/** The services for looking up a session. */
 type Looking = Pick<Guest, "db" | "clock" | "sessionLimits">;
 
-/** A session without a request since then has ended. */
+/** Returns the time before which a session's last request makes it expired. */
 export const idleSince = ({ idleHours }: SessionLimits, now: Date): Date =>
   new Date(now.getTime() - idleHours * hourMs);
 
-/** Whose session that is; undefined when it is nobody's, or has ended. Notes to the minute that it was used. */
+/** Returns the session of a token; undefined when there is none, or it has expired. Records its use to the minute. */
 export async function findSession(
   { db, clock, sessionLimits }: Looking,
   token: string,
@@ -74,7 +74,7 @@ export async function findSession(
   return row;
 }
 
-/** Who is signed in with that token, and what they may do where; undefined for nobody. */
+/** Returns the person signed in with a token, and their memberships; undefined when there is none. */
 export async function findSignedInPerson(looking: Looking, token: string): Promise<SignedIn | undefined> {
   const row = token === "" ? undefined : await findSession(looking, token);
   if (row === undefined) return undefined;

@@ -16,7 +16,7 @@ import { digestOf, makeToken } from "./token.ts";
 const linkDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The one link that sets an empty installation up; undefined where there is somebody already. */
+/** Creates the one link that sets up an empty installation; undefined when there is an account already. */
 export function makeSetUpLink(
   { db, clock }: Pick<Means, "db" | "clock">,
   publicUrl: string,
@@ -35,7 +35,7 @@ export function makeSetUpLink(
 export async function setUp(guest: Guest, body: SetUp): Promise<Begun> {
   const { db, clock, address } = guest;
   const digest = digestOf(body.token);
-  // Digesting a password takes memory and time, which anybody could ask for without end.
+  // Hashing a password takes memory and time, which anyone could request without limit.
   await admitAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
   const passwordDigest = await digestPassword(body.password);
   const at = clock();

@@ -16,9 +16,9 @@ import { type CodeKind, takeCode } from "./totp.ts";
 const failureAnsweredAfterMs = 100;
 
 /**
- * Signs in with a password, and a code where the person has an authenticator. The session that the browser had before
- * ends.
- * @param formerToken the token of that session; empty where there is none
+ * Signs in with a password, and with a code if the person has an authenticator. Ends the session that the browser had
+ * before.
+ * @param formerToken the token of that session; empty without one
  * @throws Refusal 401, 429
  */
 export async function signIn(
@@ -37,18 +37,18 @@ export async function signIn(
   });
 }
 
-/** What a person has proved: the password of their account, and a code where they have an authenticator. */
+/** A person and what they have proved: the password of their account, and a code if they have an authenticator. */
 export interface Identity {
   readonly person: PersonRow;
   readonly codeKind: CodeKind | undefined;
 }
 
 /**
- * Checks the password of an account, and a code where it has an authenticator. Attempts in a browser that the account
- * has signed in with before are counted by themselves.
+ * Checks the password of an account, and a code if it has an authenticator. Attempts from a browser that the account
+ * has signed in with before are counted separately.
  * @param action the operation that asks for it
  * @param account the e-mail address in lower case
- * @throws Refusal 401 that does not tell whether there is such an account, 429
+ * @throws Refusal 401 that does not reveal whether there is such an account, 429
  */
 export async function proveIdentity(
   guest: Guest,
@@ -60,8 +60,8 @@ export async function proveIdentity(
   const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, account));
   const device = await findDevice(guest, account);
   const fail = async (failure: string): Promise<void> => {
-    // Only the failures of an account are recorded. All are answered as long after the password was checked, so that
-    // the time does not tell whether there is one.
+    // Only failures of existing accounts are recorded. All failures are answered the same time after the password
+    // check, so that the duration does not reveal whether there is an account.
     const failureAnswer = sleep(failureAnsweredAfterMs, undefined, { ref: false });
     if (person !== undefined) {
       await recordPersonEvent(guest, {
@@ -95,15 +95,15 @@ export async function proveIdentity(
       throw signInFailed(person);
     }
   }
-  // What others tried elsewhere keeps counting when the person signs in where they are known.
+  // Attempts from elsewhere still count when the person signs in from a known browser.
   if (device === undefined) await forgiveAccount(db, account);
   else await forgiveDevice(db, device);
   return { person, codeKind };
 }
 
 /**
- * Refuses a password that was right when it was checked and was replaced since, so that no session begins with it after
- * the others were ended.
+ * Rejects a password that was right when it was checked but has been replaced since, so that no session begins with it
+ * after the others were ended.
  * @throws Refusal 401
  */
 export async function refuseOldPassword(system: Sql, proved: PersonRow): Promise<void> {

@@ -3,7 +3,7 @@ import type { Person } from "#server/core/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { deleteSession } from "./store.ts";
 
-/** Ends the session that asks. */
+/** Ends the current session. */
 export async function signOut(person: Person): Promise<void> {
   await asSystem(person.db, async (system) => {
     await deleteSession(system, person.userId, person.sessionId);

@@ -15,11 +15,11 @@ export interface PersonRow {
 const personColumns = (system: Sql) =>
   system`id, email, name, password_digest, totp_sealed, totp_confirmed_at, totp_step`;
 
-/** @param email in lower case */
+/** Finds a person. @param email in lower case */
 export const findPerson = (system: Sql, email: string) => system`
   select ${personColumns(system)} from person where email = ${email}`;
 
-/** The same within a transaction. */
+/** Finds a person within a transaction. */
 export async function findPersonWithin(system: Sql, email: string): Promise<PersonRow | undefined> {
   const [row] = await system<PersonRow[]>`${findPerson(system, email)}`;
   return row;
@@ -31,13 +31,13 @@ export async function lockPerson(system: Sql, id: UserId): Promise<PersonRow | u
   return row;
 }
 
-/** The same, keeping others from making the person a member until the transaction ends. */
+/** Locks a person, and also prevents others from making them a member until the transaction ends. */
 export async function lockPersonAlone(system: Sql, id: UserId): Promise<PersonRow | undefined> {
   const [row] = await system<PersonRow[]>`select ${personColumns(system)} from person where id = ${id} for update`;
   return row;
 }
 
-/** Makes an account, unless there is one with that address; whether it did. */
+/** Creates an account, unless there is one with that address. Returns true when it did. */
 export async function insertPerson(
   system: Sql,
   row: Pick<PersonRow, "id" | "email" | "name" | "passwordDigest"> & { createdAt: Date; updatedAt: Date },
@@ -60,7 +60,7 @@ export async function replaceRecoveryCodes(system: Sql, userId: UserId, digests:
   for (const digest of digests) await system`insert into recovery_code (user_id, digest) values (${userId}, ${digest})`;
 }
 
-/** Spends a recovery code; whether there was one unspent. */
+/** Uses up a recovery code. Returns false when there is no unused one. */
 export async function spendRecoveryCode(system: Sql, userId: UserId, digest: Buffer, at: Date): Promise<boolean> {
   const { count } = await system`
     update recovery_code set used_at = ${at} where user_id = ${userId} and digest = ${digest} and used_at is null`;
@@ -88,7 +88,7 @@ export interface SignedInRow {
   name: string;
   hasTotp: boolean;
   lastSeenAt: string;
-  /** Where the person is at work, with the role there; all null for somebody who belongs to none. */
+  /** The person's current organization, and their role in it; all null for a person who belongs to none. */
   orgId: OrganizationId | null;
   orgName: string | null;
   currency: string | null;
@@ -96,7 +96,7 @@ export interface SignedInRow {
   role: Role | null;
 }
 
-/** Whose session it is, and where they are at work: where they said, as long as they belong there, or else the first. */
+/** Finds the session and its current organization: the chosen one, as long as they belong to it, or else the first. */
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
   select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp,
     s.last_seen_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, m.role
@@ -123,7 +123,7 @@ export const findMemberships = (system: Sql, userId: UserId) => system`
   select m.org_id, o.name as org_name, m.role from membership m join organization o on o.id = m.org_id
   where m.user_id = ${userId} order by o.name, o.id`;
 
-/** The same within a transaction. */
+/** Finds the memberships within a transaction. */
 export async function findMembershipsWithin(system: Sql, userId: UserId): Promise<MembershipRow[]> {
   return system<MembershipRow[]>`${findMemberships(system, userId)}`;
 }
@@ -149,7 +149,7 @@ export const deleteSession = (system: Sql, userId: UserId, id: SessionId) => sys
 export const deleteSessionOf = (system: Sql, digest: Buffer) => system`
   delete from session where digest = ${digest}`;
 
-/** @param except the one that stays; null for none */
+/** Deletes a person's sessions. @param except the one that stays; null for none */
 export const deleteSessions = (system: Sql, userId: UserId, except: SessionId | null) => system`
   delete from session where user_id = ${userId} and id is distinct from ${except}`;
 
@@ -174,7 +174,7 @@ export const insertDevice = (
   insert into known_device ${system({ ...row })}
   on conflict (user_id, digest) do update set last_used_at = excluded.last_used_at`;
 
-/** Deletes all but those that were used last. */
+/** Deletes all but the most recently used. */
 export const deleteSurplusDevices = (system: Sql, userId: UserId, kept: number) => system`
   delete from known_device where user_id = ${userId} and digest in (
     select digest from known_device where user_id = ${userId} order by last_used_at desc, digest offset ${kept})`;
@@ -185,7 +185,7 @@ export const deleteDevices = (system: Sql, userId: UserId) => system`
 export const deleteOldDevices = (system: Sql, before: Date) => system`
   delete from known_device where last_used_at < ${before}`;
 
-/** Counts a try of that subject; how many there were since the window began. */
+/** Counts an attempt of a subject. Returns how many there were since the window began. */
 export const countAttempt = (system: Sql, subject: string, at: Date, windowFrom: Date) => system`
   insert into attempt_count as a (subject, count, since) values (${subject}, 1, ${at})
   on conflict (subject) do update set
@@ -193,7 +193,7 @@ export const countAttempt = (system: Sql, subject: string, at: Date, windowFrom:
     since = case when a.since <= ${windowFrom} then ${at} else a.since end
   returning count, since`;
 
-/** Returns the counter of that subject if its window began after that time; changes nothing. */
+/** Returns the counter of a subject if its window began after that time; changes nothing. */
 export const findAttempts = (system: Sql, subject: string, windowFrom: Date) => system`
   select count, since from attempt_count where subject = ${subject} and since > ${windowFrom}`;
 
@@ -205,11 +205,11 @@ export const deleteOldAttempts = (system: Sql, before: Date) =>
 
 export type LinkKind = "SET_UP" | "PASSWORD_RESET";
 
-/** Makes the links of that kind and person that were not used good for nothing. */
+/** Invalidates the unused links of that kind and person. */
 export const endLinks = (system: Sql, kind: LinkKind, userId: UserId | null) => system`
   delete from one_time_link where kind = ${kind} and user_id is not distinct from ${userId} and used_at is null`;
 
-/** Makes a link the only one of its kind and person that is good. */
+/** Adds a link and invalidates the others of its kind and person. */
 export async function replaceLink(
   system: Sql,
   link: { digest: Buffer; kind: LinkKind; userId: UserId | null; createdAt: Date; expiresAt: Date },
@@ -218,7 +218,7 @@ export async function replaceLink(
   await system`insert into one_time_link ${system({ ...link })}`;
 }
 
-/** Uses a link up; nothing where it was used, is too old, or never was. */
+/** Uses up a link; returns no row when it was used, has expired, or never existed. */
 export async function useLink(
   system: Sql,
   kind: LinkKind,
@@ -231,14 +231,14 @@ export async function useLink(
   return row;
 }
 
-/** Whether nobody has an account yet; whoever asks within the same transaction is alone in asking. */
+/** True when there is no account yet. Only one transaction at a time can run this check. */
 export async function isEmptyInstallation(system: Sql): Promise<boolean> {
   await system`select pg_advisory_xact_lock(${setUpLock}::bigint)`;
   const [row] = await system`select 1 from person union all select 1 from organization limit 1`;
   return row === undefined;
 }
 
-/** Any fixed number: whoever holds it sets the installation up. */
+/** An arbitrary constant: the holder of this advisory lock sets up the installation. */
 const setUpLock = 7_811_620_462;
 
 export interface MemberRow {
@@ -267,14 +267,14 @@ export async function findMember(
   return row;
 }
 
-/** Takes every membership of the organization, so that two changes cannot leave it without an owner. */
+/** Locks every membership of the organization, so that two changes cannot leave it without an owner. */
 export async function lockMembers(tx: Tx): Promise<MemberRow[]> {
   await tx.sql`select 1 from membership where org_id = ${tx.org} order by id for update`;
-  // Whoever was invited while this waited is seen by a statement that begins after.
+  // A statement that begins after the wait sees members who were invited in the meantime.
   return findMembers(tx);
 }
 
-/** Keeps a person from being removed until the transaction ends. Returns false where they are no member. */
+/** Prevents a person from being removed until the transaction ends. Returns false when they are not a member. */
 export async function lockMembershipOf(tx: Tx, userId: UserId): Promise<boolean> {
   const rows = await tx.rows(tx.sql`
     select 1 as is_member from membership where org_id = ${tx.org} and user_id = ${userId} for share`);

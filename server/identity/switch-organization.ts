@@ -6,7 +6,7 @@ import { notFound } from "#server/core/refusal.ts";
 import { belongsTo } from "./read.ts";
 import { changeCurrentOrg } from "./store.ts";
 
-/** Goes to work in another organization that the person belongs to. @throws Refusal 404 */
+/** Switches to another organization that the person belongs to. @throws Refusal 404 */
 export async function switchOrganization(person: Person, org: OrganizationId): Promise<void> {
   if (!(await belongsTo(person, org))) throw notFound();
   await asSystem(person.db, async (system) => {

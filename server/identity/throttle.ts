@@ -9,17 +9,17 @@ const perAccountMax = 10;
 const perAddressMax = 100;
 
 export interface Attempted {
-  /** Whose account it is about; whatever names it, whether there is one or not. */
+  /** The account concerned: any text that identifies it, whether it exists or not. */
   readonly account: string;
-  /** Where the request comes from. */
+  /** The client's address. */
   readonly address: string;
 }
 
-/** Links that were guessed wrong from one address. */
+/** The maximum number of wrong links per address. */
 const guessesMax = 60;
 
 /**
- * Counts a try before it is made, so that many at once are counted one by one.
+ * Counts an attempt before it is made, so that many at once are counted one by one.
  * @throws Refusal 429 when there were too many in a quarter of an hour
  */
 export async function admitAttempt(db: Database, { account, address }: Attempted, at: Date): Promise<void> {
@@ -32,8 +32,8 @@ export async function admitAttempt(db: Database, { account, address }: Attempted
 }
 
 /**
- * Counts an attempt in a browser that the account has signed in with before. It has a count of its own, so that nobody
- * else's attempts keep the person out.
+ * Counts an attempt from a browser that the account has signed in with before. It has a count of its own, so that other
+ * people's attempts do not lock the person out.
  * @throws Refusal 429
  */
 export async function admitKnownDevice(db: Database, device: Buffer, at: Date): Promise<void> {
@@ -42,8 +42,8 @@ export async function admitKnownDevice(db: Database, device: Buffer, at: Date): 
 }
 
 /**
- * Counts a password that is asked for within a session. Each session has a count of its own: who has no session of the
- * person cannot use it up.
+ * Counts a password check within a session. Each session has a count of its own, which only a holder of that session
+ * can use up.
  * @throws Refusal 429
  */
 export async function admitConfirmation(db: Database, session: SessionId, at: Date): Promise<void> {
@@ -55,8 +55,8 @@ const deviceSubject = (device: Buffer) => `device ${device.toString("hex")}`;
 const sessionSubject = (session: SessionId) => `session ${session}`;
 
 /**
- * Refuses an address that looked up too many links that do not exist. It changes no counter, so opening a good link
- * costs an address nothing, however many are opened at once, and a refused request does not prolong the block.
+ * Rejects an address that looked up too many links that do not exist. It changes no counter, so opening valid links
+ * costs an address nothing, however many are opened at once, and a rejected request does not prolong the block.
  * @throws Refusal 429
  */
 export async function refuseGuesser(db: Database, address: string, at: Date): Promise<void> {
@@ -69,8 +69,8 @@ export async function refuseGuesser(db: Database, address: string, at: Date): Pr
 }
 
 /**
- * Counts a lookup that found nothing. Guesses at the same moment may all be looked up, but a token has 256 bits: what
- * the limit keeps away is load, and each guess above it is counted and refused.
+ * Counts a lookup that found nothing. Simultaneous guesses may all be looked up, but a token has 256 bits: the limit
+ * protects against load, and each guess above it is counted and rejected.
  * @throws Refusal 429 after too many lookups that found nothing in a quarter of an hour
  */
 export async function countGuess(db: Database, address: string, at: Date): Promise<void> {
@@ -79,7 +79,7 @@ export async function countGuess(db: Database, address: string, at: Date): Promi
   }
 }
 
-/** The counters of a sender: its network, and for IPv6 the site around it with a higher bound. */
+/** Returns the counters of a sender: its network, and for IPv6 the /48 around it with a higher bound. */
 function bySender(kind: string, address: string, max: number): (readonly [subject: string, max: number])[] {
   const site = siteOf(address);
   return [
@@ -99,9 +99,9 @@ async function admit(
   if (row !== undefined && row.count > max) throw tooMany(row, advice, at, row.count === max + 1);
 }
 
-/** A refusal of an attempt because of those before it. */
+/** The refusal of an attempt because of too many before it. */
 export class TooManyAttempts extends Refusal {
-  /** True of the first that is refused in a window. */
+  /** True for the first refusal in a window. */
   readonly isFirst: boolean;
 
   constructor(advice: string, retryAfterSeconds: number, isFirst: boolean) {
@@ -115,7 +115,7 @@ function tooMany({ since }: AttemptRow, advice: string, at: Date, isFirst = fals
   return new TooManyAttempts(advice, Math.ceil((endsAtMs - at.getTime()) / 1000), isFirst);
 }
 
-/** After a success an account begins afresh; its address does not. */
+/** Resets an account's count after a success; that of the address stays. */
 export const forgiveAccount = (db: Database, account: string) =>
   onceAsSystem(db, (system) => forgetAttempts(system, `account ${account}`));
 

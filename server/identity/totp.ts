@@ -7,15 +7,15 @@ import { makeReadableCode, plainCode } from "./readable-code.ts";
 import { changePerson, lockPerson, spendRecoveryCode } from "./store.ts";
 import { digestOf } from "./token.ts";
 
-/** Time-based one-time passwords (RFC 6238) with what every authenticator takes: SHA-1, 6 digits, 30 seconds. */
+/** Time-based one-time passwords (RFC 6238) as every authenticator supports them: SHA-1, 6 digits, 30 seconds. */
 const periodSeconds = 30;
 const secretBytes = 20;
-/** A clock may be one step off, either way. */
+/** A clock may be one step off in either direction. */
 const window = 1;
 
 export const makeTotpSecret = (): string => new TotpSecret({ size: secretBytes }).base32;
 
-/** A person belongs to no organization. */
+/** Without an organization, since a person may belong to several. */
 export const totpPlace = (person: UserId): SealedPlace => ({ purpose: "totp", org: null, row: person });
 
 export const sealTotpSecret = (secret: Secret, person: UserId, base32: string): Buffer =>
@@ -26,7 +26,7 @@ export const totpUri = (email: string, base32: string): string => authenticator(
 const authenticator = (label: string, base32: string) =>
   new TOTP({ issuer: "Quoin", label, secret: TotpSecret.fromBase32(base32), period: periodSeconds });
 
-/** The time step of which this is the code; undefined when it is none of now. */
+/** Returns the time step of a code; undefined when it is not valid now. */
 export function stepOf(base32: string, code: string, at: Date): number | undefined {
   const timestamp = at.getTime();
   const delta = authenticator("", base32).validate({ token: code, timestamp, window });
@@ -35,7 +35,7 @@ export function stepOf(base32: string, code: string, at: Date): number | undefin
 
 export type CodeKind = "AUTHENTICATOR" | "RECOVERY_CODE";
 
-/** Spends a code of the authenticator, or a recovery code; undefined for neither. None is good twice. */
+/** Uses up a code of the authenticator, or a recovery code; undefined for neither. No code is valid twice. */
 export function takeCode(
   means: Pick<Means, "db" | "clock" | "secret">,
   id: UserId,
@@ -56,7 +56,7 @@ export function takeCode(
   });
 }
 
-/** Proves an authenticator that is being added; whether the code was one of it. */
+/** Confirms an authenticator that is being added. Returns whether the code is valid. */
 export async function proveTotp(
   system: Sql,
   means: Pick<Means, "secret">,
@@ -71,7 +71,7 @@ export async function proveTotp(
 
 const recoveryCodeCount = 10;
 
-/** Codes for the day that the authenticator is lost. */
+/** Creates codes for the case that the authenticator is lost. */
 export function makeRecoveryCodes(): { readonly codes: string[]; readonly digests: Buffer[] } {
   const codes = Array.from({ length: recoveryCodeCount }, makeReadableCode);
   return { codes, digests: codes.map((code) => digestOf(plainCode(code))) };

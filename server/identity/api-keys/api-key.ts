@@ -2,8 +2,8 @@ import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
- * `quoin_live_` and 36 base62 characters: 30 random ones and a CRC-32 of all that stands before it in
- * 6, so that a typo is told apart from an unknown key without asking the database.
+ * `quoin_live_` and 36 base62 characters: 30 random ones and 6 of a CRC-32 over everything before them, so that a typo
+ * is detected without a database query.
  */
 const prefix = "quoin_live_";
 const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -16,15 +16,15 @@ export function makeApiKey(): string {
   return prefix + random + checksumOf(prefix + random);
 }
 
-/** Whether it could be a key at all: its form and its checksum. */
+/** True when the text has the form and checksum of a key. */
 export function isApiKey(text: string): boolean {
   return written.test(text) && text.slice(-checksumLength) === checksumOf(text.slice(0, -checksumLength));
 }
 
-/** What is stored. A key has 178 random bits, so a plain digest cannot be guessed backwards. */
+/** Returns the stored digest of a key. A key has 178 random bits, so a plain digest cannot be reversed by guessing. */
 export const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-/** What may be shown of a key after its creation. */
+/** Returns the parts of a key that may be shown after its creation. */
 export const hintOf = (key: string) => ({ prefix, lastFour: key.slice(-4) });
 
 function checksumOf(text: string): string {

@@ -5,7 +5,7 @@ import { newId } from "#server/core/ids.ts";
 import { digestOf, hintOf, makeApiKey } from "./api-key.ts";
 import { insertApiKey } from "./store.ts";
 
-/** Creates a key and answers it in full, for the only time: just a digest is kept. */
+/** Creates a key and returns it in full, for the only time: only a digest is stored. */
 export async function createApiKey(
   system: Sql,
   key: {
@@ -13,9 +13,9 @@ export async function createApiKey(
     readonly name: string;
     readonly scopes: readonly Scope[];
     readonly expiresAt: Date | null;
-    /** The name of whoever makes it; nobody where a command does. */
+    /** The name of the person who creates it; undefined when a command does. */
     readonly createdBy?: string;
-    /** The person who makes it; nobody where a command does. */
+    /** The person who creates it; undefined when a command does. */
     readonly createdById?: UserId;
     readonly at: Date;
   },

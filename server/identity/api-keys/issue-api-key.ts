@@ -8,7 +8,7 @@ import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
 import { refuseTooManyKeys } from "./refuse-too-many.ts";
 
-/** Makes a key for another system, and answers it in full for the only time. @throws Refusal 403, 409, 422 */
+/** Creates a key for another system, and returns it in full for the only time. @throws Refusal 403, 409, 422 */
 export function issueApiKey(
   caller: Actor,
   person: Person,

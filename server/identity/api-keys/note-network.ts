@@ -5,23 +5,23 @@ import type { Logger } from "#server/core/log.ts";
 import { networkOf } from "#server/core/network.ts";
 import { noteKeyNetwork } from "./store.ts";
 
-/** Where a request with a key came from. */
+/** The origin of a request with a key. */
 export interface Origin {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | null;
 }
 
-/** Networks kept of a key; the one that was seen first is dropped for a new one. */
+/** Networks stored per key; a new one replaces the one seen first. */
 const networksMax = 50;
 const pairsRemembered = 50_000;
 
 export type NoteNetwork = (key: Actor, origin: Origin, log: Pick<Logger, "warn">) => void;
 
 /**
- * Notes that a key is used from a network it was never used from before: in the key's row, and in the audit log unless
- * it is the key's first. The request does not wait for the write; a write that fails is logged and tried again at the
- * next request. A process remembers what it noted, so that other requests cost no statement.
+ * Records that a key is used from a network for the first time: in the key's row, and in the audit log unless it is the
+ * key's first network. The request does not wait for the write; a write that fails is logged and retried at the next
+ * request. A process remembers what it has recorded, so that other requests cost no statement.
  */
 export function networkNoter({ db, clock }: Pick<Means, "db" | "clock">): NoteNetwork {
   const noted = new LRUCache<string, true>({ max: pairsRemembered });

@@ -7,13 +7,13 @@ import { type ApiKeyRow, countKeysByCreator, findByDigest, findKeys } from "./st
 
 export type { ApiKeyRow };
 
-/** Finds a key before its org is known; revoked and expired ones too. */
+/** Finds a key before its organization is known; also revoked and expired ones. */
 export async function findApiKey(db: Database, digest: Buffer): Promise<ApiKeyRow | undefined> {
   const [row] = await onceAsSystem<ApiKeyRow>(db, (system) => findByDigest(system, digest));
   return row;
 }
 
-/** Those that still work first, then the newest. */
+/** Lists active keys first, then the newest. */
 export async function listApiKeys(read: Read, now: Date): Promise<{ data: ApiKey[] }> {
   const keys = (await findKeys(read)).map((row) => presentApiKey(row, now));
   return { data: keys.toSorted((a, b) => Number(b.status === "ACTIVE") - Number(a.status === "ACTIVE")) };

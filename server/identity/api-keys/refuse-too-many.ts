@@ -5,7 +5,7 @@ import { Refusal } from "#server/core/refusal.ts";
 import { countActiveKeys, lockKeysOf } from "./store.ts";
 
 /**
- * Refuses a further key where an organization has the most already. The caller's transaction is then alone in adding
+ * Rejects another key when an organization already has the maximum. From then on only the caller's transaction can add
  * keys to the organization.
  * @throws Refusal 409
  */

@@ -5,7 +5,7 @@ import { notFound } from "#server/core/refusal.ts";
 import { forgetKey } from "./revocations.ts";
 import { changeApiKey, lockApiKey } from "./store.ts";
 
-/** Ends a key at once; one that was revoked before stays as it is. @throws Refusal 404 */
+/** Revokes a key at once; a key that is already revoked stays as it is. @throws Refusal 404 */
 export async function revokeApiKey(caller: Actor, id: ApiKeyId): Promise<void> {
   const digest = await inOrg(caller, async (tx) => {
     const key = await lockApiKey(tx, id);

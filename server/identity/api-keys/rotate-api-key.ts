@@ -12,7 +12,9 @@ import { changeApiKey, lockApiKey } from "./store.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Makes a key with the name, scopes and end of another, which goes on for the grace. @throws Refusal 403, 404, 409 */
+/**
+ * Creates a key with another's name, scopes and expiry, and ends that after the grace. @throws Refusal 403, 404, 409
+ */
 export async function rotateApiKey(
   caller: Actor,
   person: Person,
@@ -27,7 +29,7 @@ export async function rotateApiKey(
     const at = caller.clock();
     const { status } = await getApiKey(tx, id, at);
     if (status !== "ACTIVE") throw new Refusal("INVALID_STATE", `This key is ${status}. Make a new one instead.`);
-    // Without a grace the new key takes the place of the old one.
+    // Without a grace period the new key replaces the old one.
     if (graceHours > 0) await refuseTooManyKeys(tx.sql, tx.org, at);
     const oldEnd = isoInstantOrNull(old.expiresAt);
     const ends = oldEnd === null ? null : new Date(oldEnd);

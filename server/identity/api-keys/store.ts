@@ -51,7 +51,7 @@ export async function lockApiKey(tx: Tx, id: ApiKeyId): Promise<ShownKeyRow | un
   return row;
 }
 
-/** Tells every other process, when it is committed, to forget the key; answers its digest (base64). */
+/** Changes a key and, on commit, makes every other process drop it from its cache. Returns its digest (base64). */
 export async function changeApiKey(
   tx: Tx,
   id: ApiKeyId,
@@ -66,15 +66,15 @@ export async function changeApiKey(
   return row?.digest ?? "";
 }
 
-/** Where changes of keys are told. They are rare, so that the transaction itself may tell. */
+/** The notification channel for changed keys. They are rare, so the transaction itself may notify. */
 export const revocations = "quoin_key";
 
 export const noteKeyUse = (system: Sql, { orgId, id }: Pick<ApiKeyRow, "orgId" | "id">, at: Date) => system`
   update api_key set last_used_at = ${at} where org_id = ${orgId} and id = ${id}`;
 
 /**
- * Adds a network to those that a key was used from, and an entry to the audit log where there were others before. Of
- * processes that do so at once, one does.
+ * Adds a network to those that a key was used from, and an entry to the audit log if there were others before. When
+ * several processes do so at once, one adds it.
  */
 export const noteKeyNetwork = (
   system: Sql,
@@ -101,7 +101,7 @@ export const noteKeyNetwork = (
     'api_key', ${id}, 'NONE', jsonb_build_object('newNetwork', ${seen.network}::text), ${seen.at}
   from seen where count > 1`;
 
-/** Waits for others who add a key to the organization, and keeps them waiting until the transaction ends. */
+/** Prevents others from adding keys to the organization until the transaction ends. */
 export const lockKeysOf = (sql: Sql, org: OrganizationId) => sql`
   select pg_advisory_xact_lock(hashtextextended(${`api keys of ${org}`}, 0))`;
 
@@ -113,14 +113,14 @@ export async function countActiveKeys(sql: Sql, org: OrganizationId, now: Date):
 
 const isActive = (sql: Sql, now: Date) => sql`revoked_at is null and (expires_at is null or expires_at > ${now})`;
 
-/** The active keys that each person created. */
+/** Counts the active keys that each person created. */
 export const countKeysByCreator = (read: Read, now: Date) =>
   read.rows<{ createdById: UserId; count: number }>(read.sql`
     select created_by_id, count(*)::integer as count from api_key
     where org_id = ${read.org} and created_by_id is not null and ${isActive(read.sql, now)}
     group by created_by_id`);
 
-/** Revokes the active keys that a person created, as `changeApiKey` does one; returns their digests (base64). */
+/** Revokes the active keys that a person created, as `changeApiKey` does one. Returns their digests (base64). */
 export async function revokeKeysBy(tx: Tx, userId: UserId, at: Date): Promise<string[]> {
   const rows = await tx.rows<{ digest: string }>(tx.sql`
     with changed as (
