@@ -20,9 +20,9 @@ type Sender = Pick<
 interface ToClient {
   readonly organization: Sender;
   readonly clientName: string;
-  /** What the office says to it this time. */
+  /** The office's message for this mail. */
   readonly message: string | null;
-  /** Where the client sees the document. */
+  /** The link to the document in the portal. */
   readonly link: string | null;
 }
 
@@ -61,7 +61,7 @@ export function invoiceLetter({ invoice, ...to }: ToClient & { readonly invoice:
   });
 }
 
-/** A reminder, whose words depend on whether the due date is ahead, today or past. */
+/** Writes a reminder, worded by whether the due date is ahead, today or past. */
 export function reminderLetter({
   invoice,
   now,
@@ -128,7 +128,7 @@ function invoiceFigures(
   ];
 }
 
-/** The office's own words where it has some, or ours; then what it says this time, the figures and the way to the document. */
+/** Writes a letter: the office's own text if it has one, or the default; then its message, the figures and the link. */
 function letterTo(
   { organization, clientName, message, link }: ToClient,
   about: {

@@ -14,32 +14,32 @@ import { openMailLink } from "./link.ts";
 import { decisionLetter } from "./office-letters.ts";
 import { findEndpointUrl, type MailRow } from "./store.ts";
 
-/** A file that goes out with a mail. */
+/** A file attached to a mail. */
 export type Enclosure =
   | {
       readonly kind: "issued";
       readonly name: string;
       readonly key: { readonly documentId: QuotationId | InvoiceId; readonly revision: number };
-      /** What it says, should it be of a time when such was not kept. */
+      /** Returns the facts of a document that was issued before they were stored. */
       readonly factsOf: () => Promise<DocumentFacts>;
     }
   | { readonly kind: "receipt"; readonly invoiceId: InvoiceId; readonly paymentId: PaymentId };
 
-/** A mail as it reads now. */
+/** The current content of a mail. */
 export interface Composed {
-  /** Null where what it is about is gone. */
+  /** Null when the subject of the mail no longer exists. */
   readonly letter: Letter | null;
   readonly enclosure: Enclosure | null;
-  /** Why it must not go out any more; null as long as it may. */
+  /** Why it must no longer be sent; null while it may be. */
   readonly obsolete: string | null;
 }
 
 export type Composing = Pick<Means, "secret" | "clock"> & {
-  /** How the outside reaches this service; no trailing slash. */
+  /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
 };
 
-/** Works out what a stored mail says, of what it is about as that stands now. */
+/** Composes a stored mail from the current state of its document or other subject. */
 export async function compose(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
   const { secret, publicUrl } = composing;
   switch (row.kind) {
@@ -72,7 +72,7 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
 
 const withdrawn = "Its link was withdrawn before this mail went out. Send the document again.";
 
-/** The link that a mail carries. Once it was withdrawn that is none: the mail may be on its way to a wrong address. */
+/** Returns the link in a mail; null once it was withdrawn: the mail may be on its way to a wrong address. */
 async function linkOf(
   read: Read,
   row: MailRow,
@@ -83,7 +83,7 @@ async function linkOf(
   return { link: isWithdrawn ? null : ((await findPortalUrl(read, composing, shown)) ?? null), isWithdrawn };
 }
 
-/** Composes the mail with the link to a new password, which is of an account and may be of no organization. */
+/** Composes the mail with a password reset link, whose account may belong to no organization. */
 export function composeReset(
   { orgId, id, linkSealed }: Pick<MailRow, "id" | "linkSealed"> & { readonly orgId: OrganizationId | null },
   { secret }: Composing,
@@ -174,7 +174,7 @@ async function composeReceipt(read: Read, row: MailRow, composing: Composing): P
   };
 }
 
-/** What was decided stays true of the revision that it was decided on. */
+/** Composes the mail about a decision, which stays true of the revision that it was made on. */
 async function composeDecision(
   read: Read,
   row: MailRow,

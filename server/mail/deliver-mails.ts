@@ -21,28 +21,28 @@ import {
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
-/** Before the attempts after the first; a mail server that defers for longer than a day will not take it. */
+/** The waits before the attempts after the first; a mail server that defers for more than a day will not accept it. */
 const waitsMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs] as const;
-/** What waited longer before its first attempt is news no more: whoever wants it sent sends it again. */
+/** A mail that waited longer before its first attempt is no longer sent automatically; it can be resent. */
 const staleMs = 72 * hourMs;
 const leaseMs = 5 * minuteMs;
 const atOnce = 10;
 
-/** At the first try the mail waits for its PDF; then it goes without, since its link shows the document as well. */
+/** On the first attempts the mail waits for its PDF; then it is sent without, since its link shows the document too. */
 const triesForPdf = 1;
-/** From its due time, a mail waits so long for a renderer that is busy; then it goes without its PDF. */
+/** The longest time after its due time that a mail waits for a busy renderer; then it is sent without its PDF. */
 const busyRendererMsMax = 6 * hourMs;
 
 export type MailMeans = Means & {
   readonly postbox: Postbox;
-  /** How the outside reaches this service; no trailing slash. */
+  /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;
-  /** Says that no more is to be begun: what was sent has to be noted before the process ends, or it goes out again. */
+  /** Aborted when no more work may begin: a sent mail must be recorded before the process ends, or it is sent again. */
   readonly stopping?: AbortSignal;
 };
 
-/** Sends what is due, some at a time, until nothing is. Any number of processes may do so at once. */
+/** Sends all due mails, a batch at a time. Any number of processes may do so at once. */
 export async function deliverMails(means: MailMeans): Promise<void> {
   while (means.stopping?.aborted !== true) {
     const askedAt = means.clock();
@@ -62,7 +62,7 @@ export async function deliverMails(means: MailMeans): Promise<void> {
   }
 }
 
-/** Due times and leases go by the database's time; what a mail says, by the process's own. */
+/** Due times and leases use the database's clock; the text of a mail uses the process's own. */
 type Delivering = MailMeans & { readonly databaseClock: Clock };
 
 async function deliver(means: Delivering, mail: ClaimedMailRow): Promise<void> {
@@ -71,7 +71,7 @@ async function deliver(means: Delivering, mail: ClaimedMailRow): Promise<void> {
   try {
     outcome = await attempt(means, mail);
   } catch (error) {
-    // Whatever it was, this mail is tried again as any other is, and the others do not wait for it.
+    // Whatever the error, this mail is retried like any other, and the others do not wait for it.
     log.error({ err: error, mail: mail.id }, "a mail could not be written");
     outcome = { kind: "deferred", error: "It could not be written. The log of the server says why." };
   }
@@ -85,18 +85,18 @@ async function deliver(means: Delivering, mail: ClaimedMailRow): Promise<void> {
   try {
     await onceAsSystem(db, settle);
   } catch (error) {
-    // It is due again when its lease is over; the others do not wait for it.
+    // It is due again when its lease expires; the others do not wait for it.
     log.error({ err: error, mail: mail.id }, "what became of a mail could not be noted");
   }
 }
 
 type Outcome =
   | MailOutcome
-  /** It went out, but not whole. */
+  /** Sent, but incomplete. */
   | { readonly kind: "sent"; readonly error: string }
-  /** It waits for the renderer, which is no fault of its own. */
+  /** Waits for the renderer; this does not count as a failure of the mail. */
   | { readonly kind: "putOff"; readonly waitMs: number; readonly reason: string }
-  /** Another worker has it by now. */
+  /** Another worker has taken it over. */
   | { readonly kind: "lost" };
 
 async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome> {
@@ -129,7 +129,7 @@ async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome
       withoutPdf = "Its PDF could not be made, so it went out without.";
     }
   }
-  // To make the PDF may have taken long; what another worker has taken over meanwhile is not sent twice.
+  // Making the PDF may have taken long; a mail that another worker has taken over in the meantime is not sent twice.
   const held = await onceAsSystem(db, (system) => extendLease(system, mail, { now: db.now(system), leaseMs }));
   if (held.length === 0) return { kind: "lost" };
   const key = `${mail.id}.${mail.edition}`;
@@ -150,7 +150,7 @@ function settlementOf(
 ): SentValues {
   if (outcome.kind === "sent") {
     const lastError = "error" in outcome ? outcome.error : null;
-    // Who has it by now needs no other to keep it.
+    // The recipient has the link now, so it need not be kept.
     const link = kind === "PASSWORD_RESET" ? { linkSealed: null } : {};
     return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError, ...link };
   }

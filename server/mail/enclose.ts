@@ -4,7 +4,7 @@ import { printReceipt } from "#server/invoices/print-receipt.ts";
 import { issuedPdf } from "#server/pdf/issue.ts";
 import type { Enclosure } from "./compose.ts";
 
-/** The file that goes out with a mail. @throws Error when it cannot be made */
+/** Makes the file attached to a mail. @throws Error when it cannot be made */
 export async function enclosedFile(caller: Caller, enclosure: Enclosure): Promise<FileAnswer> {
   if (enclosure.kind === "receipt") return printReceipt(caller, enclosure.invoiceId, enclosure.paymentId);
   const { pdf } = await issuedPdf(caller, enclosure.key, enclosure.factsOf);

@@ -6,8 +6,8 @@ import { sealMailLink } from "./link.ts";
 import { replaceAccountMail } from "./store.ts";
 
 /**
- * Puts the link to a new password into the outbox of accounts that belong to no organization, which no office reads. It
- * takes the place of an earlier one to the same account.
+ * Queues a password reset mail in the outbox of accounts without an organization, which no office can read. It replaces
+ * an earlier one to the same account.
  * @param time.now the database's time, as SQL
  */
 export function enqueueAccountMail(

@@ -18,7 +18,7 @@ import { insertMail } from "./store.ts";
 
 interface NewMail<Kind extends MailKind> {
   readonly kind: Kind;
-  /** What it is about. */
+  /** The subject of the mail. */
   readonly documentId: QuotationId | InvoiceId | PaymentId | WebhookEndpointId | MembershipId | UserId;
   readonly revision: number;
   readonly recipient: string;
@@ -26,18 +26,18 @@ interface NewMail<Kind extends MailKind> {
   readonly link?: { readonly secret: Secret; readonly text: string };
 }
 
-/** When a mail is put into the outbox, and how many there may be. */
+/** The time of queuing, and the limits. */
 export interface Enqueuing {
   readonly at: Date;
   readonly limits: MailLimits;
-  /** True where nobody asked for this mail: above a limit it is then listed as failed, and the change goes on. */
+  /** True for a mail that was not requested: above a limit it is listed as failed, and the change still succeeds. */
   readonly isAutomatic?: boolean;
 }
 
 /**
- * Puts a mail into the outbox, in the transaction that causes it. What it will say is worked out when it is delivered. So
- * is the link to a document; one that cannot be made again is kept encrypted. To be called before an event is raised and
- * before a number is taken, since it locks counters.
+ * Queues a mail in the outbox, in the transaction that causes it. Its text is composed at delivery, and so is the link
+ * to a document; a link that cannot be derived again is stored encrypted. Call it before raising an event and before
+ * taking a number, since it locks counters.
  * @throws Refusal 429 above one of the limits
  */
 export async function enqueueMail(
@@ -50,11 +50,11 @@ export async function enqueueMail(
   await insert(tx, mail, at);
 }
 
-/** Puts a mail to the office into the outbox. */
+/** Queues a mail to the office in the outbox. */
 export const enqueueOfficeMail = (tx: Tx, mail: NewMail<OfficeMailKind>, at: Date) =>
   insertUnlessExceeded(tx, mail, noMailLimits, at);
 
-/** Puts the mail with the link of a password reset into the outbox. */
+/** Queues the mail with a password reset link in the outbox. */
 export const enqueuePasswordReset = (tx: Tx, mail: NewMail<"PASSWORD_RESET">, at: Date) => insert(tx, mail, at);
 
 async function insertUnlessExceeded(tx: Tx, mail: NewMail<MailKind>, limits: MailLimits, at: Date): Promise<void> {
@@ -76,8 +76,8 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
           lastError: `It was not sent: ${exceeded.limit} Send it again later if it is still of use.`,
         }),
   });
-  // What a limit kept back is in the log of mails. A reset's request is an event of the account, in each organization
-  // that this belongs to.
+  // The mail log shows what a limit held back. A password reset request is recorded as an event of the account, in each
+  // of its organizations.
   if (exceeded !== undefined || mail.kind === "PASSWORD_RESET") return;
   const { kind, documentId, recipient } = mail;
   await recordEvent(tx, {
@@ -88,7 +88,7 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
   });
 }
 
-/** What is wrong where neither the request nor the client says where the mail should go. */
+/** The fault when neither the request nor the client gives a recipient. */
 export const noRecipient: Fault = {
   path: "to",
   code: "REQUIRED",

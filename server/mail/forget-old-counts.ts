@@ -2,7 +2,7 @@ import type { Means } from "#server/core/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { deleteEndedCounts } from "./store.ts";
 
-/** Deletes the counters of mails whose time is over. */
+/** Deletes the counters of mails whose window is over. */
 export async function forgetOldMailCounts({ db, clock }: Pick<Means, "db" | "clock">): Promise<void> {
   const now = clock();
   await onceAsSystem(db, (system) => deleteEndedCounts(system, now));

@@ -2,7 +2,7 @@ import { Html, html } from "#server/core/html.ts";
 import { isIsolate, splitAtIsolates } from "#server/core/direction.ts";
 import { asLine, type Figure, type Letter, viaQuoin } from "./letter.ts";
 
-/** A mail as it goes out. */
+/** A mail ready to be sent. */
 export interface WrittenMail {
   readonly subject: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface WrittenMail {
   readonly sender: Letter["sender"];
 }
 
-/** Lays a letter out, as plain text and as HTML that says the same. */
+/** Renders a letter as plain text and as HTML with the same content. */
 export function layOut(letter: Letter): WrittenMail {
   const clean: Letter = {
     ...letter,
@@ -30,15 +30,15 @@ function asText({ paragraphs, figures, button, footnotes }: Letter): string {
   const table = figures.map(({ name, value }) => `${name}: ${value}`).join("\n");
   const action = button === null ? "" : `${button.label}:\n${button.link}`;
   const parts = [...paragraphs, table, action].filter((part) => part !== "");
-  // What stands below these two dashes, mail programs know to be a signature.
+  // Mail programs treat everything below these two dashes as a signature.
   return `${[...parts, `-- \n${footnotes.join("\n")}`].join("\n\n")}\n`;
 }
 
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** A word as long as a line must not make the mail wider than the screen. */
+/** A very long word must not make the mail wider than the screen. */
 const wrapping = "overflow-wrap:anywhere;word-break:break-word";
 
-/** Programs that follow the reader's dark theme take these; the others show what stands at each part. */
+/** Used by mail programs that follow the reader's dark theme; others use the inline styles. */
 const darkTheme = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#1c1917 !important}
@@ -50,7 +50,7 @@ const darkTheme = `:root{color-scheme:light dark;supported-color-schemes:light d
 .brand{color:#6ee7b7 !important}
 }`;
 
-/** Tables and styles on each part: what mail programs have in common. */
+/** Renders the HTML with tables and inline styles, which all mail programs support. */
 function asHtml({ heading, subject, paragraphs, figures, button, footnotes }: Letter): string {
   return `<!doctype html>
 <html lang="en" xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">${html`<title>${subject}</title>`.text}<style>
@@ -77,11 +77,11 @@ ${button === null ? "" : buttonHtml(button)}
 
 const previewLengthMax = 140;
 
-/** What a mail program shows of it in its list: the first words after the greeting. */
+/** Returns the preview text for the list of a mail program: the first words after the greeting. */
 const previewOf = (paragraphs: readonly string[]): string =>
   (paragraphs[1] ?? paragraphs[0] ?? "").slice(0, previewLengthMax).toWellFormed();
 
-/** What stands around a value that is written from right to left is ours, and stays. */
+/** Escapes a line but keeps the isolate marks that we put around right-to-left values. */
 const lineHtml = (line: string): string =>
   splitAtIsolates(line)
     .map((piece) => (isIsolate(piece) ? piece : html`${piece}`.text))

@@ -1,28 +1,28 @@
 import { withoutTurns } from "#server/core/direction.ts";
 
-/** What a mail says, apart from how it is laid out. All of it is text, whatever it holds. */
+/** The content of a mail, independent of its layout. All of it is plain text. */
 export interface Letter {
-  /** Who speaks, at its head. */
+  /** The name at the top, of the office or the service. */
   readonly heading: string;
   readonly subject: string;
-  /** Line breaks within one are kept. */
+  /** Line breaks within a paragraph are kept. */
   readonly paragraphs: readonly string[];
-  /** What it is about in figures, each with its name. */
+  /** The figures of the document, each with a label. */
   readonly figures: readonly Figure[];
   readonly button: { readonly label: string; readonly link: string } | null;
   readonly footnotes: readonly string[];
-  /** For a mail to a client: whom it names as its sender, and where an answer goes. */
+  /** For a mail to a client: the sender's name, and the reply address. */
   readonly sender: { readonly name: string; readonly replyTo: string | null } | null;
 }
 
 export interface Figure {
   readonly name: string;
   readonly value: string;
-  /** Whether it is what the reader looks for first. */
+  /** True for the figure that the reader looks for first. */
   readonly isMain?: true;
 }
 
-/** The paragraphs of a text that somebody wrote: blank lines stand between them. */
+/** Splits a text that a person wrote into paragraphs at blank lines. */
 export const paragraphsOf = (text: string | null): string[] =>
   withoutTurns(text ?? "")
     .replaceAll(/\r\n?/g, "\n")
@@ -30,7 +30,7 @@ export const paragraphsOf = (text: string | null): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
 
-/** What a name on its own, or in another script, could look like an address with. */
+/** Characters that could make a name look like an address, also in other scripts. */
 const addressSigns = /[@<>\uff20\ufe6b\uff1c\uff1e\ufe64\ufe65]/g;
 
 /** Returns a sender's name for the From header: it cannot pass for another address, and names the service. */
@@ -39,7 +39,7 @@ export function viaQuoin(name: string): string {
   return shown === "" ? "Quoin" : `${shown} via Quoin`;
 }
 
-/** One line of it, for a header, a figure or a place in a sentence: nothing in it ends the line, or turns what follows around. */
+/** Returns the text as one line for a header, a figure or a sentence: no line breaks and no bidirectional controls. */
 export const asLine = (text: string): string =>
   withoutTurns(text)
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")

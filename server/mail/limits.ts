@@ -5,9 +5,9 @@ import { findInvoiceOfPayment } from "#server/invoices/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { countMails, holdMailCounts } from "./store.ts";
 
-/** How many mails an organization may put into its outbox; 0 for no limit. */
+/** How many mails an organization may queue in its outbox; 0 for no limit. */
 export interface MailLimits {
-  /** To clients, whatever they are about. */
+  /** Mails to clients of any kind. */
   readonly perDay: number;
   readonly perDocumentPerHour: number;
   readonly perRecipientPerDay: number;
@@ -21,9 +21,9 @@ export const noMailLimits: MailLimits = {
   invitationsPerDay: 0,
 };
 
-/** Mails to the office itself. They have a limit of their own, so that mails to clients never use it up. */
+/** Mails to the office itself. They have their own limit, so that mails to clients never use it up. */
 export type OfficeMailKind = "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED" | "ENDPOINT_DISABLED";
-/** The address of the office can be changed to anybody's. */
+/** Limited because the office's address can be changed to any person's. */
 const officeMailsPerDay = 100;
 
 const hourMs = 60 * 60 * 1000;
@@ -33,7 +33,7 @@ interface Rule {
   readonly subject: string;
   readonly max: number;
   readonly windowMs: number;
-  /** What the limit is, as a sentence. */
+  /** The limit as a sentence. */
   readonly limit: string;
 }
 
@@ -43,15 +43,15 @@ interface LimitedMail {
   readonly recipient: string;
 }
 
-/** A limit that keeps a mail from going out. */
+/** A limit that a mail exceeds. */
 export interface Exceeded {
   readonly limit: string;
   readonly retryAfterSeconds: number;
 }
 
 /**
- * Counts a mail against each limit that it falls under, or against none where one of them is reached. The counters stay
- * locked until the transaction ends, so that mails at once are counted one after another.
+ * Counts a mail against each limit that applies, or against none when one of them is reached. The counters stay locked
+ * until the transaction ends, so that simultaneous mails are counted one after another.
  */
 export async function countAgainstLimits(
   tx: Tx,
@@ -84,13 +84,13 @@ export async function refuseAboveLimits(tx: Tx, mail: LimitedMail, limits: MailL
   throw new Refusal("RATE_LIMITED", `${limit} Try again later.`, { retryAfterSeconds });
 }
 
-/** Returns the id that a mail is counted under: that of its invoice for a receipt, so that part payments share a limit. */
+/** Returns the id that a mail is counted under: for a receipt its invoice's, so that part payments share a limit. */
 async function countedDocument(tx: Tx, { kind, documentId }: LimitedMail): Promise<string> {
   if (kind !== "RECEIPT") return documentId;
   return (await findInvoiceOfPayment(tx, documentId as PaymentId)) ?? documentId;
 }
 
-/** The organization's own limit first: it is one that all its mails of that kind wait for. */
+/** Returns the limits that apply. The organization's own comes first: all its mails of that kind wait for it. */
 function rulesOf(documentId: string, { kind, recipient }: LimitedMail, limits: MailLimits): Rule[] {
   const address = recipient.toLowerCase();
   const perRecipient = {
@@ -140,7 +140,7 @@ function rulesOf(documentId: string, { kind, recipient }: LimitedMail, limits: M
           limit: `The office gets ${officeMailsPerDay} mails per day at most.`,
         },
       ];
-    // Requests for one are limited by account and address, whoever makes them.
+    // Reset requests are limited by account and address, whoever makes them.
     case "PASSWORD_RESET":
       return [];
   }

@@ -4,21 +4,21 @@ import { formatAmount } from "#server/pdf/words.ts";
 import { asLine, type Letter, paragraphsOf } from "./letter.ts";
 import { formatTime } from "./words.ts";
 
-/** What the office reads of its client's decision. */
+/** The client's decision, for a mail to the office. */
 export interface DecisionFacts {
   readonly kind: "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED";
   readonly organization: { readonly timeZone: string };
   readonly quotation: Pick<Quotation, "number" | "title" | "totals" | "currency">;
   readonly clientName: string;
-  /** Who said so; null where that is not known any more. */
+  /** The name of the decider; null when it is no longer known. */
   readonly decidedBy: string | null;
-  /** What they said to it. */
+  /** Their comment. */
   readonly note: string | null;
   readonly decidedAt: Date;
   readonly link: string;
 }
 
-/** Tells the office what its client decided. */
+/** Writes the mail about a client's decision. */
 export function decisionLetter(facts: DecisionFacts): Letter {
   const { organization, quotation, clientName, decidedBy, note, decidedAt, link } = facts;
   const said = facts.kind === "QUOTATION_ACCEPTED" ? "accepted" : "rejected";

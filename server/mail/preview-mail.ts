@@ -15,10 +15,10 @@ import { invoiceLetter, quotationLetter, reminderLetter } from "./client-letters
 import { layOut } from "./lay-out.ts";
 import type { Letter } from "./letter.ts";
 
-/** In place of what makes a link open something. */
+/** Replaces the secret part of a link. */
 const linkEnd = "\u2026";
 
-/** The mail that sending the quotation would send. @throws Refusal 404, 409 INVALID_STATE */
+/** Returns the mail that sending the quotation would send. @throws Refusal 404, 409 INVALID_STATE */
 export async function previewQuotationMail(
   caller: Caller,
   id: QuotationId,
@@ -33,7 +33,7 @@ export async function previewQuotationMail(
   requireQuotationAction({ number: quotation.number, status }, "send");
   const organization = await getOrganization(read);
   const { quotationValidityDays, timeZone } = organization;
-  // A validity that nobody chose begins when it is sent.
+  // The default validity begins when the quotation is sent.
   const validUntil =
     quotation.validUntil ?? endOfDayAfter(caller.clock(), quotationValidityDays, timeZone).toISOString();
   const letter = quotationLetter({
@@ -47,7 +47,7 @@ export async function previewQuotationMail(
   return preview(read, quotation, mailing, letter);
 }
 
-/** The mail that sending the invoice, or reminding of it, would send. @throws Refusal 404, 409 INVALID_STATE */
+/** Returns the mail that sending the invoice, or a reminder, would send. @throws Refusal 404, 409 INVALID_STATE */
 export async function previewInvoiceMail(
   caller: Caller,
   id: InvoiceId,

@@ -12,7 +12,7 @@ import { belongsHereAlone, findMail, findMails, invitesOwner, type MailRow } fro
 export const listMails = async (read: Read, query: MailQuery, page: Page) =>
   page.body(await findMails(read, query, page), presentSummary);
 
-/** A mail as it is sent; its link for those alone who may give it away. @throws Refusal 404 */
+/** Returns a mail as it is sent; its link only for users who may pass it on. @throws Refusal 404 */
 export async function getMail(caller: Actor, person: Person, id: MailId): Promise<Mail> {
   const read = readInOrg(caller);
   const row = await findMail(read, id);
@@ -43,10 +43,10 @@ const recordLinkRead = (caller: Actor, { id, documentId, kind, recipient }: Mail
   );
 
 /**
- * Who holds the link of a document can do what its client can, so it takes what reading that link takes. Who holds an
- * invitation's can join as what it says, and who holds a reset's can sign in as somebody else. Both are shown only where no
- * mail server is set: the first to those who may invite such a one, the second to an owner, while it is unsent and only
- * where the account is of no other organization.
+ * True when the user may see the mail's link. The link of a document allows what its client may do, so it needs the
+ * permission to read that link. An invitation's link grants its role, and a reset link signs in as another person.
+ * These two are shown only when no SMTP server is configured: the first to users who may invite for that role, the
+ * second to an owner, while it is unsent and only if the account belongs to no other organization.
  */
 async function mayGiveAway(
   { db, permissions, mailWaits = false }: Actor,

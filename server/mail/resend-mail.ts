@@ -10,8 +10,8 @@ import { getMail } from "./read.ts";
 import { findMail, requeueMail } from "./store.ts";
 
 /**
- * Sends a mail once more. An invitation or a reset leads where its own link led; of a document it tells how that stands
- * now. @throws Refusal 404, 409, 429
+ * Sends a mail again. An invitation or reset keeps its own link; a mail about a document shows its current state.
+ * @throws Refusal 404, 409, 429
  */
 export async function resendMail(caller: Actor, person: Person, id: MailId): Promise<Mail> {
   await inOrg(caller, async (tx) => {

@@ -1,26 +1,26 @@
 import { createTransport } from "nodemailer";
 import type { WrittenMail } from "./lay-out.ts";
 
-/** How mail leaves. */
+/** The settings for sending mail. */
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly smtpUrl: string;
-  /** The address, with a name where there is one, that mail comes from. */
+  /** The sender's address, optionally with a name. */
   readonly from: string;
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | undefined;
 }
 
 export interface Envelope extends WrittenMail {
   readonly to: string;
-  /** The part of the Message-ID before the domain: the same whenever the same mail is tried again. */
+  /** The part of the Message-ID before the domain: the same for every attempt of the same mail. */
   readonly key: string;
   readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }[];
 }
 
-/** What the mail server said. */
+/** The mail server's response. */
 export type MailOutcome =
   | { readonly kind: "sent" }
-  /** It may take the mail later: 4xx, or it could not be reached. */
+  /** It may accept the mail later: 4xx, or it could not be reached. */
   | { readonly kind: "deferred"; readonly error: string }
   /** It never will: 5xx. */
   | { readonly kind: "refused"; readonly error: string };
@@ -40,7 +40,7 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A mail is what we wrote: nothing in it is fetched or read from here.
+    // A mail contains only what we wrote: no files or URLs are loaded into it.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim === undefined ? {} : { dkim }),
@@ -51,7 +51,7 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
     async send({ to, key, subject, text, html, sender, attachments }) {
       try {
         await transport.sendMail({
-          // Other servers would refuse mail that says it comes from the office's own address but does not.
+          // Other servers would reject mail that claims to be from the office's own address but is not.
           from: sender === null ? from : { name: sender.name, address },
           ...(sender?.replyTo == null ? {} : { replyTo: { name: "", address: sender.replyTo } }),
           to: { name: "", address: to },
@@ -78,7 +78,7 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
 
 const errorLengthMax = 500;
 
-/** A server may say anything; what is no text the database does not take. */
+/** Removes from a server's response the characters that the database does not accept, and truncates it. */
 const asKept = (said: string): string =>
   said
     .slice(0, errorLengthMax)

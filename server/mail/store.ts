@@ -17,14 +17,14 @@ export interface NewMailRow {
   createdAt: Date;
 }
 
-/** Writes a mail. A queued one is due at once, also where this server's clock is ahead of the database's. */
+/** Inserts a mail. A queued one is due at once, even if this server's clock is ahead of the database's. */
 export const insertMail = (tx: Tx, row: NewMailRow) => {
   const nextAttemptAt = row.status === "QUEUED" ? tx.sql`least(${row.createdAt}, ${tx.now})` : null;
   return tx.sql`insert into mail ${tx.sql({ orgId: tx.org, ...row, nextAttemptAt } as object)}`;
 };
 
 /**
- * Puts a mail into the outbox of accounts that belong to no organization, in place of the account's last one.
+ * Inserts a mail to an account that belongs to no organization, replacing the account's last one.
  * @param now the database's time, as SQL
  */
 export async function replaceAccountMail(system: Sql, row: NewMailRow, now: Query): Promise<void> {
@@ -48,7 +48,7 @@ export interface MailRow {
   nextAttemptAt: string | null;
   sentAt: string | null;
   lastError: string | null;
-  /** True when the link of its document was withdrawn since. */
+  /** True when the link of its document has been withdrawn since. */
   linkWithdrawn: boolean;
   createdAt: string;
 }
@@ -59,7 +59,7 @@ const columnsOfBoth = (
   attempt_count, next_attempt_at, sent_at, last_error, created_at`;
 const columns = (sql: Sql) => sql`org_id, link_withdrawn, ${columnsOfBoth(sql)}`;
 
-/** A mail that is still on its way counts as changed until then. */
+/** The time of a mail's last change; a queued one counts as changed until its next attempt. */
 const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
 
 export const findMails = (read: Read, query: MailQuery, page: Page) =>
@@ -74,7 +74,7 @@ export async function findMail(read: Read, id: MailId): Promise<MailRow | undefi
   return row;
 }
 
-/** Puts a mail on its way once more, as another message, unless it is just being sent; whether it was. */
+/** Queues a mail again, as another message, unless it is being sent right now. Returns whether it did. */
 export async function requeueMail(tx: Tx, id: MailId): Promise<boolean> {
   const { count } = await tx.sql`
     update mail set status = 'QUEUED', edition = edition + 1, attempt_count = 0, next_attempt_at = ${tx.now},
@@ -84,7 +84,7 @@ export async function requeueMail(tx: Tx, id: MailId): Promise<boolean> {
   return count === 1;
 }
 
-/** Marks the mails of a document, and of an invoice's payments, that were written until now. */
+/** Marks the mails of a document, and of an invoice's payments, that have been written so far. */
 export const markLinkWithdrawn = (tx: Tx, documentId: string) => tx.sql`
   update mail set link_withdrawn = true
   where org_id = ${tx.org} and (document_id = ${documentId} or document_id in (
@@ -97,7 +97,7 @@ export interface MailCountRow {
   endsAt: string;
 }
 
-/** Locks counters in the order given, and starts those whose time is over again. */
+/** Locks counters in the order given, and restarts those whose window is over. */
 export const holdMailCounts = (
   tx: Tx,
   counters: readonly { readonly subject: string; readonly endsAt: Date }[],
@@ -121,7 +121,7 @@ export const deleteEndedCounts = (system: Sql, before: Date) =>
   system`delete from mail_count where ends_at <= ${before}`;
 
 export interface ClaimedMailRow extends Omit<MailRow, "orgId"> {
-  /** Null of a mail to an account that belongs to no organization. */
+  /** Null for a mail to an account that belongs to no organization. */
   orgId: OrganizationId | null;
   leaseToken: string;
   /** The database's time of the claim. */
@@ -144,10 +144,7 @@ const leaseEnd = (system: Sql, { now, leaseMs }: MailLease) => system`${now} + $
 /** How many mails a claim looks at for each that it takes: other workers hold some of them. */
 const candidatesPerMail = 8;
 
-/**
- * Claims due mails under a lease: of each organization the first that is due, then of each the second, and so on. The
- * mail of a lost worker is due again when its lease expires.
- */
+/** Claims due mails under a lease; a mail whose worker died is due again when the lease expires. */
 export const claimMails = (system: Sql, { token, limit, ...lease }: MailClaim) => system`
   with due as (
     select org_id, id, next_attempt_at, row_number() over (partition by org_id order by next_attempt_at, id) as turn
@@ -164,7 +161,7 @@ export const claimMails = (system: Sql, { token, limit, ...lease }: MailClaim) =
   where (org_id, id) in (select org_id, id from claimed)
   returning ${columns(system)}, lease_token, ${lease.now} as claimed_at`;
 
-/** The same for mails to accounts that belong to no organization. */
+/** Claims due mails to accounts that belong to no organization. */
 export const claimAccountMails = (system: Sql, { token, limit, ...lease }: MailClaim) => system`
   update account_mail set lease_token = ${token}, leased_until = ${leaseEnd(system, lease)},
     attempt_count = attempt_count + 1
@@ -180,7 +177,7 @@ const claimed = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow) =>
     ? { table: system`account_mail`, isIt: system`id = ${id} and lease_token = ${leaseToken}` }
     : { table: system`mail`, isIt: system`org_id = ${orgId} and id = ${id} and lease_token = ${leaseToken}` };
 
-/** Makes the lease last from now on. Returns no row where it was lost. */
+/** Extends the lease from now. Returns no row when it was lost. */
 export const extendLease = (system: Sql, mail: ClaimedMailRow, lease: MailLease) => {
   const { table, isIt } = claimed(system, mail);
   return system`update ${table} set leased_until = ${leaseEnd(system, lease)} where ${isIt} returning id`;
@@ -194,7 +191,7 @@ export interface SentValues {
   readonly linkSealed?: null;
 }
 
-/** Writes what came of an attempt, unless the lease was lost meanwhile. */
+/** Stores the result of an attempt, unless the lease has been lost. */
 export const settleMail = (system: Sql, mail: ClaimedMailRow, values: SentValues, at: Date) => {
   const { table, isIt } = claimed(system, mail);
   const settled = { ...values, failedAt: values.status === "FAILED" ? at : null, leaseToken: null, leasedUntil: null };
@@ -202,8 +199,8 @@ export const settleMail = (system: Sql, mail: ClaimedMailRow, values: SentValues
 };
 
 /**
- * Lets a mail wait without counting the attempt. Its due time stays, so that it is known how long it has waited; until
- * the wait is over nobody claims it.
+ * Postpones a mail without counting the attempt. Its due time is kept, to show how long it has waited; it cannot be
+ * claimed until the wait is over.
  */
 export const putOffMail = (
   system: Sql,
@@ -223,14 +220,14 @@ export async function findEndpointUrl(read: Read, id: string): Promise<string | 
   return row?.url;
 }
 
-/** Whether that invitation makes an owner. */
+/** True when the invitation is for the role of owner. */
 export async function invitesOwner(read: Read, id: string): Promise<boolean> {
   const rows = await read.rows(read.sql`
     select 1 as is_so from membership where org_id = ${read.org} and id = ${id} and role = 'OWNER'`);
   return rows.length > 0;
 }
 
-/** Whether that person belongs to this organization and to no other. */
+/** True when the person belongs to this organization and to no other. */
 export async function belongsHereAlone(system: Sql, orgId: OrganizationId, userId: string): Promise<boolean> {
   const rows = await system<{ orgId: string }[]>`select org_id from membership where user_id = ${userId}`;
   return rows.length === 1 && rows[0]?.orgId === orgId;
