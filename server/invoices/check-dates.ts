@@ -1,5 +1,5 @@
 import type { Fault } from "#contract/errors.ts";
 
-/** What has happened cannot lie ahead. */
+/** Rejects a past event's time that is in the future. */
 export const futureFaults = (path: string, instant: Date, now: Date): Fault[] =>
   instant <= now ? [] : [{ path, code: "OUT_OF_RANGE", message: "must not lie in the future" }];

@@ -7,7 +7,7 @@ import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 
-/** Drafts an invoice, which has no number yet. Raises invoice.created. @throws Refusal 422 */
+/** Creates a draft invoice, which has no number yet. Raises invoice.created. @throws Refusal 422 */
 export function createInvoice(caller: Caller, body: NewInvoice): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);

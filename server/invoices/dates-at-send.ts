@@ -7,11 +7,11 @@ import type { InvoiceRow } from "./store.ts";
 
 type Terms = Pick<DraftTerms, "timeZone" | "paymentTermsDays">;
 
-/** The day of issue that somebody chose, or now. */
+/** Returns the chosen day of issue, or now. */
 export const issueDateOf = ({ issuedAt }: InvoiceSending, at: Date, { timeZone }: Terms): Date =>
   issuedAt === undefined ? at : startOf(issuedAt, timeZone);
 
-/** As given now or in the draft; otherwise the terms run from the day of issue. */
+/** Returns the due date given now or in the draft, otherwise by the terms from the day of issue. */
 export function dueDateOf(
   draft: Pick<InvoiceRow, "dueDate" | "dueDateGiven">,
   { dueDate: given }: InvoiceSending,
@@ -23,7 +23,7 @@ export function dueDateOf(
   return endOfDayAfter(issuedAt, terms.paymentTermsDays, terms.timeZone);
 }
 
-/** What was issued keeps its day of issue; its due date may change, but not by sending it. @throws Refusal 409 */
+/** Rejects new dates for an issued invoice, which sending again does not change. @throws Refusal 409 */
 export function refuseReissue(
   invoice: Pick<InvoiceRow, "number" | "status">,
   { issuedAt, dueDate }: InvoiceSending,

@@ -16,13 +16,13 @@ import { insertInvoice } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
 interface Draft extends NewInvoice {
-  /** The quotation that is converted to it, and not only referred to. */
+  /** Set when the quotation is converted to this invoice, and not only referred to. */
   readonly convertedFrom?: QuotationId;
 }
 
 /**
- * Writes a draft on the organization's terms and raises invoice.created.
- * @param faults what is wrong with what it refers to, to be told together with what is wrong with its lines
+ * Creates a draft with the organization's terms and raises invoice.created.
+ * @param faults the faults of its references, to be reported together with those of its lines
  * @throws Refusal 422
  */
 export async function draftInvoice(
@@ -67,7 +67,7 @@ export async function draftInvoice(
   return invoice;
 }
 
-/** Draws until the draft's number is free, which the first draw nearly always is. */
+/** Inserts under a random draft number; retries while it is taken, which is very rare. */
 async function insertUnderFreeName(tx: Tx, values: Parameters<typeof insertInvoice>[1]): Promise<void> {
   while (!(await insertInvoice(tx, { ...values, number: drawDraftNumber() })));
 }

@@ -6,7 +6,7 @@ import { holdDraftTerms } from "#server/organizations/read.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { getInvoice } from "./read.ts";
 
-/** Drafts another invoice with the same content, due as a new one is. Raises invoice.created. @throws Refusal 404 */
+/** Creates a draft with another invoice's content and a new due date. Raises invoice.created. @throws Refusal 404 */
 export function duplicateInvoice(caller: Caller, id: InvoiceId): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);

@@ -1,2 +1,2 @@
-/** Drafts issue at the organization's rate, so they change when it does; sent invoices keep theirs. */
+/** Drafts are issued at the organization's rate, so they change with it; sent invoices keep theirs. */
 export { changeDraftGstRates as draftInvoicesFollowGstRate } from "./store.ts";

@@ -8,7 +8,7 @@ import { presentInvoice } from "./present.ts";
 import { type InvoiceToMail, partiesOf } from "./read.ts";
 import { findInvoice } from "./store.ts";
 
-/** The invoice with the dates that sending it now would give it, and between whom. @throws Refusal 404, 409 */
+/** Returns the invoice with the dates that sending it now would set, and its parties. @throws Refusal 404, 409 */
 export async function foreseeSending(
   read: Read,
   id: InvoiceId,

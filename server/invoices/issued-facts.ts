@@ -8,12 +8,12 @@ import { partiesOf } from "./read.ts";
 
 export const issuedKeyOf = (id: InvoiceId) => ({ documentId: id, revision: invoiceRevision });
 
-/** What the invoice said on the day it was issued; of a draft, what it says now. */
+/** Returns the content of the invoice as issued; for a draft, its current content. */
 export async function issuedFacts(read: Read, invoice: Invoice): Promise<InvoiceFacts> {
   const issued = await findIssuedFacts(read, issuedKeyOf(invoice.id));
   return issued?.kind === "invoice" ? issued : factsNow(read, invoice);
 }
 
-/** What it says now, with the parties of the day it was sent where it was. */
+/** Returns the invoice's current content, with the parties of the day it was sent, if it was. */
 export const factsNow = async (read: Read, invoice: Invoice): Promise<InvoiceFacts> =>
   invoiceFacts(read, invoice, await partiesOf(read, invoice));

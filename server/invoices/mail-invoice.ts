@@ -5,7 +5,7 @@ import { enqueueMail, type Enqueuing } from "#server/mail/enqueue.ts";
 import { invoiceRevision } from "#server/portal/link.ts";
 import type { InvoiceRow } from "./store.ts";
 
-/** Puts a mail about the invoice into the outbox; whether there was an address for it. */
+/** Queues a mail about the invoice in the outbox. Returns false when there is no address for it. */
 export async function mailInvoice(
   tx: Tx,
   kind: "INVOICE" | "INVOICE_REMINDER",

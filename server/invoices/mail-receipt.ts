@@ -6,7 +6,7 @@ import { enqueueMail, type Enqueuing } from "#server/mail/enqueue.ts";
 import { invoiceRevision } from "#server/portal/link.ts";
 import type { InvoiceRow } from "./store.ts";
 
-/** Puts the receipt of a payment into the outbox; whether there was an address for it. */
+/** Queues the receipt of a payment in the outbox. Returns false when there is no address for it. */
 export async function mailReceipt(
   tx: Tx,
   { clientId }: Pick<InvoiceRow, "clientId">,

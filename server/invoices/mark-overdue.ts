@@ -8,12 +8,12 @@ import { changeInvoice, findOrgsWithDueInvoices, insertOverdueMark, lockDueInvoi
 const batchInvoicesMax = 20;
 
 /**
- * Makes every invoice that is SENT and past its due date OVERDUE, and raises invoice.overdue once per invoice and
- * due date. Any number may do this at once, and after any pause.
+ * Makes every invoice that is SENT and past its due date OVERDUE, and raises invoice.overdue once per invoice and due
+ * date. Any number of processes may do this at once, and after any pause.
  *
- * 1. Invoices are taken with their rows locked; what somebody else holds is left to them, or to the next time.
- * 2. A mark per invoice and due date, which can be written once, decides whether the event is raised.
- * 3. Both stand in one transaction with the event, so a process that dies leaves all of it or nothing.
+ * 1. Invoices are taken with their rows locked; those locked by others are left to them, or to the next run.
+ * 2. A mark per invoice and due date, which can be inserted once, decides whether the event is raised.
+ * 3. Both are in one transaction with the event, so a process that dies leaves all of it or nothing.
  *
  * @returns how many invoices became overdue by this call
  * @throws AggregateError when it failed for some organizations; the others are done all the same
@@ -33,7 +33,7 @@ export async function markOverdueInvoices({ db, clock }: Pick<Caller, "db" | "cl
   return marked;
 }
 
-/** The same for one organization. */
+/** Marks the overdue invoices of one organization. */
 export async function markOverdueInOrg(scope: Pick<Caller, "db" | "org" | "clock">): Promise<number> {
   let marked = 0;
   for (;;) {

@@ -27,7 +27,7 @@ const presentItem = (row: InvoiceItemRow): InvoiceItem => ({
   ...presentLineFurther(row),
 });
 
-/** A payment outside its invoice. */
+/** Presents a payment outside its invoice. */
 export const presentPayment = (row: PaymentRow): Payment => ({
   ...presentInvoicePayment(row),
   invoiceId: row.invoiceId,

@@ -10,8 +10,8 @@ import { factsNow, issuedKeyOf, issuedFacts } from "./issued-facts.ts";
 import { getInvoice } from "./read.ts";
 
 /**
- * The invoice as a PDF: as it was issued, the same bytes for ever, or as it stands now. What was never issued is drawn
- * anew each time, and says so. @throws Refusal 404
+ * Returns the invoice as a PDF: as issued, always the same bytes, or in its current state. A draft is drawn each time
+ * and marked as such. @throws Refusal 404
  */
 export async function printInvoice(
   caller: Caller,

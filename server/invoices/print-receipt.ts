@@ -8,7 +8,7 @@ import { notFound } from "#server/core/refusal.ts";
 import { issuedFacts } from "./issued-facts.ts";
 import { getInvoice } from "./read.ts";
 
-/** The receipt of a payment that stands, as a PDF. @throws Refusal 404, also once the payment was reversed */
+/** Returns the receipt of a payment as a PDF. @throws Refusal 404, also when the payment was reversed */
 export async function printReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId): Promise<FileAnswer> {
   const read = readInOrg(caller);
   const invoice = await getInvoice(read, id);

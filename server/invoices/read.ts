@@ -42,7 +42,7 @@ export async function listInvoices(read: Read, query: InvoiceQuery, page: Page) 
   return page.body(await findInvoices(read, filters, { ...periods, few }, page), presentInvoiceSummary);
 }
 
-/** Where the name of more clients says it, the newest invoices show some of theirs soon. */
+/** Above this many matching clients, the newest invoices soon contain some of theirs anyway. */
 const namedClientsMax = 50;
 
 async function findFewInvoices(read: Read, q: string): Promise<Few | undefined> {
@@ -58,14 +58,14 @@ export async function getInvoice(read: Read, id: InvoiceId): Promise<Invoice> {
   return presentInvoice(row);
 }
 
-/** Takes the invoice for changing it. @throws Refusal 404 */
+/** Locks the invoice for a change. @throws Refusal 404 */
 export async function lockInvoice(tx: Tx, id: InvoiceId): Promise<InvoiceRow> {
   const row = await lockInvoiceRow(tx, id);
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** The same for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
+/** Locks the invoice for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
 export async function lockInvoiceFor(tx: Tx, id: InvoiceId, action: InvoiceAction): Promise<InvoiceRow> {
   const invoice = await lockInvoice(tx, id);
   requireAction(invoice, action);
@@ -89,11 +89,11 @@ export function refuseFrozen(invoice: Pick<InvoiceRow, "number" | "status">, fie
   );
 }
 
-/** What the invoice's status forbids of a request that is allowed otherwise. */
+/** Returns the refusal of a request that the invoice's status does not allow. */
 export const notNow = (message: string, { status }: Pick<InvoiceRow, "status">, details: readonly Fault[]): Refusal =>
   new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: invoiceActions[status], details });
 
-/** Where the client sees the invoice. @throws Refusal 404, 409 INVALID_STATE when it was never sent */
+/** Returns the invoice's portal link. @throws Refusal 404, 409 INVALID_STATE when it was never sent */
 export async function getInvoicePortalLink(
   read: Read,
   id: InvoiceId,
@@ -111,12 +111,12 @@ export function requireSentInvoice(invoice: Pick<Invoice, "number" | "status" | 
     throw notNow(`Invoice ${invoice.number} was never sent, so it has no link.`, invoice, []);
 }
 
-/** The payments that stand, on all invoices. */
+/** Lists the payments of all invoices, without reversed ones. */
 export async function listPayments(read: Read, query: PaymentQuery, page: Page) {
   return page.body(await findPayments(read, query, await periodOf(read, query), page), presentPayment);
 }
 
-/** What a mail to the client is about: the invoice as it stands, and between whom it was issued. */
+/** The content of a mail to the client: the invoice's current state, and its parties at issue. */
 export interface InvoiceToMail {
   readonly invoice: Invoice;
   readonly parties: Parties;
@@ -128,7 +128,7 @@ export async function getInvoiceToMail(read: Read, id: InvoiceId): Promise<Invoi
   return { invoice, parties: await partiesOf(read, invoice) };
 }
 
-/** The same of a payment, with the invoice that it was recorded on. */
+/** Finds a payment to mail, with the invoice that it was recorded on. */
 export async function findPaymentToMail(
   read: Read,
   id: PaymentId,
@@ -143,12 +143,12 @@ export async function findPaymentToMail(
 export const findInvoiceOfPayment = async (read: Read, id: PaymentId): Promise<InvoiceId | undefined> =>
   (await findPaymentById(read, id))?.invoiceId;
 
-/** The numbers behind some ids. */
+/** Returns the numbers of invoices by their ids. */
 export const listInvoiceNumbers = findInvoiceNumbers;
 
 export const findConversion = findConversionOf;
 
-/** The parties as they were when it was sent; before that, as they are now. */
+/** Returns the parties as they were when it was sent; before that, as they are now. */
 export const partiesOf = async (read: Read, { id, clientId }: Pick<Invoice, "id" | "clientId">): Promise<Parties> =>
   (await findInvoiceParties(read, id)) ?? partiesNow(read, clientId);
 

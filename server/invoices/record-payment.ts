@@ -16,16 +16,17 @@ import { getInvoice, lockInvoice, requireAction } from "./read.ts";
 import { changeInvoice, insertPayment } from "./store.ts";
 
 /**
- * Records that money came in. When the payments now come to the total, the invoice is PAID. Raises
- * payment.recorded, and invoice.paid in that case; mails a receipt where the organization chose so. The lock on the invoice keeps two payments at once from both
- * finding the same amount outstanding.
+ * Records a payment. When the payments now reach the total, the invoice is PAID. Raises payment.recorded, and
+ * invoice.paid in that case; mails a receipt if the organization chose so. The lock on the invoice keeps two
+ * simultaneous payments from both finding the same amount outstanding.
  * @throws Refusal 404, 409 INVALID_STATE, 422 OVERPAYMENT above what is outstanding
  */
 export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): Promise<PaymentRecorded> {
   return inOrg(caller, async (tx) => {
     const before = await lockInvoice(tx, id);
     const isPaid = before.status === "PAID";
-    // Nothing is outstanding on a paid invoice, so any amount is too much: that says more than its status.
+    // Nothing is outstanding on a paid invoice, so OVERPAYMENT for any amount is clearer than an error about its
+    // status.
     if (!isPaid) requireAction(before, "record-payment");
     const at = caller.clock();
     const { timeZone, sendsReceipts } = await getOrganization(tx);

@@ -8,7 +8,7 @@ import { getInvoice, lockInvoice, requireAction } from "./read.ts";
 import { changeInvoice, findPayment, hasOverdueMark, type InvoiceRow, markReversed } from "./store.ts";
 
 /**
- * Notes that a payment did not come in after all: it is kept, and counts no more. A PAID invoice is open again.
+ * Records that a payment did not come in after all: it is kept but no longer counted. A PAID invoice is open again.
  * @throws Refusal 404, 409 INVALID_STATE when it was reversed before, or the invoice is VOID
  */
 export function reversePayment(
@@ -32,7 +32,7 @@ export function reversePayment(
   });
 }
 
-/** OVERDUE where this due date was told to be overdue already; otherwise SENT, and the hourly job decides. */
+/** Returns OVERDUE if this due date has been marked overdue already; otherwise SENT, and the hourly job decides. */
 async function openStatus(tx: Tx, { id, dueDate }: InvoiceRow): Promise<"OVERDUE" | "SENT"> {
   return (await hasOverdueMark(tx, id, dueDate)) ? "OVERDUE" : "SENT";
 }

@@ -19,7 +19,7 @@ import { getInvoice, lockInvoiceFor } from "./read.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
 
 /**
- * Issues a draft, and mails it where there is an address. One that was issued before is only mailed again.
+ * Issues a draft, and mails it if there is an address. An invoice that was issued before is only mailed again.
  * @throws Refusal 404, 409 INVALID_STATE, 422, 429
  */
 export function sendInvoice(caller: Caller, id: InvoiceId, body: InvoiceSending): Promise<Invoice> {
@@ -38,8 +38,8 @@ export function sendInvoice(caller: Caller, id: InvoiceId, body: InvoiceSending)
 }
 
 /**
- * Makes a draft final: it takes the next number, and keeps its rate, its retention and both parties as they are
- * now. Raises invoice.sent; where nothing is owed it is PAID at once, and invoice.paid follows.
+ * Makes a draft final: it takes the next number, and keeps its rate, its retention and both parties as they are now.
+ * Raises invoice.sent; if nothing is owed it is PAID at once, and invoice.paid follows.
  */
 async function issue(
   tx: Tx,

@@ -5,25 +5,25 @@ import { findOrgsThatRemind, holdReminders, type Reminders } from "#server/organ
 import { mailInvoice } from "./mail-invoice.ts";
 import { insertReminderMark, lockUnreminded, type UnremindedRow } from "./store.ts";
 
-/** How many invoices one transaction reminds of: other changes to them wait for it to end. */
+/** How many invoices one transaction processes: other changes to them wait for it to end. */
 const batchInvoicesMax = 20;
 
-/** From when on a day's reminders go out, in the organization's time zone: nobody is reminded in the middle of the night. */
+/** The hour from which a day's reminders are sent, in the organization's time zone, so that none is sent at night. */
 const reminderHour = 9;
 
 type Scope = Pick<Caller, "db" | "org" | "clock" | "mailLimits">;
 
 /**
- * Mails the reminders that the organizations chose, as their days come. Any number may do this at once, and after any
- * pause.
+ * Mails the reminders that the organizations chose, when they are due. Any number of processes may do this at once, and
+ * after any pause.
  *
- * 1. Of the days that an organization chose, the latest that has come is looked at, for each invoice that is unpaid. After
- *    a pause the client gets one mail, not all that were missed.
- * 2. Invoices are taken with their rows locked; what somebody else holds is left to them, or to the next time.
- * 3. A mark per invoice, due date and day, which can be written once, decides who mails it, and stands in one transaction
- *    with the mail. What is not to be mailed is marked as well, so that it is looked at once.
+ * 1. For each unpaid invoice only the latest of the chosen days that has come is considered. After a pause the client
+ * gets one mail, not all that were missed.
+ * 2. Invoices are taken with their rows locked; those locked by others are left to them, or to the next run.
+ * 3. A mark per invoice, due date and day, which can be inserted once, decides who mails it, in one transaction with
+ * the mail. Reminders that are not mailed are marked as well, so that each is considered once.
  *
- * @returns how many reminders were put into the outbox by this call
+ * @returns how many reminders were queued in the outbox by this call
  * @throws AggregateError when it failed for some organizations; the others are done all the same
  */
 export async function sendReminders({
@@ -54,7 +54,7 @@ async function remindInOrg(scope: Scope): Promise<number> {
   }
 }
 
-/** One batch, of whichever of the days has some. */
+/** Processes one batch, of the first chosen day that has any. */
 async function remindSome(tx: Tx, { clock, mailLimits: limits }: Scope): Promise<{ taken: number; mailed: number }> {
   const reminders = await holdReminders(tx);
   for (const { days, due } of comingsOf(reminders, clock())) {
@@ -72,8 +72,8 @@ async function remindSome(tx: Tx, { clock, mailLimits: limits }: Scope): Promise
 }
 
 /**
- * Whether that day had come already when the organization chose its days, when the invoice was sent, or when it was looked
- * at for another due date: then it is no news any more.
+ * True when that day had already come when the organization chose its days, when the invoice was sent, or when it was
+ * processed for another due date: the reminder is then obsolete.
  */
 function hadPassed(
   { dueDate, sentAt, lastMarkedAt }: UnremindedRow,
@@ -82,7 +82,7 @@ function hadPassed(
 ): boolean {
   const comes = atHourOfDayAfter(new Date(isoInstant(dueDate)), days, reminderHour, timeZone);
   const isBefore = (instant: string | null) => instant !== null && comes <= new Date(isoInstant(instant));
-  // Who gets the invoice is not reminded of it on the same day.
+  // A client who is sent the invoice gets no reminder on the same day.
   const isDayOfSending = dayOf(comes, timeZone) === dayOf(new Date(isoInstant(sentAt)), timeZone);
   return isDayOfSending || isBefore(sentAt) || isBefore(chosenAt) || isBefore(lastMarkedAt);
 }
@@ -93,10 +93,10 @@ interface Coming {
   readonly due: { readonly after: Date | null; readonly upTo: Date };
 }
 
-/** For each chosen day the due dates that it has come for, without those for which a later one has come as well. */
+/** Returns for each chosen day the due dates for which it, and no later chosen day, has come. */
 function comingsOf({ days, timeZone }: Reminders, now: Date): Coming[] {
   const latestFirst = days.toSorted((a, b) => b - a);
-  // Earlier than that, the last day that has come is yesterday.
+  // Before the reminder hour, the last day that has come is yesterday.
   const lastDay = now < atHourOfDayAfter(now, 0, reminderHour, timeZone) ? -1 : 0;
   const upTo = (each: number) => endOfDayAfter(now, lastDay - each, timeZone);
   return latestFirst.map((each, i) => {

@@ -36,7 +36,7 @@ export interface InvoiceRow {
   version: number;
   createdAt: string;
   updatedAt: string;
-  /** The sum of the payments that stand. */
+  /** The sum of the payments, without reversed ones. */
   paid: string;
 }
 
@@ -53,7 +53,7 @@ export interface InvoiceItemRow {
 export interface InvoicePaymentRow {
   id: PaymentId;
   amount: string;
-  /** As PostgreSQL writes an instant. */
+  /** In PostgreSQL's format. */
   paidAt: string;
   method: PaymentMethod;
   note: string;
@@ -71,7 +71,7 @@ const columns = (sql: Sql) => sql`
   (select coalesce(sum(p.amount), 0) from payment p
     where p.org_id = invoice.org_id and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
 
-/** A time between two instants, of which neither is part, or without end on a side. */
+/** A period between two instants, both exclusive, or unbounded on a side. */
 export interface Between {
   readonly after?: Date;
   readonly before?: Date;
@@ -81,13 +81,13 @@ const isBetween = (sql: Sql, column: string, { after, before }: Between) => sql`
   ${after === undefined ? sql`` : sql`and ${sql(column)} > ${after}`}
   ${before === undefined ? sql`` : sql`and ${sql(column)} < ${before}`}`;
 
-/** What `q` may find where it is little: by what the invoices say, and by whose they are. */
+/** The few rows that may match `q`: invoices by their own text, and clients by name. */
 export interface Few {
   readonly ids: readonly InvoiceId[];
   readonly clientIds: readonly ClientId[];
 }
 
-/** The filter for a text in number, title or the client's name. */
+/** Returns the filter for a text in number, title or the client's name. */
 function saying({ sql, org }: Read, q: string | undefined, few: Few | undefined) {
   if (q === undefined) return sql``;
   const pattern = containing(q);
@@ -108,7 +108,7 @@ export function findInvoices(
   page: Page,
 ) {
   const { sql } = read;
-  // A draft has an issuedAt too, though nobody issued it.
+  // A draft has an issuedAt too, though it has not been issued.
   const sent = issued.after === undefined && issued.before === undefined ? sql`` : sql`and sent_at is not null`;
   return read.rows<InvoiceRow>(sql`
     select ${columns(sql)} from invoice
@@ -118,7 +118,7 @@ export function findInvoices(
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 
-/** The invoice with its items and standing payments, in one statement. Numbers stay text inside the JSON. */
+/** Finds the invoice with its items and payments, in one statement. Numbers stay text inside the JSON. */
 export async function findInvoice(read: Read, id: InvoiceId): Promise<InvoiceDetailRow | undefined> {
   const [row] = await read.rows<InvoiceDetailRow>(read.sql`
     select ${columns(read.sql)},
@@ -138,7 +138,7 @@ export const findInvoiceNumbers = (read: Read, ids: readonly InvoiceId[]) =>
   read.rows<Pick<InvoiceRow, "id" | "number">>(read.sql`
     select id, number from invoice where org_id = ${read.org} and id in ${read.sql([...ids])}`);
 
-/** The parties as they were when it was sent; undefined while it was not. */
+/** Finds the parties as they were when it was sent; undefined if it was not. */
 export async function findInvoiceParties(read: Read, id: InvoiceId): Promise<Parties | undefined> {
   const [row] = await read.rows<{ parties: Parties | null }>(read.sql`
     select parties from invoice where org_id = ${read.org} and id = ${id}`);
@@ -146,7 +146,7 @@ export async function findInvoiceParties(read: Read, id: InvoiceId): Promise<Par
 }
 
 export async function lockInvoiceRow(tx: Tx, id: InvoiceId): Promise<InvoiceRow | undefined> {
-  // The payments are added up after the row is ours, not in the snapshot of the statement that waited for it.
+  // The payments are summed after the row is locked, not in the snapshot of the statement that waited for it.
   const locked = await tx.sql`select 1 from invoice where org_id = ${tx.org} and id = ${id} for update`;
   if (locked.count === 0) return undefined;
   const [row] = await tx.rows<InvoiceRow>(tx.sql`
@@ -164,7 +164,7 @@ export async function hasInvoicesOf(read: Read, quotationId: QuotationId): Promi
   return rows.length > 0;
 }
 
-/** The invoice that the quotation was converted to, unless it is void. */
+/** Finds the invoice that the quotation was converted to, unless it is void. */
 export async function findConversionOf(read: Read, quotationId: QuotationId): Promise<{ number: string } | undefined> {
   const [row] = await read.rows<{ number: string }>(read.sql`
     select number from invoice
@@ -172,7 +172,7 @@ export async function findConversionOf(read: Read, quotationId: QuotationId): Pr
   return row;
 }
 
-/** Columns by name, as they are written. */
+/** Columns by name, with the types that are written. */
 export interface InvoiceValues {
   id?: InvoiceId;
   number?: string;
@@ -184,7 +184,7 @@ export interface InvoiceValues {
   notes?: string | null;
   currency?: string;
   subtotal?: string;
-  /** As `markLines` makes it. */
+  /** The result of `markLines`. */
   lines?: string;
   gstRate?: string;
   retentionPct?: string | number | null;
@@ -202,7 +202,7 @@ export interface InvoiceValues {
   updatedAt?: Date;
 }
 
-/** Writes the invoice unless its number is taken; whether it did. */
+/** Inserts the invoice unless its number is taken. Returns true when it was inserted. */
 export async function insertInvoice(tx: Tx, values: Omit<InvoiceValues, "parties">): Promise<boolean> {
   const { count } = await tx.sql`
     insert into invoice ${tx.sql({ orgId: tx.org, ...values })} on conflict (org_id, number) do nothing`;
@@ -220,7 +220,7 @@ export const changeDraftGstRates = (tx: Tx, gstRate: string, at: Date) => tx.sql
   update invoice set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
   where org_id = ${tx.org} and status = 'DRAFT'`;
 
-/** A line as it is written: numbers as they were typed. */
+/** A line as it is inserted: numbers as they were entered. */
 export interface NewInvoiceItemRow extends Omit<InvoiceItemRow, "qty" | "unitPrice"> {
   qty: number;
   unitPrice: number;
@@ -245,7 +245,7 @@ export interface PaymentRow extends InvoicePaymentRow {
 const paymentColumns = (sql: Sql) => sql`
   id, invoice_id, amount, paid_at, method, note, reference, created_at, reversed_at`;
 
-/** The payments that stand. */
+/** Finds payments, without reversed ones. */
 export function findPayments(read: Read, query: Omit<PaymentQuery, "from" | "to">, period: Period, page: Page) {
   const { sql } = read;
   const paid = sql`
@@ -258,7 +258,7 @@ export function findPayments(read: Read, query: Omit<PaymentQuery, "from" | "to"
       ${newestFirst(sql, page)}`);
 }
 
-/** A payment of that invoice, reversed or not. */
+/** Finds a payment of that invoice, reversed or not. */
 export async function findPayment(tx: Tx, invoiceId: InvoiceId, id: PaymentId): Promise<PaymentRow | undefined> {
   const [row] = await tx.rows<PaymentRow>(tx.sql`
     select ${paymentColumns(tx.sql)} from payment
@@ -266,7 +266,7 @@ export async function findPayment(tx: Tx, invoiceId: InvoiceId, id: PaymentId): 
   return row;
 }
 
-/** A payment of whichever invoice, reversed or not. */
+/** Finds a payment of any invoice, reversed or not. */
 export async function findPaymentById(read: Read, id: PaymentId): Promise<PaymentRow | undefined> {
   const [row] = await read.rows<PaymentRow>(read.sql`
     select ${paymentColumns(read.sql)} from payment where org_id = ${read.org} and id = ${id}`);
@@ -290,18 +290,18 @@ export const insertPayment = (tx: Tx, row: NewPaymentRow) =>
 export const markReversed = (tx: Tx, id: PaymentId, reason: string | null, at: Date) => tx.sql`
   update payment set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;
 
-/** The organizations that have invoices for the overdue job. */
+/** Finds the organizations that have invoices for the overdue job. */
 export const findOrgsWithDueInvoices = (system: Sql, now: Date) =>
   system<{ orgId: OrganizationId }[]>`
     select distinct org_id from invoice where status = 'SENT' and due_date < ${now} order by org_id`;
 
-/** Takes some of the SENT invoices that are past due, leaving those that somebody else is changing. */
+/** Locks some of the SENT invoices that are past due; skips those that others are changing. */
 export const lockDueInvoices = (tx: Tx, now: Date, limit: number) =>
   tx.rows<{ id: InvoiceId; dueDate: string }>(tx.sql`
     select id, due_date from invoice where org_id = ${tx.org} and status = 'SENT' and due_date < ${now}
     order by due_date limit ${limit} for update skip locked`);
 
-/** Notes that the invoice is overdue by that due date; whether this is the first time. */
+/** Records that the invoice is overdue by that due date. Returns true when this is the first time. */
 export async function insertOverdueMark(tx: Tx, id: InvoiceId, dueDate: string, at: Date): Promise<boolean> {
   const { count } = await tx.sql`
     insert into overdue_mark (org_id, invoice_id, due_date, marked_at)
@@ -321,11 +321,11 @@ export interface UnremindedRow {
   clientId: ClientId;
   dueDate: string;
   sentAt: string;
-  /** When a reminder of it was last looked at, for whatever due date. */
+  /** When a reminder of it was last considered, for any due date. */
   lastMarkedAt: string | null;
 }
 
-/** Takes some of the unpaid invoices due then that carry no mark for that day, leaving those that somebody is changing. */
+/** Locks some of the unpaid invoices due then without a mark for that day; skips those that others are changing. */
 export const lockUnreminded = (
   tx: Tx,
   days: number,
@@ -343,7 +343,7 @@ export const lockUnreminded = (
         and m.due_date = invoice.due_date and m.days = ${days})
     order by due_date limit ${limit} for update skip locked`);
 
-/** Notes that the reminder of that day was looked at; whether this is the first time. */
+/** Records that the reminder of that day was considered. Returns true when this is the first time. */
 export async function insertReminderMark(
   tx: Tx,
   { id, dueDate }: Pick<UnremindedRow, "id" | "dueDate">,

@@ -15,7 +15,7 @@ import { changeInvoice, deleteItems, type InvoiceRow, type InvoiceValues } from 
 import { writeItems } from "./write-items.ts";
 
 /**
- * Changes the fields given. Of a sent invoice only due date and notes may change.
+ * Changes the fields given. On a sent invoice only due date and notes may change.
  * @throws Refusal 404, 409 INVALID_STATE, 422
  */
 export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange): Promise<Invoice> {
@@ -32,11 +32,11 @@ export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange
   });
 }
 
-/** The fields that are taken as they are given. */
+/** The fields that are stored as they are given. */
 type Change = Omit<InvoiceChange, "dueDate">;
 type Due = Pick<InvoiceValues, "dueDate" | "dueDateGiven">;
 
-/** Items, where given, replace all there were. */
+/** Changes a draft. Items, if given, replace all existing ones. */
 async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due, at: Date): Promise<void> {
   const { id } = before;
   const { items, ...fields } = change;
@@ -67,7 +67,7 @@ async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due,
   });
 }
 
-/** An OVERDUE invoice that is due in the future again is SENT again; becoming overdue is left to the job. */
+/** Changes a sent invoice. An OVERDUE one due in the future is SENT again; only the job makes it overdue. */
 async function changeSent(tx: Tx, before: InvoiceRow, change: Change, due: Due, at: Date): Promise<void> {
   const { notes, ...frozen } = change;
   refuseFrozen(before, frozen);

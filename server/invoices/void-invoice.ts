@@ -9,8 +9,8 @@ import { getInvoice, lockInvoice } from "./read.ts";
 import { changeInvoice } from "./store.ts";
 
 /**
- * Cancels an invoice for good, from any status; its number stays used. Raises invoice.voided. What is VOID already
- * stays as it is. @throws Refusal 404, 409 HAS_PAYMENTS
+ * Cancels an invoice permanently, from any status; its number stays used. Raises invoice.voided. An invoice that is
+ * VOID already stays as it is. @throws Refusal 404, 409 HAS_PAYMENTS
  */
 export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding): Promise<Invoice> {
   return inOrg(caller, async (tx) => {

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { insertItems } from "./store.ts";
 
-/** Writes the items; `sortOrder` is their position. */
+/** Inserts the items; `sortOrder` is their position. */
 export async function writeItems(tx: Tx, invoiceId: InvoiceId, lines: readonly NewLine[], at: Date): Promise<void> {
   if (lines.length === 0) return;
   await insertItems(
