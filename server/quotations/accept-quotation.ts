@@ -6,8 +6,8 @@ import { emit } from "#server/events/emit.ts";
 import { decide } from "./decide.ts";
 
 /**
- * Records that the client accepted, by word that reached the office; its validity does not bind the office.
- * Raises quotation.accepted. @throws Refusal 404, 409 INVALID_STATE
+ * Records that the client accepted, as reported to the office; the validity does not bind the office. Raises
+ * quotation.accepted. @throws Refusal 404, 409 INVALID_STATE
  */
 export function acceptQuotation(caller: Caller, id: QuotationId, body: DecisionNote): Promise<Quotation> {
   return inOrg(caller, async (tx) => {

@@ -9,8 +9,8 @@ import { Refusal } from "#server/core/refusal.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
 
 /**
- * Makes a draft invoice of an accepted quotation: the same items and retention, at the organization's present
- * rate. Raises invoice.created. @throws Refusal 404, 409 INVALID_STATE, ALREADY_CONVERTED, 422
+ * Creates a draft invoice from an accepted quotation: the same items and retention, at the organization's current rate.
+ * Raises invoice.created. @throws Refusal 404, 409 INVALID_STATE, ALREADY_CONVERTED, 422
  */
 export function convertQuotation(caller: Caller, id: QuotationId): Promise<Invoice> {
   return inOrg(caller, async (tx) => {

@@ -7,7 +7,7 @@ import { holdDraftTerms } from "#server/organizations/read.ts";
 import { draftQuotation } from "./draft-quotation.ts";
 import { linesOf } from "./write-lines.ts";
 
-/** Drafts a quotation under the next number. Raises quotation.created. @throws Refusal 422 */
+/** Creates a draft quotation under the next number. Raises quotation.created. @throws Refusal 422 */
 export function createQuotation(caller: Caller, body: NewQuotation): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);

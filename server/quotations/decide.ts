@@ -25,7 +25,7 @@ interface Decided {
 }
 
 /**
- * Notes the client's decision as the office heard of it. A decision is final: the same one again changes nothing.
+ * Records the client's decision as reported to the office. A decision is final: the same one again changes nothing.
  * @returns the quotation, and whether the decision is new
  * @throws Refusal 404, 409 INVALID_STATE
  */
@@ -41,8 +41,8 @@ export async function decide(
 }
 
 /**
- * Notes what the client decided about the very quotation that they looked at, which must still be the one there is.
- * The same decision again changes nothing.
+ * Records the client's decision about exactly the version that they saw, which must still be the current one. The same
+ * decision again changes nothing.
  * @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
  */
 export async function decideAsClient(

@@ -6,7 +6,7 @@ import { Refusal } from "#server/core/refusal.ts";
 import { lockQuotationFor } from "./read.ts";
 import { deleteQuotationRow } from "./store.ts";
 
-/** Discards a draft; its number is not given out again. @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS */
+/** Deletes a draft; its number is not used again. @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS */
 export function deleteQuotation(caller: Caller, id: QuotationId): Promise<void> {
   return inOrg(caller, async (tx) => {
     const quotation = await lockQuotationFor(tx, id, "delete");

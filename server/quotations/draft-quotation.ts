@@ -15,8 +15,8 @@ import { insertQuotation } from "./store.ts";
 import { linesOf, partsOf, writeLines } from "./write-lines.ts";
 
 /**
- * Writes a draft on the organization's terms, under the next number, and raises quotation.created.
- * @param faults what is wrong with what it refers to, to be told together with what is wrong with its lines
+ * Creates a draft with the organization's terms, under the next number, and raises quotation.created.
+ * @param faults the faults of its references, to be reported together with those of its lines
  * @throws Refusal 422
  */
 export async function draftQuotation(
@@ -56,7 +56,7 @@ export async function draftQuotation(
   return quotation;
 }
 
-/** The validity as somebody chose it; null leaves it to the first send. */
+/** Returns the validity as chosen; null leaves it to the first send. */
 export const chosenValidity = (validUntil: string | null, timeZone: string) => ({
   validUntil: validUntil === null ? null : endOf(validUntil, timeZone),
   validUntilGiven: validUntil !== null,

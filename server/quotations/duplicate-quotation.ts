@@ -6,7 +6,7 @@ import { holdDraftTerms } from "#server/organizations/read.ts";
 import { draftQuotation } from "./draft-quotation.ts";
 import { getQuotation } from "./read.ts";
 
-/** Drafts another quotation with the same content, valid as long as a new one. Raises quotation.created. @throws Refusal 404 */
+/** Creates a draft with another's content and a new validity. Raises quotation.created. @throws Refusal 404 */
 export function duplicateQuotation(caller: Caller, id: QuotationId): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);

@@ -3,6 +3,6 @@ import type { Read } from "#server/db/sql.ts";
 import { type QuotationFacts, quotationFacts } from "#server/pdf/facts.ts";
 import { partiesOf } from "./read.ts";
 
-/** What the quotation says now, with the parties of the day it was sent where it was. */
+/** Returns the quotation's current content, with the parties of the day it was sent, if it was. */
 export const factsNow = async (read: Read, quotation: Quotation): Promise<QuotationFacts> =>
   quotationFacts(read, quotation, await partiesOf(read, quotation));

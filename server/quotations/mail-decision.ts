@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/sql.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { officeAddresses } from "#server/identity/read.ts";
 
-/** Tells the office by mail what its client decided at the link. What the office recorded itself, it knows. */
+/** Mails the office its client's decision in the portal. The office's own records need no mail. */
 export async function mailDecision(
   tx: Tx,
   { id, revision, status, decisionNote }: Pick<Quotation, "id" | "revision" | "status" | "decisionNote">,

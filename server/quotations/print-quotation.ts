@@ -9,8 +9,8 @@ import { factsNow } from "./issued-facts.ts";
 import { getQuotation } from "./read.ts";
 
 /**
- * The quotation as a PDF: what was sent stays the same bytes for ever; a draft is drawn anew each time, and says that it
- * is one. @throws Refusal 404
+ * Returns the quotation as a PDF: once sent, always the same bytes; a draft is drawn each time and marked as such.
+ * @throws Refusal 404
  */
 export async function printQuotation(caller: Caller, id: QuotationId): Promise<FileAnswer> {
   const read = readInOrg(caller);

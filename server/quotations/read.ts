@@ -40,14 +40,14 @@ export async function getQuotation(read: Read, id: QuotationId): Promise<Quotati
   return presentQuotation(row);
 }
 
-/** Takes the quotation for changing it. @throws Refusal 404 */
+/** Locks the quotation for a change. @throws Refusal 404 */
 export async function lockQuotation(tx: Tx, id: QuotationId): Promise<QuotationRow> {
   const row = await lockQuotationRow(tx, id);
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** The same for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
+/** Locks the quotation for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
 export async function lockQuotationFor(tx: Tx, id: QuotationId, action: QuotationAction): Promise<QuotationRow> {
   const quotation = await lockQuotation(tx, id);
   requireAction(quotation, action);
@@ -60,7 +60,7 @@ export function requireAction(quotation: Pick<QuotationRow, "number" | "status">
   if (!allowed.includes(action)) throw invalidState(`Quotation ${quotation.number}`, quotation, action, allowed);
 }
 
-/** Where the client sees the quotation. @throws Refusal 404, 409 INVALID_STATE while it is a draft */
+/** Returns the quotation's portal link. @throws Refusal 404, 409 INVALID_STATE while it is a draft */
 export async function getQuotationPortalLink(
   read: Read,
   id: QuotationId,
@@ -82,19 +82,19 @@ export function requireSentQuotation({ number, status }: Pick<Quotation, "number
   });
 }
 
-/** What a mail about a revision of a quotation is about. */
+/** The content of a mail about a revision of a quotation. */
 export interface QuotationToMail {
   readonly quotation: Quotation;
   readonly parties: Parties;
-  /** What it is now. */
+  /** The quotation's current status. */
   readonly status: QuotationStatus;
-  /** Who decided on it; null where nobody did, and once it is revised. */
+  /** The name of the decider; null without a decision, and once it is revised. */
   readonly decidedBy: string | null;
-  /** Whether it went back to being a draft since. */
+  /** True when it has become a draft again since. */
   readonly isRevised: boolean;
 }
 
-/** A revision as it was sent, or as the quotation stands where it is the one at hand; undefined when it was discarded. */
+/** Finds a revision as sent, or the quotation itself while it is that revision; undefined when it was deleted. */
 export async function findQuotationToMail(
   read: Read,
   { id, revision }: Shown & { readonly id: QuotationId },
@@ -111,7 +111,7 @@ export async function findQuotationToMail(
   return { quotation: presentQuotation(row), parties, status: row.status, decidedBy, isRevised };
 }
 
-/** Checks a reference to a quotation of that client, which then stays until the transaction ends. */
+/** Checks a reference to a quotation of that client, and locks it against deletion until the transaction ends. */
 export async function quotationFaults(tx: Tx, quotationId: QuotationId, clientId: ClientId): Promise<Fault[]> {
   const quotation = await holdQuotationRow(tx, quotationId);
   if (quotation === undefined) return [unknownReference("quotationId", "quotation")];
@@ -119,7 +119,7 @@ export async function quotationFaults(tx: Tx, quotationId: QuotationId, clientId
   return [{ path: "quotationId", code: "WRONG_CLIENT", message: "is a quotation of another client" }];
 }
 
-/** The parties as they were when it was sent; of a draft, as they are now. */
+/** Returns the parties as they were when it was sent; for a draft, as they are now. */
 export const partiesOf = async (read: Read, { id, clientId }: Pick<Quotation, "id" | "clientId">): Promise<Parties> =>
   (await findQuotationParties(read, id)) ?? partiesNow(read, clientId);
 

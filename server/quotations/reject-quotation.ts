@@ -6,8 +6,8 @@ import { emit } from "#server/events/emit.ts";
 import { decide } from "./decide.ts";
 
 /**
- * Records that the client rejected, by word that reached the office; its validity does not bind the office.
- * Raises quotation.rejected. @throws Refusal 404, 409 INVALID_STATE
+ * Records that the client rejected, as reported to the office; the validity does not bind the office. Raises
+ * quotation.rejected. @throws Refusal 404, 409 INVALID_STATE
  */
 export function rejectQuotation(caller: Caller, id: QuotationId, body: DecisionNote): Promise<Quotation> {
   return inOrg(caller, async (tx) => {

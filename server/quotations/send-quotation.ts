@@ -17,8 +17,8 @@ import { getQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation } from "./store.ts";
 
 /**
- * Mails the quotation's link to the client. The first time it becomes SENT: rate, retention and parties stay
- * as they are now, and a validity that nobody chose begins today. Raises quotation.sent each time.
+ * Mails the quotation's link to the client. The first time it becomes SENT: rate, retention and parties stay as they
+ * are now, and the default validity begins today. Raises quotation.sent each time.
  * @throws Refusal 404, 409 INVALID_STATE, 422, 429
  */
 export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): Promise<Quotation> {

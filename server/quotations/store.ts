@@ -17,7 +17,7 @@ export interface QuotationRow {
   gstRate: string;
   retentionPct: string | null;
   validUntil: string | null;
-  /** Whether somebody chose it. */
+  /** True when it was chosen, false for the default. */
   validUntilGiven: boolean;
   revision: number;
   decidedAt: string | null;
@@ -70,7 +70,7 @@ export function findQuotations(read: Read, query: QuotationQuery, few: readonly 
       ${newestFirst(sql, page)}`);
 }
 
-/** The quotation with its items and sections, in one statement. Numbers stay text inside the JSON. */
+/** Finds the quotation with its items and sections, in one statement. Numbers stay text inside the JSON. */
 export async function findQuotation(read: Read, id: QuotationId): Promise<QuotationDetailRow | undefined> {
   const [row] = await read.rows<QuotationDetailRow>(read.sql`
     select ${columns(read.sql)},
@@ -85,7 +85,7 @@ export async function findQuotation(read: Read, id: QuotationId): Promise<Quotat
   return row;
 }
 
-/** The parties as they were when it was sent; undefined while it was not. */
+/** Finds the parties as they were when it was sent; undefined if it was not. */
 export async function findQuotationParties(read: Read, id: QuotationId): Promise<Parties | undefined> {
   const [row] = await read.rows<{ parties: Parties | null }>(read.sql`
     select parties from quotation where org_id = ${read.org} and id = ${id}`);
@@ -98,7 +98,7 @@ export async function lockQuotationRow(tx: Tx, id: QuotationId): Promise<Quotati
   return row;
 }
 
-/** Whose quotation it is, which then stays until the transaction ends. */
+/** Finds the quotation's client, and locks the quotation against deletion until the transaction ends. */
 export async function holdQuotationRow(tx: Tx, id: QuotationId): Promise<{ clientId: ClientId } | undefined> {
   const [row] = await tx.rows<{ clientId: ClientId }>(tx.sql`
     select client_id from quotation where org_id = ${tx.org} and id = ${id} for share`);
@@ -109,7 +109,7 @@ export async function hasQuotations(read: Read): Promise<boolean> {
   return (await read.rows(read.sql`select 1 as found from quotation where org_id = ${read.org} limit 1`)).length > 0;
 }
 
-/** Columns by name, as they are written. */
+/** Columns by name, with the types that are written. */
 export interface QuotationValues {
   id?: QuotationId;
   number?: string;
@@ -120,7 +120,7 @@ export interface QuotationValues {
   notes?: string | null;
   currency?: string;
   subtotal?: string;
-  /** As `markLines` makes it. */
+  /** The result of `markLines`. */
   lines?: string;
   gstRate?: string;
   retentionPct?: string | number | null;
@@ -155,7 +155,7 @@ export const changeDraftGstRates = (tx: Tx, gstRate: string, at: Date) => tx.sql
   update quotation set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
   where org_id = ${tx.org} and status = 'DRAFT'`;
 
-/** A line as it is written: numbers as they were typed. */
+/** A line as it is inserted: numbers as they were entered. */
 export interface NewQuotationItemRow extends Omit<QuotationItemRow, "qty" | "unitPrice"> {
   qty: number;
   unitPrice: number;

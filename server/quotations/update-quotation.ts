@@ -14,7 +14,7 @@ import { getQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation, deleteLines } from "./store.ts";
 import { linesOf, partsOf, writeLines } from "./write-lines.ts";
 
-/** Changes a draft; lines, where given, replace all there were. @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS, 422 */
+/** Changes a draft; lines, if given, replace all. @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS, 422 */
 export function updateQuotation(caller: Caller, id: QuotationId, body: QuotationChange): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
     const { timeZone } = await holdDraftTerms(tx);

@@ -6,8 +6,8 @@ import { withdrawPortalLink } from "#server/portal/link.ts";
 import { getQuotation, getQuotationPortalLink, lockQuotation, requireSentQuotation } from "./read.ts";
 
 /**
- * Makes the link that was sent useless, and answers the one that takes its place. @throws Refusal 404, 409 INVALID_STATE
- * while there is none
+ * Invalidates the link that was sent, and returns the one that replaces it. @throws Refusal 404, 409 INVALID_STATE when
+ * there is none
  */
 export function withdrawQuotationLink(caller: Caller, id: QuotationId, publicUrl: string): Promise<PortalLink> {
   return inOrg(caller, async (tx) => {

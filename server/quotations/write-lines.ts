@@ -8,16 +8,16 @@ import { insertItems, insertSections, type NewQuotationItemRow } from "./store.t
 
 export type QuotationLines = Pick<NewQuotation, "items" | "sections">;
 
-/** All lines in the order of the document: those outside any section first. */
+/** Returns all lines in the order of the document: those outside any section first. */
 export const linesOf = ({ items = [], sections = [] }: QuotationLines): PlacedLine[] => [
   ...placed(items),
   ...sections.flatMap((section, i) => placed(section.items, `sections[${i}].`)),
 ];
 
-/** The same, a part for what is outside any section and one for each section. */
+/** Returns the lines in parts: one for lines outside any section and one for each section. */
 export const partsOf = ({ items = [], sections = [] }: QuotationLines) => [{ items }, ...sections];
 
-/** Writes sections and items; `sortOrder` rises over the whole document, sections counted for themselves. */
+/** Inserts sections and items; `sortOrder` increases over the whole document, with a separate count for sections. */
 export async function writeLines(tx: Tx, quotationId: QuotationId, lines: QuotationLines, at: Date): Promise<void> {
   const { items = [], sections = [] } = lines;
   const sectionRows = sections.map((section, i) => ({
