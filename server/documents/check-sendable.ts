@@ -2,7 +2,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { Totals } from "#contract/totals.ts";
 import { figureFaults } from "./price-lines.ts";
 
-/** What keeps a document from being sent that may stand in a draft. */
+/** Returns the faults that a draft may have but a document that is sent may not. */
 export function sendableFaults(document: { readonly items: readonly unknown[]; readonly totals: Totals }): Fault[] {
   if (document.items.length === 0) {
     return [{ path: "items", code: "REQUIRED", message: "are missing; add at least one before sending" }];
@@ -12,6 +12,6 @@ export function sendableFaults(document: { readonly items: readonly unknown[]; r
       { path: "items", code: "OUT_OF_RANGE", message: "add up to less than 0; mend the discounts before sending" },
     ];
   }
-  // A draft takes over a new GST rate, whatever that makes of its total.
+  // A draft follows a new GST rate, whatever that makes of its total.
   return figureFaults(document.totals);
 }

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { NewLine } from "#contract/lines.ts";
 
 interface Part {
-  /** Of a section. */
+  /** For a section. */
   readonly ref?: string | null;
   readonly title?: string;
   readonly items: readonly NewLine[];
 }
 
 /**
- * What the audit log shows of a document's lines, however many they are: their count, and a digest that is another once
- * anything in them is.
+ * Returns a short form of a document's lines for the audit log: their count, and a digest that changes with any of
+ * their content.
  */
 export function markLines(parts: readonly Part[]): string {
   const count = parts.reduce((sum, { items }) => sum + items.length, 0);

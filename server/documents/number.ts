@@ -6,7 +6,7 @@ import { keepLastIssue, lockLastIssue, takeNextNumber } from "./store.ts";
 
 const digitsMin = 4;
 const draftLength = 6;
-/** Without those that are mistaken for one another when read aloud or typed. */
+/** Without characters that are easily confused when read aloud or typed. */
 const draftAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 interface Numbering {
@@ -15,7 +15,7 @@ interface Numbering {
   readonly timeZone: string;
 }
 
-/** Takes the next number of the org's calendar year, as in `Q-2026-0001`. */
+/** Takes the next number of the organization's calendar year, as in `Q-2026-0001`. */
 export async function takeQuotationNumber(tx: Tx, { prefix, at, timeZone }: Numbering): Promise<string> {
   const year = yearOf(at, timeZone);
   const { lastNumber } = await takeNextNumber(tx, "QUOTATION", year);
@@ -23,8 +23,8 @@ export async function takeQuotationNumber(tx: Tx, { prefix, at, timeZone }: Numb
 }
 
 /**
- * The same for an invoice. Its numbers rise with its days of issue: a day that somebody chose must not lie before the
- * last number's, and an issue without one is never earlier than the last, however the clocks of two servers differ.
+ * Takes the next number of an invoice. Numbers increase with the day of issue: a chosen day must not be before the last
+ * number's, and an issue without one is never earlier than the last, however much the clocks of two servers differ.
  * @throws Refusal 422 for a chosen day before the last number's
  */
 export async function takeInvoiceNumber(
@@ -39,7 +39,7 @@ export async function takeInvoiceNumber(
     refuseFaults([{ path: "issuedAt", code: "OUT_OF_RANGE", message }]);
   }
   const issuedAt = isChosen || at > lastIssue ? at : lastIssue;
-  // The number's year is that of the issue, which may have moved into the next.
+  // The number's year is that of the issue, which may have moved into the next year.
   const year = yearOf(issuedAt, timeZone);
   const { lastNumber } = await takeNextNumber(tx, "INVOICE", year);
   await keepLastIssue(tx, "INVOICE", year, issuedAt);
@@ -49,7 +49,7 @@ export async function takeInvoiceNumber(
 const written = (prefix: string, year: number, number: number) =>
   `${prefix}-${year}-${String(number).padStart(digitsMin, "0")}`;
 
-/** A name for a draft, which has no number yet. Two drafts may draw the same one: see who inserts it. */
+/** Draws a name for a draft, which has no number yet. Two drafts may draw the same one: the insert detects that. */
 export function drawDraftNumber(): string {
   const drawn = Array.from({ length: draftLength }, () => draftAlphabet[randomInt(draftAlphabet.length)]);
   return `DRAFT-${drawn.join("")}`;

@@ -3,7 +3,7 @@ import { getClient } from "#server/clients/read.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 
-/** Who sent a document to whom, as both were called and where they were on the day it was sent. */
+/** The sender and the recipient of a document, with their names and addresses on the day it was sent. */
 export interface Parties {
   readonly organization: {
     readonly name: string;
@@ -27,7 +27,7 @@ export interface Parties {
   };
 }
 
-/** The parties as they are now. A client's internal notes are not among it: a sent document is for the client. */
+/** Returns the parties as they are now. A client's internal notes are left out: a sent document is for the client. */
 export async function partiesNow(read: Read, clientId: ClientId): Promise<Parties> {
   const org = await getOrganization(read);
   const client = await getClient(read, clientId);

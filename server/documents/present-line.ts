@@ -10,7 +10,7 @@ export interface LineRow {
   readonly unit: string | null;
 }
 
-/** What the specification shows of a line. */
+/** Presents the fields of a line that the specification defines. */
 export const presentLine = (row: LineRow) => ({
   description: row.description,
   qty: asNumber(row.qty),
@@ -18,7 +18,7 @@ export const presentLine = (row: LineRow) => ({
   sortOrder: row.sortOrder,
 });
 
-/** What is shown of it beyond that. */
+/** Presents the other fields of a line. */
 export const presentLineFurther = (row: LineRow) => ({
   ref: row.ref,
   unit: row.unit,

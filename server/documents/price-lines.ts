@@ -8,7 +8,7 @@ interface Rates {
   readonly retentionPct: string | number | null;
 }
 
-/** A line, and where it stood in the request. */
+/** A line and its path in the request. */
 export interface PlacedLine {
   readonly line: NewLine;
   readonly path: string;
@@ -18,8 +18,8 @@ export const placed = (lines: readonly NewLine[], under = ""): PlacedLine[] =>
   lines.map((line, i) => ({ line, path: `${under}items[${i}]` }));
 
 /**
- * The exact subtotal of a document's lines, and what is wrong with them that no line can know alone:
- * how many they are, and figures too large to be shown.
+ * Returns the exact subtotal of a document's lines, and the faults that no single line can detect: too many lines, and
+ * figures too large to be shown.
  */
 export function priceLines(lines: readonly PlacedLine[], rates: Rates): { subtotal: Decimal; faults: Fault[] } {
   const subtotal = exactSubtotal(lines.map(({ line }) => line));
@@ -32,7 +32,7 @@ export function priceLines(lines: readonly PlacedLine[], rates: Rates): { subtot
   return { subtotal, faults: faults.length > 0 ? faults : totalFaults(subtotal, rates) };
 }
 
-/** Rejects more text than a document may have. Copies of documents that were written before the limit are not asked. */
+/** Rejects more text than a document may have. Copies of documents older than the limit are not checked. */
 export function textFaults(lines: readonly PlacedLine[]): Fault[] {
   const length = lines.reduce((sum, { line }) => sum + line.description.length, 0);
   if (length <= descriptionsLengthMax) return [];
@@ -41,15 +41,15 @@ export function textFaults(lines: readonly PlacedLine[]): Fault[] {
 }
 
 /**
- * The same for a change that keeps the lines: only a new retention can make a figure too large then. A
- * document that a changed GST rate made too large may still be changed otherwise.
+ * Checks a change that keeps the lines: only a new retention can make a figure too large then. A document whose total a
+ * changed GST rate made too large may still be changed otherwise.
  */
 export const unpricedFaults = (change: { readonly retentionPct?: number | null }, subtotal: Decimal, rates: Rates) =>
   change.retentionPct === undefined ? [] : totalFaults(subtotal, rates);
 
 const totalFaults = (subtotal: Decimal, rates: Rates): Fault[] => figureFaults(totalsOf({ ...rates, subtotal }));
 
-/** Whether a document has a figure too large to be shown. */
+/** Returns a fault when a document has a figure too large to be shown. */
 export const figureFaults = (totals: Totals): Fault[] =>
   areShowable(totals)
     ? []

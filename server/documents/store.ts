@@ -7,8 +7,8 @@ interface CounterRow {
 }
 
 /**
- * The next number of that kind and year. The counter's row stays locked until the transaction ends,
- * so a number is given to one document only, and one that is rolled back is given to the next.
+ * Takes the next number of a kind and year. The counter's row stays locked until the transaction ends, so a number is
+ * given to one document only, and one that is rolled back is given to the next.
  */
 export async function takeNextNumber(tx: Tx, kind: DocumentKind, year: number): Promise<CounterRow> {
   const [row] = await tx.rows<CounterRow>(tx.sql`
@@ -21,10 +21,10 @@ export async function takeNextNumber(tx: Tx, kind: DocumentKind, year: number): 
 }
 
 /**
- * When the last document of that kind was issued, in whatever year, as PostgreSQL writes an instant. The counters stay
- * locked until the transaction ends; they are read after that, and not in the snapshot of the statement that waited.
- * @param year the next document's: its counter is made where there is none, since the first two of a year could lock
- *   nothing else to be issued one after the other
+ * Returns when the last document of that kind was issued, in any year, in PostgreSQL's format. The counters stay locked
+ * until the transaction ends; they are read after locking, and not in the snapshot of the statement that waited.
+ * @param year the next document's: its counter is created if missing, since the first two documents of a year would
+ * otherwise have no row to lock
  */
 export async function lockLastIssue(tx: Tx, kind: DocumentKind, year: number): Promise<string | null> {
   await tx.sql`
