@@ -8,8 +8,8 @@ import { mailDecision } from "#server/quotations/mail-decision.ts";
 import { keepEvidence, type OpenedQuotation } from "./evidence.ts";
 
 /**
- * The client accepts what the page showed, under the name that they give. Raises quotation.accepted; the same again
- * changes nothing. @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
+ * Accepts the quotation that the page showed, under the name that the client gives. Raises quotation.accepted; the same
+ * decision again changes nothing. @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
  */
 export async function acceptInPortal(
   visitor: Visitor,

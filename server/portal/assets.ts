@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** A file that every page of the portal is made of; its path changes with its bytes, so that a browser may keep it. */
+/** A file used by every page of the portal; its path changes with its bytes, so that a browser may cache it. */
 export interface Asset {
   readonly name: string;
   readonly path: string;

@@ -5,12 +5,12 @@ import type { Issuer } from "#server/pdf/facts.ts";
 import { all, hasText, nothing, typed, waysToAsk } from "./page.ts";
 import { words } from "./words.ts";
 
-/** Colours of what a badge says. */
+/** The colours of a badge. */
 export type Tone = "info" | "good" | "warn" | "danger" | "neutral";
 
 export const badge = (tone: Tone, text: string): Html => html`<span class="badge ${tone}">${text}</span>`;
 
-/** Who sent it, and the way to the file. */
+/** Renders the sender and the download link. */
 export const letterhead = (
   { organization }: Pick<Parties, "organization">,
   { logoFileId }: Pick<Issuer, "logoFileId">,
@@ -24,7 +24,7 @@ export const letterhead = (
     <a class="button" href="${base}/pdf">${words.download}</a>
   </header>`;
 
-/** What a document is, to whom, and its days. */
+/** Renders the kind of document, its recipient, and its dates. */
 export function documentHead({
   kind,
   number,
@@ -82,7 +82,7 @@ export const notesSection = (notes: string | null): Html =>
       </section>`
     : nothing;
 
-/** Who stands behind the document. */
+/** Renders the legal details of the sender. */
 export function imprint(
   { organization: org }: Pick<Parties, "organization">,
   { gstRegistered }: Pick<Issuer, "gstRegistered">,

@@ -7,12 +7,12 @@ import type { Opened } from "./open-link.ts";
 import { keptUserAgent } from "./record-view.ts";
 import { insertDecision } from "./store.ts";
 
-/** The link of a quotation, opened. */
+/** The opened link of a quotation. */
 export type OpenedQuotation = Opened & { readonly id: QuotationId };
 
 /**
- * Keeps by what the decision can be shown. Where the PDF is not made yet, its digest is found when the evidence is read:
- * it is made of what was kept at the sending, so that it is the same then, and no decision waits for it.
+ * Stores the evidence of the decision. If the PDF is not made yet, its digest is computed when the evidence is read: it
+ * is made from the content stored at sending, so it is the same then, and no decision waits for it.
  */
 export const keepEvidence = async (
   tx: Tx,

@@ -16,24 +16,24 @@ import { Refusal } from "#server/core/refusal.ts";
 import type { Opened } from "./open-link.ts";
 import { type DecisionRow, findDecision } from "./store.ts";
 
-/** How long a link leads to its document after the last day on which anything can come of it. */
+/** How long a link shows its document after the last day on which it can still matter. */
 const keptDays = 180;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A document as it was issued, and how it stands now. */
+/** A document as it was issued, and its current state. */
 export type Shown =
   | {
       readonly kind: "quotation";
       readonly facts: QuotationFacts;
       readonly now: Quotation;
       readonly isExpired: boolean;
-      /** What the client decided here; undefined where the office was told otherwise. */
+      /** The client's decision in the portal; undefined when the office recorded it. */
       readonly decision: DecisionRow | undefined;
       readonly at: Date;
     }
   | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly now: Invoice; readonly at: Date };
 
-/** Why a link that was good leads to no document any more. */
+/** Why a valid link no longer shows a document. */
 export type GoneReason = "REVISING" | "REVISED" | "WITHDRAWN" | "LINK_WITHDRAWN" | "VOID" | "TOO_OLD";
 
 export interface Gone {
@@ -41,13 +41,13 @@ export interface Gone {
   readonly reason: GoneReason;
   readonly what: "quotation" | "invoice";
   readonly number: string | null;
-  /** Whom to ask, as they can be reached now. */
+  /** The organization's current contact details. */
   readonly organization: Organization;
 }
 
 type Scope = Pick<Means, "db" | "clock">;
 
-/** What the link shows now. */
+/** Returns what the link shows now. */
 export async function findShown(scope: Scope, opened: Opened): Promise<Shown | Gone> {
   const read = readInOrg({ db: scope.db, org: opened.org });
   const at = scope.clock();
@@ -60,11 +60,11 @@ export async function findShown(scope: Scope, opened: Opened): Promise<Shown | G
     : findInvoice(read, { ...opened, id: opened.id as InvoiceId }, at);
 }
 
-/** What the document said when it was issued. */
+/** Returns the content of the document when it was issued. */
 export async function findFacts(read: Read, { id, revision }: Pick<Opened, "id" | "revision">): Promise<DocumentFacts> {
   const kept = await findIssuedFacts(read, { documentId: id, revision });
   if (kept !== undefined) return kept;
-  // It was issued before such was kept.
+  // It was issued before contents were stored.
   return isQuotation(id)
     ? quotationFactsNow(read, await getQuotation(read, id))
     : invoiceFactsNow(read, await getInvoice(read, id as InvoiceId));
@@ -95,7 +95,7 @@ async function findInvoice(read: Read, opened: Opened & { readonly id: InvoiceId
   const now = await getInvoice(read, opened.id);
   const gone = (reason: GoneReason) => goneFor(read, { reason, what: "invoice", number: now.number });
   if (opened.isRetired || now.status === "VOID") return gone("VOID");
-  // As long as it is not paid, the client needs it.
+  // While it is unpaid, the client needs it.
   if (now.paidAt !== null && isTooOld(Math.max(Date.parse(now.paidAt), Date.parse(now.dueDate)), at))
     return gone("TOO_OLD");
   const facts = await findFacts(read, opened);
@@ -111,7 +111,7 @@ const goneFor = async (read: Read, gone: Pick<Gone, "reason" | "what" | "number"
   organization: await getOrganization(read),
 });
 
-/** A draft may be deleted, also one that was sent once. */
+/** Returns undefined for a deleted quotation: a draft may be deleted, even if an earlier revision was sent. */
 async function unlessDeleted(found: Promise<Quotation>): Promise<Quotation | undefined> {
   try {
     return await found;

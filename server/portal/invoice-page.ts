@@ -11,8 +11,9 @@ import { words } from "./words.ts";
 type ShownInvoice = Extract<Shown, { kind: "invoice" }>;
 
 /**
+ * Renders the page of an invoice.
  * @param base the path of the link
- * @param payNowQr what pays the amount that is outstanding, as an SVG of our own
+ * @param payNowQr the PayNow code for the outstanding amount, as an SVG of our own
  */
 export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string): string {
   const { facts, now } = shown;
@@ -148,7 +149,7 @@ const payNowFigure = (svg: string): Html =>
 interface Detail {
   readonly label: string;
   readonly text: string;
-  /** What the button beside it copies, where a banking app asks for it. */
+  /** The text that the copy button copies, for a banking app that asks for it. */
   readonly copied?: string;
 }
 
@@ -168,7 +169,7 @@ const detailList = (details: readonly Detail[]): Html =>
     )}
   </dl>`;
 
-/** The script shows it, where the browser can copy. */
+/** The script shows it if the browser can copy. */
 const copyButton = (label: string, text: string): Html =>
   html`<button
     type="button"

@@ -10,7 +10,7 @@ import { words } from "./words.ts";
 type Item = QuotationItem | InvoiceItem;
 
 /**
- * What is charged for: a table on a desk and on paper, a card per section on a phone. What is outside any section comes
+ * Renders the lines: a table on a desktop and on paper, a card per section on a phone. Items outside any section come
  * first.
  */
 export function linesTable(label: string, items: readonly Item[], sections: readonly QuotationSection[]): Html {
@@ -87,7 +87,7 @@ export interface Row {
   readonly isStrong?: boolean;
 }
 
-/** How the lines come to the total, and what is left of it; figures that say nothing are left out. */
+/** Renders the steps from the lines to the total, and the balance; figures that do not apply are left out. */
 export function totalsList(
   { totals, currency, gstRateAtIssue, retentionPct }: Figured,
   { isRegistered, further = [] }: { readonly isRegistered: boolean; readonly further?: readonly Row[] },

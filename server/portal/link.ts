@@ -15,26 +15,26 @@ import {
   withdrawLinkRow,
 } from "./store.ts";
 
-/** A document as the client saw it: what was revised is another one. */
+/** A document as the client saw it: each revision is a different one. */
 export interface Shown {
   readonly id: QuotationId | InvoiceId;
   readonly revision: number;
 }
 
-/** Invoices are not revised. */
+/** The revision of every invoice: they are not revised. */
 export const invoiceRevision = 1;
 
 /**
- * The token in the link: 256 bits that only the holder of the secret can make, the same each time, so that every mail
- * carries one link and the office can show it again. The database has its digest alone. Withdrawing a link raises the
- * generation; links of the first one are those that were sent before there were others.
+ * The token in the link: 256 bits that only the holder of the secret can derive, the same each time, so that every mail
+ * has the same link and the office can show it again. The database has only its digest. Withdrawing a link increments
+ * the generation; links of the first one have the form from before there were generations.
  */
 const what = ({ id, revision }: Shown, generation: number) =>
   ["portal", generation === 1 ? `${id}:${revision}` : `${id}:${revision}:${generation}`] as const;
 
 /**
- * Lets the document's link lead somewhere, at each sending. A link that was sent stays the same as long as its token is
- * known: only where its secret is gone does another one take its place.
+ * Activates the document's link, at each sending. A link that was sent stays the same as long as its token can be
+ * derived or decrypted: only when its secret is gone does a new one replace it.
  */
 export async function openPortalLink(tx: Tx, secret: Secret, shown: Shown, at: Date): Promise<void> {
   const current = await findCurrentLink(tx, shown.id, shown.revision);
@@ -43,7 +43,7 @@ export async function openPortalLink(tx: Tx, secret: Secret, shown: Shown, at: D
 }
 
 /**
- * Makes the links that were sent useless, and another one in their place. Mails that wait with the link are not sent.
+ * Replaces the links that were sent by a new one. Queued mails with the old link are not sent.
  * @throws Refusal 404 for a document that has no link
  */
 export async function withdrawPortalLink(tx: Tx, secret: Secret, shown: Shown, at: Date): Promise<void> {
@@ -72,31 +72,31 @@ const isTokenKnown = (secret: Secret, shown: Shown, { tokenSealed, generation, d
 
 const digestOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** As long as every token is; anything else cannot be one. */
+/** The form of every token; other text cannot be one. */
 const tokenPattern = /^[\w-]{43}$/;
 
-/** What the token opens, retired or not; undefined for one that never was. */
+/** Finds the link of a token, retired or not; undefined for an unknown token. */
 export async function findByToken(db: Database, token: string): Promise<LinkRow | undefined> {
   if (!tokenPattern.test(token)) return undefined;
   const [row] = await onceAsSystem<LinkRow>(db, (system) => findLink(system, digestOf(token)));
   return row;
 }
 
-/** From now on the document's links only say that it is not to be had any more. */
+/** Retires the document's links: from now on they only say that it is no longer available. */
 export const retirePortalLinks = (tx: Tx, id: Shown["id"], at: Date) => retireLinkRows(tx, id, at);
 
-/** The place of a link's token that was sent under an earlier secret; `quoin secrets rotate` keeps it there. */
+/** Returns the place of a link's token sent under an earlier secret; `quoin secrets rotate` stores it there. */
 export const linkTokenPlace = (org: OrganizationId, shown: Shown, generation: number): SealedPlace => ({
   purpose: "portal link",
   org,
   row: what(shown, generation)[1],
 });
 
-/** Finds the token with this digest among those that the secrets make; undefined when it was sent under neither. */
+/** Finds the token with this digest among those derived from the secrets; undefined when it was sent under neither. */
 export const findToken = (macs: readonly Buffer[], digest: Buffer): string | undefined =>
   macs.map((mac) => mac.toString("base64url")).find((token) => digestOf(token).equals(digest));
 
-/** Returns what the token of a document's link could be: under this secret, then under the one before. */
+/** Returns the possible tokens of a document's link: under the current secret, then under the previous one. */
 export const linkMacs = (secret: Secret, shown: Shown, generation: number): readonly Buffer[] =>
   secret.macs(...what(shown, generation));
 

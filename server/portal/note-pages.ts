@@ -5,7 +5,7 @@ import type { Gone } from "./find-shown.ts";
 import { notePage, nothing, waysToAsk } from "./page.ts";
 import { words } from "./words.ts";
 
-/** The page of a link that leads to no document any more. */
+/** Renders the page of a link that no longer shows a document. */
 export function gonePage({ reason, what, number, organization }: Gone): string {
   const kind = what === "quotation" ? words.quotation : words.invoice;
   const note = words.gone[reason](what);
@@ -21,7 +21,7 @@ export function gonePage({ reason, what, number, organization }: Gone): string {
   return notePage(note, { head, above, further });
 }
 
-/** The page of whatever else cannot be shown. Of a link that never was it tells nothing. */
+/** Renders the page of any other error. For an unknown link it reveals nothing. */
 export function refusedPage(refusal: Pick<Refusal, "status" | "retryAfterSeconds">, requestId: string): string {
   if (refusal.status < 500) return notePage(noteOf(refusal));
   return notePage(words.away, { further: html`<p class="soft">${words.requestId} ${requestId}</p>` });

@@ -4,10 +4,10 @@ import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { findByToken } from "./link.ts";
 
-/** What kind of document a link says it is of: its letter in the path. */
+/** The kind of document in a link's path, as its letter. */
 export type LinkKind = "q" | "i";
 
-/** What a good link opens. */
+/** The document of a valid link. */
 export interface Opened {
   readonly org: OrganizationId;
   readonly id: QuotationId | InvoiceId;
@@ -18,8 +18,8 @@ export interface Opened {
 }
 
 /**
- * Finds what a link opens. Only lookups that find nothing are counted.
- * @throws Refusal 404 for a link that never was, 429 after too many of these from one address
+ * Finds the document of a link. Only lookups that find nothing are counted.
+ * @throws Refusal 404 for an unknown link, 429 after too many of these from one address
  */
 export async function openLink(
   { db, clock }: Pick<Means, "db" | "clock">,

@@ -1,25 +1,25 @@
 import { html, Html } from "#server/core/html.ts";
 import { portalScript, portalStyle } from "./assets.ts";
 
-/** One after the other. */
+/** Concatenates markup. */
 export const all = (parts: readonly Html[]): Html => new Html(parts.map(({ text }) => text).join(""));
 
-/** Nothing where there is nothing to say. */
+/** Empty markup. */
 export const nothing = new Html("");
 
 export const hasText = (text: string | null | undefined): text is string => text != null && text.trim() !== "";
 
-/** Text of several lines; nothing but the text stands in it, since its blanks are kept. */
+/** Renders text of several lines; the element contains only the text, since its whitespace is kept. */
 export const typed = (text: string): Html => html`<span class="typed" dir="auto">${text}</span>`;
 
-/** Who can be asked, as far as the organization says how. */
+/** A contact, with the details that the organization has given. */
 export interface Contact {
   readonly name: string;
   readonly phone: string | null;
   readonly email: string | null;
 }
 
-/** The ways to reach somebody, as links. */
+/** Renders the contact details as links. */
 export function waysToAsk({ phone, email }: Contact): Html {
   const ways = [
     ...(hasText(phone) ? [html`<a href="tel:${phone.replaceAll(/[^\d+]/g, "")}">${phone}</a>`] : []),
@@ -28,7 +28,7 @@ export function waysToAsk({ phone, email }: Contact): Html {
   return ways.length === 0 ? nothing : html`<p class="ways">${all(ways)}</p>`;
 }
 
-/** A whole page around its body. Nothing in it comes from another host. */
+/** Renders a complete page around its body. Nothing in it comes from another host. */
 export const page = (title: string, body: Html): string =>
   `<!doctype html>${
     html`<html lang="en">
@@ -50,7 +50,7 @@ export const page = (title: string, body: Html): string =>
     </html>`.text
   }`;
 
-/** A page that says one thing. */
+/** Renders a page with a single message. */
 export const notePage = (
   { title, hint }: { readonly title: string; readonly hint: string },
   {

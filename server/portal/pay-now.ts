@@ -3,7 +3,7 @@ import { qrCode } from "#server/pdf/qr-code.ts";
 import type { Shown } from "./find-shown.ts";
 
 /**
- * What a banking app scans to pay what is outstanding now, as an SVG; undefined where nothing is, or where it cannot be
+ * Returns the PayNow code for the outstanding amount as an SVG; undefined when nothing is outstanding, or it cannot be
  * paid that way.
  */
 export async function payNowQr({ facts, now }: Extract<Shown, { kind: "invoice" }>): Promise<string | undefined> {

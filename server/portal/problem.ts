@@ -9,7 +9,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   signature: said.signature,
 };
 
-/** A refusal in the words of the page. */
+/** Converts a refusal to the wording of the page. */
 export function problemOf(refusal: Refusal, typed: Readonly<Record<string, string>>): Problem {
   const names = (refusal.details ?? []).map(({ path }) => /^\w+/.exec(path)?.[0] ?? "");
   const fields = Object.fromEntries(

@@ -12,15 +12,15 @@ import { words } from "./words.ts";
 
 type ShownQuotation = Extract<Shown, { kind: "quotation" }>;
 
-/** What was wrong with what the client sent, and what they had typed. */
+/** The errors in the client's input, and the input itself. */
 export interface Problem {
   readonly message: string;
-  /** What is wrong with each field, by its name. */
+  /** The error of each field, by its name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly typed: Readonly<Record<string, string>>;
 }
 
-/** @param base the path of the link */
+/** Renders the page of a quotation. @param base the path of the link */
 export function quotationPage(shown: ShownQuotation, base: string, problem?: Problem): string {
   const { facts, now } = shown;
   const { quotation, parties, issuer, projectName } = facts;
@@ -78,7 +78,7 @@ function statusOf({ now, isExpired }: ShownQuotation): Html {
   return isExpired ? badge("warn", status.expired) : badge("info", status.waiting);
 }
 
-/** What was decided, or why nothing can be any more. */
+/** Renders the decision, or why none can be made any more. */
 function outcome(shown: ShownQuotation): Html {
   const { facts, now, isExpired, decision } = shown;
   const { organization, client } = facts.parties;
@@ -123,7 +123,7 @@ const viewBox = `0 0 ${signatureSheet.width} ${signatureSheet.height}`;
 const signatureImage = (path: string, label: string): Html =>
   html`<svg class="signature" viewBox="${viewBox}" role="img" aria-label="${label}"><path d="${path}" /></svg>`;
 
-/** Works without the script, which adds the sheet to sign on. */
+/** Renders the forms. They work without the script, which adds the signature pad. */
 function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Problem | undefined): Html {
   const { decide } = words;
   const { organization } = facts.parties;

@@ -10,8 +10,8 @@ import { presentDecision } from "./present.ts";
 import { type DecisionRow, findDecision } from "./store.ts";
 
 /**
- * By what the client's decision can be shown. @throws Refusal 404, also while nothing is decided and where the office
- * recorded the decision itself
+ * Returns the evidence of the client's decision. @throws Refusal 404, also while there is no decision and when the
+ * office recorded it
  */
 export async function getQuotationDecision(caller: Caller, id: QuotationId): Promise<QuotationDecision> {
   const read = readInOrg(caller);
@@ -21,13 +21,13 @@ export async function getQuotationDecision(caller: Caller, id: QuotationId): Pro
   return presentDecision(number, { ...row, documentSha256: row.documentSha256 ?? (await documentDigest(caller, row)) });
 }
 
-/** The digest of the PDF that the client can read; null where it cannot be made. @throws Refusal 503 while too much waits */
+/** Returns the digest of the client's PDF; null if it cannot be made. @throws Refusal 503 when too many are queued */
 async function documentDigest(caller: Caller, { quotationId: id, revision }: DecisionRow): Promise<Buffer | null> {
   const factsOf = () => findFacts(readInOrg(caller), { id, revision });
   try {
     return (await issuedPdf(caller, { documentId: id, revision }, factsOf)).pdfSha256;
   } catch (error) {
-    // It is not known yet, which is another thing.
+    // A refusal means that it is not known yet, not that it cannot be made.
     if (error instanceof Refusal) throw error;
     return null;
   }

@@ -3,16 +3,16 @@ import { inOrg } from "#server/db/sql.ts";
 import type { Opened } from "./open-link.ts";
 import { deleteVisitsBetween, extendVisit, insertVisit, lockLink } from "./store.ts";
 
-/** Who looks again within that time is still at the same visit. */
+/** Another look within this time belongs to the same visit. */
 const visitMs = 30 * 60 * 1000;
-/** Visits kept of a document's revision: the first one, and the newest of the others. */
+/** The number of visits stored per revision of a document: the first one, and the newest of the others. */
 export const visitsKeptMax = 100;
 const userAgentLengthMax = 300;
 
-/** What is kept of a browser's name for itself. */
+/** Returns the part of a user agent that is stored. */
 export const keptUserAgent = (userAgent: string | null) => userAgent?.slice(0, userAgentLengthMax) ?? null;
 
-/** Notes that the client looked at the document, once per visit. */
+/** Records that the client viewed the document, once per visit. */
 export function recordView(
   { db, clock, secret, address, userAgent }: Omit<Visitor, "publicUrl">,
   { org, id, revision }: Opened,
@@ -20,7 +20,7 @@ export function recordView(
   const link = { documentId: id, revision };
   const visitor = secret.mac("portal visitor", JSON.stringify([address, userAgent]));
   return inOrg({ db, org }, async (tx) => {
-    // A page and its PDF may be asked for at the same moment.
+    // A page and its PDF may be requested at the same time.
     await lockLink(tx, link);
     const at = clock();
     const since = new Date(at.getTime() - visitMs);

@@ -9,8 +9,9 @@ import { keepEvidence, type OpenedQuotation } from "./evidence.ts";
 import { findFacts } from "./find-shown.ts";
 
 /**
- * The client rejects what the page showed. Nobody is asked for a name to do so: it was the client, as the quotation calls
- * them. Raises quotation.rejected; the same again changes nothing. @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
+ * Rejects the quotation that the page showed. No name is asked for: the decision is recorded under the client's name in
+ * the quotation. Raises quotation.rejected; the same decision again changes nothing.
+ * @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
  */
 export async function rejectInPortal(
   visitor: Visitor,

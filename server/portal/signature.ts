@@ -1,7 +1,7 @@
 import { type Signature, signatureLengthMax } from "#contract/portal.ts";
 import type { Fault } from "#contract/errors.ts";
 
-/** Asked before the schema is, which tells of every point that is wrong. */
+/** Checked before the schema, which would report every invalid point. */
 export function signatureFaults(signature: unknown): Fault[] {
   if (lengthAsJson(signature ?? null) <= signatureLengthMax) return [];
   const message = `may have ${signatureLengthMax} characters as JSON at most; draw it with fewer points`;
@@ -12,19 +12,19 @@ function lengthAsJson(value: unknown): number {
   try {
     return JSON.stringify(value).length;
   } catch (error) {
-    // Lists in lists, so deep that they cannot be written again.
+    // Arrays nested too deeply to be serialized.
     if (error instanceof RangeError) return Number.POSITIVE_INFINITY;
     throw error;
   }
 }
 
-/** The strokes as the path of an SVG: numbers alone, whatever was sent. Null where nothing was drawn. */
+/** Converts the strokes to an SVG path, of numbers only, whatever was sent. Null when nothing was drawn. */
 export function signaturePath(signature: Signature | null): string | null {
   if (signature === null || signature.length === 0) return null;
   return signature
     .map((stroke) => {
       const [first = [0, 0], ...rest] = stroke.map(([x = 0, y = 0]) => [Math.trunc(x), Math.trunc(y)]);
-      // A dot is a line of no length, which round ends make visible.
+      // A dot is a line of zero length, which round caps make visible.
       return `M${first.join(" ")}${rest.length === 0 ? "h0" : rest.map((point) => `L${point.join(" ")}`).join("")}`;
     })
     .join("");

@@ -26,12 +26,12 @@ export const withdrawLinkRow = (tx: Tx, { documentId, revision }: LinkKey, at: D
 
 export interface CurrentLinkRow {
   digest: Buffer;
-  /** The encrypted token; null where it can be made from the secret. */
+  /** The encrypted token; null when it can be derived from the secret. */
   tokenSealed: Buffer | null;
   generation: number;
 }
 
-/** Returns the document's link that was not withdrawn. */
+/** Finds the document's link that is not withdrawn. */
 export async function findCurrentLink(
   read: Read,
   documentId: string,
@@ -51,18 +51,18 @@ export interface LinkRow {
   withdrawnAt: string | null;
 }
 
-/** Whose link it is: a token names no organization. */
+/** Finds a link in any organization: a token names none. */
 export const findLink = (system: Sql, digest: Buffer) => system`
   select org_id, document_id, revision, retired_at, withdrawn_at from portal_link where digest = ${digest}`;
 
 type LinkKey = Pick<LinkRow, "documentId" | "revision">;
 
-/** Keeps others from counting a visit of the same link meanwhile. */
+/** Prevents others from counting a visit of the same link at the same time. */
 export const lockLink = (tx: Tx, { documentId, revision }: LinkKey) => tx.sql`
   select 1 from portal_link where org_id = ${tx.org} and document_id = ${documentId} and revision = ${revision}
   for no key update`;
 
-/** Notes that a visit goes on that was seen after then; whether there is such a one. */
+/** Extends a visit that was last seen after that time. Returns false when there is none. */
 export async function extendVisit(
   tx: Tx,
   { documentId, revision }: LinkKey,
@@ -86,7 +86,7 @@ export interface NewVisitRow extends LinkKey {
 export const insertVisit = (tx: Tx, row: NewVisitRow) =>
   tx.sql`insert into portal_view ${tx.sql({ orgId: tx.org, ...row })} on conflict do nothing`;
 
-/** Deletes the visits between the first one and that many newest ones. */
+/** Deletes the visits between the first one and the newest ones to be kept. */
 export const deleteVisitsBetween = (tx: Tx, { documentId, revision }: LinkKey, newestKept: number) => tx.sql`
   delete from portal_view where (org_id, document_id, revision, visitor, viewed_at) in (
     select org_id, document_id, revision, visitor, viewed_at from (
@@ -106,7 +106,7 @@ export interface DecisionRow {
   address: string;
   userAgent: string | null;
   documentSha256: Buffer | null;
-  /** As PostgreSQL writes an instant. */
+  /** In PostgreSQL's format. */
   decidedAt: string;
 }
 

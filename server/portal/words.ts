@@ -1,7 +1,7 @@
 import { dueWords } from "#contract/words.ts";
 import type { GoneReason } from "./find-shown.ts";
 
-/** Every word of the portal, ready for translation; those of the app where both say the same. */
+/** All texts of the portal, ready for translation; the same as the app's where both show the same. */
 
 export const words = {
   quotation: "Quotation",
