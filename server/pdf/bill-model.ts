@@ -7,17 +7,17 @@ import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import { printedLines } from "./printed-lines.ts";
 import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "./words.ts";
 
-/** The table of what is charged. Columns that would be empty all the way down are left out. */
+/** The table of charges. Columns that would be completely empty are left out. */
 export interface Bill {
   readonly hasRefs: boolean;
   readonly hasUnits: boolean;
-  /** Stands once above the figures, which do not repeat it. */
+  /** Shown once above the figures, which do not repeat it. */
   readonly currency: string;
   readonly groups: readonly Group[];
 }
 
 interface Group {
-  /** Null for items that stand in no section. */
+  /** Null for items outside any section. */
   readonly section: { readonly ref: string; readonly title: string; readonly subtotal: string } | null;
   readonly items: readonly Item[];
 }
@@ -31,7 +31,7 @@ interface Item {
   readonly amount: string;
 }
 
-/** Below this, a word fits into a narrow column. */
+/** A shorter word fits into a narrow column. */
 const narrowWordLengthMax = 9;
 
 export function billOf(
@@ -71,14 +71,14 @@ const shownItem = (item: QuotationItem | InvoiceItem): Item => ({
 
 const narrow = (text: string | null) => inOneLine(text ?? "", narrowWordLengthMax);
 
-/** One line of the figures under the table; the last one is what they come to. */
+/** One line of the figures under the table; the last one is the total. */
 export interface Figure {
   readonly label: string;
   readonly value: string;
   readonly isTotal: boolean;
 }
 
-/** How the items come to the total. What is nothing and never was anything is left out. */
+/** Returns the steps from the items to the total. Figures that do not apply to the document are left out. */
 export function figuresOf({
   totals,
   currency,

@@ -1,16 +1,16 @@
-/** A word of so many characters stands on a line by itself before it has to break. */
+/** A word of this length fits on a line of its own. */
 export const wordLengthMax = 30;
 
-// Chinese and Japanese are broken between any two characters already.
+// Chinese and Japanese can already break between any two characters.
 const words = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 const zeroWidthSpace = "\u200b";
-/** So few that a line is nearly full when it ends. */
+/** Small enough that a line is nearly full when it ends. */
 const lettersBetweenBreaks = 3;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Lets words over that length break, which would run out of their column otherwise. What belongs to one letter, as the
- * vowel signs of Tamil do, stays together.
+ * Makes words above that length breakable, which would overflow their column otherwise. Characters that form one
+ * letter, as the vowel signs of Tamil do, stay together.
  */
 export const breakLongWords = (text: string, lengthMax: number = wordLengthMax): string =>
   text.replaceAll(words, (word) => (word.length > lengthMax ? broken(word) : word));
@@ -22,6 +22,6 @@ function broken(word: string): string {
     .join("");
 }
 
-/** The same of what stands in one line: a name or a title, whatever it was pasted from. */
+/** Does the same for text on one line: a name or a title, wherever it was pasted from. */
 export const inOneLine = (text: string, lengthMax?: number): string =>
   breakLongWords(text.replaceAll(/\s+/g, " ").trim(), lengthMax);

@@ -1,29 +1,29 @@
 import type { OrganizationId } from "#contract/ids.ts";
 
 const minuteMs = 60_000;
-/** What may be spent at once, as a part of what may be spent per minute: the renderer is soon free for others again. */
+/** The fraction of a minute's budget that may be spent at once: the renderer is soon free for others again. */
 const burstShare = 1 / 4;
 
-/** Keeps account of how long the renderer worked for each organization. */
+/** Accounts for the time that the renderer works for each organization. */
 export interface Budget {
   spend(org: OrganizationId, ms: number): void;
-  /** Returns how long it takes until the organization may spend again; 0 if it may now. */
+  /** Returns how long the organization has to wait before it may spend again; 0 if it may now. */
   waitMs(org: OrganizationId): number;
-  /** Returns the organization of those that is next: the one that got the least while it had something waiting. */
+  /** Returns which of the organizations is next: the one that got the least while it had something waiting. */
   next(orgs: Iterable<OrganizationId>): OrganizationId | undefined;
 }
 
 interface Account {
-  /** What was spent and is not forgotten yet, at that time. */
+  /** The unexpired spending at that time. */
   readonly ms: number;
   readonly at: number;
-  /** How much it got in all; organizations that come back later begin where the others are (start-time fair queueing). */
+  /** Its total so far; organizations that come back later start at the current level (start-time fair queueing). */
   readonly share: number;
 }
 
 /**
  * @param secondsPerMinute how many seconds of each minute the renderer may work for one organization; 0 for no limit
- * @param now the time in milliseconds, of a clock that never goes back
+ * @param now the time in milliseconds, of a monotonic clock
  */
 export function createBudget(secondsPerMinute: number, now: () => number): Budget {
   const perMinuteMs = secondsPerMinute * 1000;

@@ -7,7 +7,7 @@ import { drawableData } from "./drawable.ts";
 import type { Drawing } from "./drawing.ts";
 import { charactersOf } from "./font-characters.ts";
 
-/** Latin first; a character that one does not have is looked for in the next. */
+/** Latin first; a character that is missing in one font is looked up in the next. */
 const fontFiles = [
   "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
   "@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf",
@@ -20,35 +20,35 @@ const fontFiles = [
 const workspace = fileURLToPath(new URL("./templates", import.meta.url));
 const require = createRequire(import.meta.url);
 
-/** What the last documents did not need again is forgotten: kept for longer it takes a hundred megabytes, and no less time. */
+/** Unused cache entries are dropped after one document: keeping them takes a hundred megabytes and saves no time. */
 const generationsKept = 1;
 
 const { compiler, has } = withFonts(fontFiles.map((file) => readFileSync(fontFile(file))));
 
-/** The fonts themselves are not kept a second time. */
+/** Creates the compiler. The font files are not kept a second time. */
 function withFonts(fonts: readonly Buffer[]) {
   const characters = fonts.map(charactersOf);
-  // Characters for private use mean something else on every machine.
+  // Private-use characters have a different meaning on every machine.
   const isPrivate = (character: number) => (character >= 0xe000 && character <= 0xf8ff) || character >= 0xf0000;
   return {
     compiler: NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: [...fonts] }] }),
-    /** Whether a font has it in both weights, which follow each other in the list. */
+    /** True when a font has the character in both weights, which are adjacent in the list. */
     has: (character: number) =>
       !isPrivate(character) &&
       characters.some((regular, i) => i % 2 === 0 && regular.has(character) && characters[i + 1]?.has(character)),
   };
 }
 
-/** The packages of fonts name no files, so they are found beside what they do name. */
+/** Returns the path of a font file. The packages export no files, so it is resolved next to their package.json. */
 function fontFile(file: string): string {
   const [scope = "", name = "", ...rest] = file.split("/");
   return join(dirname(require.resolve(`${scope}/${name}/package.json`)), ...rest);
 }
 
 /**
- * The PDF of a drawing. What keeps it from being an archive's kind of PDF keeps it from nothing else, and a logo that
- * cannot be read is left out: whatever is said in a document, there is a PDF of it.
- * @throws Error what is wrong with the template or with what it is given
+ * Compiles a drawing to a PDF. A document that cannot be PDF/A becomes a plain PDF, and a logo that cannot be read is
+ * left out: every document can be printed, whatever it contains.
+ * @throws Error that describes what is wrong with the template or its input
  */
 export function compile(drawing: Drawing): Uint8Array {
   const { logo: _, ...withoutLogo } = drawing.images;
@@ -65,7 +65,7 @@ export function compile(drawing: Drawing): Uint8Array {
   }
 }
 
-/** The first that works. @throws whatever the last one throws */
+/** Returns the result of the first function that succeeds. @throws the error of the last one */
 function firstOf<T>([first, ...others]: readonly [() => T, ...(() => T)[]]): T {
   const [next, ...rest] = others;
   if (next === undefined) return first();
@@ -81,7 +81,7 @@ function pdfOf({ template, data, images, at }: Drawing, pdfStandard?: "a-2a"): U
   const inputs = {
     data: JSON.stringify(drawableData(data, has)),
     images: JSON.stringify(names),
-    // PDF/A wants the document's own date, and does not take the one it is compiled with.
+    // PDF/A needs the document's own date, and does not accept the compilation date.
     at: JSON.stringify([...at.toISOString().matchAll(/\d+/g)].slice(0, 6).map(Number)),
   };
   try {

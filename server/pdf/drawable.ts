@@ -1,20 +1,20 @@
 import { lineEnds } from "#contract/line-breaks.ts";
 
-/** Stands where characters stood that no font of ours has; a box would look as if the document were broken. */
+/** Replaces characters that none of our fonts has; a box would look as if the document were broken. */
 export const missingMark = "(?)";
 
-/** What is drawn as nothing, or turns the text around it. */
+/** Characters that are drawn as nothing, or change the direction of text. */
 const unseen = /(?![\n\u200b-\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu;
-/** Blanks of widths that the fonts need not have. */
+/** Spaces of widths that the fonts may not have. */
 const blanks = /[\t\u1680\u2000-\u200a\u202f\u205f]/g;
-/** Tamil is written with joiners; elsewhere they bind pictures together that are not drawn anyway. */
+/** Tamil is written with joiners; elsewhere they combine emoji, which are not drawn anyway. */
 const joinersElsewhere = /(?<!\p{Script=Tamil})[\u200c\u200d]/gu;
-/** What is never drawn by itself, but says where lines end, where a long word may break and how letters join. */
+/** Characters that are never drawn themselves, but mark line ends, break opportunities and joined letters. */
 const betweenLetters = /[\n\u200b-\u200d]/;
 
 /**
- * Text as it can be drawn: lines end with `\n` alone, marks of direction and control characters are gone, and each run
- * of characters that no font has became one visible mark. Nothing of it is markup to the renderer, whatever it holds.
+ * Returns text as it can be drawn: lines end with just `\n`, direction marks and control characters are removed, and
+ * each run of characters that no font has is replaced by one visible mark. The renderer treats none of it as markup.
  */
 export function drawable(text: string, has: (character: number) => boolean): string {
   const plain = text.normalize("NFC").replaceAll(lineEnds, "\n").replaceAll(blanks, " ").replaceAll(unseen, "");
@@ -29,7 +29,7 @@ export function drawable(text: string, has: (character: number) => boolean): str
   return drawn;
 }
 
-/** The same of every text in what is to be printed. */
+/** Does the same for every text in the data to be printed. */
 export function drawableData(data: unknown, has: (character: number) => boolean): unknown {
   if (typeof data === "string") return drawable(data, has);
   if (Array.isArray(data)) return data.map((each) => drawableData(each, has));

@@ -5,19 +5,19 @@ import { quotationModel } from "./quotation-model.ts";
 import { receiptModel } from "./receipt-model.ts";
 import { statementModel } from "./statement-model.ts";
 
-/** What the compiler lays out. */
+/** The input of the compiler. */
 export interface Drawing {
-  /** The name of the file in `templates/` that lays it out. */
+  /** The name of its template in `templates/`. */
   readonly template: DrawJob["kind"];
-  /** What it says; all text in it is text, whatever it holds. */
+  /** The content; all text in it is plain text, whatever it contains. */
   readonly data: object;
-  /** Images by the names under which the template knows them. */
+  /** Images by the names that the template uses. */
   readonly images: { readonly logo?: Uint8Array; readonly payNow?: Uint8Array };
-  /** What the PDF says of when it was made: the same for the same document, so that its bytes are the same. */
+  /** The creation date in the PDF: the same for the same document, so that its bytes are the same. */
   readonly at: Date;
 }
 
-/** What is to be drawn of a document. */
+/** Returns the drawing of a document. */
 export async function drawingOf(job: DrawJob): Promise<Drawing> {
   const { kind: template, logo } = job;
   const images = logo === undefined ? {} : { logo };

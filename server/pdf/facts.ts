@@ -6,7 +6,7 @@ import type { Parties } from "#server/documents/parties.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { getProject } from "#server/projects/read.ts";
 
-/** How the organization presents itself and is paid, beside its name and address. */
+/** How the organization presents itself and is paid, in addition to its name and address. */
 export type Issuer = Pick<Organization, "gstRegistered" | "bank" | "payNowProxy" | "timeZone" | "logoFileId">;
 
 interface Shown {
@@ -16,8 +16,8 @@ interface Shown {
 }
 
 /**
- * All that a document says, as it was when it was issued. Its PDF and its page in the portal are made of this alone, so
- * that both say the same and neither changes later.
+ * The complete content of a document as issued. Its PDF and its page in the portal are made from this only, so that
+ * both match and neither changes later.
  */
 export type DocumentFacts = QuotationFacts | InvoiceFacts;
 
@@ -53,7 +53,7 @@ export async function issuerNow(read: Read): Promise<Issuer> {
   return { gstRegistered, bank, payNowProxy, timeZone, logoFileId };
 }
 
-/** What identifies an issued document: invoices have one revision alone. */
+/** Returns the key of an issued document: invoices have only one revision. */
 export const keyOf = (facts: DocumentFacts) =>
   facts.kind === "quotation"
     ? { documentId: facts.quotation.id, revision: facts.quotation.revision }

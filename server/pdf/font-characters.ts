@@ -1,6 +1,6 @@
 /**
- * The characters that a TrueType font has a glyph for, as its `cmap` table lists them in format 12: code points of
- * 32 bits, in groups. Source: https://learn.microsoft.com/typography/opentype/spec/cmap
+ * Returns the characters that a TrueType font has a glyph for, as its `cmap` table lists them in format 12: code points
+ * of 32 bits, in groups. Source: https://learn.microsoft.com/typography/opentype/spec/cmap
  * @throws Error when it has no such table
  */
 export function charactersOf(font: Buffer): Set<number> {
@@ -14,7 +14,7 @@ export function charactersOf(font: Buffer): Set<number> {
   return characters;
 }
 
-/** Where the subtable of that format begins. */
+/** Returns the offset of the subtable of that format. */
 function groupsOf(font: Buffer): number {
   const tableCount = font.readUInt16BE(4);
   for (let table = 12; table < 12 + tableCount * 16; table += 16) {

@@ -9,12 +9,12 @@ import { printedLines } from "./printed-lines.ts";
 import { formatAmount, formatDay, formatFigure } from "./words.ts";
 import { methodWords } from "#contract/words.ts";
 
-/** Whether the invoice is shown as it was issued, or with all that became of it since. */
+/** Selects the invoice as issued, or its current state. */
 export interface InvoicePrinting {
   readonly asCurrent: boolean;
 }
 
-/** All that a printed invoice says, as text. */
+/** Returns the complete text of a printed invoice. */
 export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting) {
   const { invoice, parties, issuer, projectName } = facts;
   const day = (instant: string) => formatDay(instant, issuer.timeZone);
@@ -46,7 +46,7 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
 export const invoiceHeading = ({ gstRegistered }: Pick<InvoiceFacts["issuer"], "gstRegistered">): string =>
   gstRegistered ? "Tax Invoice" : "Invoice";
 
-/** The text of the PayNow code; undefined where there is nothing to pay, or no way to pay it so. */
+/** Returns the content of the PayNow code; undefined when there is nothing to pay, or it cannot be paid that way. */
 export function payNowOf(
   { invoice, parties, issuer }: InvoiceFacts,
   { asCurrent }: InvoicePrinting,
@@ -64,7 +64,7 @@ export function payNowOf(
 
 const amountToPay = ({ totals }: Invoice, asCurrent: boolean) => (asCurrent ? totals.outstanding : totals.total);
 
-/** What the status means to whoever pays; nothing while the invoice is merely open. */
+/** Returns the status as it matters to the payer; null while the invoice is just open. */
 function stampOf({ status, paidAt, voidedAt }: Invoice, day: (instant: string) => string) {
   if (status === "PAID") return { text: "Paid", tone: "good", detail: paidAt === null ? null : day(paidAt) };
   if (status === "VOID") return { text: "Void", tone: "bad", detail: voidedAt === null ? null : day(voidedAt) };
@@ -72,7 +72,7 @@ function stampOf({ status, paidAt, voidedAt }: Invoice, day: (instant: string) =
   return null;
 }
 
-/** The payments in the order in which they came, and what they leave. */
+/** Returns the payments in the order they came in, and the balance. */
 function accountOf({ payments, totals, currency }: Invoice, day: (instant: string) => string) {
   return {
     currency,
@@ -87,7 +87,7 @@ function accountOf({ payments, totals, currency }: Invoice, day: (instant: strin
   };
 }
 
-/** How to pay; null where nothing is left to pay, or no account is known. */
+/** Returns how to pay; null when nothing is left to pay, or no account is known. */
 function paymentOf(facts: InvoiceFacts, asCurrent: boolean) {
   const { invoice, issuer } = facts;
   const { bank } = issuer;
@@ -102,7 +102,7 @@ function paymentOf(facts: InvoiceFacts, asCurrent: boolean) {
             ["Bank", inOneLine(bank.name)],
             ["Account name", inOneLine(bank.accountName)],
             ["Account no.", inOneLine(bank.accountNumber)],
-            // What has no number yet cannot be paid under it.
+            // A draft has no number yet to use as a reference.
             ["Reference", invoice.sentAt === null ? "" : invoice.number],
           ].filter(([, value]) => value !== ""),
     payNow: hasPayNow ? formatAmount(amount, invoice.currency) : null,

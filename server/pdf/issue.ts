@@ -7,8 +7,8 @@ import { printed } from "./print.ts";
 import { findFacts, findPdf, findPdfDigest, insertIssued, type IssuedKey, keepPdf, type PdfRow } from "./store.ts";
 
 /**
- * Keeps what a document says on the day it is issued. Its PDF is made after the commit, by whoever needs it first or by
- * the worker, so that no issue waits for it or fails with it.
+ * Stores the content of a document on the day it is issued. Its PDF is made after the commit, by the first request that
+ * needs it or by the worker, so that no issue waits for it or fails with it.
  */
 export const keepIssued = (tx: Tx, facts: DocumentFacts, at: Date) => insertIssued(tx, keyOf(facts), facts, at);
 
@@ -18,8 +18,8 @@ export const findIssuedDigest = findPdfDigest;
 type Scope = OrgScope & Pick<Means, "db" | "clock" | "pdf">;
 
 /**
- * The PDF of an issued document: the same bytes for ever. While the disk is full it is made without being kept.
- * @param factsOf what it says, for a document that was issued before such was kept
+ * Returns the PDF of an issued document: always the same bytes. While the disk is full it is made without being stored.
+ * @param factsOf returns its content, for a document issued before contents were stored
  */
 export async function issuedPdf(scope: Scope, key: IssuedKey, factsOf?: () => Promise<DocumentFacts>): Promise<PdfRow> {
   const read = readInOrg(scope);

@@ -3,17 +3,17 @@ import type { Parties } from "#server/documents/parties.ts";
 import { inOneLine } from "./break-long-words.ts";
 import type { Issuer } from "./facts.ts";
 
-/** Who writes, as it stands at the head of every document. */
+/** The sender at the head of every document. */
 export interface Letterhead {
   readonly name: string;
-  /** As it stands at the foot of each page. */
+  /** The name at the foot of each page. */
   readonly shortName: string;
   readonly lines: readonly string[];
 }
 
 const shortNameLengthMax = 40;
 
-/** What a block that names somebody says. */
+/** The content of a block with a party's name and address. */
 export interface Addressee {
   readonly heading: string;
   readonly name: string;

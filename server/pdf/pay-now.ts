@@ -1,15 +1,15 @@
 import { decimal, round, toText } from "#contract/money.ts";
 
 /**
- * What a banking app in Singapore reads from a PayNow QR code: fields of two digits for their name, two for their
+ * The content of a PayNow QR code for banking apps in Singapore: fields of two digits for their id, two for their
  * length, and their value. Sources: EMVCo's "QR Code Specification for Payment Systems, Merchant-Presented Mode" 1.1,
- * and what the Association of Banks in Singapore adds under SG.PAYNOW.
+ * and the additions of the Association of Banks in Singapore under SG.PAYNOW.
  */
 export interface PayNowPayment {
   /** A UEN, or a mobile number of Singapore with its country code. */
   readonly proxy: string;
   readonly amount: number;
-  /** What the payment's reference will say. */
+  /** The reference of the payment. */
   readonly reference: string;
   readonly payee: string;
 }
@@ -19,7 +19,7 @@ const nameLengthMax = 25;
 const referenceLengthMax = 25;
 const mobile = /^\+65[0-9]{8}$/;
 
-/** The code's text; undefined for what cannot be paid this way: nothing, too much, or to a number from abroad. */
+/** Returns the code's text; undefined for a payment that is zero, too large, or to a foreign number. */
 export function payNowPayload({ proxy, amount, reference, payee }: PayNowPayment): string | undefined {
   const isMobile = proxy.startsWith("+");
   const amountText = toText(round(decimal(amount), 2));
@@ -28,12 +28,12 @@ export function payNowPayload({ proxy, amount, reference, payee }: PayNowPayment
     field("00", "SG.PAYNOW"),
     field("01", isMobile ? "0" : "2"),
     field("02", proxy),
-    // The payer pays this very amount.
+    // The payer cannot change the amount.
     field("03", "0"),
   ].join("");
   const unsigned = [
     field("00", "01"),
-    // For one payment alone.
+    // For one payment only.
     field("01", "12"),
     field("26", account),
     field("52", "0000"),
@@ -50,7 +50,7 @@ export function payNowPayload({ proxy, amount, reference, payee }: PayNowPayment
 
 const field = (name: string, value: string) => `${name}${String(value.length).padStart(2, "0")}${value}`;
 
-/** The letters that every reader of such codes knows, so that their count is also that of their bytes. */
+/** Returns the characters that every reader of such codes supports, so that their count equals their bytes. */
 const plain = (text: string, lengthMax: number) =>
   text
     .normalize("NFKD")
@@ -60,7 +60,7 @@ const plain = (text: string, lengthMax: number) =>
     .slice(0, lengthMax)
     .trim();
 
-/** CRC-16/CCITT-FALSE, as four hexadecimal digits. */
+/** Returns the CRC-16/CCITT-FALSE as four hexadecimal digits. */
 function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, "latin1")) {

@@ -5,15 +5,15 @@ import { getFileContent } from "#server/files/read.ts";
 import type { DocumentFacts, InvoiceFacts, QuotationFacts } from "./facts.ts";
 import type { StatementFacts } from "./statement-model.ts";
 
-/** A PDF to be made: all that it says. */
+/** A PDF to be made, with its complete content. */
 export type PrintJob = {
-  /** Whose it is: organizations take turns. */
+  /** The organization that it belongs to: organizations take turns. */
   readonly org: OrganizationId;
-  /** The logo above it is read when its turn has come, so that what waits is small. */
+  /** Reads the logo when its turn has come, so that queued jobs are small. */
   readonly findLogo?: () => Promise<Uint8Array | undefined>;
 } & Printed;
 
-/** The same with its logo, for the process that draws it. */
+/** A job with its logo, for the process that draws it. */
 export type DrawJob = { readonly logo: Uint8Array | undefined } & Printed;
 
 type Printed =
@@ -22,13 +22,13 @@ type Printed =
   | { readonly kind: "receipt"; readonly facts: InvoiceFacts; readonly payment: InvoicePayment }
   | { readonly kind: "statement"; readonly facts: StatementFacts };
 
-/** How a document is printed beside what it says. */
+/** How a document is printed, apart from its content. */
 export interface Printing {
-  /** With what became of it since it was issued; as it was issued when not said. */
+  /** True for its current state; by default it is printed as issued. */
   readonly asCurrent?: boolean;
 }
 
-/** What the renderer needs for a quotation or an invoice. */
+/** Returns the render job of a quotation or an invoice. */
 export function printed(read: Read, facts: DocumentFacts, { asCurrent = false }: Printing = {}): PrintJob {
   const shared = sharedBy(read, facts);
   return facts.kind === "quotation"
@@ -36,7 +36,7 @@ export function printed(read: Read, facts: DocumentFacts, { asCurrent = false }:
     : { ...shared, kind: "invoice", facts, asCurrent };
 }
 
-/** What the renderer needs for the receipt of a payment. */
+/** Returns the render job of a payment's receipt. */
 export const printedReceipt = (read: Read, facts: InvoiceFacts, payment: InvoicePayment): PrintJob => ({
   ...sharedBy(read, facts),
   kind: "receipt",
@@ -44,7 +44,7 @@ export const printedReceipt = (read: Read, facts: InvoiceFacts, payment: Invoice
   payment,
 });
 
-/** What the renderer needs for a statement of account. */
+/** Returns the render job of a statement of account. */
 export const printedStatement = (read: Read, facts: StatementFacts): PrintJob => ({
   ...sharedBy(read, facts),
   kind: "statement",

@@ -1,8 +1,8 @@
 import { lineEnds } from "#contract/line-breaks.ts";
 
 /**
- * Returns text with its line breaks as they are printed: one blank line in place of several, and not more lines than
- * that. What was written before there was a limit keeps all its words; the lines above the limit are joined into one.
+ * Returns text with the line breaks that are printed: several blank lines become one, and there are at most `linesMax`
+ * lines. Text older than the limit keeps all its words; the lines above the limit are joined into one.
  */
 export function printedLines(text: string, linesMax: number): string {
   const lines: string[] = [];

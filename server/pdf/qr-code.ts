@@ -1,8 +1,8 @@
 import { toString } from "qrcode";
 
-/** Modules that stay white around the code, so that a camera tells it from what stands beside it. */
+/** White modules around the code, so that a camera can separate it from its surroundings. */
 const quietZoneModules = 4;
 
-/** A QR code as SVG, of which 15 % may be soiled or folded. */
+/** Returns a QR code as SVG, readable with 15 % of it damaged. */
 export const qrCode = (text: string): Promise<string> =>
   toString(text, { type: "svg", errorCorrectionLevel: "M", margin: quietZoneModules });

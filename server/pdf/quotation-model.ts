@@ -6,7 +6,7 @@ import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { printedLines } from "./printed-lines.ts";
 import { formatDay } from "./words.ts";
 
-/** All that a printed quotation says, as text. */
+/** Returns the complete text of a printed quotation. */
 export function quotationModel({ quotation, parties, issuer, projectName }: QuotationFacts) {
   const day = (instant: string) => formatDay(instant, issuer.timeZone);
   const isDraft = quotation.status === "DRAFT";

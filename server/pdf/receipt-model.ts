@@ -6,7 +6,7 @@ import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { formatAmount, formatDay } from "./words.ts";
 import { methodWords } from "#contract/words.ts";
 
-/** All that the receipt of a payment says. What became of the invoice since is no part of it, so that it never changes; nor is the office's note. */
+/** Returns the complete text of a receipt. Without the invoice's later state or the office's note, it never changes. */
 export function receiptModel({ invoice, parties, issuer, projectName }: InvoiceFacts, payment: InvoicePayment) {
   const day = (instant: string) => formatDay(instant, issuer.timeZone);
   const amount = (value: number) => formatAmount(value, invoice.currency);

@@ -6,14 +6,14 @@ import { issuedPdf } from "./issue.ts";
 import { claimDue, type DueRow, noteFailure, putOff } from "./store.ts";
 
 const minuteMs = 60 * 1000;
-/** Before the tries after the first; what fails so often fails for good, and whoever asks for it tries again. */
+/** The waits before the attempts after the first; after the last the document is only rendered on request. */
 const waitsMs = [minuteMs, 10 * minuteMs, 60 * minuteMs, 24 * 60 * minuteMs] as const;
-/** A document takes two minutes at most, as does one that may be drawn before it, and each may be begun twice. */
+/** A document takes two minutes at most, as does one that may be drawn before it, and each may be started twice. */
 const leaseMs = 10 * minuteMs;
 
 /**
- * Makes the PDFs of what was issued and has none yet, until it is stopped. Any number of processes may do so at once.
- * Documents are claimed one at a time, so that a lease covers no more than one.
+ * Renders the PDFs of issued documents that have none yet, until it is stopped. Any number of processes may do so at
+ * once. Documents are claimed one at a time, so that a lease covers no more than one.
  */
 export async function renderIssued(
   means: Pick<Means, "db" | "clock" | "pdf"> & { readonly log: Logger; readonly stopping?: AbortSignal },

@@ -4,27 +4,27 @@ import { compile } from "./compile.ts";
 import { drawingOf } from "./drawing.ts";
 import type { DrawJob } from "./print.ts";
 
-// A process of its own: makes one PDF after the other of what it is told. It has neither the database nor a secret, and
-// nothing is read from the network.
+// A process of its own that renders one PDF after the other. It has neither the database nor a secret, and reads
+// nothing from the network.
 
 export type RenderReply = ({ readonly pdf: Uint8Array } | { readonly error: string }) & {
-  /** The time that it took, which does not depend on what else the machine does. */
+  /** The CPU time that it took, which does not depend on the machine's other load. */
   readonly cpuMs: number;
-  /** The memory that this process has afterwards. */
+  /** The memory that this process uses afterwards. */
   readonly residentBytes: number;
 };
 
-// Requests, deliveries and the database go first, however many documents wait.
+// Requests, deliveries and the database have priority, however many documents are queued.
 for (const thread of threadsOfProcess()) setPriority(thread, constants.priority.PRIORITY_LOW);
 
-/** On Linux each thread has a priority of its own; elsewhere the process has one, which is asked for as 0. */
+/** Returns the threads to set a priority for: each one on Linux; elsewhere the process, whose id here is 0. */
 function threadsOfProcess(): number[] {
   if (process.platform !== "linux") return [0];
   return readdirSync("/proc/self/task").map(Number);
 }
 
-// They are sent to all that runs in a terminal or a container. Whoever started this process ends it when it has done
-// what it was told, and takes it along when it dies itself.
+// These signals go to every process in a terminal or a container. The parent ends this process when its work is done,
+// and it exits when the parent dies.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 process.once("disconnect", () => process.exit());
@@ -46,7 +46,7 @@ async function make(job: DrawJob): Promise<{ readonly pdf: Uint8Array } | { read
   }
 }
 
-/** The compiler writes what is wrong with a template where others write a code. */
+/** The compiler puts a template's error where other errors have a code. */
 const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message || ("code" in error ? String(error.code) : "") : String(error);
 

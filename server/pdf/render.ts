@@ -8,46 +8,47 @@ import { cpuMsOf } from "./cpu-time.ts";
 import type { RenderReply } from "./render-process.ts";
 import { createTurns } from "./turns.ts";
 
-/** Makes PDFs, one after the other, in a process of its own, so that nothing else waits for them or dies with them. */
+/** Renders PDFs, one after the other, in a process of its own: nothing else waits for them or crashes with them. */
 export interface PdfRenderer {
   /**
-   * @param isUnwanted aborts when nobody waits for the PDF any more
+   * @param isUnwanted aborts when the PDF is no longer needed
    * @throws Error when it cannot be made, Refusal 429 when the organization has used up its time, 503 when too many of
-   * it wait or this one takes too long
+   * its jobs are queued or this one takes too long
    */
   render(job: PrintJob, isUnwanted?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * CPU time that a document may take: twenty pages take half a second, the longest that the API takes less than two.
- * At the lowest priority the wall clock would count what others do.
+ * The CPU time that a document may take: twenty pages take half a second, the longest that the API accepts less than
+ * two. At the lowest priority wall-clock time would include other processes' work.
  */
 const renderTimeoutMs = 10_000;
-/** By the wall clock a document may take so many times as long. */
+/** The factor by which wall-clock time may exceed the CPU time. */
 const wallTimeFactor = 12;
 const limitCheckMs = 100;
-/** The process needs 170 MB for its fonts, and keeps what a large document took; above this it is replaced. */
+/** The process needs 170 MB for its fonts, and keeps the memory of a large document; above this it is replaced. */
 const rendererBytesMax = 384 * 1024 ** 2;
 
 interface Printer {
   readonly child: ChildProcess;
-  /** Once it has read the fonts; fails where it cannot begin. */
+  /** Resolves once the fonts are loaded; rejects when the process cannot start. */
   readonly ready: Promise<void>;
-  /** Fails what it is working on, and lets another process do the rest. */
+  /** Fails the current job, and lets another process do the rest. */
   giveUp(reason: Error): void;
-  /** What waits for the PDF that is being made. */
+  /** The promise of the PDF in progress. */
   waiting: PromiseWithResolvers<RenderReply> | undefined;
 }
 
-/** The process is gone: over this document, or of something else. */
+/** The process has ended, because of this document or another cause. */
 class ProcessEnded extends Error {}
 
 /**
- * The process starts with the first PDF, and again after it ended. There is one of them, however many cores there are:
- * a second one takes as much memory again and would hold up requests on a small machine, and with turns and a budget
- * for each organization one is enough.
- * @param options.secondsPerMinute how many seconds of CPU time an organization's PDFs may take per minute; 0 for no limit
+ * Creates the renderer. The process starts with the first PDF, and again after it has ended. There is only one, however
+ * many cores there are: a second one takes as much memory again and would delay requests on a small machine, and with
+ * turns and a budget for each organization one is enough.
+ * @param options.secondsPerMinute how many seconds of CPU time an organization's PDFs may take per minute; 0 for no
+ * limit
  */
 export function createPdfRenderer({
   timeoutMs = renderTimeoutMs,
@@ -61,14 +62,14 @@ export function createPdfRenderer({
 
   const start = (): Printer => {
     const child = fork(fileURLToPath(new URL("./render-process.ts", import.meta.url)), {
-      // What this process was started with, and what its environment holds, is not meant for that one.
+      // The flags and the environment of this process must not be passed on.
       execArgv: [],
       env: {},
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     const ready = Promise.withResolvers<void>();
-    // When it fails, nobody may be waiting for it.
+    // Its rejection may have no other handler.
     ready.promise.catch(() => undefined);
     const started: Printer = {
       child,
@@ -89,7 +90,7 @@ export function createPdfRenderer({
     return started;
   };
 
-  /** Ends the process when it takes too long over what it is working on now. Returns what stops that. */
+  /** Kills the process when the current job takes too long. Returns a function that stops watching. */
   const watch = (at: Printer, org: OrganizationId) => {
     const [startedAt, cpuMsBefore] = [now(), cpuMsOf(at.child.pid)];
     const check = () => {
@@ -113,7 +114,7 @@ export function createPdfRenderer({
     printer ??= start();
     const at = printer;
     keepAlive(at.child, true);
-    // To read the fonts is not the document's time.
+    // Loading the fonts does not count as the document's time.
     await at.ready;
     const stopWatching = watch(at, org);
     const waiting = Promise.withResolvers<RenderReply>();
@@ -135,7 +136,7 @@ export function createPdfRenderer({
     }
   };
 
-  /** A document is not to blame for a process that somebody ended; over one that is to blame, a second one ends too. */
+  /** Retries once when the process ended, as it may have been killed; a document that crashes it does so again. */
   const renderNow = async ({ findLogo, ...said }: PrintJob): Promise<Uint8Array> => {
     const job = { ...said, logo: await findLogo?.() };
     try {
@@ -155,7 +156,7 @@ export function createPdfRenderer({
   };
 }
 
-/** A process that has nothing to do keeps no other alive. */
+/** Lets an idle process not keep this one running. */
 function keepAlive(child: ChildProcess, isWorking: boolean): void {
   if (isWorking) {
     child.ref();

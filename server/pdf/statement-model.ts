@@ -12,7 +12,7 @@ export interface StatementFacts {
   readonly issuer: Issuer;
 }
 
-/** All that a printed statement of account says, as text. */
+/** Returns the complete text of a printed statement of account. */
 export function statementModel({ statement, parties, issuer }: StatementFacts) {
   const { from, to, currency } = statement;
   const day = (instant: string) => formatDay(instant, issuer.timeZone);

@@ -7,7 +7,7 @@ export interface IssuedKey {
   readonly revision: number;
 }
 
-/** The first issue counts; to send the same again changes nothing. */
+/** Stores the content at the first issue; sending the same revision again changes nothing. */
 export const insertIssued = (tx: Tx, key: IssuedKey, facts: DocumentFacts, at: Date) => tx.sql`
   insert into issued_document (org_id, document_id, revision, facts, issued_at, next_attempt_at)
   values (${tx.org}, ${key.documentId}, ${key.revision}, ${tx.sql.json(facts as never)}, ${at}, ${tx.now})
@@ -25,7 +25,7 @@ export interface PdfRow {
   pdfSha256: Buffer;
 }
 
-/** The PDF of an issued document, once it is made. */
+/** Finds the PDF of an issued document, once it is made. */
 export async function findPdf(read: Read, key: IssuedKey): Promise<PdfRow | undefined> {
   const [row] = await read.rows<PdfRow>(read.sql`
     select pdf, pdf_sha256 from issued_document
@@ -34,7 +34,7 @@ export async function findPdf(read: Read, key: IssuedKey): Promise<PdfRow | unde
   return row;
 }
 
-/** The digest of that PDF, once it is made. */
+/** Finds the digest of that PDF, once it is made. */
 export async function findPdfDigest(read: Read, key: IssuedKey): Promise<Buffer | undefined> {
   const [row] = await read.rows<Pick<PdfRow, "pdfSha256">>(read.sql`
     select pdf_sha256 from issued_document
@@ -43,7 +43,7 @@ export async function findPdfDigest(read: Read, key: IssuedKey): Promise<Buffer 
   return row?.pdfSha256;
 }
 
-/** Keeps the PDF, unless somebody was faster: the first one stays for ever. */
+/** Stores the PDF, unless another process was faster: the first one stays for good. */
 export const keepPdf = (tx: Tx, key: IssuedKey, { pdf, pdfSha256 }: PdfRow, at: Date) => tx.sql`
   update issued_document set pdf = ${pdf}, pdf_sha256 = ${pdfSha256}, rendered_at = ${at}, next_attempt_at = null,
     last_error = null
@@ -56,7 +56,7 @@ export interface DueRow extends IssuedKey {
 
 const later = (sql: Sql, now: Query, ms: number) => sql`${now} + ${ms} * interval '1 millisecond'`;
 
-/** Claims the document that has been due for longest. When its worker dies, it is due again once the lease expires. */
+/** Claims the document that has been due for longest. If its worker dies, it is due again when the lease expires. */
 export const claimDue = (system: Sql, { now, leaseMs }: { readonly now: Query; readonly leaseMs: number }) => system`
   update issued_document set attempt_count = attempt_count + 1, next_attempt_at = ${later(system, now, leaseMs)}
   where (org_id, document_id, revision) in (
@@ -64,7 +64,7 @@ export const claimDue = (system: Sql, { now, leaseMs }: { readonly now: Query; r
     where next_attempt_at <= ${now} order by next_attempt_at limit 1 for update skip locked)
   returning org_id, document_id, revision, attempt_count`;
 
-/** Notes why it could not be rendered, and after which wait it is tried again: null when it is given up. */
+/** Records why rendering failed, and the wait before it is retried: null when it is given up. */
 export const noteFailure = (
   tx: Tx,
   key: IssuedKey,
@@ -74,7 +74,7 @@ export const noteFailure = (
     next_attempt_at = ${waitMs === null ? null : later(tx.sql, tx.now, waitMs)}
   where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;
 
-/** Puts a document off that could not be rendered yet, without counting that as an attempt. */
+/** Postpones a document that could not be rendered yet, without counting that as an attempt. */
 export const putOff = (tx: Tx, key: IssuedKey, waitMs: number) => tx.sql`
   update issued_document set attempt_count = attempt_count - 1, next_attempt_at = ${later(tx.sql, tx.now, waitMs)}
   where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;

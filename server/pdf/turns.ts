@@ -2,7 +2,7 @@ import type { OrganizationId } from "#contract/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Budget } from "./budget.ts";
 
-/** What an organization may have waiting in one process. */
+/** How many jobs an organization may have queued in one process. */
 export const waitingMax = 100;
 const retryAfterSeconds = 5;
 
@@ -10,11 +10,11 @@ const retryAfterSeconds = 5;
 export interface Turns {
   /**
    * Does the work when it is the organization's turn.
-   * @param isUnwanted aborts when nobody waits for the result any more; work that has not begun is then left out
-   * @throws Refusal 503 when too much of that organization waits, 429 when it has spent its budget
+   * @param isUnwanted aborts when the result is no longer needed; work that has not begun is then dropped
+   * @throws Refusal 503 when too many jobs of that organization are queued, 429 when it has spent its budget
    */
   take<T>(org: OrganizationId, work: () => Promise<T>, isUnwanted?: AbortSignal): Promise<T>;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   untilIdle(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Waiting {
   start(): Promise<void>;
 }
 
-/** Gives organizations equal shares of the time: many or large documents of one hold up another by one at most. */
+/** Gives organizations equal shares of the time: many or large documents of one delay another by one at most. */
 export function createTurns(budget: Budget): Turns {
   const waiting = new Map<OrganizationId, Set<Waiting>>();
   let working: Promise<void> | undefined;
@@ -71,7 +71,7 @@ export function createTurns(budget: Budget): Turns {
         const one: Waiting = {
           async start() {
             isUnwanted?.removeEventListener("abort", leave);
-            // While it waited, what came before it may have used up the budget.
+            // Earlier jobs may have used up the budget while this one waited.
             await (async () => (refuseOverspent(org), work()))().then(resolve, reject);
           },
         };

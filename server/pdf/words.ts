@@ -1,6 +1,6 @@
 import { decimal, multiply, toText } from "#contract/money.ts";
 
-/** An amount as documents print it: two decimals, thousands apart, the sign in front, never -0.00. */
+/** Formats an amount for documents: two decimals, thousands separators, the sign in front, never -0.00. */
 export const formatAmount = (value: number, currency: string): string =>
   new Intl.NumberFormat("en-SG", { style: "currency", currency, signDisplay: "negative" }).format(value);
 
@@ -10,7 +10,7 @@ const figures = new Intl.NumberFormat("en-SG", {
   signDisplay: "negative",
 });
 
-/** The same without its currency, in a column that names it once. */
+/** Formats an amount without its currency, for a column that names it once. */
 export const formatFigure = (value: number): string => figures.format(value);
 
 const prices = new Intl.NumberFormat("en-SG", {
@@ -19,20 +19,20 @@ const prices = new Intl.NumberFormat("en-SG", {
   signDisplay: "negative",
 });
 
-/** A price of one, which may be finer than a cent. */
+/** Formats a unit price, which may be finer than a cent. */
 export const formatPrice = (value: number): string => prices.format(value);
 
 const quantities = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 4 });
 
 export const formatQuantity = (value: number): string => quantities.format(value);
 
-/** A fraction as a percentage with the decimals that it has: 0.09 is 9%. */
+/** Formats a fraction as a percentage with all its decimals: 0.09 is 9%. */
 export const formatRate = (fraction: number): string =>
   `${toText(multiply(decimal(fraction), decimal(100)))
     .replace(/(?<=\.\d*)0+$/, "")
     .replace(/\.$/, "")}%`;
 
-/** The day of an instant where the organization is, as in 21 Nov 2026. */
+/** Formats the day of an instant in the organization's time zone, as in 21 Nov 2026. */
 export function formatDay(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone })
     .formatToParts(new Date(instant))
@@ -42,8 +42,8 @@ export function formatDay(instant: string, timeZone: string): string {
 }
 
 /**
- * What the PDF of a document is called: the second and later revisions of a quotation say which one they are, and an
- * issued invoice that is shown as it stands now says of which day it is.
+ * Returns the file name of a document's PDF: from the second revision on a quotation's includes the revision, and that
+ * of an issued invoice in its current state includes the day.
  */
 export const pdfName = ({
   number,
