@@ -1,21 +1,21 @@
 import type { Logger } from "#server/core/log.ts";
 
-/** Waits so long, or until the signal says that it is over. */
+/** Waits for a time, or until the signal aborts. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export interface Loop {
-  /** Lets what the tick has in hand finish; nothing else begins. */
+  /** Waits for the current tick to finish; nothing else begins. */
   stop(): Promise<void>;
 }
 
-/** After a failure the next try comes soon; each further one waits twice as long, up to the loop's own pace. */
+/** The wait before the first retry after a failure; each further wait doubles, up to the loop's own interval. */
 const firstRetryMs = 5_000;
 
-/** Does the work at once and then again and again, so long after each end. Never two ticks at a time. */
+/** Runs the work at once and then repeatedly, a fixed time after each end. Never runs two ticks at a time. */
 export function startLoop(options: {
   readonly name: string;
   readonly everyMs: number;
-  /** @param stopping says when no further part of it should begin */
+  /** @param stopping aborts when no further part of it should begin */
   readonly work: (stopping: AbortSignal) => Promise<void>;
   readonly sleep: Sleep;
   readonly log: Logger;
@@ -29,7 +29,7 @@ export function startLoop(options: {
         await work(stopping.signal);
         failures = 0;
       } catch (error) {
-        // The work is a fresh try each time; what went wrong is told, and it is tried again.
+        // Each run starts from scratch; the failure is logged, and the work is retried.
         log.error({ err: error, loop: name }, "a background task failed");
         failures++;
       }

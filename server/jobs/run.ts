@@ -31,15 +31,15 @@ type Means = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedRanges" | 
   readonly names?: Names;
   readonly waitsMs: readonly number[];
   readonly pollMs: number;
-  /** How mail leaves; without, it waits in the app. */
+  /** The settings for sending mail; undefined keeps it in the app. */
   readonly mail: MailSettings | undefined;
-  /** How the outside reaches this service; no trailing slash. */
+  /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
 };
 
 /**
- * Starts what Quoin does by itself: deliveries as they fall due; the rest at once, which makes up for the time that no
- * worker ran, and then hourly. Any number of processes may do so at the same time.
+ * Starts the background jobs: deliveries when they are due; the rest at once, which makes up for any time without a
+ * worker, and then hourly. Any number of processes may do so at the same time.
  */
 export function startWorker({ log, sleep = sleepUntilAborted, names = systemNames(), ...means }: Means): Loop {
   const postbox = means.mail === undefined ? undefined : openPostbox(means.mail);
@@ -47,7 +47,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
   const delivering = startDelivering({ ...means, log, names, sender });
   const wake = () => delivering.wake();
   means.db.deliveryListeners.add(wake);
-  /** For what falls due by the hour: with the database's clock, so that workers whose own clocks differ agree. */
+  /** For the hourly jobs: with the database's clock, so that workers whose own clocks differ agree. */
   const timed = async () => ({ ...means, clock: await databaseClock(means) });
   const listening = listenForDeliveries(means.db, log, wake);
   const loops = [
