@@ -6,7 +6,7 @@ import type { Logger } from "#server/core/log.ts";
 import { startService } from "./serve.ts";
 import { untilStopped } from "./stopping.ts";
 
-/** `quoin demo`: what `quoin serve` does, on one contractor's year of data, which the first start enters. */
+/** `quoin demo`: does the same as `quoin serve`, with one contractor's year of data, which the first start creates. */
 export async function demo(config: Config, log: Logger): Promise<void> {
   const installation = await openInstallation(config, log);
   const prepared = await prepareOrClose(config, installation);

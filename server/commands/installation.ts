@@ -9,18 +9,18 @@ import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { openSecret } from "#server/commands/secrets/open-secret.ts";
 
-/** What every command works on: the database, up to date, and the installation's secret. */
+/** The services of every command: the migrated database, and the installation's secret. */
 export interface Installation {
   readonly db: Database;
   readonly secret: Secret;
   readonly pdf: PdfRenderer;
-  /** Lets go of the database; an embedded one stops when nobody else uses it. */
+  /** Closes the database; an embedded one stops when no other process uses it. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the installation that the configuration names, starting and migrating what it needs. When that fails, whatever
- * was opened is closed before the error is thrown.
+ * Opens the configured installation, starting and migrating what it needs. When that fails, everything that was opened
+ * is closed before the error is thrown.
  */
 export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
   await using opened = new AsyncDisposableStack();
@@ -42,7 +42,7 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   return { db, secret, pdf, close: () => kept.disposeAsync() };
 }
 
-/** Only brings the schema up to date. Answers the names of the migrations applied now. */
+/** Only brings the schema up to date. Returns the names of the migrations applied now. */
 export async function migrateInstallation(config: Config, log: Logger): Promise<string[]> {
   const { owner, release } = await reachDatabase(config, log);
   try {

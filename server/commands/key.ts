@@ -13,11 +13,11 @@ export interface NewKey {
   readonly org: OrganizationId;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** A day, at whose end it expires, or an instant; null means never. */
+  /** A day, at whose end the key expires, or an instant; null means never. */
   readonly expires: string | null;
 }
 
-/** What `quoin key create` is to create. @throws UsageError before anything is opened */
+/** Reads the options of `quoin key create`. @throws UsageError before anything is opened */
 export function readNewKey(options: {
   readonly org?: string;
   readonly name?: string;
@@ -33,7 +33,7 @@ export function readNewKey(options: {
   return { org, name: readName(options.name), scopes: chooseScopes(options.scopes), expires };
 }
 
-/** `quoin key create`: a key of that organization, with every scope unless some are named. @throws UsageError */
+/** `quoin key create`: creates a key of an organization, with every scope unless some are named. @throws UsageError */
 export async function createKey(db: Database, key: NewKey): Promise<{ id: ApiKeyId; apiKey: string }> {
   const timeZone = await timeZoneOf(db, key.org);
   const at = systemClock();

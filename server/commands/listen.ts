@@ -17,7 +17,7 @@ import { required, UsageError } from "./usage.ts";
 const lookEveryMs = 1_000;
 const eventsPerLook = 100;
 const attemptTimeoutMs = 10_000;
-/** Whoever types the address may call whatever can be reached from here. */
+/** The user who gives the address may call any address that can be reached from here. */
 const anywhere = allowedRanges(["0.0.0.0/0", "::/0"]);
 
 export interface Listening {
@@ -25,7 +25,7 @@ export interface Listening {
   readonly target: WebhookTarget;
 }
 
-/** What `quoin webhooks listen` is to do. @throws UsageError before anything is opened */
+/** Reads the options of `quoin webhooks listen`. @throws UsageError before anything is opened */
 export function readListening(options: { readonly key?: string; readonly "forward-to"?: string }): Listening {
   const key = required("key", options.key);
   const target = checkUrl(required("forward-to", options["forward-to"]), anywhere);
@@ -35,7 +35,7 @@ export function readListening(options: { readonly key?: string; readonly "forwar
 
 /**
  * `quoin webhooks listen`: sends the events that the key's organization raises from now on to an address, signed as
- * deliveries are, and says what it answered. Nothing is tried twice, and nothing is kept. Runs until it is stopped.
+ * deliveries are, and prints each result. Nothing is retried and nothing is stored. Runs until it is stopped.
  */
 export async function listen({ db, secret, pdf }: Installation, { key, target }: Listening): Promise<void> {
   const authenticate = authenticator({
@@ -53,7 +53,7 @@ export async function listen({ db, secret, pdf }: Installation, { key, target }:
     throw new UsageError("--key: this API key lacks the scope events:read");
   const signingSecret = makeSigningSecret();
   const sender = createSender();
-  // Before the lines below: whatever is raised once they are read is sent on.
+  // Read before printing the lines below: every event raised after a user has seen them is forwarded.
   let last = await newestEvent(readInOrg(caller));
   print(`Signing secret  ${signingSecret}\nForwarding to   ${target.url.href}\n`);
   for (;;) {
@@ -65,7 +65,7 @@ export async function listen({ db, secret, pdf }: Installation, { key, target }:
   }
 }
 
-/** What the address answered, in a word. */
+/** Sends an event and returns the result in a word. */
 async function forward(
   { id, type, body }: RaisedEvent,
   target: WebhookTarget,

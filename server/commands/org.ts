@@ -13,7 +13,7 @@ export interface NewOrganization {
   readonly email: string;
 }
 
-/** What `quoin org create` is to create. @throws UsageError before anything is opened */
+/** Reads the options of `quoin org create`. @throws UsageError before anything is opened */
 export function readNewOrganization(options: { readonly name?: string; readonly email?: string }): NewOrganization {
   const email = required("email", options.email);
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > emailLengthMax) {
@@ -22,7 +22,7 @@ export function readNewOrganization(options: { readonly name?: string; readonly 
   return { name: readName(options.name), email };
 }
 
-/** `quoin org create`: an organization, a key with every scope and an owner who can sign in, or nothing of it. */
+/** `quoin org create`: creates an organization, a key with every scope and an owner who can sign in, or nothing. */
 export async function createOrganizationWithKey(
   db: Database,
   { name, email }: NewOrganization,

@@ -8,7 +8,7 @@ const names: Readonly<Record<keyof Rotation["reencrypted"], string>> = {
   portalLinks: "links of documents",
 };
 
-/** What `quoin secrets rotate` says when it has finished. */
+/** Returns the output of `quoin secrets rotate` when it has finished. */
 export function describeRotation({ reencrypted, unreadable }: Rotation): string {
   const counts = Object.entries(reencrypted).map(
     ([kind, count]) => `${names[kind as keyof typeof names].padEnd(20)}${count}`,

@@ -19,21 +19,21 @@ import { startConfiguredWorker } from "./start-worker.ts";
 import { stopTimeoutMs, untilStopped } from "./stopping.ts";
 
 const readinessTimeoutMs = 2_000;
-/** How long an answer of the database about its readiness is kept, so that a flood of `/readyz` costs it nothing. */
+/** How long the database's readiness is cached, so that a flood of `/readyz` costs it nothing. */
 const readinessKeptMs = 500;
 
 type Phase = "starting" | "serving" | "stopping";
 
 export interface Service {
-  /** Where it listens, as a browser would write it. */
+  /** The URL that it listens at, for a browser. */
   readonly address: string;
-  /** Finishes what is in flight and lets go of everything. */
+  /** Finishes requests in progress and releases everything. */
   stop(): Promise<void>;
 }
 
 /**
  * `quoin serve`: runs until SIGTERM or SIGINT, then drains and exits 0.
- * @param options.worker whether this process also does what Quoin does by itself
+ * @param options.worker true when this process also runs the background jobs
  */
 export async function serve(config: Config, log: Logger, options: { readonly worker: boolean }): Promise<void> {
   const installation = await openInstallation(config, log);
@@ -42,7 +42,7 @@ export async function serve(config: Config, log: Logger, options: { readonly wor
 }
 
 /**
- * Starts to answer requests on an open installation, which it closes when it stops or cannot start.
+ * Starts to serve requests on an open installation, which it closes when it stops or cannot start.
  * @throws Error with one line that says why it cannot listen
  */
 export async function startService(
@@ -54,7 +54,7 @@ export async function startService(
   await using started = new AsyncDisposableStack();
   started.defer(() => installation.close());
   const service = await listen(config, log, installation, options, started);
-  // From here on it is the service that closes what was started.
+  // From here on the service closes what was started.
   started.move();
   return service;
 }
@@ -110,7 +110,7 @@ async function listen(
   const worker = options.worker
     ? startConfiguredWorker(config, log, installation, config.publicUrl ?? address)
     : undefined;
-  // Not before: a signal to stop that comes while it starts would end the process without finishing requests.
+  // Not earlier: a signal during the start would end the process without finishing requests.
   phase = "serving";
   return {
     address,
@@ -118,7 +118,7 @@ async function listen(
       phase = "stopping";
       connections.drain();
       await sleep(config.drainMs);
-      // What is under way may finish; past the time it is cut off, and its transaction with it.
+      // Work in progress may finish; after the timeout it is cut off, and its transaction with it.
       const workerEnds = Promise.race([worker?.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
       await Promise.all([connections.close(stopTimeoutMs), workerEnds]);
       await app.close();

@@ -9,7 +9,7 @@ const remedies: Readonly<Record<string, string>> = {
   "53300": "close other connections, or raise max_connections",
 };
 
-/** The remedies that apply only where DATABASE_URL names the database. */
+/** The remedies that apply only when DATABASE_URL names the database. */
 const remediesByUrl: Readonly<Record<string, string>> = {
   "28000": "check the role and the password in DATABASE_URL, and pg_hba.conf",
   "28P01": "check the role and the password in DATABASE_URL",
@@ -20,13 +20,13 @@ const remediesByUrl: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the one line that a command ends with when it cannot go on: what is wrong, then what to do.
- * @param databaseUrl undefined with the embedded database, and before the configuration was read
+ * Returns the one line that a command prints when it fails: what is wrong, then what to do.
+ * @param databaseUrl undefined with the embedded database, and before the configuration has been read
  */
 export function describeFailure(error: unknown, databaseUrl: string | undefined): string {
-  // Closing what was open failed too: the first error is the reason.
+  // Closing the opened resources failed too: the first error is the reason.
   if (error instanceof SuppressedError) return describeFailure(error.suppressed, databaseUrl);
-  // A usage error shows the usage, in as many lines as that has.
+  // A usage error shows the usage, which may have several lines.
   if (error instanceof UsageError || error instanceof ConfigError) return error.message;
   const message = oneLine(error instanceof Error && error.message !== "" ? error.message : String(error));
   const cause = error instanceof MigrationError ? error.cause : error;
@@ -53,7 +53,7 @@ function remedyFor(error: unknown, databaseUrl: string | undefined): string | un
   return remedies[code] ?? remediesByUrl[code];
 }
 
-/** Goes by the routine of PostgreSQL that reports the error, since its message may be in any language. */
+/** Tests PostgreSQL's routine that reported the error, since its message may be in any language. */
 const isAboutCreatingRoles = (error: unknown): boolean => (error as { routine?: string }).routine === "CreateRole";
 
 /** A connection tried on several addresses fails with an error that has no message of its own. */

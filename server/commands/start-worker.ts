@@ -6,7 +6,7 @@ import type { Logger } from "#server/core/log.ts";
 import type { Loop } from "#server/jobs/loop.ts";
 import { startWorker } from "#server/jobs/run.ts";
 
-/** Starts the worker as the configuration has it, and says where that differs from the documented behaviour. */
+/** Starts the worker with the configured settings, and logs where they differ from the documented behaviour. */
 export function startConfiguredWorker(
   config: Config,
   log: Logger,

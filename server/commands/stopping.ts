@@ -1,15 +1,15 @@
 import type { Logger } from "#server/core/log.ts";
 
-/** How long what is under way may take to finish; past it, it is cut off, and its transaction with it. */
+/** How long work in progress may take to finish; then it is cut off, and its transaction with it. */
 export const stopTimeoutMs = 15_000;
 
 const stopSignals = ["SIGTERM", "SIGINT"] as const;
 
-/** Waits for a signal to stop, lets go of everything and exits 0; a second signal ends the process at once. */
+/** Waits for a signal to stop, releases everything and exits 0; a second signal ends the process at once. */
 export async function untilStopped(log: Logger, stop: () => Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => {
     const stopOnce = () => {
-      // From now on either signal does what it does by default: it ends the process.
+      // From now on either signal has its default effect: it ends the process.
       for (const signal of stopSignals) process.off(signal, stopOnce);
       resolve();
     };

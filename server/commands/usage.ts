@@ -1,4 +1,4 @@
-/** A command was called wrongly: one line that says what to do differently. */
+/** Incorrect usage of a command: one line that says what to do differently. */
 export class UsageError extends Error {}
 
 const nameLengthMax = 200;

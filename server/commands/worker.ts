@@ -5,7 +5,7 @@ import type { Logger } from "#server/core/log.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
 import { stopTimeoutMs, untilStopped } from "./stopping.ts";
 
-/** `quoin worker`: does in a process of its own what `quoin serve` does beside its requests. */
+/** `quoin worker`: runs in a process of its own the jobs that `quoin serve` runs beside its requests. */
 export async function worker(config: Config, log: Logger): Promise<void> {
   const installation = await openInstallation(config, log);
   const loop = startConfiguredWorker(config, log, installation);

@@ -12,14 +12,14 @@ import {
   type SecretKeyRow,
 } from "./store.ts";
 
-/** So many values of each kind are tried where no earlier version wrote down its secret. */
+/** How many values of each kind are tried when no earlier version recorded its secret. */
 const samplesMax = 20;
 
 /**
- * Checks the secret against the one that the database was filled under, and notes it where it is the first one, or where
- * it replaces the one that QUOIN_SECRET_OLD names.
+ * Checks the secret against the one that the database's data is encrypted under, and records it if it is the first one,
+ * or if it replaces the one in QUOIN_SECRET_OLD.
  * @param source where the secret comes from, for the message
- * @throws Error when it is another one
+ * @throws Error when it is a different one
  */
 export function acceptSecret(db: Database, secret: Secret, source: string, at: Date): Promise<void> {
   return asSystem(db, async (system) => {
@@ -50,7 +50,7 @@ export function acceptSecret(db: Database, secret: Secret, source: string, at: D
   });
 }
 
-/** True when nothing has to be noted: the secret is the current one, and the one that is being replaced can be read. */
+/** True when nothing has to be recorded: the secret is the current one, and the one being replaced is configured. */
 function isSettled(secret: Secret, keys: readonly SecretKeyRow[]): boolean {
   return (
     keys.some(({ status }) => status === "CURRENT") &&
@@ -73,8 +73,8 @@ async function noteKeys(
 }
 
 /**
- * Earlier versions wrote no verifier: what they encrypted shows which secret it was. Returns the old secret's identity
- * where the new one is about to replace it.
+ * Earlier versions stored no verifier: the values that they encrypted show which secret it was. Returns the old
+ * secret's identity if the new one is about to replace it.
  */
 async function secretsInUse(system: Sql, secret: Secret, source: string): Promise<SecretIdentity | undefined> {
   let sealed = 0;
@@ -89,7 +89,7 @@ async function secretsInUse(system: Sql, secret: Secret, source: string): Promis
     }
   }
   if (sealed > 0 && underCurrent + underOld === 0) throw otherSecret(source);
-  // The samples may miss what is under the old secret, and links that were sent under it are in no sample.
+  // The samples may miss values under the old secret, and links that were sent under it are in no sample.
   const isInUse = underOld > 0 || (secret.oldIdentity !== undefined && (await hasOrganization(system)));
   return isInUse ? secret.oldIdentity : undefined;
 }

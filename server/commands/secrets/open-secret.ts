@@ -6,8 +6,8 @@ import { makeSecretFile, readSecretFile, secretFileIn } from "./secret-file.ts";
 import { findSecretKeys, hasOrganization } from "./store.ts";
 
 /**
- * The secret of this installation, as configured or kept in the data folder, once the database has shown that its data
- * is encrypted under it. Made for a new database alone.
+ * Opens the secret of this installation, from the configuration or the data folder, after checking that the database's
+ * data is encrypted under it. Creates one only for a new database.
  * @throws Error with one line that says what to do
  */
 export async function openSecret(db: Database, config: Config, at: Date): Promise<Secret> {
@@ -22,7 +22,7 @@ async function readOrMakeSecret(db: Database, dataDir: string): Promise<string> 
   const kept = readSecretFile(dataDir);
   if (kept !== undefined) return kept;
   if (await asSystem(db, async (system) => (await findSecretKeys(system)).length > 0 || hasOrganization(system))) {
-    // Another process may have made both the file and the first rows since.
+    // Another process may have created both the file and the first rows since.
     const since = readSecretFile(dataDir);
     if (since !== undefined) return since;
     throw new Error(

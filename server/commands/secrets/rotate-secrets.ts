@@ -16,21 +16,21 @@ import {
   replaceSealed,
 } from "./store.ts";
 
-/** In one transaction, so that no request waits long for a row. */
+/** Per transaction, so that no request waits long for a row. */
 const rowsPerBatch = 100;
-/** Between two looks for rows that others held. */
+/** The wait before retrying rows that others had locked. */
 const lockedRowsWaitMs = 200;
 
 export interface Rotation {
-  /** How many values were encrypted anew, by what they are. */
+  /** How many values were re-encrypted, by kind. */
   readonly reencrypted: Record<SealedKind, number>;
-  /** The rows whose values neither secret opens; they were left as they are. */
+  /** The rows whose values neither secret opens; they were left unchanged. */
   readonly unreadable: readonly string[];
 }
 
 /**
- * Encrypts everything under the current secret that is encrypted under the one before, or as an earlier version did it.
- * Works in small transactions beside running servers; when it is interrupted, the next run does the rest.
+ * Re-encrypts under the current secret everything that is encrypted under the previous one, or in an earlier version's
+ * format. Works in small transactions beside running servers; when it is interrupted, the next run does the rest.
  */
 export async function rotateSecrets({
   db,
@@ -43,7 +43,8 @@ export async function rotateSecrets({
   const unreadable = new Set<string>();
   reencrypted.portalLinks += await keepLinks(db, secret);
   for (const column of sealedColumns) {
-    // Until none is left but those that cannot be read: servers may hold some rows, and write others meanwhile.
+    // Repeat until only unreadable values are left: servers may have some rows locked, and write others at the same
+    // time.
     for (;;) {
       const faults = new Set<string>();
       reencrypted[column.kind] += await reencryptColumn(db, secret, column, faults);
@@ -55,7 +56,7 @@ export async function rotateSecrets({
   }
   await asSystem(db, async (system) => {
     await lockSecretKeys(system);
-    // A process that was started with the two swapped meanwhile made the other one the current key.
+    // A process that was started with the two swapped in the meantime made the other one the current key.
     const current = (await findSecretKeys(system)).find(({ status }) => status === "CURRENT");
     if (current?.keyId !== secret.identity.keyId) {
       throw new Error(
@@ -98,7 +99,7 @@ async function reencryptColumn(
   return count;
 }
 
-/** Keeps the tokens of links that were sent under the secret before, which the current one cannot make. */
+/** Stores the tokens of links that were sent under the previous secret, which the current one cannot derive. */
 async function keepLinks(db: Database, secret: Secret): Promise<number> {
   let count = 0;
   let after: PortalLinkKey | undefined = { orgId: "org_", documentId: "inv_", revision: 0 };

@@ -7,12 +7,12 @@ import type { SealedPlace } from "#server/core/secret.ts";
 import { signingSecretPlace } from "#server/webhooks/secret.ts";
 import type { SealedColumn } from "./store.ts";
 
-/** What a sealed value is, in the report of `quoin secrets rotate`. */
+/** The kind of a sealed value, in the report of `quoin secrets rotate`. */
 export type SealedKind = "webhookSecrets" | "authenticators" | "mailLinks" | "answers" | "portalLinks";
 
 export interface SealedValues extends SealedColumn {
   readonly kind: SealedKind;
-  /** The place that the value of the row with this key was sealed for. */
+  /** Returns the place that the value of the row with this key was sealed for. */
   placeOf(key: readonly string[]): SealedPlace;
 }
 

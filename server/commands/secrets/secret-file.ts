@@ -7,7 +7,7 @@ const secretBytes = 32;
 
 export const secretFileIn = (dataDir: string): string => join(dataDir, "secret");
 
-/** Reads the secret that the data folder keeps; undefined when there is no such file. @throws Error with what to do */
+/** Reads the secret in the data folder; undefined when there is no such file. @throws Error with what to do */
 export function readSecretFile(dataDir: string): string | undefined {
   const file = secretFileIn(dataDir);
   let text: string;
@@ -27,15 +27,15 @@ export function readSecretFile(dataDir: string): string | undefined {
 }
 
 /**
- * Makes the file, whole and private, unless one of several processes that start together was first. It is on disk
- * before this returns: after a power loss the database must not know a secret that the file has lost.
+ * Creates the file, complete and private, unless another process that starts at the same time was first. It is on disk
+ * before this returns: after a power loss the database must not refer to a secret that the file has lost.
  */
 export function makeSecretFile(dataDir: string): void {
   const file = secretFileIn(dataDir);
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, randomBytes(secretBytes).toString("hex"), { mode: 0o600, flush: true });
   try {
-    // A link either appears with the whole content or fails because another was first.
+    // A link either appears with the complete content or fails because another process was first.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -45,7 +45,7 @@ export function makeSecretFile(dataDir: string): void {
   syncFolder(dataDir);
 }
 
-/** Writes the names of a folder's files to disk. */
+/** Syncs the directory entries of a folder to disk. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   try {

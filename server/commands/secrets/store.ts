@@ -9,10 +9,10 @@ export interface SecretKeyRow {
 
 export const findSecretKeys = (system: Sql) => system<SecretKeyRow[]>`select key_id, verifier, status from secret_key`;
 
-/** Any fixed number: it keeps this advisory lock apart from others. */
+/** An arbitrary constant that separates this advisory lock from others. */
 const lockKey = 7_811_620_463;
 
-/** Lets one transaction at a time change which secrets are in use. */
+/** Allows only one transaction at a time to change which secrets are in use. */
 export const lockSecretKeys = (system: Sql) => system`select pg_advisory_xact_lock(${lockKey})`;
 
 export const insertSecretKey = (system: Sql, row: SecretKeyRow & { createdAt: Date }) =>
@@ -42,18 +42,18 @@ export interface SealedRow {
 
 const keyOf = (system: Sql, { keys }: SealedColumn) => system.unsafe(`array[${keys.join(", ")}]::text[]`);
 
-/** As a list, and not as an array: only so the primary key gives their order. */
+/** Returns the key's columns as a list, and not as an array, because only then the primary key gives their order. */
 const keyColumns = (system: Sql, { keys }: SealedColumn) => system.unsafe(keys.join(", "));
 
 const listed = (system: Sql, values: readonly string[]) =>
   values.map((value) => system`${value}`).reduce((all, value) => system`${all}, ${value}`);
 
-/** Some values of the column; an empty one was given up with a lost secret (docs/operating.md). */
+/** Finds some values of the column; an empty one was cleared after its secret was lost (docs/operating.md). */
 export const findSomeSealed = (system: Sql, column: SealedColumn, limit: number) => system<SealedRow[]>`
   select ${keyOf(system, column)} as key, ${system(column.column)} as sealed from ${system(column.table)}
   where octet_length(${system(column.column)}) > 0 limit ${limit}`;
 
-/** Locks the next values that do not begin with the prefix, by key; those that others hold are left out. */
+/** Locks the next values, by key, that do not begin with the prefix; skips those that others have locked. */
 export const lockStaleSealed = (
   system: Sql,
   column: SealedColumn,
@@ -77,7 +77,7 @@ export const replaceSealed = (system: Sql, column: SealedColumn, { key, sealed }
   update ${system(column.table)} set ${system(column.column)} = ${sealed}
   where ${column.keys.reduce((all, name, i) => system`${all} and ${system(name)} = ${key[i] ?? ""}`, system`true`)}`;
 
-/** From here to the transaction's end, writing a sealed value is no entry in the audit log. */
+/** Makes writes of sealed values skip the audit log until the end of the transaction. */
 export const beginReencrypting = (system: Sql) => system`select set_config('app.reencrypting', 'on', true)`;
 
 export interface PortalLinkRow {
@@ -90,7 +90,7 @@ export interface PortalLinkRow {
 
 export type PortalLinkKey = Pick<PortalLinkRow, "orgId" | "documentId" | "revision">;
 
-/** Locks the next links whose token is made from a secret. */
+/** Locks the next links whose token is derived from a secret. */
 export const lockDerivedLinks = (system: Sql, after: PortalLinkKey, limit: number) => system<PortalLinkRow[]>`
   select org_id, document_id, revision, generation, digest from portal_link
   where token_sealed is null and retired_at is null and withdrawn_at is null
