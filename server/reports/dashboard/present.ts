@@ -9,7 +9,7 @@ export function presentDashboard(
 ): Dashboard {
   const all = (figure: FigureRow["figure"]) => rows.filter((row) => row.figure === figure);
   const open = all("open");
-  // The oldest come first where they are counted, and last where they are shown.
+  // The query returns the oldest age first, the dashboard shows it last.
   const agePlace = (i: number) => overdueAges.length - 1 - i;
   const overdue = open.filter(({ place }) => place < overdueAges.length);
   const [invoiced, received, decided] = [all("invoiced"), all("received"), all("decided")];

@@ -6,7 +6,7 @@ import { getOrganization } from "#server/organizations/read.ts";
 import { presentDashboard } from "./present.ts";
 import { findFigures } from "./store.ts";
 
-/** What is owed, what comes in and what is quoted, in the organization's months and days. */
+/** Returns what is owed, received and quoted, in the organization's months and days. */
 export async function getDashboard(read: Read, clock: Clock): Promise<Dashboard> {
   const { currency, timeZone } = await getOrganization(read);
   const at = clock();
@@ -18,7 +18,7 @@ export async function getDashboard(read: Read, clock: Clock): Promise<Dashboard>
     .toReversed();
   const rows = await findFigures(read, {
     now,
-    // What is due later than now is owed, and not overdue.
+    // An invoice due later than now is owed but not overdue.
     dueBounds: [...ageBounds, now],
     monthStarts: months.map(({ start }) => start.toISOString()),
   });

@@ -1,10 +1,10 @@
 import type { QuotationStatus } from "#contract/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
 
-/** One sum over many documents, as the part of the dashboard that it belongs to. */
+/** One sum over many documents, for one part of the dashboard. */
 export interface FigureRow {
   figure: "open" | "invoiced" | "received" | "retention" | "quotation" | "decided";
-  /** Which of the times that were asked for; 0 for what lies before the first. */
+  /** The index of the requested time; 0 for everything before the first. */
   place: number;
   status: QuotationStatus | null;
   amount: string;
@@ -19,12 +19,12 @@ export interface FigureTimes {
 }
 
 /**
- * Every figure, in one statement and so of one moment. document_total and document_retention are the contract's
- * arithmetic; the conditions are those of the indexes that hold all that is added up.
+ * Finds every figure, in one statement and so at one instant. document_total and document_retention are the contract's
+ * arithmetic; the conditions are those of the indexes that cover all the rows summed.
  */
 export function findFigures(read: Read, { now, dueBounds, monthStarts }: FigureTimes) {
   const { sql } = read;
-  // Within a select of its own it is read once, and not once a row.
+  // In a subselect of its own it is evaluated once, and not once per row.
   const instants = (texts: readonly string[]) => sql`(select ${texts as string[]}::text[]::timestamptz[])`;
   const months = instants(monthStarts);
   return read.rows<FigureRow>(sql`

@@ -9,11 +9,11 @@ import type { Totals } from "#contract/totals.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import type { Cell, Column } from "./write-csv.ts";
 
-/** What the tables show beside the fields of their lists. */
+/** The context that the columns need in addition to the list's fields. */
 export interface Known {
-  /** In which zone the organization's days are. */
+  /** The organization's time zone, for days. */
   readonly timeZone: string;
-  /** What is called by those ids: clients' names, and invoices' numbers. */
+  /** The names by id: of clients, and the numbers of invoices. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -21,7 +21,7 @@ type Columns<Item> = (known: Known) => readonly Column<Item>[];
 
 const column = <Item>(name: string, cell: (item: Item) => Cell): Column<Item> => ({ name, cell });
 
-/** An instant as the organization's day, which is what an office means by most of them. */
+/** Converts an instant to the organization's day, which is how an office reads most of them. */
 const dayIn =
   (timeZone: string) =>
   (instant: string | null): Cell =>
@@ -51,7 +51,7 @@ const totalsOf = <
   column("Total", ({ totals }) => totals.total),
 ];
 
-/** The first ones by the names under which an import reads them again. */
+/** The first columns have the names that an import reads. */
 export const clientColumns: Columns<Client> = () => [
   column("Name", ({ name }) => name),
   column("Type", ({ type }) => type),
@@ -111,7 +111,7 @@ export const invoiceColumns: Columns<InvoiceSummary> = (known) => {
     ...clientOf<InvoiceSummary>(known),
     column("Project id", ({ projectId }) => projectId),
     column("Quotation id", ({ quotationId }) => quotationId),
-    // A draft carries a day as well, on which nobody issued it.
+    // A draft has a date of issue too, though it has not been issued.
     column("Issued on", ({ issuedAt, sentAt }) => (sentAt === null ? null : day(issuedAt))),
     column("Due on", ({ dueDate }) => day(dueDate)),
     ...totalsOf<InvoiceSummary>(),

@@ -11,15 +11,15 @@ import type { Known } from "./columns.ts";
 import { type Column, writeCsv } from "./write-csv.ts";
 
 interface Exported<Item> {
-  /** What the file is called, before the day. */
+  /** The file name, before the day. */
   readonly name: string;
   readonly columns: (known: Known) => readonly Column<Item>[];
   readonly list: (read: Read, page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>;
-  /** Where items name others by their ids, whose names stand beside them. */
+  /** Which ids of the items get a column with their names. */
   readonly naming?: "clients" | "invoices";
 }
 
-/** A list of the caller's organization as a file for a spreadsheet. */
+/** Exports a list of the caller's organization as a file for a spreadsheet. */
 export async function exportList<Item>(
   caller: Caller,
   { name, columns, list, naming }: Exported<Item>,
@@ -33,7 +33,7 @@ export async function exportList<Item>(
   const file = `${name}-${dayOf(caller.clock(), timeZone)}.csv`;
   return writeCsv(file, columns({ timeZone, names }), async (page) => {
     const batch = await list(read, page);
-    // Those of the batch alone: a long list names more than should be kept.
+    // Only those of the batch: a long list has more names than should be held in memory.
     names.clear();
     for (const [id, called] of await namesOf(read, naming, batch.data)) names.set(id, called);
     return batch;

@@ -11,13 +11,13 @@ export interface Column<Item> {
   readonly cell: (item: Item) => Cell;
 }
 
-/** By which Excel knows that it is UTF-8. */
+/** Tells Excel that the file is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 /**
- * A list as a table, written batch by batch as it is read, so that its length costs no memory. Text that a spreadsheet
- * would take for a formula stands behind an apostrophe: whoever names themselves in a portal or over the API could
- * otherwise have a bookkeeper's spreadsheet compute.
+ * Writes a list as a table, batch by batch as it is read, so that its length costs no memory. Text that a spreadsheet
+ * would take for a formula is prefixed with an apostrophe: names entered in a portal or over the API could otherwise
+ * run formulas in a bookkeeper's spreadsheet.
  */
 export function writeCsv<Item>(
   file: string,
@@ -37,9 +37,9 @@ async function* parts<Item>(
   }
 }
 
-/** A number may begin with a minus sign and stay one. */
+/** A number may begin with a minus sign and remain a number. */
 const guarded = (cell: Cell): Cell => (typeof cell === "string" ? guardFormulas(cell) : cell);
 
-/** RFC 4180, lines ending as Excel writes them. Some spreadsheets divide cells at semicolons too, unless quoted. */
+/** Writes RFC 4180 with Excel's line ends. Some spreadsheets split cells at semicolons too, unless quoted. */
 const written = (rows: readonly (readonly Cell[])[]): string =>
   stringify(rows as Cell[][], { quoted_match: /;/, record_delimiter: "windows" });

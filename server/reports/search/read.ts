@@ -11,18 +11,18 @@ import { type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { presentFind } from "./present.ts";
 import { findEntries, findSaying } from "./store.ts";
 
-/** What is called so, of the kinds that whoever asks may read. */
+/** Finds entries by name, of the kinds that the caller may read. */
 export async function search(caller: Actor, { q, limit = searchLimitDefault }: SearchQuery): Promise<Finds> {
   const kinds = searchKinds.filter((kind) => caller.permissions.includes(neededToFind[kind]));
   return { data: (await findEntries(readHeavilyInOrg(caller), kinds, q, limit)).map(presentFind) };
 }
 
-/** What more than so many rows say is found among the newest rows of a list sooner than by itself. */
+/** A text found in more rows than this is found faster by reading the newest rows of a list. */
 const fewMax = 1_000;
 
 /**
- * The rows of a list that its filter `q` may find, where they are few: the list's own condition decides among these, and
- * need not be asked of every row of the organization. Undefined where they are many.
+ * Returns the rows that may match a list's filter `q`, if they are few: the list's own condition is then evaluated only
+ * for these, and not for every row of the organization. Undefined if there are many.
  */
 export async function findFew<Id extends string>(
   read: Read,

@@ -5,7 +5,7 @@ import { isoInstant } from "#server/db/sql.ts";
 import { methodWords } from "#contract/words.ts";
 import type { ChargeRow, ReceivedRow } from "./store.ts";
 
-/** A line before it is known what it leads to. */
+/** A line without its balance. */
 export type Move = Omit<Statement["lines"][number], "balance">;
 
 export const presentCharge = (row: ChargeRow): Move => ({

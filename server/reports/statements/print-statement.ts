@@ -9,7 +9,7 @@ import { issuerNow } from "#server/pdf/facts.ts";
 import { printedStatement } from "#server/pdf/print.ts";
 import { getStatement } from "./read.ts";
 
-/** The client's statement of account as a PDF. @throws Refusal 404, 400 */
+/** Returns the client's statement of account as a PDF. @throws Refusal 404, 400 */
 export async function printStatement(caller: Caller, id: ClientId, query: StatementQuery): Promise<FileAnswer> {
   const read = readInOrg(caller);
   const statement = await getStatement(read, id, query, caller.clock);
@@ -21,11 +21,11 @@ export async function printStatement(caller: Caller, id: ClientId, query: Statem
   return new FileAnswer({ bytes, mediaType: "application/pdf", name });
 }
 
-/** File systems take names of 255 bytes, and what stands around the client's takes few. */
+/** File systems allow names of 255 bytes, and the text around the client's name takes few. */
 const nameBytesMax = 200;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** As many whole letters as there is room for, whose bytes differ between scripts. */
+/** Truncates a name at a whole letter, by bytes, which differ between scripts. */
 function shortened(name: string): string {
   let kept = "";
   for (const { segment } of segmenter.segment(name)) {

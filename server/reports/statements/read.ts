@@ -10,7 +10,7 @@ import { Refusal } from "#server/core/refusal.ts";
 import { type Move, presentCharge, presentReceived } from "./present.ts";
 import { findCharges, findOwedBefore, findReceived } from "./store.ts";
 
-/** What the client was charged and paid in that time, and what is owed after each. @throws Refusal 404, 400 */
+/** Returns what the client was charged and paid in a period, and the balance after each. @throws Refusal 404, 400 */
 export async function getStatement(
   read: Read,
   clientId: ClientId,
@@ -26,7 +26,7 @@ export async function getStatement(
     throw new Refusal("BAD_REQUEST", "`from` must not lie in the future where there is no `to`.", { details });
   }
 
-  // One more than may be tells that there are too many.
+  // One more than the limit shows that there are too many.
   const limit = statementLinesMax + 1;
   const charges = await findCharges(read, clientId, { from, to }, limit);
   const received = await findReceived(read, clientId, { from, to }, limit - charges.length);
@@ -55,7 +55,7 @@ export async function getStatement(
   };
 }
 
-/** Ids rise with time, so that what happened at once keeps its order from reading to reading. */
+/** Orders by time, then by id, so that simultaneous entries have the same order in every response. */
 const byTime = (a: Move, b: Move): number => {
   const [left, right] = [a, b].map(
     ({ date, kind, paymentId, invoiceId }) => `${date} ${kind} ${paymentId ?? invoiceId}`,

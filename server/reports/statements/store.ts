@@ -12,13 +12,13 @@ export interface ChargeRow {
   retentionPct: string | null;
 }
 
-/** The time of a statement: from its first to its last instant, or from the first invoice on. */
+/** The period of a statement: from its first to its last instant, or from the first invoice on. */
 export interface StatementTime {
   readonly from: Date | undefined;
   readonly to: Date;
 }
 
-/** What was charged in that time: invoices that were sent and are not void. The oldest, as many as that at most. */
+/** Finds the charges of a period: invoices that were sent and are not void. Returns the oldest, at most `limit`. */
 export const findCharges = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
   read.rows<ChargeRow>(read.sql`
     select id, number, title, issued_at, subtotal, gst_rate, retention_pct from invoice
@@ -36,7 +36,7 @@ export interface ReceivedRow {
   reference: string | null;
 }
 
-/** What was paid in that time and stands, also on an invoice that is void by now: the money is here. */
+/** Finds the period's payments that are not reversed, even on an invoice that is void now: the money was received. */
 export const findReceived = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
   read.rows<ReceivedRow>(read.sql`
     select p.id, p.invoice_id, i.number, p.amount, p.paid_at, p.method, p.reference
@@ -45,7 +45,7 @@ export const findReceived = (read: Read, clientId: ClientId, { from, to }: State
       ${from === undefined ? read.sql`` : read.sql`and p.paid_at >= ${from}`} and p.paid_at <= ${to}
     order by p.paid_at, p.id limit ${limit}`);
 
-/** What was owed before that instant, of the same invoices and payments. document_total is the contract's arithmetic. */
+/** Returns what was owed before, from the same invoices and payments. document_total is the contract's arithmetic. */
 export async function findOwedBefore(read: Read, clientId: ClientId, from: Date): Promise<string> {
   const [row] = await read.rows<{ owed: string }>(read.sql`
     select

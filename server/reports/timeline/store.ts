@@ -5,7 +5,7 @@ import { timelineEntriesMax, type TimelineKind, timelineKinds, timelineViewsMax 
 import type { Query, Read } from "#server/db/sql.ts";
 
 export interface EntryRow {
-  /** As PostgreSQL writes an instant. */
+  /** In PostgreSQL's format. */
   at: string;
   kind: TimelineKind;
   by: string | null;
@@ -18,8 +18,8 @@ export interface EntryRow {
 }
 
 /**
- * The newest entries first. Times come from the rows that outlive events; a sending leaves no other trace, nor does a
- * decision that a revision undid.
+ * Finds the newest entries first. Times come from the rows that outlive events; a sending leaves no other trace, nor
+ * does a decision that a revision undid.
  */
 export const findQuotationEntries = (read: Read, id: QuotationId) =>
   newest(
@@ -50,7 +50,7 @@ export const findQuotationEntries = (read: Read, id: QuotationId) =>
       union all ${mails(read, read.sql`m.document_id = ${id}`)}`,
   );
 
-/** The newest entries first. */
+/** Finds the newest entries first. */
 export const findInvoiceEntries = (read: Read, id: InvoiceId) =>
   newest(
     read,
@@ -75,13 +75,13 @@ export const findInvoiceEntries = (read: Read, id: InvoiceId) =>
       union all ${views(read, id)}
       union all ${mails(
         read,
-        // A receipt is about its payment.
+        // A receipt belongs to its payment.
         read.sql`m.document_id in (
           select ${id} union all select id from payment where org_id = ${read.org} and invoice_id = ${id})`,
       )}`,
   );
 
-/** Only the newest views: anybody with the link can add to them. */
+/** Only the newest views: anyone with the link can add to them. */
 const views = ({ org, sql }: Read, id: string): Query => sql`
   (select viewed_at, 'VIEWED', null, null, null, null, null::text, null::numeric, null
   from portal_view where org_id = ${org} and document_id = ${id} order by viewed_at desc limit ${timelineViewsMax})`;
@@ -95,7 +95,7 @@ const mails = ({ org, sql }: Read, about: Query): Query => sql`
     as v (at, kind, detail)
   where m.org_id = ${org} and ${about}`;
 
-/** Returns the newest entries. What the document became is kept before what was mailed and viewed. */
+/** Returns the newest entries. Changes of status take precedence over mails and views. */
 const newest = (read: Read, entries: Query) =>
   read.rows<EntryRow>(read.sql`
     select * from (
