@@ -9,7 +9,7 @@ export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
   createdAt: isoInstant(row.createdAt),
 });
 
-/** The columns of a row as the API names and writes them. */
+/** Converts the columns of a row to the API's names and formats. */
 const presentValues = (values: Record<string, unknown> | null): Record<string, unknown> | null =>
   values === null
     ? null
@@ -18,7 +18,7 @@ const presentValues = (values: Record<string, unknown> | null): Record<string, u
 const camelCase = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** PostgreSQL writes an instant within JSON as `2026-03-01T04:05:06.7+00:00`. */
+/** PostgreSQL formats an instant within JSON as `2026-03-01T04:05:06.7+00:00`. */
 const presentValue = (value: unknown): unknown =>
   typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/.test(value)
     ? isoInstant(value.replace(/:00$/, ""))

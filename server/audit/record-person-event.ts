@@ -9,31 +9,31 @@ export interface Account {
   readonly name: string;
 }
 
-/** Attributes what a person does at a browser. */
+/** Returns the audit data of a person's action in a browser. */
 export const askedBy = (
   { clock, requestId, address, userAgent }: Guest,
   action: string,
   { userId, name }: Account,
 ): Asked => ({ action, actorId: userId, actorName: name, requestId, address, userAgent, at: clock() });
 
-/** Of somebody who has not proved to be the person. */
+/** For a user who has not proved to be the person. */
 const nobody = { actorId: null, actorName: null };
 
 interface PersonEvent {
   /** The operation's name. */
   readonly action: string;
   readonly account: Account;
-  /** The one organization that it concerns; otherwise all that the person belongs to. */
+  /** The one organization concerned; by default all that the person belongs to. */
   readonly org?: OrganizationId;
-  /** False where whoever asked has not proved to be the person, as at a failed sign-in: the entry names no actor. */
+  /** False when the user has not proved to be the person, as at a failed sign-in: the entry names no actor. */
   readonly isProven?: boolean;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Records something about a person's account in the audit log of each organization that they belong to, and in the log
- * of the server, which is the only place for a person who belongs to none.
- * @param within the transaction that causes it; without one, it is written by itself
+ * Records an event of a person's account in the audit log of each organization that they belong to, and in the log of
+ * the server, which is the only place for a person who belongs to none.
+ * @param within the transaction that causes it; without one, it is written in its own
  */
 export async function recordPersonEvent(guest: Guest, event: PersonEvent, within?: Sql): Promise<void> {
   const { action, account, org = null, isProven = true, details } = event;

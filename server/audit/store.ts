@@ -16,7 +16,7 @@ export function findAuditEntries(
 ) {
   const { sql } = read;
   const about = resourceId === undefined ? sql`` : sql`and (resource_id = ${resourceId} or parent_id = ${resourceId})`;
-  // Who failed to sign in as a person is not known; the person is found by it all the same.
+  // The user of a failed sign-in is unknown; a search for the person finds the entry too.
   const by =
     actorId === undefined
       ? sql``
@@ -32,11 +32,11 @@ export function findAuditEntries(
       ${changedAfter(sql, updatedAfter, sql`created_at`)} ${newestFirst(sql, page)}`);
 }
 
-/** An event that changed no data, and what it was about. */
+/** An event that changed no data, and its subject. */
 export interface SecurityEvent {
   readonly resourceType: AuditEntry["resourceType"];
   readonly resourceId: string;
-  /** What the event is listed with as well, such as the document of a mail. */
+  /** Another resource that the event is listed with, such as the document of a mail. */
   readonly parentId?: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -44,7 +44,7 @@ export interface SecurityEvent {
 const eventColumns = (sql: Sql) => sql`org_id, id, action, actor_id, actor_name, request_id, address, user_agent,
   resource_type, resource_id, parent_id, change, details, created_at`;
 
-/** Inserts an event of the transaction's organization, attributed as the changes of the transaction are. */
+/** Inserts an event of the transaction's organization, attributed like the transaction's changes. */
 export async function insertEvent(tx: Tx, { resourceType, resourceId, parentId, details }: SecurityEvent) {
   await tx.sql`
     insert into audit_entry (${eventColumns(tx.sql)})
