@@ -4,7 +4,7 @@ import type { Fault } from "#contract/errors.ts";
 import { compile, faultsOf } from "#server/http/validate.ts";
 import type { ClientRowsRead } from "./read-client-rows.ts";
 
-/** A file whose rows were held against what `POST /clients` takes. */
+/** The rows of a file, checked against the schema of `POST /clients`. */
 export interface ClientRowsChecked extends Pick<ClientImportPreview, "rows" | "valid" | "ignoredColumns" | "sample"> {
   readonly clients: readonly NewClient[];
   readonly faults: readonly (Fault & { readonly row: number })[];

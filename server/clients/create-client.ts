@@ -6,7 +6,7 @@ import { newId } from "#server/core/ids.ts";
 import { getClient } from "./read.ts";
 import { insertClient } from "./store.ts";
 
-/** The row that is written for a new client. */
+/** Returns the row of a new client. */
 export const newClientRow = (body: NewClient, at: Date) => ({
   type: "HOMEOWNER" as const,
   ...body,

@@ -9,7 +9,7 @@ import { deleteClientRow, lockClientRow } from "./store.ts";
 export function deleteClient(caller: Caller, id: ClientId): Promise<void> {
   return inOrg(caller, async (tx) => {
     if ((await lockClientRow(tx, id)) === undefined) throw notFound();
-    // Every document stands in a project of its client, so this covers documents too.
+    // Every document belongs to a project of its client, so this covers documents too.
     if (await clientHasProjects(tx, id)) {
       throw new Refusal("HAS_DOCUMENTS", "This client has projects or documents. Archive it instead of deleting it.");
     }

@@ -9,11 +9,11 @@ import { presentClient } from "./present.ts";
 import { readClientRows } from "./read-client-rows.ts";
 import { insertClients } from "./store.ts";
 
-/** So many are written by one statement, which no statement's time limit is short for. */
+/** Rows inserted by one statement: few enough for any statement timeout. */
 const writtenAtOnce = 1_000;
 
 /**
- * Adds every client of a file, or none where a row is at fault. Raises client.created for each.
+ * Adds every client of a file, or none if any row has a fault. Raises client.created for each.
  * @throws Refusal 422
  */
 export function importClients(caller: Caller, content: Uint8Array): Promise<{ imported: number }> {

@@ -3,7 +3,7 @@ import { faultsMax } from "#contract/errors.ts";
 import { checkClientRows } from "./check-client-rows.ts";
 import { readClientRows } from "./read-client-rows.ts";
 
-/** What an import of that file would come to, with what is wrong row by row. @throws Refusal 422 where it is no such file */
+/** Returns the result that an import would have, with each row's faults. @throws Refusal 422 for an unusable file */
 export function previewClientImport(content: Uint8Array): ClientImportPreview {
   const { clients: _, faults, ...counted } = checkClientRows(readClientRows(content));
   return {

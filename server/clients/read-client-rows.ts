@@ -6,7 +6,7 @@ import { invalidFields } from "#server/core/refusal.ts";
 
 type Field = keyof NewClient;
 
-/** By which names a column is known, without case, spaces and signs. The first is that of an export. */
+/** The accepted names of each column, without case, spaces and punctuation. The first is that of an export. */
 const fieldNames: Readonly<Record<Field, readonly string[]>> = {
   name: ["name", "client", "clientname", "company", "companyname", "customer", "customername", "fullname"],
   type: ["type", "kind", "clienttype", "customertype"],
@@ -22,9 +22,9 @@ const fieldNames: Readonly<Record<Field, readonly string[]>> = {
 
 const delimiters = [",", ";", "\t"] as const;
 
-/** One row of the file that says something. */
+/** One non-empty row of the file. */
 export interface ClientRowRead {
-  /** As a spreadsheet counts, the names of the columns being row 1. */
+  /** As a spreadsheet counts: the column names are row 1. */
   readonly row: number;
   readonly client: Readonly<Partial<Record<Field, string>>>;
 }
@@ -35,9 +35,9 @@ export interface ClientRowsRead {
 }
 
 /**
- * Reads a file as spreadsheets save it: in UTF-8, with commas, semicolons or tabs, and the names of the columns in the
- * first row, whatever their order and case.
- * @throws Refusal 422 where it is no such file, lacks the names, or holds too many rows
+ * Reads a file as spreadsheets save it: in UTF-8, with commas, semicolons or tabs, and the column names in the first
+ * row, in any order and case.
+ * @throws Refusal 422 for another kind of file, one without column names, or one with too many rows
  */
 export function readClientRows(content: Uint8Array): ClientRowsRead {
   const text = decoded(content);
@@ -46,13 +46,13 @@ export function readClientRows(content: Uint8Array): ClientRowsRead {
     .map((each) => columnsOf(firstRow, each))
     .reduce((best, next) => (knownIn(next.fields) > knownIn(best.fields) ? next : best));
   if (!fields.includes("name")) {
-    // Says what is wrong with a row that is none with any delimiter.
+    // Throws an error that says what is wrong, if the row cannot be parsed with any delimiter.
     recordsOf(firstRow, delimiter, 1);
     throw atFault("NO_NAMES", "has no column called Name in its first row; name the columns as docs/office.md says");
   }
   const twice = fields.find((field, i) => field !== undefined && fields.indexOf(field) !== i);
   if (twice !== undefined) throw atFault("DUPLICATE", `has two columns for ${twice}; keep one of them`);
-  // One row more than may be, and that of the names.
+  // One row more than the limit, and the column names.
   const records = recordsOf(text, delimiter, importRowsMax + 2).slice(1);
   if (records.length > importRowsMax) {
     throw atFault("TOO_MANY", `has more than ${count(importRowsMax)} rows; import it in parts`);
@@ -73,7 +73,7 @@ function decoded(content: Uint8Array): string {
   }
 }
 
-/** The row of the names, read no further than such a row may go: what lies below is parsed once it is known to be one. */
+/** Returns the first row, up to the maximum number of columns: the rows below are parsed only if it is valid. */
 function firstRowOf(text: string): string {
   const columns = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 1]));
   let isQuoted = false;

@@ -18,7 +18,7 @@ export async function getClient(read: Read, id: ClientId): Promise<Client> {
   return presentClient(row);
 }
 
-/** The clients in whose name the text stands; undefined where there are more than that many. */
+/** Returns the clients whose name contains the text; undefined when there are more than `atMost`. */
 export async function findNamedClients(read: Read, q: string, atMost: number): Promise<ClientId[] | undefined> {
   const rows = await findClientsNamed(read, q, atMost + 1);
   return rows.length > atMost ? undefined : rows.map(({ id }) => id);
@@ -28,7 +28,7 @@ export const listClientNames = async (read: Read, ids: readonly ClientId[]) => (
   data: await findClientNames(read, ids),
 });
 
-/** Checks a reference to a client, which then stays until the transaction ends. */
+/** Checks a reference to a client, and locks it against deletion until the transaction ends. */
 export async function clientFaults(tx: Tx, clientId: ClientId): Promise<Fault[]> {
   return (await holdClientRow(tx, clientId)) ? [] : [unknownReference("clientId", "client")];
 }

@@ -20,7 +20,7 @@ export interface ClientRow {
   updatedAt: string;
 }
 
-/** Columns by name, as they are written. */
+/** Columns by name, with the types that are written. */
 export type ClientValues = Partial<Omit<ClientRow, "archivedAt" | "createdAt" | "updatedAt">> & {
   archivedAt?: Date | null;
   createdAt?: Date;
@@ -57,7 +57,7 @@ export async function findClient(read: Read, id: ClientId): Promise<ClientRow | 
   return row;
 }
 
-/** The clients of that name, as many as that at most. */
+/** Finds clients by a part of their name, at most `limit`. */
 export const findClientsNamed = (read: Read, q: string, limit: number) =>
   read.rows<Pick<ClientRow, "id">>(read.sql`
     select id from client where org_id = ${read.org} and nfc(name) ilike ${containing(q)} limit ${limit}`);
@@ -66,14 +66,14 @@ export const findClientNames = (read: Read, ids: readonly ClientId[]) =>
   read.rows<Pick<ClientRow, "id" | "name">>(read.sql`
     select id, name from client where org_id = ${read.org} and id in ${read.sql([...ids])}`);
 
-/** Takes the row lock that waits for whoever is just referring to the client. */
+/** Locks the row, even against transactions that only refer to the client. */
 export async function lockClientRow(tx: Tx, id: ClientId): Promise<ClientRow | undefined> {
   const [row] = await tx.rows<ClientRow>(tx.sql`
     select ${columns(tx.sql)} from client where org_id = ${tx.org} and id = ${id} for update`);
   return row;
 }
 
-/** Keeps the client from being deleted until the transaction ends; whether there is one. */
+/** Locks the client against deletion until the transaction ends. Returns false when there is none. */
 export async function holdClientRow(tx: Tx, id: ClientId): Promise<boolean> {
   const rows = await tx.rows(tx.sql`
     select 1 as held from client where org_id = ${tx.org} and id = ${id} for key share`);
@@ -83,7 +83,7 @@ export async function holdClientRow(tx: Tx, id: ClientId): Promise<boolean> {
 export const insertClient = (tx: Tx, values: ClientValues) =>
   tx.sql`insert into client ${tx.sql({ orgId: tx.org, ...values })}`;
 
-/** Writes many at once, and answers them in the order of their ids. */
+/** Inserts many clients at once, and returns them in the order of their ids. */
 export const insertClients = (tx: Tx, clients: readonly ClientValues[]) =>
   tx.rows<ClientRow>(tx.sql`
     with written as (

@@ -6,7 +6,7 @@ import { notFound } from "#server/core/refusal.ts";
 import { getClient } from "./read.ts";
 import { changeClient, lockClientRow } from "./store.ts";
 
-/** Takes a client back into use; one that is in use stays as it is. @throws Refusal 404 */
+/** Unarchives a client; one that is not archived stays as it is. @throws Refusal 404 */
 export function unarchiveClient(caller: Caller, id: ClientId): Promise<Client> {
   return inOrg(caller, async (tx) => {
     const client = await lockClientRow(tx, id);

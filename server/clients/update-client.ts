@@ -6,10 +6,10 @@ import { notFound } from "#server/core/refusal.ts";
 import { getClient } from "./read.ts";
 import { changeClient, lockClientRow } from "./store.ts";
 
-/** Changes the fields given. What was sent to the client before keeps the name and address it was sent with. */
+/** Changes the fields given. Documents already sent keep the name and address they were sent with. */
 export function updateClient(caller: Caller, id: ClientId, body: ClientChange): Promise<Client> {
   return inOrg(caller, async (tx) => {
-    // The clock is read once the row is held, so that updatedAt never goes back.
+    // The clock is read after locking the row, so that updatedAt never goes back.
     if ((await lockClientRow(tx, id)) === undefined) throw notFound();
     await changeClient(tx, id, { ...body, updatedAt: caller.clock() });
     return getClient(tx, id);
