@@ -9,7 +9,7 @@ export interface BillSection {
   readonly items: NewLine[];
 }
 
-/** The sections of a quotation in the order told, lettered, with lines numbered under the letter. */
+/** Returns the sections of a quotation in the story's order, lettered, with lines numbered under the letter. */
 export function billSections({ bill, further, discount }: QuotationStory<string>): BillSection[] {
   const sections: Pick<BillSection, "key" | "title" | "items">[] = [];
   for (const key of Object.keys(bill) as SectionKey[]) {

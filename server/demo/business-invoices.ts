@@ -6,7 +6,7 @@ import type { InvoiceStory } from "./story.ts";
 
 const retentionPct = 0.05;
 
-/** Shops and contracts: many claimed by progress, less retention. Shares of one thing come to 1 at most, the void ones apart. */
+/** Shops and contracts: many progress claims, less retention. Shares of one item are 1 at most, void ones aside. */
 export const businessInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[] = [
   {
     daysAgo: 325,

@@ -1,9 +1,9 @@
 import type { NewLine } from "#contract/lines.ts";
 import type { SectionKey } from "./schedule-of-rates.ts";
 
-/** What an invoice asks for. */
+/** The charges of an invoice. */
 export type Charges =
-  /** A share of what the quotation comes to, at a milestone. */
+  /** A share of the quotation's subtotal, at a milestone. */
   | { readonly kind: "stage"; readonly share: number; readonly milestone: string }
   /** A share of each section: a progress claim. */
   | { readonly kind: "claim"; readonly shares: Partial<Record<SectionKey | "further" | "discount", number>> }

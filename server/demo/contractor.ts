@@ -1,14 +1,14 @@
 import type { OrganizationChange } from "#contract/organizations.ts";
 
-/** What the firm is created under. Its slug, `quoin-demo`, cannot be changed, so that it is known again by it. */
+/** The name that the firm is created with. Its slug, `quoin-demo`, never changes and identifies it later. */
 export const demoName = "Quoin demo";
 export const demoSlug = "quoin-demo";
 export const demoTimeZone = "Asia/Singapore";
 
-/** Who signs in. */
+/** The person who signs in. */
 export const ownerName = "Tan Keng Soon";
 
-/** The firm whose year is told. It is invented, its numbers too; so are all its clients. */
+/** The firm of the demo year. It is fictitious, with its numbers and all its clients. */
 export const contractor = {
   name: "Keng Soon Renovation",
   legalName: "Keng Soon Renovation & Construction Pte. Ltd.",

@@ -21,15 +21,15 @@ import { newYear, type Step, type Year } from "./year.ts";
 const settledDaysAgo = 362;
 
 /**
- * Enters the year into an empty organization: through the verbs that the API uses, one step after the
- * other in the order of time, with the clock at the moment of each.
+ * Enters the year into an empty organization: through the verbs that the API uses, one step after the other in
+ * chronological order, with the clock set to the time of each.
  * @param now the present, from which the days of the year are counted back
  */
 export async function fillDemo(
   scope: OrgScope & Pick<Caller, "secret" | "pdf" | "allowedRanges" | "mailLimits">,
   now: Date,
 ): Promise<void> {
-  // Stable, so that what builds on another step of the same day stays behind it.
+  // The sort is stable, so a step that depends on another of the same day stays after it.
   const steps = stepsOf(newYear(now)).toSorted((a, b) => b.daysAgo - a.daysAgo);
   const times = enteredAt(
     steps.map(({ daysAgo }) => daysAgo),
@@ -37,7 +37,7 @@ export async function fillDemo(
   );
   for (const [i, step] of steps.entries()) {
     const caller = { ...scope, name: "Office", clock: () => times[i] ?? now };
-    // As the worker would have done.
+    // As the worker would have done by then.
     await markOverdueInOrg(caller);
     await step.run(caller);
   }

@@ -4,7 +4,7 @@ import type { ProjectKey } from "./projects.ts";
 import type { QuotationKey } from "./quotations.ts";
 import type { InvoiceStory } from "./story.ts";
 
-/** Flats and apartments: a deposit, stages and a balance. The shares of one quotation come to 1 at most. */
+/** Flats and apartments: a deposit, stages and a balance. The shares of one quotation add up to at most 1. */
 export const homeownerInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[] = [
   {
     daysAgo: 352,

@@ -6,7 +6,7 @@ import type { InvoiceStory } from "./story.ts";
 
 const retentionPct = 0.05;
 
-/** Landed houses: the largest is claimed by progress, less retention. Shares of one thing come to 1 at most. */
+/** Landed houses: the largest has progress claims, less retention. Shares of one item add up to at most 1. */
 export const houseInvoices: readonly InvoiceStory<ProjectKey, QuotationKey>[] = [
   {
     daysAgo: 262,

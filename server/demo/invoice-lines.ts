@@ -11,7 +11,7 @@ export interface Quoted {
   readonly quotation: Quotation;
 }
 
-/** The lines of an invoice. A share is written as the quantity, so that the sum it is a share of stands beside it. */
+/** Returns the lines of an invoice. A share is written as the quantity, next to the sum it is a share of. */
 export function invoiceLines(charges: Charges, quoted: Quoted | undefined): NewLine[] {
   if (charges.kind === "lines") return [...charges.items];
   if (quoted === undefined) throw new Error(`a "${charges.kind}" invoice needs the quotation it charges for`);

@@ -13,7 +13,7 @@ import { known, type Step, type Year } from "./year.ts";
 
 type Story = InvoiceStory<string, string>;
 
-/** From the draft to what came in for it. */
+/** Returns the steps from the draft to its payments. */
 export function invoiceSteps(year: Year, story: Story): Step[] {
   const { daysAgo, isDraft = false, payments = [], reminded, voided } = story;
   const steps: Step[] = [{ daysAgo, run: (caller) => draft(year, caller, story) }];
@@ -77,7 +77,7 @@ async function record(year: Year, caller: Caller, story: Story, payment: Payment
   year.invoices.set(story, invoice);
 }
 
-/** The bank's reference tells which payment it was. */
+/** Finds the payment by the bank's reference. */
 async function reverse(
   year: Year,
   caller: Caller,

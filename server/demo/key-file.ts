@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The key that is kept there, if any. */
+/** Reads the key in the file, if there is one. */
 export async function readKeyFile(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, "utf8")).trim();
@@ -12,7 +12,7 @@ export async function readKeyFile(file: string): Promise<string | undefined> {
   }
 }
 
-/** Keeps a key where only the owner of the process can read it: the old one or the new one, never a part. */
+/** Stores a key in a file that only the process's owner can read: it has the old key or the new one, never a part. */
 export async function writeKeyFile(file: string, key: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;

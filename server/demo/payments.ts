@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "#contract/payments.ts";
 import type { PaymentStory } from "./story.ts";
 
-/** A payment as an invoice's story tells it: without an amount it is all that is outstanding. */
+/** A payment in an invoice's story; by default of the whole outstanding amount. */
 const by =
   (method: PaymentMethod) =>
   (daysAgo: number, reference: string, amount?: number): PaymentStory => ({ daysAgo, method, reference, amount });

@@ -25,20 +25,20 @@ const openedDaysAgo = 363;
 
 export interface Demo {
   readonly apiKey: string;
-  /** How a person signs in; without the password where somebody has set another one. */
+  /** The credentials of the owner; without the password if it has been changed. */
   readonly account: Account;
-  /** Whether the year was entered just now, rather than at an earlier start. */
+  /** True when the year was entered just now, false at an earlier start. */
   readonly filled: boolean;
 }
 
 /**
- * Makes sure that the demo organization is there, whole, and that its key is known.
+ * Makes sure that the demo organization exists, is complete, and that its key is known.
  *
- * 1. One process at a time: the lock is held by a transaction until all is done.
- * 2. The first key is created in that transaction, after everything else. An organization without any
- *    key was therefore left by a start that was cut off: nobody ever could use it, and it is deleted.
- * 3. The database knows digests of keys alone, so the key itself is kept in the data directory. When it
- *    is lost, or no longer works, the organization gets another one.
+ * 1. One process at a time: a transaction holds the lock until all is done.
+ * 2. The first key is created in that transaction, after everything else. An organization without any key was therefore
+ * left by an interrupted start: it was never usable, and it is deleted.
+ * 3. The database stores only digests of keys, so the key itself is kept in the data directory. When it is lost, or no
+ * longer valid, the organization gets a new one.
  */
 export function prepareDemo(
   db: Database,
@@ -55,7 +55,7 @@ export function prepareDemo(
       return { apiKey, account: await ownerOf(system, found.id, options), filled: false };
     }
 
-    // In transactions of their own, since the verbs that fill the organization must see it.
+    // In separate transactions, since the verbs that fill the organization must see it.
     if (found !== undefined) await asSystem(db, (own) => deleteOrganization(own, found.id));
     const org = await openOrganization(db, options.clock());
     const { secret, pdf, allowedRanges, mailLimits } = options;
@@ -70,7 +70,7 @@ function openOrganization(db: Database, now: Date): Promise<OrganizationId> {
   return asSystem(db, (own) => createOrganization(own, { name: demoName, email: contractor.email, at }));
 }
 
-/** As with the key, the password is kept in the data directory. */
+/** Returns the owner's account. Like the key, the password is kept in the data directory. */
 async function ownerOf(
   system: Sql,
   org: OrganizationId,
@@ -99,7 +99,7 @@ async function keyWorks(db: Database, key: string, org: OrganizationId, clock: C
   return expiresAt === null || expiresAt > clock().toISOString();
 }
 
-/** The file comes before the commit: a start that is cut off between them leaves no key that nobody knows. */
+/** Creates a key. The file is written before the commit: an interruption in between leaves no key that is unknown. */
 async function makeKey(system: Sql, org: OrganizationId, keyFile: string, clock: Clock): Promise<string> {
   const { key } = await createApiKey(system, { org, name: "Demo key", scopes, expiresAt: null, at: clock() });
   await writeKeyFile(keyFile, key);

@@ -5,7 +5,7 @@ import { dayBefore } from "./office-hours.ts";
 import type { ProjectStory } from "./story.ts";
 import { known, type Step, type Year } from "./year.ts";
 
-/** The way of a project from one status to the next. */
+/** The status before each status of a project. */
 const statusBefore = {
   QUOTED: "LEAD",
   CONFIRMED: "QUOTED",
@@ -39,7 +39,7 @@ export function projectSteps(year: Year, key: string, story: ProjectStory<string
   return steps.filter((step) => step.daysAgo > 0);
 }
 
-/** Moves the project on where that is its next status: a variation order confirms nothing that is in progress. */
+/** Moves the project to a status if that is its next one: a variation order does not confirm a project in progress. */
 export async function advanceProject(
   year: Year,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { QuotationKey } from "./quotations.ts";
 import type { QuotationOutcome } from "./story.ts";
 
-/** What became of each quotation. Those on which invoices were raised were accepted before. */
+/** The outcome of each quotation. Those with invoices were accepted before. */
 export const quotationOutcomes: Readonly<Record<QuotationKey, QuotationOutcome>> = {
   faizalFlat: { accepted: { daysAgo: 353, note: "Signed at the flat, with the keys handed over." } },
   faizalCarpentry: { sentDaysAgo: 317, accepted: { daysAgo: 315, note: "By WhatsApp." } },

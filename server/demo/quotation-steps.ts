@@ -11,7 +11,7 @@ import { advanceProject } from "./project-steps.ts";
 import type { QuotationOutcome, QuotationStory } from "./story.ts";
 import { known, type Step, type Year } from "./year.ts";
 
-/** From the draft to the client's decision, as far as it got. */
+/** Returns the steps from the draft to the client's decision, as far as it got. */
 export function quotationSteps(
   year: Year,
   key: string,

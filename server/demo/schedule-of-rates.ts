@@ -1,6 +1,6 @@
 import type { NewLine } from "#contract/lines.ts";
 
-/** The firm's price list: what it writes into a bill of quantities time and again, in SGD before GST. */
+/** The firm's price list: the items it often uses in bills of quantities, in SGD before GST. */
 type Rate = Pick<NewLine, "description" | "unit" | "unitPrice">;
 
 const rate = (unit: string, unitPrice: number, description: string): Rate => ({ unit, unitPrice, description });
@@ -168,7 +168,7 @@ export const schedule = {
 type Schedule = typeof schedule;
 export type SectionKey = keyof Schedule;
 
-/** Quantities by section and rate; a pair is a quantity at another price than the list's. */
+/** Quantities by section and rate; a pair is a quantity with another price than the list's. */
 export type Bill = {
   readonly [Section in SectionKey]?: {
     readonly [Key in keyof Schedule[Section]["rates"]]?: number | readonly [qty: number, unitPrice: number];

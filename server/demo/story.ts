@@ -6,8 +6,8 @@ import type { Charges } from "./charges.ts";
 import type { Bill } from "./schedule-of-rates.ts";
 
 /**
- * The year as it is told: every fact lies a number of days before today, and documents name each
- * other by keys, since ids are given when the facts are entered.
+ * The year as a story: every fact is a number of days before today, and documents refer to each other by keys, since
+ * ids are only assigned when the facts are entered.
  */
 interface Fact {
   readonly daysAgo: number;
@@ -18,18 +18,18 @@ export interface ClientStory extends Fact, NewClient {}
 export interface ProjectStory<ClientKey extends string>
   extends Fact, Omit<NewProject, "clientId" | "status" | "startDate" | "endDate"> {
   readonly client: ClientKey;
-  /** Days before today; negative lies ahead. */
+  /** Days before today; negative for the future. */
   readonly startsDaysAgo: number;
   readonly endsDaysAgo?: number;
-  /** What kept it from going on as its quotations and dates would have it. */
+  /** A change of status that its quotations and dates do not imply. */
   readonly stopped?: Fact & { readonly status: "ON_HOLD" | "CANCELLED" };
 }
 
-/** What a quotation offers. */
+/** The content of a quotation. */
 interface Offer {
   readonly title: string;
   readonly bill: Bill;
-  /** Lines that the schedule of rates does not know; a section of their own after the bill's. */
+  /** Lines that are not in the schedule of rates; a section of their own after the bill's. */
   readonly further?: { readonly title: string; readonly items: readonly NewLine[] };
   readonly discount?: { readonly description: string; readonly amount: number };
   readonly notes?: string;
@@ -38,7 +38,7 @@ interface Offer {
 
 export interface QuotationStory<ProjectKey extends string> extends Fact, Offer {
   readonly project: ProjectKey;
-  /** What was offered instead, by the next revision, after the first had been sent. */
+  /** The changes of the next revision, after the first had been sent. */
   readonly revised?: Fact & Partial<Offer>;
 }
 
@@ -46,23 +46,23 @@ interface Decision extends Fact {
   readonly note: string;
 }
 
-/** What became of a quotation; without a decision the client still has it. */
+/** The outcome of a quotation; without a decision the client still has it. */
 export type QuotationOutcome =
   | { readonly isDraft: true }
   | {
-      /** The day of the draft when not told. */
+      /** By default the day of the draft. */
       readonly sentDaysAgo?: number;
       readonly accepted?: Decision;
       readonly rejected?: Decision;
     };
 
-/** Money as the bank's statement tells it. */
+/** A payment on the bank's statement. */
 export interface PaymentStory extends Fact {
   readonly method: PaymentMethod;
   readonly reference: string;
-  /** All that is outstanding when not told. */
+  /** By default the whole outstanding amount. */
   readonly amount?: number | undefined;
-  /** It did not come in after all. */
+  /** Set when it did not come in after all. */
   readonly reversed?: Fact & { readonly reason: string };
 }
 

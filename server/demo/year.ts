@@ -4,13 +4,13 @@ import type { Project } from "#contract/projects.ts";
 import type { Caller } from "#server/core/caller.ts";
 import type { Quoted } from "./invoice-lines.ts";
 
-/** Something that the office did on a day; it may build on whatever was done before it. */
+/** An action of the office on a day; it may depend on everything done before it. */
 export interface Step {
   readonly daysAgo: number;
   run(caller: Caller): Promise<void>;
 }
 
-/** What has been entered so far, by the keys of the story; invoices have none, so by their stories themselves. */
+/** Everything entered so far, by the keys of the story; invoices have none, so by their stories themselves. */
 export interface Year {
   readonly now: Date;
   readonly clients: Map<string, ClientId>;
