@@ -12,14 +12,14 @@ import {
   type NewEventRow,
 } from "./store.ts";
 
-/** Many deliveries are written so many at a time, each statement being one of those that may take seconds at most. */
+/** Deliveries inserted per statement, so that no statement takes more than seconds. */
 const deliveriesAtOnce = 1_000;
 
 /**
- * Raises an event in the caller's transaction, with one delivery for each endpoint that chose it: the
- * event exists exactly when the change does. The body is rendered here, once; these bytes are what
- * every attempt sends and what the API shows.
- * @param object the resource as its detail request answers it
+ * Raises an event in the caller's transaction, with one delivery for each endpoint that chose it: the event exists
+ * exactly when the change does. The body is rendered here, once; these bytes are what every attempt sends and what the
+ * API shows.
+ * @param object the resource as its detail request returns it
  */
 export async function emit<Type extends EventType>(tx: Tx, type: Type, object: Raised<Type>, at: Date): Promise<void> {
   const event = eventOf(type, object, at);
@@ -27,8 +27,8 @@ export async function emit<Type extends EventType>(tx: Tx, type: Type, object: R
 }
 
 /**
- * Raises an event of one type for each of many objects, in their order: what `emit` does for one, in few statements, so
- * that the organization's other changes do not wait for all of them one after another. To be called last.
+ * Raises an event of one type for each of many objects, in their order: the same as `emit` for each, in few statements,
+ * so that the organization's other changes do not wait for many single ones. Call it last.
  */
 export async function emitEach<Type extends EventType>(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function emitEach<Type extends EventType>(
   }
 }
 
-/** What an event is about: of a payment, its invoice is told too. */
+/** The subject of an event: for a payment, its invoice too. */
 type Raised<Type extends EventType> = EventObject<Type> & { readonly id: string; readonly invoiceId?: string };
 
 function eventOf<Type extends EventType>(type: Type, object: Raised<Type>, at: Date): NewEventRow {
@@ -67,7 +67,7 @@ const deliveriesOf = (
     })),
   );
 
-/** Puts an example of the event on its way to one endpoint. It is listed among no events. */
+/** Queues an example of the event for one endpoint. It is not listed among the events. */
 export async function emitTest(tx: Tx, type: EventType, endpointId: WebhookEndpointId, at: Date): Promise<DeliveryId> {
   const id = newId("evt", at);
   const created = Math.floor(at.getTime() / 1000);
@@ -76,7 +76,7 @@ export async function emitTest(tx: Tx, type: EventType, endpointId: WebhookEndpo
   return enqueueDelivery(tx, { eventId: id, eventType: type, endpointId, isTest: true }, at);
 }
 
-/** One delivery more of an event that exists. */
+/** Queues another delivery of an existing event. */
 export async function enqueueDelivery(
   tx: Tx,
   delivery: Omit<NewDeliveryRow, "id" | "createdAt">,

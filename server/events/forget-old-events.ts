@@ -6,10 +6,10 @@ import { deleteAttempts, deleteEvents } from "./store.ts";
 const eventsKeptMonths = 13;
 const attemptsKeptDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Few at a time: whoever claims, or raises an event, waits for none of it. */
+/** A small batch: claiming deliveries and raising events need not wait for it. */
 const batchMax = 500;
 
-/** Deletes events, with their deliveries, after 13 months, and what is logged of attempts after 90 days. */
+/** Deletes events, with their deliveries, after 13 months, and the log of attempts after 90 days. */
 export async function forgetOldEvents({ db, clock }: Pick<Caller, "db" | "clock">): Promise<void> {
   const now = clock();
   const attemptsBefore = new Date(now.getTime() - attemptsKeptDays * dayMs);

@@ -6,23 +6,23 @@ import { Verbatim } from "#server/core/verbatim.ts";
 import { badParameter, notFound } from "#server/core/refusal.ts";
 import { type EventRow, findEvent, findEvents, findEventsAfter, findNewest, findRaisedAfter } from "./store.ts";
 
-/** Newest first; with `after` the order of the commits, from there on. @throws Refusal 400 for an unknown `after` */
+/** Lists the newest events first, or those after `after` in commit order. @throws Refusal 400 if that is unknown */
 export async function listEvents(read: Read, query: EventQuery, page: Page): Promise<Verbatim> {
   const { after } = query;
   const rows = after === undefined ? await findEvents(read, query, page) : await rowsAfter(read, query, after, page);
   const { data, ...rest } = page.body(rows, bodyOf);
-  // The envelopes are put in as they are, so that they are the very bytes that are delivered.
+  // The envelopes are inserted unchanged, so that they are exactly the bytes that are delivered.
   return new Verbatim(`{"data":[${data.join(",")}],${JSON.stringify(rest).slice(1)}`);
 }
 
-/** The envelope as it is delivered. @throws Refusal 404 */
+/** Returns the envelope as it is delivered. @throws Refusal 404 */
 export async function getEvent(read: Read, id: EventId): Promise<Verbatim> {
   const row = await findEvent(read, id);
   if (row === undefined) throw notFound();
   return new Verbatim(row.body);
 }
 
-/** A further page goes on behind the last event of the one before. */
+/** Reads the next page, which starts after the last event of the previous one. */
 async function rowsAfter(read: Read, query: EventQuery, after: EventId, page: Page): Promise<EventRow[]> {
   const last = page.after?.id;
   const start = last !== undefined && isId("evt", last) ? last : after;
@@ -34,16 +34,16 @@ async function rowsAfter(read: Read, query: EventQuery, after: EventId, page: Pa
 
 const bodyOf = (row: EventRow): string => row.body;
 
-/** An event as it goes out. */
+/** An event as it is delivered. */
 export interface RaisedEvent {
   readonly id: EventId;
   readonly type: EventType;
   readonly body: string;
 }
 
-/** The last event there is; undefined before the first. */
+/** Returns the newest event; undefined before the first. */
 export const newestEvent = async (read: Read): Promise<EventId | undefined> => (await findNewest(read))?.id;
 
-/** The next events after that one, or from the first on, in the order of their commits. */
+/** Returns the next events after that one, or from the first on, in the order of their commits. */
 export const raisedAfter = (read: Read, after: EventId | undefined, limit: number): Promise<RaisedEvent[]> =>
   findRaisedAfter(read, after, limit);

@@ -12,14 +12,13 @@ export interface NewEventRow {
   createdAt: Date;
 }
 
-/** Any fixed number: whoever holds this advisory lock, together with the org's, is raising an event. */
+/** An arbitrary constant: the holder of this advisory lock, with the organization's hash, is raising an event. */
 const turnLock = 7_811;
 
 /**
- * Writes the event and answers the endpoints that are to get it, which are kept from being disabled
- * meanwhile. From here to the commit no other transaction of the org raises one, so positions rise in
- * the order of the commits: whoever reads on from an event misses nothing
- * (docs/decisions/0007-event-order.md).
+ * Inserts the event and returns the endpoints that chose it, which are locked against being disabled. From here to the
+ * commit no other transaction of the organization raises one, so positions increase in the order of the commits: a
+ * reader that continues after an event misses nothing (docs/decisions/0007-event-order.md).
  */
 export const insertEvent = (tx: Tx, event: NewEventRow) =>
   tx.rows<{ id: string }>(tx.sql`
@@ -36,8 +35,8 @@ export const insertEvent = (tx: Tx, event: NewEventRow) =>
     for key share`);
 
 /**
- * The same for many events of one type, in their order, under one turn: whoever raises many holds it no longer than for
- * one statement.
+ * Inserts many events of one type, in their order, in one turn: raising many holds the lock no longer than for one
+ * statement.
  */
 export const insertEvents = (tx: Tx, type: string, events: readonly NewEventRow[]) =>
   tx.rows<{ id: string }>(tx.sql`
@@ -57,7 +56,7 @@ export const insertEvents = (tx: Tx, type: string, events: readonly NewEventRow[
     where org_id = ${tx.org} and enabled and ${type} = any(events)
     for key share`);
 
-/** Writes an event that is only to try an endpoint. */
+/** Inserts an event that only tests an endpoint. */
 export const insertTestEvent = (tx: Tx, event: NewEventRow) => tx.sql`
   insert into event ${tx.sql({ orgId: tx.org, ...event, isTest: true })}`;
 
@@ -83,16 +82,16 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDeliveryR
       returning org_id, id, endpoint_id, event_id, attempt_count, created_at
     )
     insert into delivery_queue (org_id, delivery_id, endpoint_id, event_id, attempt_count, due_at)
-    -- Due at once, also where this server's clock is ahead of the database's.
+    -- Due at once, even if this server's clock is ahead of the database's.
     select org_id, id, endpoint_id, event_id, attempt_count, least(created_at, ${tx.now}) from logged`;
   tx.wakeDeliveries();
 }
 
-/** An event as it was written: its body is not looked into again. */
+/** An event as it was stored: its body is not parsed again. */
 export interface EventRow {
   id: EventId;
   body: string;
-  /** As PostgreSQL writes an instant. */
+  /** In PostgreSQL's format. */
   createdAt: string;
 }
 
@@ -107,7 +106,7 @@ export const findEvents = (read: Read, query: EventQuery, page: Page) =>
     select id, body, created_at from event
     where org_id = ${read.org} and not is_test ${filters(read.sql, query)} ${newestFirst(read.sql, page)}`);
 
-/** What was committed after that event, in the order of the commits: one page and one more. */
+/** Finds the events committed after that one, in the order of their commits: one page and one more. */
 export const findEventsAfter = (read: Read, query: EventQuery, after: EventId, limit: number) =>
   read.rows<EventRow>(read.sql`
     select id, body, created_at from event
@@ -122,7 +121,7 @@ export async function findNewest(read: Read): Promise<{ id: EventId } | undefine
   return row;
 }
 
-/** The same as they go out, of every type. */
+/** Finds the same events as they are delivered, of every type. */
 export const findRaisedAfter = (read: Read, after: EventId | undefined, limit: number) =>
   read.rows<{ id: EventId; type: EventType; body: string }>(read.sql`
     select id, type, body from event
@@ -135,7 +134,7 @@ const filters = (sql: Sql, { type, resourceId, updatedAfter }: EventQuery) => sq
   ${resourceId === undefined ? sql`` : sql`and (resource_id = ${resourceId} or parent_id = ${resourceId})`}
   ${updatedAfter === undefined ? sql`` : sql`and created_at > ${updatedAfter}::timestamptz`}`;
 
-/** Deletes some of the events raised before then, with their deliveries; how many. */
+/** Deletes at most `limit` of the events raised before then, with their deliveries. Returns how many. */
 export async function deleteEvents(system: Sql, before: Date, limit: number): Promise<number> {
   const { count } = await system`
     delete from event where (org_id, id) in (
@@ -143,7 +142,7 @@ export async function deleteEvents(system: Sql, before: Date, limit: number): Pr
   return count;
 }
 
-/** Deletes some of the attempts begun before then; how many. */
+/** Deletes at most `limit` of the attempts begun before then. Returns how many. */
 export async function deleteAttempts(system: Sql, before: Date, limit: number): Promise<number> {
   const { count } = await system`
     delete from delivery_attempt where (org_id, delivery_id, number) in (
