@@ -22,14 +22,14 @@ export async function getExpense(read: Read, id: ExpenseId): Promise<Expense> {
   return presentExpense(row);
 }
 
-/** Takes the expense for changing it. @throws Refusal 404 */
+/** Locks the expense for a change. @throws Refusal 404 */
 export async function lockExpense(tx: Tx, id: ExpenseId): Promise<Expense> {
   const row = await lockExpenseRow(tx, id);
   if (row === undefined) throw notFound();
   return presentExpense(row);
 }
 
-/** Whether the project and the receipt that it names are there. */
+/** Checks that the project and the receipt in a request exist. */
 export const referenceFaults = async (
   tx: Tx,
   { projectId, receiptFileId }: Pick<ExpenseChange, "projectId" | "receiptFileId">,

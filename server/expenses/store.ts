@@ -20,7 +20,7 @@ export interface ExpenseRow {
   updatedAt: string;
 }
 
-/** Columns by name, as they are written. */
+/** Columns by name, with the types that are written. */
 export type ExpenseValues = Partial<
   Omit<ExpenseRow, "date" | "amount" | "gstAmount" | "createdAt" | "updatedAt"> & {
     date: Date;

@@ -9,7 +9,7 @@ import { refuseFaults } from "#server/core/refusal.ts";
 import { getExpense, lockExpense, referenceFaults } from "./read.ts";
 import { changeExpense } from "./store.ts";
 
-/** Changes the fields given, and raises expense.updated where one of them differs. @throws Refusal 404, 422 */
+/** Changes the fields given, and raises expense.updated if one of them differs. @throws Refusal 404, 422 */
 export function updateExpense(caller: Caller, id: ExpenseId, { date, ...body }: ExpenseChange): Promise<Expense> {
   return inOrg(caller, async (tx) => {
     const before = await lockExpense(tx, id);
