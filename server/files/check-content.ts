@@ -5,8 +5,8 @@ import { invalidFields, type Refusal } from "#server/core/refusal.ts";
 const imageTypes: Readonly<Record<string, FileType>> = { png: "image/png", jpeg: "image/jpeg" };
 
 /**
- * What the bytes are, whatever they are said to be.
- * @throws Refusal 422 for anything but a PDF, a PNG and a JPEG, and for an image of too many pixels
+ * Returns the type of the bytes, whatever type was claimed.
+ * @throws Refusal 422 for anything but a PDF, a PNG and a JPEG, and for an image with too many pixels
  */
 export function typeOfContent(content: Uint8Array): FileType {
   if (content.length === 0) throw refused("EMPTY", "is empty; choose another file");

@@ -3,14 +3,14 @@ import { onceAsSystem } from "#server/db/sql.ts";
 import { deleteUnreferenced, markUnreferenced } from "./store.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A file is uploaded before what refers to it is saved; and what replaced it may be undone. */
+/** A file is uploaded before the resource that refers to it is saved, and replacing it may be undone. */
 export const unreferencedKeptDays = 30;
-/** Few at a time: no upload waits for long. */
+/** A small batch, so that no upload waits for long. */
 const batchMax = 200;
 
 /**
- * Deletes files that nothing has referred to for 30 days. When nothing refers to a file any more is noticed here, so
- * that the days are counted from then and not from the upload.
+ * Deletes files that have been unreferenced for 30 days. Detects here when a file becomes unreferenced, so that the
+ * days are counted from then and not from the upload.
  */
 export async function deleteUnreferencedFiles({ db, clock }: Pick<Means, "db" | "clock">): Promise<void> {
   const now = clock();

@@ -1,6 +1,6 @@
 import { fileNameLengthMax, type FileType } from "#contract/files.ts";
 
-/** The endings that each type goes by, the usual one first. */
+/** The file extensions of each type, the usual one first. */
 const endings: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
   "application/pdf": [".pdf"],
   "image/png": [".png"],
@@ -8,8 +8,8 @@ const endings: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
 };
 
 /**
- * Returns the name that a file was sent with, with the ending of what it is added where it has another: whoever saves
- * `invoice.exe` must not find a program, and a PDF called `.html` must not be opened as a page.
+ * Returns the uploaded file's name, with the extension of its type added if it has another: a saved `invoice.exe` must
+ * not be a program, and a PDF called `.html` must not open as a page.
  */
 export function fileName(given: string, type: FileType): string {
   const [usual] = endings[type];

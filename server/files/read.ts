@@ -21,11 +21,11 @@ export async function getFile(read: Read, id: FileId): Promise<File> {
   };
 }
 
-/** Checks a reference to a file. A file goes away once nothing has referred to it for long. */
+/** Checks a reference to a file. Files are only deleted after being unreferenced for long. */
 export const fileFaults = async (read: Read, path: string, id: FileId): Promise<Fault[]> =>
   (await findFile(read, id)) === undefined ? [unknownReference(path, "file")] : [];
 
-/** The file with what it is, or undefined where there is none of that id. */
+/** Returns a file's type and content, or undefined when there is none with that id. */
 export async function getFileContent(read: Read, id: FileId) {
   const row = await findFile(read, id);
   const content = await findContent(read, id);

@@ -22,14 +22,14 @@ export async function findFile(read: Read, id: FileId): Promise<FileRow | undefi
   return row;
 }
 
-/** The bytes apart from the rest: most who ask need them not. */
+/** Reads the bytes separately: most requests do not need them. */
 export async function findContent(read: Read, id: FileId): Promise<Buffer | undefined> {
   const [row] = await read.rows<{ content: Buffer }>(read.sql`
     select content from file where org_id = ${read.org} and id = ${id}`);
   return row?.content;
 }
 
-/** Adds to the bytes of the organization's files; false where they would be more than that. Uploads at once wait here. */
+/** Adds to the total size of the organization's files; false above the limit. Simultaneous uploads wait here. */
 export async function addStorage(tx: Tx, bytes: number, bytesMax: number): Promise<boolean> {
   const rows = await tx.rows(tx.sql`
     insert into storage_use as s (org_id, bytes) select ${tx.org}, ${bytes} where ${bytes}::bigint <= ${bytesMax}::bigint
@@ -45,7 +45,7 @@ const isReferenced = (system: Sql) => system`(
   or exists (
     select from issued_document d where d.org_id = f.org_id and d.facts #>> '{issuer,logoFileId}' = f.id))`;
 
-/** Notes of some files that nothing refers to them from now on, or that something does again. */
+/** Marks some files as unreferenced from now on, or as referenced again. */
 export const markUnreferenced = (system: Sql, at: Date, limit: number) => system`
   update file set unreferenced_since = case when unreferenced_since is null then ${at}::timestamptz end
   where (org_id, id) in (
@@ -55,8 +55,8 @@ export const markUnreferenced = (system: Sql, at: Date, limit: number) => system
   returning id`;
 
 /**
- * Deletes some files that nothing has referred to since then, and takes them off the sum of their organization. The sum
- * may be too small where a process of an earlier version, which did not count, received some of them.
+ * Deletes some files that have been unreferenced since then, and subtracts them from their organization's total. The
+ * total may be too small if a process of an earlier version, which did not count, received some of them.
  */
 export const deleteUnreferenced = (system: Sql, before: Date, limit: number) => system`
   with gone as (

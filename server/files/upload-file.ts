@@ -11,7 +11,7 @@ import { getFile } from "./read.ts";
 import { unreferencedKeptDays } from "./delete-unreferenced.ts";
 import { addStorage, insertFile } from "./store.ts";
 
-/** Keeps a file, as what its content says it is. @throws Refusal 409 above the organization's quota, 422 */
+/** Stores a file with the type detected from its content. @throws Refusal 409 above the organization's quota, 422 */
 export function uploadFile(caller: Caller, { name, content }: Upload): Promise<File> {
   const mediaType = typeOfContent(content);
   const sha256 = createHash("sha256").update(content).digest();
@@ -29,7 +29,7 @@ export function uploadFile(caller: Caller, { name, content }: Upload): Promise<F
   });
 }
 
-/** @param bytesMax what all files of the organization may have; 0 for no limit */
+/** @param bytesMax the limit on the total size of the organization's files; 0 for no limit */
 async function takeStorage(tx: Tx, bytes: number, bytesMax: number): Promise<void> {
   if (await addStorage(tx, bytes, bytesMax === 0 ? Number.MAX_SAFE_INTEGER : bytesMax)) return;
   const quota = `${Math.round(bytesMax / 1024 ** 2).toLocaleString("en-SG")} MB`;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createInflate } from "node:zlib";
 
-/** What the largest profiles of colours take, and many times that. */
+/** Many times the size of the largest colour profiles. */
 const profileBytesMax = 8 * 1024 * 1024;
 const signatureBytes = 8;
 const bytesBesideData = 12;
@@ -9,14 +9,14 @@ const typeAt = 4;
 const dataAt = 8;
 const depthAt = 24;
 const colourAt = 25;
-/** How many numbers a pixel has, by its kind of colour: grey, RGB, a place in the palette, grey and RGB with alpha. */
+/** The number of samples per pixel, by colour type: grey, RGB, palette, grey and RGB with alpha. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** What each row and each pass of an interlaced image begins with, and room for what ends in the middle of a byte. */
+/** The overhead of each row and of each pass of an interlaced image, with room for a partial byte. */
 const bytesPerLineMax = 32;
 
 /**
- * Whether a PNG (https://www.w3.org/TR/png-3/) unpacks to what its size needs: to no less, for then a part of it is
- * missing, and to no more. A thousandth of it is enough to send such a file, and who draws it would unpack all of it.
+ * True when a PNG (https://www.w3.org/TR/png-3/) unpacks to the bytes that its size needs: not fewer, since a part of
+ * it would be missing, and not more. A file a thousandth of that size is enough, and a viewer would unpack all of it.
  */
 export async function isWholePng(
   content: Uint8Array,
@@ -27,7 +27,7 @@ export async function isWholePng(
   const profiles: Uint8Array[] = [];
   for (const { type, data } of chunksOf(png)) {
     if (type === "IDAT") pixels.push(data);
-    // A name up to a zero, and a number for the one kind of packing that there is.
+    // A name ending in a zero byte, and one byte for the only compression method.
     if (type === "iCCP") profiles.push(data.subarray(data.indexOf(0) + 2));
   }
   const bitsPerPixel = (channels[png[colourAt] ?? -1] ?? 0) * (png[depthAt] ?? 0);
@@ -47,7 +47,7 @@ function* chunksOf(png: Buffer): Generator<{ type: string; data: Buffer }> {
   }
 }
 
-/** Counts without keeping; undefined where it is more than that, or cannot be unpacked to its end. */
+/** Counts the bytes without keeping them; undefined above the limit, or when the data cannot be unpacked. */
 async function unpackedBytes(packed: readonly Uint8Array[], bytesMax: number): Promise<number | undefined> {
   let bytes = 0;
   const inflating = Readable.from(packed).pipe(createInflate());
