@@ -9,8 +9,8 @@ import { lockLead } from "./read.ts";
 import { changeLead } from "./store.ts";
 
 /**
- * Makes a client of a lead, with what is known of it, and its first project; the lead becomes WON. Raises
- * client.created and project.created. @throws Refusal 404, 409 ALREADY_CONVERTED
+ * Creates a client from a lead's data, and its first project; the lead becomes WON. Raises client.created and
+ * project.created. @throws Refusal 404, 409 ALREADY_CONVERTED
  */
 export function convertLead(caller: Caller, id: LeadId, body: LeadConversion): Promise<ConvertedLead> {
   return inOrg(caller, async (tx) => {

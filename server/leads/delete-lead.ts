@@ -4,7 +4,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { lockLead } from "./read.ts";
 import { deleteLeadRow } from "./store.ts";
 
-/** Deletes a lead; what it became stays. @throws Refusal 404 */
+/** Deletes a lead; a client created from it stays. @throws Refusal 404 */
 export function deleteLead(caller: Caller, id: LeadId): Promise<void> {
   return inOrg(caller, async (tx) => {
     await lockLead(tx, id);

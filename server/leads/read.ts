@@ -16,7 +16,7 @@ export async function getLead(read: Read, id: LeadId): Promise<Lead> {
   return presentLead(row);
 }
 
-/** Takes the lead for changing it. @throws Refusal 404 */
+/** Locks the lead for a change. @throws Refusal 404 */
 export async function lockLead(tx: Tx, id: LeadId): Promise<Lead> {
   const row = await lockLeadRow(tx, id);
   if (row === undefined) throw notFound();

@@ -19,7 +19,7 @@ export interface LeadRow {
   updatedAt: string;
 }
 
-/** Columns by name, as they are written. */
+/** Columns by name, with the types that are written. */
 export type LeadValues = Partial<
   Omit<LeadRow, "estimatedValue" | "createdAt" | "updatedAt"> & {
     estimatedValue: number | null;

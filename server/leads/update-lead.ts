@@ -6,7 +6,7 @@ import { Refusal } from "#server/core/refusal.ts";
 import { getLead, lockLead } from "./read.ts";
 import { changeLead } from "./store.ts";
 
-/** Changes the fields given. @throws Refusal 404, 409 INVALID_STATE for another status of one that was converted */
+/** Changes the fields given. @throws Refusal 404, 409 INVALID_STATE for a new status of a lead that was converted */
 export function updateLead(caller: Caller, id: LeadId, body: LeadChange): Promise<Lead> {
   return inOrg(caller, async (tx) => {
     const { clientId, status } = await lockLead(tx, id);
