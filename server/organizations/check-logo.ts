@@ -8,15 +8,15 @@ import { isWholeJpeg } from "#server/files/whole-jpeg.ts";
 import { isWholePng } from "#server/files/whole-png.ts";
 import { unknownReference } from "#server/core/refusal.ts";
 
-/** Larger ones say no more on paper, and make each PDF slow. */
+/** Larger logos show no more detail on paper, and make each PDF slow. */
 const sidePixelsMax = 4_000;
-/** Each PDF holds the logo, and that of each document that is issued is kept. */
+/** Each PDF contains the logo, and that of each issued document is stored. */
 const bytesMax = 2 * 1024 * 1024;
 const path = "logoFileId";
 
 /**
- * What keeps a file from being the logo. It is not drawn to see that: whoever changes the settings may hold a
- * transaction, and would hold it until all that waits to be drawn is. What cannot be drawn in spite of this is left out.
+ * Returns the faults that keep a file from being the logo. The check does not render it: the caller may hold a
+ * transaction open, which would wait for all queued rendering. A logo that cannot be drawn all the same is left out.
  */
 export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
   const file = await getFileContent(readInOrg(caller), id);

@@ -39,7 +39,7 @@ export async function createOrganization(
 
 const slugLengthMax = 40;
 
-/** The name as it may stand in an address; with the end of the id where that is empty or taken. */
+/** Returns the name as a slug; with the end of the id if that is empty or taken. */
 async function freeSlug(system: Sql, name: string, id: OrganizationId): Promise<string> {
   const plain = name
     .normalize("NFKD")

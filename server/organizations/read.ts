@@ -23,9 +23,9 @@ export async function getMe(read: Read): Promise<Me> {
   return { org: { id, name, slug, currency, gstRate } };
 }
 
-/** What the organization's settings decide for a document while it is a draft. */
+/** The settings of the organization that apply to a document while it is a draft. */
 export interface DraftTerms {
-  /** What it issues at: 0 when it is not registered for GST. */
+  /** The rate at issue: 0 when the organization is not registered for GST. */
   readonly gstRate: string;
   readonly currency: string;
   readonly timeZone: string;
@@ -37,8 +37,8 @@ export interface DraftTerms {
 }
 
 /**
- * The terms, kept as they are until the transaction ends. Whoever locks more takes this first, then the
- * document, then what the document refers to: one order for all, so that none waits for another in a ring.
+ * Returns the terms and locks them against changes until the transaction ends. A transaction that locks more takes this
+ * lock first, then the document, then its references: the same order everywhere, so that no deadlock can occur.
  */
 export async function holdDraftTerms(tx: Tx): Promise<DraftTerms> {
   const row = await holdOrganizationRow(tx);
@@ -46,40 +46,40 @@ export async function holdDraftTerms(tx: Tx): Promise<DraftTerms> {
   return { ...row, gstRate: issuingRate(row) };
 }
 
-/** Takes the organization, so that of all who ask for this only one at a time counts what it has and adds to it. */
+/** Locks the organization, so that only one transaction at a time counts what it has and adds to it. */
 export async function lockOrganization(tx: Tx): Promise<void> {
   if ((await lockOrganizationRow(tx)) === undefined) throw notFound();
 }
 
 export const findOrgsThatRemind = findRemindingOrganizations;
 
-/** When unpaid invoices are reminded of. */
+/** The schedule of reminders for unpaid invoices. */
 export interface Reminders {
-  /** From the due date; before it when negative. */
+  /** Relative to the due date; negative before it. */
   readonly days: readonly number[];
-  /** As PostgreSQL writes an instant. */
+  /** In PostgreSQL's format. */
   readonly chosenAt: string | null;
   readonly timeZone: string;
 }
 
-/** The same, kept as it is until the transaction ends. */
+/** Returns the reminders and locks them against changes until the transaction ends. */
 export async function holdReminders(tx: Tx): Promise<Reminders> {
   const row = await holdOrganizationRow(tx);
   if (row === undefined) throw notFound();
   return { days: row.reminderDays, chosenAt: row.remindersChosenAt, timeZone: row.timeZone };
 }
 
-/** The time zone in which the org's days begin and end. */
+/** Returns the time zone of the organization's days. */
 export async function getTimeZone(read: Read): Promise<string> {
   return (await getOrganization(read)).timeZone;
 }
 
-/** The time zone that a filter's bounds are meant in; it is asked for only where one of them is a day. */
+/** Returns the time zone of a filter's bounds; reads it only if one of them is a day. */
 export async function zoneOf(read: Read, bounds: readonly (string | undefined)[]): Promise<string> {
   return bounds.some((bound) => bound !== undefined && isDay(bound)) ? getTimeZone(read) : "UTC";
 }
 
-/** A filter's days as instants: from the beginning of the first to the end of the last. */
+/** Converts a filter's days to instants: from the beginning of the first to the end of the last. */
 export async function periodOf(
   read: Read,
   { from, to }: { readonly from?: string; readonly to?: string },

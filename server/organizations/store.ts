@@ -49,14 +49,14 @@ export async function findOrganization(read: Read): Promise<OrganizationRow | un
   return row;
 }
 
-/** Reads the settings and keeps them as they are until the transaction ends. */
+/** Reads the settings and locks them against changes until the transaction ends. */
 export async function holdOrganizationRow(tx: Tx): Promise<OrganizationRow | undefined> {
   const [row] = await tx.rows<OrganizationRow>(tx.sql`
     select ${columns(tx.sql)} from organization where id = ${tx.org} for share`);
   return row;
 }
 
-/** Takes the row for changing the settings; what only refers to the org, as every new row does, need not wait. */
+/** Locks the row for changing the settings; new rows, which only refer to the organization, need not wait. */
 export async function lockOrganizationRow(tx: Tx): Promise<OrganizationRow | undefined> {
   const [row] = await tx.rows<OrganizationRow>(tx.sql`
     select ${columns(tx.sql)} from organization where id = ${tx.org} for no key update`);
@@ -80,7 +80,7 @@ export function changeOrganization(tx: Tx, { bank, mailTexts, ...values }: Organ
   return tx.sql`update organization set ${tx.sql(withJson)} where id = ${tx.org}`;
 }
 
-/** The organizations that remind their clients by themselves. */
+/** Finds the organizations that send automatic reminders. */
 export const findRemindingOrganizations = (system: Sql) =>
   system<{ id: OrganizationId }[]>`select id from organization where reminder_days <> '{}' order by id`;
 
@@ -88,7 +88,7 @@ export async function slugIsTaken(system: Sql, slug: string): Promise<boolean> {
   return (await system`select 1 from organization where slug = ${slug}`).length > 0;
 }
 
-/** What a new organization has not chosen yet stands in the table. */
+/** The columns whose defaults for a new organization are in the table. */
 type Unchosen =
   | "bank"
   | "mailTexts"

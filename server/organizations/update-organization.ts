@@ -13,12 +13,12 @@ import { logoFaults } from "./check-logo.ts";
 import { getOrganization, issuingRate } from "./read.ts";
 import { changeOrganization, findOrganization, lockOrganizationRow } from "./store.ts";
 
-/** Of what stands in braces where no name should. */
+/** The shown length of an unknown placeholder. */
 const shownLengthMax = 50;
 
 /**
- * Changes the fields given. Drafts follow a changed GST rate in the same transaction; what was sent
- * stays as it was sent.
+ * Changes the fields given. Drafts follow a changed GST rate in the same transaction; documents already sent stay
+ * unchanged.
  * @throws Refusal 422, 409 HAS_DOCUMENTS for another currency once a document exists
  */
 export async function updateOrganization(caller: Caller, body: OrganizationChange): Promise<Organization> {
@@ -72,7 +72,7 @@ function timeZoneFaults({ timeZone }: OrganizationChange): Fault[] {
 const areSame = (these: readonly number[], those: readonly number[]) =>
   these.length === those.length && these.every((each) => those.includes(each));
 
-/** What a mail would have no value for would reach the client in braces. */
+/** Rejects unknown placeholders: a mail has no value for them, so they would reach the client in braces. */
 function mailTextFaults({ mailTexts = {} }: OrganizationChange): Fault[] {
   return clientMailKinds.flatMap((kind) => {
     const known = mailPlaceholders[kind].map((name) => `{${name}}`).join(", ");
