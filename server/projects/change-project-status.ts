@@ -8,8 +8,8 @@ import { getProject } from "./read.ts";
 import { changeProject, lockProjectRow } from "./store.ts";
 
 /**
- * Moves a project to a status, from any other. Raises project.status_changed; the status it is in already changes
- * nothing. @throws Refusal 404
+ * Moves a project from any status to another. Raises project.status_changed; its current status changes nothing.
+ * @throws Refusal 404
  */
 export function changeProjectStatus(caller: Caller, id: ProjectId, { status }: ProjectStatusChange): Promise<Project> {
   return inOrg(caller, async (tx) => {

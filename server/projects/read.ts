@@ -18,7 +18,7 @@ export async function getProject(read: Read, id: ProjectId): Promise<Project> {
   return presentProject(row);
 }
 
-/** Checks a reference to a project, and that it is the client's where one is given. A project never goes away. */
+/** Checks a reference to a project, and that it belongs to the client, if given. A project is never deleted. */
 export async function projectFaults(read: Read, projectId: ProjectId, clientId?: ClientId): Promise<Fault[]> {
   const project = await findProject(read, projectId);
   if (project === undefined) return [unknownReference("projectId", "project")];

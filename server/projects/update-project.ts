@@ -9,7 +9,7 @@ import { dateFaults } from "./check-dates.ts";
 import { getProject } from "./read.ts";
 import { changeProject, lockProjectRow } from "./store.ts";
 
-/** Changes the fields given. Its client stays: documents stand in it. @throws Refusal 404, 422 */
+/** Changes the fields given, but never its client, which its documents depend on. @throws Refusal 404, 422 */
 export function updateProject(caller: Caller, id: ProjectId, body: ProjectChange): Promise<Project> {
   return inOrg(caller, async (tx) => {
     const before = await lockProjectRow(tx, id);
