@@ -6,7 +6,7 @@ import type { MailLimits } from "./mail/limits.ts";
 import type { MailSettings } from "./mail/smtp.ts";
 import { type AllowedRanges, allowedRanges, nothingAllowed } from "./webhooks/check-url.ts";
 
-/** What the environment decides. This is the only reader of process.env. */
+/** The settings from the environment. This module is the only reader of process.env. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -14,35 +14,35 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databasePooler: "none" | "transaction";
   readonly dataDir: string;
-  /** How the outside reaches this service; no trailing slash. */
+  /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string | undefined;
   readonly secret: string | undefined;
-  /** The secret before it, while that is being replaced. */
+  /** The previous secret, while it is being replaced. */
   readonly secretOld: string | undefined;
-  /** Ranges that webhook endpoints may be in, on a developer's machine. */
+  /** Address ranges that webhook endpoints may be in, for development. */
   readonly webhookAllowedRanges: AllowedRanges;
-  /** Where the proxies are whose word on a request's address is taken. */
+  /** The networks of proxies that are trusted to report a request's address. */
   readonly trustedProxies: AllowedRanges;
-  /** From one API key or person; 0 for no limit. */
+  /** Per API key or person; 0 for no limit. */
   readonly requestsPerMinute: number;
-  /** From all API keys and people of one organization; 0 for no limit. */
+  /** Per organization, over all its API keys and people; 0 for no limit. */
   readonly organizationRequestsPerMinute: number;
-  /** From one address without credentials; 0 for no limit. */
+  /** Per address without credentials; 0 for no limit. */
   readonly anonymousRequestsPerMinute: number;
-  /** How many seconds of CPU time the PDFs of one organization may take per minute; 0 for no limit. */
+  /** Seconds of CPU time per minute for the PDFs of one organization; 0 for no limit. */
   readonly pdfSecondsPerMinute: number;
-  /** Connections from one address at once; 0 for no limit. */
+  /** Simultaneous connections per address; 0 for no limit. */
   readonly connectionsPerAddressMax: number;
-  /** How long requests are still taken after the signal to stop. */
+  /** How long requests are still accepted after the signal to stop. */
   readonly drainMs: number;
   readonly sessionLimits: SessionLimits;
-  /** The waits before the attempts of a delivery, the first one included, in milliseconds. */
+  /** The waits before the attempts of a delivery, including the first, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
   readonly mailLimits: MailLimits;
-  /** What all files of one organization may have; 0 for no limit. */
+  /** The limit on the total size of one organization's files; 0 for no limit. */
   readonly storageBytesMax: number;
-  /** How mail leaves; unset, it waits in the app. */
+  /** The settings for sending mail; undefined keeps it in the app. */
   readonly mail: MailSettings | undefined;
   readonly logLevel: LogLevel;
 }
@@ -52,12 +52,12 @@ export type LogLevel = (typeof logLevels)[number];
 
 const poolers = ["none", "transaction"] as const;
 export const secretLengthMin = 32;
-/** How many times the limit of one key or person an organization may ask by default. */
+/** The default limit of an organization, as a multiple of that of one key or person. */
 const organizationFactor = 5;
 
 export class ConfigError extends Error {}
 
-/** @throws ConfigError with one line that names the variable and what it takes */
+/** @throws ConfigError with one line that names the variable and its format */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const value = (name: string) => (env[name] === "" ? undefined : env[name]);
   const count = (name: string, otherwise: number) => readCount(name, value(name) ?? String(otherwise));
@@ -130,7 +130,7 @@ function readChoice<const Choice extends string>(
 
 function readUrl(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
   if (text === undefined) return undefined;
-  // The value itself is not repeated: a database address holds a password.
+  // The value itself is not repeated: a database URL may contain a password.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
   }
@@ -189,7 +189,7 @@ function readBetween(name: string, text: string, { min, max }: { readonly min: n
   return number;
 }
 
-/** One wait before each attempt after the first. */
+/** Reads one wait for each attempt after the first. */
 function readWaits(name: string, text: string | undefined): readonly number[] {
   if (text === undefined) return waitsBeforeMs;
   const waits = text.split(",").map((wait) => readDuration(name, wait.trim()));

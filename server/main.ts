@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<void> {
     await run(positionals, values, config);
   } catch (error) {
     printError(describeFailure(error, config?.databaseUrl));
-    // Whatever still holds a handle must not keep a failed command running: a supervisor waits for its end.
+    // An open handle must not keep a failed command running: a supervisor waits for its end.
     process.exit(1);
   }
 }
@@ -126,7 +126,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   "key create": ["org", "name", "scopes", "expires", "json"],
 };
 
-/** An option that a command does not know would otherwise be taken for one that it obeyed. */
+/** Rejects unknown options: a user would otherwise assume that the command obeyed them. */
 function refuseOtherOptions(command: string, given: readonly string[]): void {
   for (const [i, name] of given.entries()) {
     if (given.indexOf(name) !== i) throw new UsageError(`--${name} may be given once`);
@@ -145,7 +145,7 @@ async function withInstallation<T>(config: Config, work: (installation: Installa
   }
 }
 
-/** A command that prints its answer shows of its log only what went wrong. */
+/** Returns a log for a command that prints its result: only warnings and errors. */
 function quietLog(config: Config): Logger {
   return createLog(config.logLevel === "info" ? "warn" : config.logLevel);
 }
