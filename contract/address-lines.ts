@@ -1,4 +1,4 @@
-/** An address as it was typed, and the postal code where the address does not say it. */
+/** Returns an address as it was entered, with the postal code if the address does not contain it. */
 export function addressLines({
   address,
   postalCode,
@@ -8,7 +8,7 @@ export function addressLines({
 }): string[] {
   const lines = (address ?? "").split("\n").filter((line) => line.trim() !== "");
   if (postalCode === null || postalCode.trim() === "" || lines.some((line) => line.includes(postalCode))) return lines;
-  // Codes of six digits are those of Singapore, which whoever typed it as a line of its own meant the same way.
+  // Codes of six digits are from Singapore; a separate line with that name would repeat it.
   if (!/^\d{6}$/.test(postalCode)) return [...lines, postalCode];
   return [...lines.filter((line) => line.trim().toLowerCase() !== "singapore"), `Singapore ${postalCode}`];
 }

@@ -6,7 +6,7 @@ import { noQuery } from "./page.ts";
 import { type Scope, scopes } from "./scopes.ts";
 
 export const graceHoursMax = 72;
-/** Active keys of one organization. */
+/** The maximum number of active keys in one organization. */
 export const activeApiKeysMax = 50;
 
 const keyFields = {

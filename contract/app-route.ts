@@ -1,19 +1,19 @@
 import type { Permission } from "./roles.ts";
 import type { Route } from "./route.ts";
 
-/** Where the web app asks. It has every operation of the API there as well, with its session in place of a key. */
+/** The prefix of the web app's requests. It serves every operation of the API too, with a session instead of a key. */
 export const appPrefix = "/app/v1";
 
 /**
- * The header in which a page says the id of the organization that it shows. All tabs of a browser share a session, and
- * in another one the person may have gone to work elsewhere since.
+ * The header with the id of the organization that a page shows. All tabs of a browser share a session, and the person
+ * may have switched to another organization in another tab.
  */
 export const shownOrganizationHeader = "quoin-organization";
 
-/** An operation for people alone: not part of the API, and free to change with the web app. */
+/** An operation for people only: not part of the API, and free to change with the web app. */
 export interface AppRoute extends Omit<Route, "scope"> {
-  /** Without a session; with one; or with a role that may do this, in the organization at work in. */
+  /** Without a session; with one; or with a role that has this permission in the current organization. */
   readonly access: "anyone" | "person" | Permission;
-  /** The file is sent while it is written, and may take long. */
+  /** True for a file that is streamed while it is generated, which may take long. */
   readonly isStreamed?: true;
 }

@@ -11,7 +11,7 @@ import { peopleRoutes } from "./people.ts";
 import { searchRoutes } from "./search.ts";
 import { webhookAppRoutes } from "./webhooks.ts";
 
-/** Every operation that is for the web app alone, by its name. */
+/** Every operation of the web app only, by its name. */
 export const appRoutes = {
   ...peopleRoutes,
   ...memberRoutes,

@@ -4,10 +4,10 @@ import { NewClient } from "./clients.ts";
 import { faultsMax } from "./errors.ts";
 import { noQuery } from "./page.ts";
 
-/** What one file may hold: the clients of a firm, not of a telephone book. */
+/** The limits of one file: the clients of a firm, not a whole telephone book. */
 export const importRowsMax = 5_000;
 export const importColumnsMax = 200;
-/** Characters in the row with the names of the columns. */
+/** The maximum length of the row with the column names, in characters. */
 export const importHeadMax = 20_000;
 export const importBytesMax = 2 * 1024 * 1024;
 export const importSampleMax = 5;
@@ -42,7 +42,7 @@ const upload = {
   upload: { bytesMax: importBytesMax },
 } as const;
 
-/** Clients from a spreadsheet. For the web app alone. */
+/** The import of clients from a spreadsheet. Web app only. */
 export const clientImportRoutes = {
   previewClientImport: {
     ...upload,

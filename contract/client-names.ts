@@ -3,7 +3,7 @@ import type { AppRoute } from "./app-route.ts";
 import { idField, idList } from "./ids.ts";
 import { pageLimitMax } from "./page.ts";
 
-/** The names behind the ids of a page of documents, in one request. For the web app alone. */
+/** The names for the client ids on a page of documents, in one request. Web app only. */
 export const clientNameRoutes = {
   listClientNames: {
     method: "GET",

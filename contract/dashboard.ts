@@ -4,10 +4,10 @@ import { instant, nullable, oneOf } from "./fields.ts";
 import { noQuery } from "./page.ts";
 import { quotationStatuses } from "./quotations.ts";
 
-/** How many months the figures go back, the present one included. */
+/** How many months the figures cover, including the current one. */
 export const dashboardMonths = 12;
 
-/** The last day of each age that an overdue invoice may be of, counted from the day it was due; the last age has none. */
+/** The last day of each age range of overdue invoices, counted from the due date; the last range has no end. */
 export const overdueAges = [30, 60, 90, null] as const;
 
 const Sum = { amount: Type.Number(), count: Type.Integer() };
@@ -46,7 +46,7 @@ export const Dashboard = Type.Object({
 });
 export type Dashboard = Static<typeof Dashboard>;
 
-/** The figures of the first page. For the web app alone. */
+/** The figures of the start page. Web app only. */
 export const dashboardRoutes = {
   getDashboard: {
     method: "GET",

@@ -6,7 +6,7 @@ import { idField } from "./ids.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
-/** How much of an answer is kept with its attempt. */
+/** How much of a response is stored with its attempt. */
 export const responseBodyBytesMax = 2_048;
 
 const eventType = () => oneOf(Object.keys(events) as EventType[]);
@@ -14,7 +14,7 @@ const eventType = () => oneOf(Object.keys(events) as EventType[]);
 export const deliveryStatuses = ["PENDING", "DELIVERING", "SUCCEEDED", "FAILED", "CANCELLED"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Why an attempt got no answer, in a word. */
+/** Why an attempt got no response, in a word. */
 export const attemptErrors = [
   "dns",
   "refused",
@@ -147,7 +147,7 @@ export const deliveryAppRoutes = {
     path: "/webhook-deliveries/{id}/request",
     group,
     summary: "Read what a delivery sends, that of a test too",
-    // Who may see that something was delivered may not yet see what stands in it.
+    // Permission to see that something was delivered does not include its content.
     access: "events:read",
     id: "dlv",
     query: noQuery,

@@ -26,7 +26,7 @@ export const MailPreview = Type.Object(
 );
 export type MailPreview = Static<typeof MailPreview>;
 
-/** Mails about documents, beside those that send the documents themselves. */
+/** Mails about documents, other than those that send the documents themselves. */
 export const documentMailRoutes = {
   previewQuotationMail: {
     method: "POST",

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 
-/** Every code that an answer may carry, and the status it comes with. The list is closed within a version. */
+/** Every error code of the API, and its status. The list is closed within a version. */
 export const errorStatuses = {
   BAD_REQUEST: 400,
   INVALID_KEY: 401,
@@ -29,7 +29,7 @@ export const errorStatuses = {
   STORAGE_FULL: 503,
 } as const;
 
-/** What only the web app is answered; its operations may change with it. */
+/** The error codes of the web app only; its operations may change with it. */
 export const appErrorStatuses = {
   NOT_SIGNED_IN: 401,
   SIGN_IN_FAILED: 401,
@@ -41,7 +41,7 @@ export const appErrorStatuses = {
 export type ErrorCode = keyof typeof errorStatuses;
 export type AppErrorCode = keyof typeof appErrorStatuses;
 
-/** How many faults one answer lists at most. */
+/** The maximum number of faults in one response. */
 export const faultsMax = 50;
 
 export const Fault = Type.Object({

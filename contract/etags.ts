@@ -4,26 +4,26 @@ import { type RouteName, routeEntries } from "./routes.ts";
 
 type Rough = Omit<Route, "scope">;
 
-/** Reads of one resource by its own address: their answers have a tag for its state. */
+/** Reads of one resource by its own URL: their responses have an ETag of its state. */
 const details = routeEntries.filter(
   ([, { method, answer, path }]) =>
     method === "GET" && answer !== undefined && (path.endsWith("}") || ["/organization", "/me"].includes(path)),
 );
 
-/** The kinds that a write may be bound to a state of; what is logged is changed by nobody. */
+/** The kinds of resource whose writes support If-Match; log entries are never changed. */
 const guarded: readonly IdPrefix[] = ["cli", "prj", "qtn", "inv", "exp", "led", "we"];
 const guards = details.filter(
   ([, { path, id }]) =>
     path === "/organization" || (path.endsWith("/{id}") && id !== undefined && guarded.includes(id)),
 );
 
-/** The read of what a write is about, whose tag it may name in If-Match: of an action on an invoice, the invoice's. */
+/** Returns the read of the resource that a write, or an action, changes; If-Match may name its ETag. */
 export function guardOf(route: Rough): { readonly name: RouteName; readonly route: Route } | undefined {
   if (!isWrite(route)) return undefined;
   const [name, detail] = guards.find(([, { path }]) => route.path === path || route.path.startsWith(`${path}/`)) ?? [];
   return name === undefined || detail === undefined ? undefined : { name, route: detail };
 }
 
-/** Whether an answer is what a resource's own address answers, so that both have one tag. */
+/** True when a response is the same as that of the resource's own URL, so that both have one ETag. */
 export const isTagged = ({ answer }: Rough): boolean =>
   answer !== undefined && details.some(([, detail]) => detail.answer === answer);

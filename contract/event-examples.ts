@@ -6,7 +6,7 @@ import type { Invoice, PaymentRecorded } from "./invoices.ts";
 import type { Project } from "./projects.ts";
 import type { Quotation } from "./quotations.ts";
 
-/** One believable object for each event: what the documentation shows, and what a test delivery carries. */
+/** A realistic object for each event, for the documentation and for test deliveries. */
 
 const times = { createdAt: "2026-03-02T01:30:00.000Z", updatedAt: "2026-03-02T01:30:00.000Z" };
 

@@ -10,7 +10,7 @@ import { Quotation } from "./quotations.ts";
 import type { Route } from "./route.ts";
 import type { Scope } from "./scopes.ts";
 
-/** The sixteen events: when each is raised and what `data.object` holds. */
+/** The sixteen events: when each is raised, and its `data.object`. */
 export const events = {
   "client.created": { when: "A client is added.", object: Client },
   "project.created": { when: "A project is added.", object: Project },
@@ -32,9 +32,9 @@ export const events = {
 
 export type EventType = keyof typeof events;
 
-/** The scopes that a caller needs to be sent events of that type: those that reading what they show takes. */
+/** Returns the scopes that a caller needs to receive events of that type: those for reading the objects in them. */
 export function readScopesOf(type: EventType): readonly Scope[] {
-  // Its object holds the whole invoice.
+  // Its object contains the whole invoice.
   if (type === "payment.recorded") return ["payments:read", "invoices:read"];
   const [resource] = type.split(".") as ["client" | "project" | "quotation" | "invoice" | "expense"];
   return [`${resource}s:read`];
@@ -55,7 +55,7 @@ export const envelopeOf = (type: EventType) =>
 
 const eventTypes = Object.keys(events) as EventType[];
 
-/** Any event; the sixteen are told apart by `type`. */
+/** Any event; `type` distinguishes the sixteen. */
 export const Event = Type.Object(
   {
     id: idField("evt"),

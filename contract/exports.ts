@@ -8,7 +8,7 @@ import { PaymentQuery } from "./payments.ts";
 import { ProjectQuery } from "./projects.ts";
 import { QuotationQuery } from "./quotations.ts";
 
-/** What says where a page begins: an export is the whole list. */
+/** The parameters of a page: an export is the whole list. */
 const paging = ["limit", "cursor"] as const;
 const strict = { additionalProperties: false };
 
@@ -20,7 +20,7 @@ const exported = {
   isStreamed: true,
 } as const;
 
-/** Lists as tables for a spreadsheet, with the filters of the list. For the web app alone. */
+/** Lists as tables for a spreadsheet, with the filters of the list. Web app only. */
 export const exportRoutes = {
   exportClients: {
     ...exported,

@@ -1,11 +1,11 @@
 import Type, { type Static, type TSchema } from "typebox";
 
 /**
- * The kinds of field that resources share. Two formats are ours: `text` (no NUL, no lone surrogate,
- * so that it can be stored and sent as UTF-8) and `day-or-instant` (see `dayOrInstant`).
+ * The kinds of field that resources share. Two formats are our own: `text` (no NUL, no lone surrogate, so that it can
+ * be stored and sent as UTF-8) and `day-or-instant` (see `dayOrInstant`).
  */
 
-/** The same schema with null allowed, written the way that is read and serialized most easily. */
+/** Returns the same schema with null allowed, in the form that is easiest to read and serialize. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => {
   const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: readonly unknown[] };
   return Type.Unsafe<Static<Schema> | null>({
@@ -18,25 +18,25 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
 export const oneOf = <const Value extends string>(values: readonly Value[], description?: string) =>
   Type.Unsafe<Value>({ type: "string", enum: [...values], ...(description === undefined ? {} : { description }) });
 
-/** Text that must say something: a name, a title. */
+/** Text that must not be blank: a name, a title. */
 export const requiredText = (lengthMax: number, description?: string) =>
   Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: "\\S", ...about(description) });
 
 /** Control characters, which could end a line or a header. */
 const controls = "\\u0000-\\u001f\\u007f";
-/** All white space but the control characters. */
+/** All white space except control characters. */
 const blanks = " \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff";
 /**
  * One line that is not blank, without control characters. The blanks and what follows them have no character in common,
- * so one pass decides. A pattern that could divide a line in many ways takes a pass for each where the last character
+ * so one pass decides. A pattern that could match a line in several ways takes a pass for each if the last character
  * does not match.
  */
 export const linePattern = `^[${blanks}]*[^\\s${controls}][^${controls}]*$`;
-/** A name that may come to stand in the header of a mail. */
+/** A name that may be used in a mail header. */
 export const requiredLine = (lengthMax: number, description?: string) =>
   Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: linePattern, ...about(description) });
 
-/** Text that is printed with its own line breaks. `x-maxLines` is a keyword of ours. */
+/** Text that is printed with its own line breaks. `x-maxLines` is our own keyword. */
 export const linesOfText = (lengthMax: number, linesMax: number, description = "") => ({
   format: "text",
   maxLength: lengthMax,
@@ -44,14 +44,14 @@ export const linesOfText = (lengthMax: number, linesMax: number, description = "
   description: `${description}${description === "" ? "" : "; "}${linesMax} lines at most`,
 });
 
-/** Text that may be left out or be null. */
+/** Text that may be omitted or null. */
 export const optionalText = (lengthMax: number, description?: string) =>
   Type.Optional(nullable(Type.String({ format: "text", maxLength: lengthMax, ...about(description) })));
 
 export const emailLengthMax = 254;
-/** What no address holds without quoting, what would begin a second one, and what nobody sees. */
+/** Characters that need quoting in an address, would begin a second one, or are invisible. */
 const unfit = '\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069';
-/** One plain address; each part of its domain holds something. */
+/** One plain address; no part of its domain is empty. */
 export const emailPattern = `^[^${unfit}]+@[^${unfit}.]+(\\.[^${unfit}.]+)*$`;
 export const optionalEmail = (description?: string) =>
   Type.Optional(
@@ -65,16 +65,16 @@ export const optionalEmail = (description?: string) =>
     ),
   );
 
-/** What an answer holds where text may be missing. */
+/** Text in a response that may be missing. */
 export const textOrNull = (description?: string) => nullable(Type.String(about(description)));
 
-/** An instant in an answer: UTC with milliseconds. */
+/** An instant in a response: UTC with milliseconds. */
 export const instant = (description?: string) =>
   Type.String({ format: "date-time", examples: ["2026-03-31T15:59:59.999Z"], ...about(description) });
 
 export const instantOrNull = (description?: string) => nullable(instant(description));
 
-/** An instant (RFC 3339) or a calendar day, which means an end of that day in the organization's time zone. */
+/** An instant (RFC 3339) or a calendar day, which means its beginning or end in the organization's time zone. */
 export const dayOrInstant = (description: string) =>
   Type.String({ format: "day-or-instant", description, examples: ["2026-03-31", "2026-03-31T15:59:59.999Z"] });
 

@@ -7,7 +7,7 @@ import type { Route } from "./route.ts";
 export const fileTypes = ["application/pdf", "image/png", "image/jpeg"] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** What an upload may hold: a photograph of a phone, a receipt of some pages. */
+/** The limits of an upload: a photograph from a phone, a receipt of a few pages. */
 export const fileBytesMax = 10 * 1024 * 1024;
 export const filePixelsMax = 50_000_000;
 export const fileNameLengthMax = 200;

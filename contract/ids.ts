@@ -1,8 +1,8 @@
 import Type from "typebox";
 
 /**
- * Every identifier is `<prefix>_` and the 26 characters of a UUIDv7 in lower-case Crockford base32
- * (TypeID, https://github.com/jetify-com/typeid). The prefix says what it names.
+ * Every identifier is `<prefix>_` and the 26 characters of a UUIDv7 in lower-case Crockford base32 (TypeID,
+ * https://github.com/jetify-com/typeid). The prefix is the kind of resource.
  */
 export const idPrefixes = {
   organization: "org",
@@ -61,10 +61,10 @@ const encodedLength = 26;
 const encodedPattern = "[0-7][0-9a-hjkmnp-tv-z]{25}";
 const encoded = new RegExp(`^${encodedPattern}$`);
 
-/** An identifier of whatever kind. */
+/** An identifier of any kind. */
 export const anyIdPattern = `^[a-z]+_${encodedPattern}$`;
 
-/** Whether `text` is a well-formed identifier of that kind; says nothing about whether it exists. */
+/** True when `text` is a well-formed identifier of that kind; it need not exist. */
 export function isId<Prefix extends IdPrefix>(prefix: Prefix, text: string): text is Id<Prefix> {
   return text.startsWith(`${prefix}_`) && encoded.test(text.slice(prefix.length + 1));
 }
@@ -77,7 +77,7 @@ export function idFromUuid<Prefix extends string>(prefix: Prefix, hex: string): 
   return `${prefix}_${text}`;
 }
 
-/** An identifier for examples: well-formed, and of nothing. */
+/** An identifier for examples: well-formed, but of no resource. */
 export const exampleId = <Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> =>
   `${prefix}_01k9qv3m8xf2ta7r6y5w4h3e2d` as Id<Prefix>;
 
@@ -90,6 +90,6 @@ export const idField = <Prefix extends IdPrefix>(prefix: Prefix, description?: s
     examples: [exampleId(prefix)],
   });
 
-/** The schema of several identifiers in one parameter, with commas between. */
+/** The schema of a parameter with several identifiers, separated by commas. */
 export const idList = (prefix: IdPrefix, countMax: number) =>
   Type.String({ pattern: `^${prefix}_${encodedPattern}(,${prefix}_${encodedPattern}){0,${countMax - 1}}$` });

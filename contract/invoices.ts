@@ -21,9 +21,9 @@ export const invoiceStatuses = ["DRAFT", "SENT", "PAID", "OVERDUE", "VOID"] as c
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 /**
- * What may be done with an invoice in each status. Sending a draft leads to SENT, the payment that
- * settles it to PAID, reversing one back to SENT or OVERDUE, voiding to VOID; the hourly job alone makes
- * SENT OVERDUE. Whatever is not listed is refused, but voiding again.
+ * The actions that each status of an invoice allows. Sending a draft leads to SENT, the payment that settles it to
+ * PAID, reversing one back to SENT or OVERDUE, voiding to VOID; only the hourly job makes SENT OVERDUE. Every action
+ * that is not listed is refused, except voiding again.
  */
 export const invoiceActions = {
   DRAFT: ["update", "send", "void", "duplicate"],
@@ -37,7 +37,7 @@ export type InvoiceAction = (typeof invoiceActions)[InvoiceStatus][number];
 export const InvoiceItem = Type.Object({ id: idField("ili"), ...lineFields, ...furtherLineFields });
 export type InvoiceItem = Static<typeof InvoiceItem>;
 
-/** The specification's fields around items and payments, in its order. */
+/** The specification's fields before and after items and payments, in its order. */
 const head = {
   id: idField("inv"),
   number: Type.String({ description: "Human-readable document number; `DRAFT-…` until the invoice is sent" }),

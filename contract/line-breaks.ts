@@ -1,10 +1,10 @@
-/** Everything that ends a line in text, whichever system wrote it. */
+/** Everything that ends a line in text, on any system. */
 export const lineEnds = /\r\n|[\r\n\v\f\x85\u2028\u2029]/g;
 
-/** Returns the number of lines of a text, an empty last one included. */
+/** Returns the number of lines of a text, including an empty last one. */
 export const lineCount = (text: string): number => (text.match(lineEnds)?.length ?? 0) + 1;
 
-/** Lines that the description of an item may have. */
+/** The maximum number of lines in the description of an item. */
 export const descriptionLinesMax = 40;
-/** Lines that the notes on a document may have. */
+/** The maximum number of lines in the notes on a document. */
 export const notesLinesMax = 300;

@@ -2,12 +2,12 @@ import Type, { type Static } from "typebox";
 import { linesOfText, optionalText, textOrNull } from "./fields.ts";
 import { descriptionLinesMax } from "./line-breaks.ts";
 
-/** How many items a document may have, over all its sections. */
+/** The maximum number of items in a document, over all its sections. */
 export const itemsMax = 500;
-/** How many characters their descriptions may have together: some 70 pages. */
+/** The maximum total length of their descriptions, in characters: some 70 pages. */
 export const descriptionsLengthMax = 200_000;
 
-/** A line of a quotation or an invoice as it is typed. */
+/** A line of a quotation or an invoice as it is entered. */
 export const NewLine = Type.Object(
   {
     description: Type.String({ minLength: 1, pattern: "\\S", ...linesOfText(2_000, descriptionLinesMax) }),
@@ -36,7 +36,7 @@ export const newLines = () =>
     description: `The descriptions of a document's items may have ${descriptionsLengthMax} characters together.`,
   });
 
-/** What every line shows, beside its id. */
+/** The fields that every line has in addition to its id. */
 export const lineFields = {
   description: Type.String(),
   qty: Type.Number(),

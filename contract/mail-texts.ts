@@ -31,7 +31,7 @@ export type MailTexts = Static<typeof MailTexts>;
 
 const remindersMax = 10;
 
-/** Days from the due date. */
+/** Days relative to the due date. */
 export const reminderDays = (description: string) =>
   Type.Array(Type.Integer({ minimum: -60, maximum: 180 }), {
     maxItems: remindersMax,

@@ -1,13 +1,13 @@
-/** The words of mails to clients. Apart from its schemas, so that a page can show them without. */
+/** The texts of mails to clients. Separate from its schemas, so that a page can use them without those. */
 
-/** The mails to clients, whose words an organization may choose. */
+/** The mails to clients, whose texts an organization may customize. */
 export const clientMailKinds = ["QUOTATION", "INVOICE", "INVOICE_REMINDER", "RECEIPT"] as const;
 export type ClientMailKind = (typeof clientMailKinds)[number];
 
 const ofEach = ["number", "title", "client", "organization", "total"] as const;
 const ofInvoices = [...ofEach, "dueDate", "outstanding"] as const;
 
-/** What may stand in braces in each, as in `{number}`; the mail has its value in that place. */
+/** The placeholders of each kind of mail, as in `{number}`, which are replaced by their values. */
 export const mailPlaceholders = {
   QUOTATION: [...ofEach, "validUntil"],
   INVOICE: ofInvoices,
@@ -16,24 +16,24 @@ export const mailPlaceholders = {
 } as const satisfies Record<ClientMailKind, readonly string[]>;
 export type MailPlaceholder = (typeof mailPlaceholders)[ClientMailKind][number];
 
-/** Whatever stands in braces on one line. */
+/** Anything in braces on one line. */
 const inBraces = /\{([^{}\n]*)\}/g;
 
-/** What a text has in braces that the mails of that kind have no value for. */
+/** Returns the placeholders in a text that mails of that kind have no value for. */
 export function unknownPlaceholders(kind: ClientMailKind, text: string): string[] {
   const known: readonly string[] = mailPlaceholders[kind];
   return [...text.matchAll(inBraces)].flatMap(([, name = ""]) => (known.includes(name) ? [] : [name]));
 }
 
-/** The text with each placeholder replaced by its value; what a value has in braces stays as it is. */
+/** Returns the text with each placeholder replaced by its value; braces within a value stay as they are. */
 export const filledIn = (text: string, values: Readonly<Partial<Record<MailPlaceholder, string>>>): string =>
   text.replaceAll(inBraces, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name as MailPlaceholder] ?? whole) : whole,
   );
 
 /**
- * What a mail says where the organization has no words of its own. It depends on how the document stands when the mail
- * goes out, and a reminder's on the day.
+ * The default texts of mails. They depend on the state of the document when the mail is sent, and a reminder's on the
+ * day.
  */
 export const standardMailTexts = {
   QUOTATION: {

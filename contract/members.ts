@@ -6,9 +6,9 @@ import { noQuery } from "./page.ts";
 import { accountEmail, givenPassword, linkToken, personName, SignedIn, signInCode } from "./people.ts";
 import { roles } from "./roles.ts";
 
-/** Who belongs to an organization, and how somebody comes to. */
+/** The members of an organization, and invitations. */
 
-/** How long an invitation is good. */
+/** How long an invitation is valid. */
 export const invitationDays = 7;
 
 const strict = { additionalProperties: false } as const;

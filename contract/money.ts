@@ -1,11 +1,11 @@
 /**
- * Exact decimal arithmetic. No amount is ever a floating-point number here: a value is an integer
- * count of units and the number of decimals those units stand for, so nothing is lost until
- * `round` is called, and `round` is the only place where anything is.
+ * Exact decimal arithmetic. No amount is ever a floating-point number here: a value is an integer count of units and
+ * the number of decimals of those units, so nothing is lost until `round` is called, the only function that loses
+ * precision.
  */
 export interface Decimal {
   readonly units: bigint;
-  /** How many decimals `units` carries: units 1234 at scale 2 is 12.34. */
+  /** The number of decimals in `units`: units 1234 at scale 2 is 12.34. */
   readonly scale: number;
 }
 
@@ -15,8 +15,8 @@ export const one: Decimal = { units: 1n, scale: 0 };
 const written = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?0*\d{1,3}))?$/;
 
 /**
- * Reads a decimal as it is written: `"12.50"`, `-3`, `1e-7`. A JavaScript number is read by its
- * shortest text, which is the number that was typed as long as it has 15 digits or fewer.
+ * Parses a decimal: `"12.50"`, `-3`, `1e-7`. A JavaScript number is converted through its shortest text, which is the
+ * number that was entered as long as it has 15 digits or fewer.
  * @throws RangeError when it is not a finite decimal number
  */
 export function decimal(value: string | number): Decimal {
@@ -42,7 +42,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** Negative when a < b, 0 when equal, positive when a > b. */
+/** Returns a negative number when a < b, 0 when equal, a positive one when a > b. */
 export function compare(a: Decimal, b: Decimal): number {
   const difference = subtract(a, b).units;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -57,11 +57,11 @@ export function round(a: Decimal, scale: number): Decimal {
   if (a.scale <= scale) return { units: unitsAt(a, scale), scale };
   const divisor = 10n ** BigInt(a.scale - scale);
   const half = divisor / 2n;
-  // Division of bigints drops the fraction towards zero, so half a unit is added away from it.
+  // Division of bigints truncates towards zero, so half a unit is added away from it.
   return { units: (a.units + (a.units < 0n ? -half : half)) / divisor, scale };
 }
 
-/** The plain text of the value with all its decimals, never an exponent and never "-0". */
+/** Returns the plain text of the value with all its decimals, never an exponent and never "-0". */
 export function toText(a: Decimal): string {
   const digits = (a.units < 0n ? -a.units : a.units).toString().padStart(a.scale + 1, "0");
   const sign = a.units < 0n ? "-" : "";
@@ -70,19 +70,19 @@ export function toText(a: Decimal): string {
 }
 
 /**
- * The value as a JSON number, the last step before it leaves the service. Exact for everything the
- * service accepts, because those values have 15 significant digits at most.
+ * Converts the value to a JSON number, the last step before a response. Exact for every value that the service accepts,
+ * because those have at most 15 significant digits.
  */
 export function toNumber(a: Decimal): number {
   return Number(toText(a));
 }
 
-/** Decimal text from the database as a JSON number, exact for the same reason. */
+/** Converts decimal text from the database to a JSON number, exact for the same reason. */
 export const asNumber = (text: string): number => Number(text);
 
 export const asNumberOrNull = (text: string | null): number | null => (text === null ? null : asNumber(text));
 
-/** How many decimals a JSON number is written with: 0.25 has 2, 1e-7 has 7, 100 has none. */
+/** Returns how many decimals a JSON number is written with: 0.25 has 2, 1e-7 has 7, 100 has none. */
 export function decimalsOf(value: number): number {
   return decimal(value).scale;
 }

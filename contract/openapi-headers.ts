@@ -12,7 +12,7 @@ const header = (name: string, description: string, schema: Readonly<Record<strin
   schema,
 });
 
-/** The headers that a request may carry beside its key. */
+/** The headers that a request may have in addition to its key. */
 export const requestHeaders = (route: Route) => [
   ...(isWrite(route)
     ? [
@@ -32,11 +32,11 @@ export const requestHeaders = (route: Route) => [
     : []),
 ];
 
-/** Whether whoever has the answer already may be told so. */
+/** True when the response may be 304 for a client that has it already. */
 export const mayBeUnchanged = (route: Route): boolean =>
   route.files !== undefined || (route.method === "GET" && isTagged(route));
 
-/** What every answer carries. */
+/** The headers of every response. */
 export const commonHeaders = {
   "X-Request-Id": { schema: text, description: "Names this request." },
   "X-RateLimit-Limit": { schema: count, description: "How many requests of this key are taken in a minute." },
@@ -44,7 +44,7 @@ export const commonHeaders = {
   "X-RateLimit-Reset": { schema: count, description: "When they are all there again, in Unix seconds." },
 };
 
-/** What an answer of success carries beyond that. */
+/** The additional headers of a successful response. */
 export const successHeaders = (route: Route) => ({
   ...commonHeaders,
   ...(route.files !== undefined || isTagged(route)

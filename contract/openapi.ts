@@ -46,7 +46,7 @@ import {
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** The schemas that the document names; wherever one of these very objects stands, a reference is written. */
+/** The named schemas of the document; each use of one of these very objects becomes a reference. */
 const named: Readonly<Record<string, TSchema>> = {
   Organization,
   OrganizationChange,
@@ -107,8 +107,8 @@ const named: Readonly<Record<string, TSchema>> = {
 const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
 
 /**
- * The OpenAPI 3.1 document of the service, made from the schemas that validate requests and
- * serialize answers. Source: https://spec.openapis.org/oas/v3.1.1
+ * Returns the OpenAPI 3.1 document of the service, built from the schemas that validate requests and serialize
+ * responses. Source: https://spec.openapis.org/oas/v3.1.1
  */
 export function openapiDocument(options: { readonly serverUrl: string; readonly version: string }): Json {
   return {
@@ -167,7 +167,7 @@ function operation(name: RouteName, route: Route): Json {
   };
 }
 
-/** Bytes. The format says it to tools that know only OpenAPI 3.0, of which some offer to choose a file then. */
+/** The schema of bytes. The format is for tools that only know OpenAPI 3.0, some of which then offer a file picker. */
 const bytesOf = (mediaType: string): Json => ({ type: "string", format: "binary", contentMediaType: mediaType });
 
 const uploadBody: Json = {
@@ -272,7 +272,7 @@ const exampleOf = (type: EventType): Json => ({
   id: exampleId("evt"),
   type,
   created: 1_772_415_000,
-  // Through JSON, as a receiver gets it.
+  // Converted to JSON and back, as a receiver gets it.
   data: { object: JSON.parse(JSON.stringify(eventExamples[type])) as Json },
 });
 
@@ -291,7 +291,7 @@ function deliveryHeaders(type: EventType): Json[] {
   ];
 }
 
-/** A schema as JSON, with the named schemas below it as references. */
+/** Returns a schema as JSON, with the named schemas below it as references. */
 function schemaJson(schema: unknown): Json {
   const name = nameOf.get(schema);
   return name === undefined ? inlined(schema) : { $ref: `#/components/schemas/${name}` };

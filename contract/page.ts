@@ -18,7 +18,7 @@ export const listOf = <Item extends TSchema>(item: Item, description: string) =>
     { description },
   );
 
-/** The query parameters of a list: its own filters and those that every list takes. */
+/** The query parameters of a list: its own filters and those of every list. */
 export const listQuery = <Filters extends TProperties>(filters: Filters) =>
   Type.Object(
     {

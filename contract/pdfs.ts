@@ -8,7 +8,7 @@ const InvoicePdfQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** What can be had as a PDF. */
+/** The documents that are available as PDFs. */
 export const pdfRoutes = {
   getQuotationPdf: {
     method: "GET",

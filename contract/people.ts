@@ -5,18 +5,18 @@ import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
 import { type Permission, roles } from "./roles.ts";
 
-/** People, how they sign in, and what organizations they belong to. For the web app alone. */
+/** People, their sign-in and their organizations. Web app only. */
 
 export const passwordLengthMin = 10;
 export const passwordLengthMax = 200;
-/** How long a link to set a password is good. */
+/** How long a link to set a password is valid. */
 export const resetHours = 2;
 
 export const accountEmail = () =>
   Type.String({ format: "text", minLength: 3, maxLength: emailLengthMax, pattern: emailPattern });
-/** One that is being chosen. */
+/** A new password. */
 const newPassword = () => Type.String({ format: "text", minLength: passwordLengthMin, maxLength: passwordLengthMax });
-/** One that is compared, whatever it is. */
+/** An existing password to compare; only its length is checked. */
 export const givenPassword = () => Type.String({ format: "text", minLength: 1, maxLength: passwordLengthMax });
 export const personName = () => requiredLine(100);
 /** Six digits of an authenticator, or a recovery code. */
@@ -126,7 +126,7 @@ export const peopleRoutes = {
     path: "/session",
     group: sessions,
     summary: "Read who is signed in; null for nobody",
-    // Every visit begins with it, and a browser notes whatever is refused on its console.
+    // Every visit begins with this request, and a browser logs every refused request on its console.
     access: "anyone",
     query: noQuery,
     status: 200,

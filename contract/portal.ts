@@ -5,9 +5,9 @@ import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
-/** The sheet that a signature is drawn on; its points are whole steps from the top left corner. */
+/** The area that a signature is drawn on; its points are whole units from the top left corner. */
 export const signatureSheet = { width: 600, height: 200 } as const;
-/** Of the strokes as JSON: a long signature has a third of it. */
+/** The length of the strokes as JSON: a long signature takes a third of it. */
 export const signatureLengthMax = 20_000;
 const strokesMax = 300;
 const pointsMax = 4_000;
@@ -18,7 +18,7 @@ export type Signature = Static<typeof Signature>;
 
 const version = Type.Integer({ minimum: 1 });
 
-/** What the client sends to accept: `version` is that of the quotation as the page showed it. */
+/** The body of an acceptance: `version` is that of the quotation as the page showed it. */
 export const Acceptance = Type.Object(
   { name: requiredLine(100), version, signature: Type.Optional(nullable(Signature)) },
   { additionalProperties: false },
@@ -31,7 +31,7 @@ export type Rejection = Static<typeof Rejection>;
 const decisions = ["ACCEPTED", "REJECTED"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What the portal answers a program about a decision. */
+/** The portal's response to a program about a decision. */
 export interface DecisionTaken {
   readonly number: string;
   readonly status: Decision;

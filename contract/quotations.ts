@@ -21,9 +21,8 @@ export const quotationStatuses = ["DRAFT", "SENT", "ACCEPTED", "REJECTED"] as co
 export type QuotationStatus = (typeof quotationStatuses)[number];
 
 /**
- * What may be done with a quotation in each status. Sending leads to SENT, accepting to ACCEPTED,
- * rejecting to REJECTED and revising back to DRAFT. Whatever is not listed is refused, but the same decision
- * again.
+ * The actions that each status of a quotation allows. Sending leads to SENT, accepting to ACCEPTED, rejecting to
+ * REJECTED and revising back to DRAFT. Every action that is not listed is refused, except the same decision again.
  */
 export const quotationActions = {
   DRAFT: ["update", "delete", "send", "duplicate"],
@@ -52,7 +51,7 @@ export const QuotationSection = Type.Object(
 );
 export type QuotationSection = Static<typeof QuotationSection>;
 
-/** The specification's fields around the items, in its order. */
+/** The specification's fields before and after the items, in its order. */
 const head = {
   id: idField("qtn"),
   number: Type.String({ description: "Human-readable document number" }),

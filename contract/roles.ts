@@ -3,7 +3,7 @@ import { type Scope, scopes } from "./scopes.ts";
 export const roles = ["OWNER", "ADMIN", "FINANCE", "MANAGER", "VIEWER"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a person may do: what an API key may be allowed to, and what is for people alone. */
+/** A permission of a person: the scopes of API keys, and permissions for people only. */
 export type Permission =
   | Scope
   | "people:read"
@@ -15,7 +15,7 @@ export type Permission =
 
 const forPeople = ["people:read", "people:write", "keys:read", "keys:write", "mail:read", "mail:write"] as const;
 
-/** Everything that an office looks at, without how it is connected and watched. */
+/** The resources of an office, without its integrations and logs. */
 const business = ["organization", "leads", "clients", "projects", "quotations", "invoices", "payments", "expenses"];
 const reading: readonly Permission[] = [
   ...scopes.filter((scope) => business.some((resource) => scope === `${resource}:read`)),
@@ -23,9 +23,9 @@ const reading: readonly Permission[] = [
 ];
 const everything: readonly Permission[] = [...scopes, ...forPeople];
 
-/** The one table of what each role may do: the server refuses by it, and the web app shows by it. */
+/** The one table of each role's permissions: the server enforces it, and the web app adapts to it. */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
-  // Only an owner makes an owner; otherwise both may do the same.
+  // Only an owner can make an owner; otherwise both have the same permissions.
   OWNER: everything,
   ADMIN: everything,
   FINANCE: [

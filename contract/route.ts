@@ -3,7 +3,7 @@ import type { ErrorCode } from "./errors.ts";
 import type { IdPrefix } from "./ids.ts";
 import type { Scope } from "./scopes.ts";
 
-/** The header by which a write that is sent again is known: 1 to 255 visible ASCII characters. */
+/** The maximum length of an Idempotency-Key, which has 1 to 255 visible ASCII characters. */
 export const idempotencyKeyLengthMax = 255;
 
 /** One operation of the API. */
@@ -14,36 +14,38 @@ export interface Route {
   readonly group: string;
   readonly summary: string;
   readonly description?: string;
-  /** What the key must be allowed to do; "any" is any valid key. */
+  /** The scope that the key needs; "any" is any valid key. */
   readonly scope: Scope | "any";
   /** The kind of the `{id}` in the path. */
   readonly id?: IdPrefix;
-  /** The kinds of further ids in the path, by their names there. */
+  /** The kinds of further ids in the path, by parameter name. */
   readonly furtherIds?: Readonly<Record<string, IdPrefix>>;
   readonly query: TObject;
   readonly body?: TObject;
-  /** The body is a form with a file of so many bytes at most, under the name `file`. */
+  /** The body is a form with a file of at most that many bytes, under the name `file`. */
   readonly upload?: { readonly bytesMax: number };
-  /** Every field of the body may be left out, so the body may be, too. */
+  /** Every field of the body may be omitted, so the body may be, too. */
   readonly bodyIsOptional?: true;
-  /** 201 answers carry a Location, 202 has begun what is not finished yet, 204 has no body. */
+  /** 201 responses have a Location, 202 means that the work is not finished yet, 204 has no body. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
-  /** The media types that the answer may be of where it is a file. */
+  /** The possible media types of a response that is a file. */
   readonly files?: readonly string[];
-  /** What a browser calls the answer where it saves it, with fields of the answer in braces. */
+  /** The file name when a browser saves the response, with fields of the response in braces. */
   readonly savedAs?: string;
-  /** Where the answer is kept, it is kept encrypted. */
+  /** The stored response is encrypted. */
   readonly answerHoldsSecret?: true;
-  /** A POST only for what must not stand in an address: neither what it gives nor its answer is kept to be repeated. */
+  /** A POST only because its input must not be in a URL: neither input nor response is stored for a replay. */
   readonly changesNothing?: true;
-  /** Where what was created is read, with fields of the answer in braces, as in `{project.id}`. Its id below the path when not said. */
+  /**
+   * Where the new resource is read, with fields of the response as in `{project.id}`; by default its id below the path.
+   */
   readonly locatedAt?: `/${string}`;
-  /** Refusals beyond those that every operation of its kind may answer with. */
+  /** Error codes in addition to those of every operation of its kind. */
   readonly refusals?: readonly ErrorCode[];
 }
 
-/** Whether an Idempotency-Key means something to it: what changes nothing may be asked again without one. */
+/** True when the operation supports Idempotency-Key: others change nothing and can be repeated without one. */
 export const isWrite = (route: Pick<Route, "method" | "changesNothing">): boolean =>
   route.method !== "GET" && route.changesNothing !== true;
 
@@ -55,7 +57,7 @@ const refusalsOfBodies = [
 
 const refusalsOfWrites = ["IDEMPOTENCY_KEY_IN_USE", "IDEMPOTENCY_KEY_REUSED"] as const satisfies readonly ErrorCode[];
 
-/** Every code that an operation may answer with: its own, and those of every operation of its kind. */
+/** Returns every error code of an operation: its own, and those of every operation of its kind. */
 export function refusalsOf(route: Route): readonly ErrorCode[] {
   return [
     "BAD_REQUEST",

@@ -22,8 +22,8 @@ import { webhookRoutes } from "./webhooks.ts";
 export const versionPrefixes = ["/api/v1", "/v1"] as const;
 
 /**
- * Every operation of the API by its name; each resource keeps its own rows. The server, the OpenAPI
- * document and the tests are all made from this table.
+ * Every operation of the API by its name; each resource defines its own rows. The server, the OpenAPI document and the
+ * tests are all based on this table.
  */
 export const routes = {
   ...organizationRoutes,
@@ -48,5 +48,5 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** The table as pairs of name and route, for whatever is made from all of it. */
+/** The table as pairs of name and route. */
 export const routeEntries = Object.entries(routes) as readonly [RouteName, Route][];

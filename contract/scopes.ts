@@ -14,7 +14,7 @@ const resources = [
 
 export type Scope = `${(typeof resources)[number]}:${"read" | "write"}`;
 
-/** What an API key may be allowed to do; `write` does not include `read`. */
+/** The scopes of an API key; `write` does not include `read`. */
 export const scopes: readonly Scope[] = resources.flatMap((resource): Scope[] => [
   `${resource}:read`,
   `${resource}:write`,

@@ -3,7 +3,7 @@ import type { AppRoute } from "./app-route.ts";
 import { instantOrNull, oneOf, textOrNull } from "./fields.ts";
 import type { Permission } from "./roles.ts";
 
-/** What is searched, in the order that it is shown in, and what one must be allowed to do to find it. */
+/** The kinds that are searched, in display order, and the permission needed to find each. */
 export const searchKinds = ["CLIENT", "PROJECT", "QUOTATION", "INVOICE", "LEAD"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -44,7 +44,7 @@ export const SearchQuery = Type.Object(
 );
 export type SearchQuery = Static<typeof SearchQuery>;
 
-/** Where somebody types a few letters to get anywhere. For the web app alone. */
+/** The search field for the whole app. Web app only. */
 export const searchRoutes = {
   search: {
     method: "GET",
@@ -54,7 +54,7 @@ export const searchRoutes = {
     description:
       "Every word must stand in it; case makes no difference. Documents and projects of clients that are found follow " +
       "where few others are.",
-    // Everybody in an organization may search; what they find is what they may read.
+    // Every member may search; they find only what they may read.
     access: "organization:read",
     query: SearchQuery,
     status: 200,

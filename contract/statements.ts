@@ -3,7 +3,7 @@ import { dayOrInstant, instant, instantOrNull, nullable, oneOf } from "./fields.
 import { idField } from "./ids.ts";
 import type { Route } from "./route.ts";
 
-/** How many lines a statement may have. */
+/** The maximum number of lines in a statement. */
 export const statementLinesMax = 2_000;
 
 const StatementLine = Type.Object({

@@ -6,7 +6,7 @@ import { noQuery } from "./page.ts";
 import { paymentMethods } from "./payments.ts";
 import type { Route } from "./route.ts";
 
-/** Of what happened at one time, in the order of cause and effect: any of it may be mailed. */
+/** The order of simultaneous entries, from cause to effect: any of them may cause a mail. */
 export const timelineKinds = [
   "CREATED",
   "SENT",
@@ -26,9 +26,9 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** How far back a timeline goes: the newest entries. */
+/** The maximum number of entries in a timeline: the newest ones. */
 export const timelineEntriesMax = 500;
-/** How many of them are views. */
+/** The maximum number of views among them. */
 export const timelineViewsMax = 100;
 
 export const TimelineEntry = Type.Object(

@@ -13,7 +13,7 @@ import {
   zero,
 } from "./money.ts";
 
-/** The decimals of a printed amount. Currencies with another number of them are not offered. */
+/** The decimals of a printed amount. Currencies with another number of decimals are not supported. */
 const cents = 2;
 
 const figure = (description: string) => Type.Number({ description });
@@ -44,33 +44,33 @@ export const InvoiceTotals = Type.Object(
 );
 export type InvoiceTotals = Static<typeof InvoiceTotals>;
 
-/** The largest figure a document may show, either way: 999,999,999,999.99. */
+/** The largest figure that a document may show, positive or negative: 999,999,999,999.99. */
 export const figureMax = 999_999_999_999.99;
 const largestFigure = decimal(figureMax);
 
-/** A quantity and a price as they were typed (JSON numbers) or stored (decimal text). */
+/** A quantity and a price as they were entered (JSON numbers) or stored (decimal text). */
 export interface PricedLine {
   readonly qty: string | number;
   readonly unitPrice: string | number;
 }
 
-/** What an item shows: qty × unitPrice, rounded to cents. Totals are not made from it. */
+/** Returns the amount shown for an item: qty × unitPrice, rounded to cents. Totals are not calculated from it. */
 export function lineAmount(line: PricedLine): Decimal {
   return round(lineExact(line), cents);
 }
 
-/** The exact sum of qty × unitPrice, with up to eight decimals. */
+/** Returns the exact sum of qty × unitPrice, with up to eight decimals. */
 export function exactSubtotal(lines: readonly PricedLine[]): Decimal {
   return lines.reduce((sum, line) => add(sum, lineExact(line)), zero);
 }
 
-/** What a section of a bill of quantities comes to: its exact sum, rounded once for display. */
+/** Returns the subtotal of a section of a bill of quantities: its exact sum, rounded once for display. */
 export const sectionSubtotal = (lines: readonly PricedLine[]): number => toNumber(round(exactSubtotal(lines), cents));
 
 /**
- * The totals of a document from its exact subtotal and its two rates. The algorithm is the
- * specification's (subtotal, retention, net, gst, total), run without rounding; only what is shown
- * is rounded, each figure once, from its exact value.
+ * Returns the totals of a document from its exact subtotal and its two rates. The algorithm is the specification's
+ * (subtotal, retention, net, gst, total), without rounding; only the displayed figures are rounded, each once, from its
+ * exact value.
  */
 export function totalsOf(document: {
   readonly subtotal: Decimal;
@@ -96,7 +96,7 @@ export function totalsOf(document: {
   };
 }
 
-/** The totals of an invoice. A VOID one asks for nothing more, whatever was paid. */
+/** Returns the totals of an invoice. A VOID one has nothing outstanding, whatever was paid. */
 export function invoiceTotalsOf(
   document: Parameters<typeof totalsOf>[0] & { readonly paid: string | number; readonly isVoid: boolean },
 ): InvoiceTotals {
@@ -106,10 +106,10 @@ export function invoiceTotalsOf(
   return { ...totals, paid: toNumber(paid), outstanding: toNumber(outstanding) };
 }
 
-/** Whether an amount is within what a document may show. */
+/** True when an amount is within the range that a document may show. */
 export const isShowable = (amount: Decimal): boolean => compare(absolute(amount), largestFigure) <= 0;
 
-/** Whether every figure is. */
+/** True when every figure is within that range. */
 export const areShowable = (totals: Totals): boolean =>
   Object.values(totals).every((value) => isShowable(decimal(value)));
 

@@ -8,7 +8,7 @@ import { listOf, listQuery, noQuery } from "./page.ts";
 import { givenPassword } from "./people.ts";
 import type { Route } from "./route.ts";
 
-/** Of one organization: a change in it becomes a request to each endpoint that chose its event. */
+/** Per organization: each of its changes becomes a request to every endpoint that chose its event. */
 export const webhookEndpointsMax = 50;
 export const webhookUrlLengthMax = 2_048;
 export const rotationOverlapHoursMax = 72;
@@ -16,7 +16,7 @@ export const rotationOverlapHoursMax = 72;
 const eventTypes = Object.keys(events) as EventType[];
 const eventType = (description?: string) => oneOf(eventTypes, description);
 
-/** How an endpoint wants to be treated; off unless chosen. */
+/** The options of an endpoint; off by default. */
 const endpointChoices = {
   disableOnGone: "Disable the endpoint when it answers 410 Gone.",
   honourRetryAfter: "Wait as long as the header Retry-After asks for where that is longer than the schedule.",

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from "./payments.ts";
 
-/** What the web app, the portal, paper and mails call alike. */
+/** The wording that the web app, the portal, PDFs and mails share. */
 
 export const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** What an office calls each way of paying. */
+/** The display name of each payment method. */
 export const methodWords: Readonly<Record<PaymentMethod, string>> = {
   BANK_TRANSFER: "Bank transfer",
   PAYNOW: "PayNow",
@@ -15,7 +15,7 @@ export const methodWords: Readonly<Record<PaymentMethod, string>> = {
   OTHER: "Other",
 };
 
-/** How an invoice that is not paid stands to its due date. */
+/** The state of an unpaid invoice relative to its due date. */
 export const dueWords = {
   dueToday: "Due today",
   dueTomorrow: "Due tomorrow",
