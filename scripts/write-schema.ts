@@ -6,7 +6,7 @@ import { migrate, readMigrations } from "#server/db/migrate.ts";
 import { printSchema } from "#server/db/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 
-// Lists the digests of new migrations, and writes server/db/schema.sql from all of them, on a database made for it.
+// Lists the digests of new migrations, and writes server/db/schema.sql from all of them, on a temporary database.
 const digestsFile = new URL("../server/db/migrations/digests.txt", import.meta.url);
 const listed = (await readFile(digestsFile, "utf8")).split("\n").filter((line) => line !== "");
 const isListed = (name: string) => listed.some((line) => line.endsWith(`  ${name}`));
