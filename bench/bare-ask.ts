@@ -1,12 +1,12 @@
 import { Agent, get } from "node:http";
 
-// A child of the bench: asks for the same addresses again and again, each by itself without a pause, and reads no answer
-// into memory. Whoever measures does not do this itself: large answers would hold up its own clock.
+// A child process of the bench: requests the same URLs repeatedly, each in its own loop without pause, and reads no
+// response into memory. The measuring process does not do this itself: large responses would delay its own clock.
 
-/** What it is told. */
+/** The messages that it receives. */
 export type AskTask =
   | { readonly kind: "begin"; readonly urls: readonly string[]; readonly key: string }
-  /** How many answers came so far. */
+  /** Asks for the number of responses so far. */
   | { readonly kind: "count" };
 
 const agent = new Agent({ keepAlive: true });

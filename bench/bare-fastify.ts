@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 
-// A child of the bench: answers what it was given, and does nothing else that a service does.
+// A child process of the bench: sends a fixed response, and does nothing else that a service does.
 
 interface Given {
   readonly status: number;

@@ -3,7 +3,7 @@ import { printed } from "#server/pdf/print.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
 import { billOfTwentyPages, invoiceOnOnePage } from "./pdf-facts.ts";
 
-// A child of the bench: makes one PDF after the other, from what is kept of a document to its bytes.
+// A child process of the bench: renders one PDF after the other, from the stored content of a document to its bytes.
 
 export interface PdfTask {
   readonly document: "invoice" | "bill";

@@ -1,6 +1,6 @@
 import { Pool } from "undici";
 
-// A child of the bench: posts the same bytes again and again, and does nothing else that a worker does.
+// A child process of the bench: posts the same bytes repeatedly, and does nothing else that a worker does.
 
 export interface PostTask {
   readonly url: string;

@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// A child of the bench: receives what is delivered, answers 200 at once, and never where the path begins with /hang.
+// A child process of the bench: receives deliveries, and answers 200 at once, except for paths under /hang, never
+// answered.
 
-/** What it is asked. */
+/** The messages that it receives. */
 export type SinkQuestion =
-  /** Forget what came, and answer when so many requests have come, not counting those that hang. */
+  /** Resets the count, and responds when that many requests have arrived, without those that hang. */
   | { readonly kind: "await"; readonly count: number }
-  /** Which events came, each with the moment of its first bytes in milliseconds since 1970, since the last question. */
+  /** Asks for the events since the last question, with the time of their first bytes in milliseconds since 1970. */
   | { readonly kind: "arrivals" };
 
 let count = 0;

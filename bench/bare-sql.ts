@@ -1,14 +1,14 @@
 import postgres from "postgres";
 import { concurrency, inParallel } from "./load.ts";
 
-// A child of the bench: asks the database what the service asks it, and does nothing with what comes back.
+// A child process of the bench: sends the service's queries to the database, and discards the results.
 
 export interface SqlRun {
   readonly connection: { host: string; port: number; user: string; database: string };
   readonly role: "quoin_app" | "quoin_system";
   readonly text: string;
   readonly parameters: readonly (string | null)[];
-  /** Whether the columns are left as the bytes that came. */
+  /** True when the columns are left as the bytes received. */
   readonly isRaw: boolean;
   readonly durationMs: number;
 }

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from "node:os";
 import type postgres from "postgres";
 import { systemClock } from "#server/core/clock.ts";
 
-/** Says on what was measured, and whether others were at work there when it began. */
+/** Prints what the measurement ran on, and whether the machine had other load when it began. */
 export async function printConditions(owner: postgres.Sql): Promise<void> {
   const [row] = await owner<{ version: string }[]>`select current_setting('server_version') as version`;
   const parts = [

@@ -23,7 +23,7 @@ export const largeOrg = 1;
 
 export interface BenchDatabase {
   readonly connection: { host: string; port: number; user: string; database: string };
-  /** A superuser, whom row security does not bind. */
+  /** A superuser, which bypasses row security. */
   readonly owner: postgres.Sql;
   /** The process id of the PostgreSQL server. */
   readonly postmaster: number;
@@ -31,7 +31,7 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the bench's own embedded database, filled. The fill is kept, and made anew when it or the schema has changed. */
+/** Opens the bench's own embedded database. Its fill is kept until the fill or the schema has changed. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const embedded = await openEmbedded({ dataDir, log: () => undefined });
   const owner = openOwner(embedded.administrator);
@@ -53,7 +53,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** A key with every scope for one of the fill's organizations; earlier ones of that organization end. */
+/** Creates a key with every scope for one of the fill's organizations; deletes that organization's earlier keys. */
 export async function keyOf(owner: postgres.Sql, org: number): Promise<string> {
   const slug = `contractor-${org}`;
   const [row] = await owner<{ id: OrganizationId }[]>`select id from organization where slug = ${slug}`;
@@ -69,7 +69,7 @@ export async function keyOf(owner: postgres.Sql, org: number): Promise<string> {
   return key;
 }
 
-/** Brings the database back to its fill: all that came after its last year goes, but for the audit log, which lets nobody. */
+/** Resets the database to its fill: deletes what came after its last year, except audit entries, which stay forever. */
 export async function forgetWrites(owner: postgres.Sql): Promise<void> {
   await owner`
     truncate event, delivery, delivery_queue, delivery_attempt, mail, portal_link, issued_document, document_counter,
@@ -78,11 +78,11 @@ export async function forgetWrites(owner: postgres.Sql): Promise<void> {
   await owner.unsafe("vacuum analyze");
 }
 
-/** @param migrator whom the tables belong to, as in every installation */
+/** @param migrator the owner of the tables, as in every installation */
 async function fillOnce(owner: postgres.Sql, migrator: postgres.Sql): Promise<void> {
   const fill = await readFile(fillFile, "utf8");
   const mark = await fingerprintOf(fill);
-  // The comment goes away with the schema, and is written last, so it tells a whole fill.
+  // The schema's comment is dropped with it, and is written last, so it proves a complete fill.
   const [found] = await owner<{ mark: string | null }[]>`
     select obj_description('public'::regnamespace, 'pg_namespace') as mark`;
   if (found?.mark === mark) return;
@@ -108,7 +108,7 @@ async function sealEndpoints(owner: postgres.Sql): Promise<void> {
   }
 }
 
-/** Tells one fill on one schema from every other. */
+/** Returns a digest that identifies the fill and the schema. */
 async function fingerprintOf(fill: string): Promise<string> {
   const checksums = (await readMigrations()).map(({ checksum }) => checksum);
   return createHash("sha256")

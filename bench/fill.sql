@@ -1,9 +1,9 @@
--- What the bench measures on: 200 organizations, of which the first has 200,000 invoices and the others 300 each.
--- Run by a superuser, so that row security does not apply; what the rows refer to is right by construction, and is
--- not checked again.
+-- The data that the bench measures on: 200 organizations, of which the first has 200,000 invoices and the others 300
+-- each. Run by a superuser, so that row security does not apply; references are correct by construction, and are not
+-- checked again.
 set session_replication_role = replica;
 
--- An id of ours: 26 characters, which begin with the time. The org is at the same place in all of them.
+-- An id in our format: 26 characters, which begin with the time. The organization has the same position in all of them.
 create function pg_temp.id(prefix text, at timestamptz, org integer, n integer) returns text
   language sql immutable
   return prefix || '_0' || lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
@@ -16,7 +16,7 @@ select n as org, pg_temp.id('org', pg_temp.founded(), n, 0) as org_id,
   case n when 1 then 200000 else 300 end as invoices, case n when 1 then 2000 else 20 end as clients
 from generate_series(1, 200) n;
 
--- One of several, in turn.
+-- Picks one of several, in rotation.
 create function pg_temp.pick(among text[], n integer) returns text
   language sql immutable
   return among[1 + n % cardinality(among)];
@@ -57,7 +57,7 @@ select org_id, pg_temp.id('prj', pg_temp.founded(), org, n),
   pg_temp.founded(), pg_temp.founded(), pg_temp.founded()
 from org_size cross join words w cross join generate_series(1, 2 * clients) n;
 
--- There are ten different documents of eight lines, so that their subtotals need not be added up 260,000 times.
+-- There are ten different documents of eight lines, so that their subtotals need not be summed 260,000 times.
 create temp table line as
 select document, k, pg_temp.pick(w.works, document + k) as description, pg_temp.pick(w.units, document + k) as unit,
   k + 0.5 * (k % 2) as qty, 12.5 + (document * 73 + k * 131) % 900 as unit_price
@@ -67,7 +67,7 @@ create temp table document as
 select document, pg_temp.pick(w.titles, document) as title, sum(qty * unit_price) as subtotal
 from line cross join words w group by document, w.titles;
 
--- Six years of invoices up to the end of 2025, evenly; all statuses side by side.
+-- Six years of invoices up to the end of 2025, evenly distributed; all statuses occur throughout.
 create temp table written as
 select org, org_id, pg_temp.id('inv', at, org, n) as invoice_id, n, document,
   d.title || ', Blk ' || 1 + n % 900 as title, d.subtotal, 1 + n % (2 * clients) as project,
@@ -103,14 +103,14 @@ insert into invoice_item (org_id, id, invoice_id, description, unit, qty, unit_p
 select org_id, pg_temp.id('ili', created_at, org, 8 * n + k), invoice_id, l.description, l.unit, l.qty, l.unit_price, k
 from written join line l using (document);
 
--- The whole total of a paid invoice; half of it on every other one that is overdue.
+-- The whole total of a paid invoice; half of it for every second overdue invoice.
 insert into payment (org_id, id, invoice_id, amount, paid_at, method, note, reference, created_at)
 select org_id, pg_temp.id('pmt', paid_at, org, n), invoice_id,
   round(subtotal * (1 - coalesce(retention_pct, 0)) * 1.09 / case status when 'PAID' then 1 else 2 end, 2), paid_at,
   'BANK_TRANSFER', '', 'FT' || n, paid_at
 from written where status = 'PAID' or n % 40 = 2;
 
--- What triggers keep otherwise.
+-- Rows that triggers maintain otherwise.
 insert into search_entry (org_id, kind, id, number, said, created_at)
 select org_id, 'CLIENT', id, null, search_form(concat_ws(' ', name, email)), created_at from client
 union all

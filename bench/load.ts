@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
-/** How many requests are under way at any moment: more than two cores can work on. */
+/** How many requests are in progress at any time: more than two cores can work on. */
 export const concurrency = 8;
 
-/** Connections that stay open from request to request. */
+/** Keep-alive connections. */
 const agent = new Agent({ keepAlive: true, maxSockets: 2 * concurrency });
 
 export interface Request {
@@ -31,14 +31,14 @@ export function send({ url, method = "GET", key, body }: Request): Promise<Answe
   });
 }
 
-/** The JSON of an answer that must have that status. */
+/** Sends a request and returns the JSON of a response that must have that status. */
 export async function sendFor<Json>(given: Request, status: number): Promise<Json> {
   const answer = await send(given);
   if (answer.status !== status) throw new Error(`${given.url} answered ${answer.status}: ${answer.body.toString()}`);
   return JSON.parse(answer.body.toString()) as Json;
 }
 
-/** Sends the same request over and over for that time; how many times it was answered, each time the same. */
+/** Repeats the same request for that time. Returns how many responses came, which must all be the same. */
 export async function repeat(given: Request, expected: Answer, durationMs: number): Promise<number> {
   return inParallel(durationMs, async () => {
     const { status, body } = await send(given);
@@ -48,7 +48,7 @@ export async function repeat(given: Request, expected: Answer, durationMs: numbe
   });
 }
 
-/** Does the same over and over, several at once, and begins no more when the time is over; how many times it was done. */
+/** Repeats the work for that time, several at once, and starts none afterwards. Returns how many times it ran. */
 export async function inParallel(durationMs: number, once: () => Promise<void>): Promise<number> {
   const endsAt = performance.now() + durationMs;
   let count = 0;

@@ -1,9 +1,9 @@
 import { cpuOf, cpuWithChildrenOf } from "./usage.ts";
 
-/** What one operation took, over one stretch of time. */
+/** The cost of one operation, over one period. */
 export interface Sample {
   readonly perSecond: number;
-  /** Microseconds of CPU in the process before the database: the service, or what it is compared with. */
+  /** Microseconds of CPU in the process in front of the database: the service, or what it is compared with. */
   readonly clientUs: number;
   /** Microseconds of CPU in PostgreSQL. */
   readonly postgresUs: number;
@@ -11,7 +11,7 @@ export interface Sample {
 
 export const sumUs = ({ clientUs, postgresUs }: Sample): number => clientUs + postgresUs;
 
-/** Measures a process and PostgreSQL while `run` has them do something, and answers how often they did. */
+/** Measures a process and PostgreSQL during `run`, which returns how many operations they did. */
 export async function measure(pid: number, postmaster: number, run: () => Promise<number>): Promise<Sample> {
   const node = cpuOf(pid);
   const postgres = cpuWithChildrenOf(postmaster);
@@ -26,7 +26,7 @@ export async function measure(pid: number, postmaster: number, run: () => Promis
   };
 }
 
-/** The middle one of several values, and how far they lie apart. */
+/** The median of several values, and their range. */
 export interface Spread {
   readonly median: number;
   readonly least: number;
@@ -44,7 +44,7 @@ export function spreadOf(values: readonly number[]): Spread {
 export const medianOf = (samples: readonly Sample[], figure: (sample: Sample) => number): number =>
   spreadOf(samples.map(figure)).median;
 
-/** How many times the CPU of one is that of the other, round by round: whatever disturbs a round disturbs both. */
+/** Returns the ratio of CPU times, round by round: a disturbance of a round affects both. */
 export const ratioOf = (samples: readonly Sample[], to: readonly Sample[]): Spread =>
   spreadOf(
     samples.flatMap((sample, round) => {

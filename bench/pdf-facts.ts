@@ -4,7 +4,7 @@ import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
 import { exactSubtotal, invoiceTotalsOf, lineAmount, totalsOf } from "#contract/totals.ts";
 import type { InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
 
-/** What a contractor writes, in turn. */
+/** Typical descriptions, used in rotation. */
 const descriptions = [
   "Provide safety barricade, signage and hoarding around the work area for the duration of the works",
   "Erect and dismantle mobile scaffold",
@@ -18,8 +18,8 @@ const at = "2026-11-03T04:05:06.000Z";
 const due = "2026-12-03T15:59:59.999Z";
 
 /**
- * The lines of a bill of quantities, as they are sent to the API as well. Those of one document are not those of
- * another: what is drawn twice would cost less the second time.
+ * Returns the lines of a bill of quantities, in the format of the API. Each document has different lines: identical
+ * text would be cheaper to draw the second time.
  */
 export const linesOf = (count: number, document = 0) =>
   Array.from({ length: count }, (_, i) => i + document * count).map((n, i) => ({

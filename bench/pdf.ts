@@ -48,7 +48,7 @@ export async function benchPdf(): Promise<void> {
   }
 }
 
-/** How much CPU a document takes, and how many are made in a second. */
+/** Measures the CPU time of a document, and how many are rendered per second. */
 async function benchRendering(): Promise<Target[]> {
   const bare = startBare("./bare-pdf.ts");
   try {
@@ -88,7 +88,7 @@ async function benchRendering(): Promise<Target[]> {
   }
 }
 
-/** Whether what makes them grows with what it has made. */
+/** Checks whether the renderer's memory grows with the documents rendered. */
 async function benchMemory(): Promise<Target> {
   const bare = startBare("./bare-pdf.ts");
   try {
@@ -96,7 +96,7 @@ async function benchMemory(): Promise<Target> {
     const each = documentsForMemory / 10;
     const residentMb: number[] = [];
     for (let done = 0; done < documentsForMemory; done += each) {
-      // Nine invoices and a bill of quantities, again and again.
+      // Nine invoices and a bill of quantities, repeatedly.
       await bare.ask<PdfsMade>({ document: "invoice", count: Math.ceil(each * 0.9) } satisfies PdfTask);
       await bare.ask<PdfsMade>({ document: "bill", count: Math.floor(each * 0.1) } satisfies PdfTask);
       residentMb.push(residentMbWithChildrenOf(bare.pid));
@@ -116,7 +116,7 @@ async function benchMemory(): Promise<Target> {
   }
 }
 
-/** How long an invoice takes to be read while nothing else happens, and while PDFs are asked for without a pause. */
+/** Measures how long reading an invoice takes without other load, and while PDFs are requested without pause. */
 async function benchReads(dataDir: string, key: string): Promise<Target> {
   const server = await startQuoin(dataDir);
   try {
@@ -133,7 +133,7 @@ async function benchReads(dataDir: string, key: string): Promise<Target> {
       const asking = startBare("./bare-ask.ts");
       await asking.ask<number>({ kind: "begin", urls: pdfs, key } satisfies AskTask);
       p99s.beside.push(p99Of(await read(readSeconds)));
-      // Had it ended, nothing would have been made meanwhile, and this would fail.
+      // Fails if the renderer ended, because no PDFs would have been made during the measurement.
       pdfsPerSecond.push((await asking.ask<number>({ kind: "count" } satisfies AskTask)) / readSeconds);
       await asking.stop();
     }
@@ -157,7 +157,7 @@ async function benchReads(dataDir: string, key: string): Promise<Target> {
   }
 }
 
-/** Two drafts: their PDFs are made anew at every request. */
+/** Creates two drafts: their PDFs are rendered at every request. */
 async function writeDocuments(api: string, key: string): Promise<{ invoice: string; bill: string }> {
   const create = async (path: string, body: object) =>
     (await sendFor<{ id: string }>({ url: api + path, method: "POST", key, body }, 201)).id;
@@ -169,7 +169,7 @@ async function writeDocuments(api: string, key: string): Promise<{ invoice: stri
   };
 }
 
-/** Reads at an even pace, whatever the answers take; how many milliseconds each took. */
+/** Sends reads at a constant rate, however long the responses take. Returns the milliseconds of each. */
 async function readEvenly(request: { url: string; key: string }, seconds: number): Promise<number[]> {
   const begunAt = performance.now();
   const answers: Promise<number>[] = [];

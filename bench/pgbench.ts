@@ -11,7 +11,7 @@ import type { Script } from "./write-script.ts";
 
 const debianFolder = "/usr/lib/postgresql";
 
-/** @throws Error that says how to get it */
+/** Finds pgbench. @throws Error that says how to install it */
 export function findPgbench(): string {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const programs = versions
@@ -22,7 +22,7 @@ export function findPgbench(): string {
   throw new Error("pgbench is missing. On Debian: apt-get install -y postgresql. Then run this again.");
 }
 
-/** Lets pgbench run the script so many times in each of its clients. */
+/** Makes pgbench run the script a number of times in each of its clients. */
 export async function runPgbench(
   program: string,
   { connection, postmaster }: BenchDatabase,
@@ -54,7 +54,7 @@ export async function runPgbench(
   };
 }
 
-/** Runs a program in a shell, which knows in the end what CPU it has used. */
+/** Runs a program in a shell, which reports at the end how much CPU it has used. */
 async function run(program: string, args: readonly string[], env: Record<string, string>) {
   const child = spawn("/bin/sh", ["-c", '"$0" "$@" 2>&1; cat /proc/$$/stat', program, ...args], {
     env: { PATH: process.env["PATH"], ...env },

@@ -19,7 +19,7 @@ export async function startQuoin(dataDir: string, args: readonly string[] = ["--
   return { ...running(child), url: said };
 }
 
-/** Starts `quoin worker` there. @param env settings beside those of the bench */
+/** Starts `quoin worker` there. @param env settings in addition to those of the bench */
 export async function startWorker(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Running> {
   const { child } = await start(["worker"], dataDir, /(works in the background)/, env);
   return running(child);
@@ -27,7 +27,7 @@ export async function startWorker(dataDir: string, env: Readonly<Record<string, 
 
 export const benchSecret = "a secret of the bench, long enough";
 
-/** Starts a command and waits until it says so. */
+/** Starts a command and waits until it reports that it is ready. */
 async function start(
   args: readonly string[],
   dataDir: string,
@@ -66,7 +66,7 @@ async function start(
   return { child, said };
 }
 
-/** Starts one of the programs of this folder, which is told what to do by messages. */
+/** Starts one of the programs of this folder, which is controlled by messages. */
 export function startBare(file: string): Running & { ask<Answer>(question: object): Promise<Answer> } {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)));
   const ended = new AbortController();

@@ -17,16 +17,16 @@ const pageOne = "list, page 1";
 const page2000 = "list, page 2,000";
 const detail = "detail";
 
-/** One kind of request. */
+/** One kind of request to measure. */
 interface Subject {
   readonly name: string;
   readonly request: Request;
   readonly answer: Answer;
-  /** What the service asks the database for it. */
+  /** The query that the service sends to the database for it. */
   readonly query: (Statement & { readonly role: SqlRun["role"] }) | undefined;
 }
 
-/** One way to do what a subject asks for. */
+/** One implementation of a subject. */
 interface Way {
   readonly name: "Quoin" | "SQL, raw rows" | "SQL, parsed rows" | "Fastify";
   readonly pid: number;
@@ -77,7 +77,7 @@ function sqlWays({ query }: Subject, { connection }: BenchDatabase, sql: ReturnT
   ];
 }
 
-/** Every way has its turn in every round, so that what disturbs the machine meets all of them. */
+/** Every implementation runs in every round, so that disturbances of the machine affect all of them. */
 async function runRounds(ways: readonly Way[], postmaster: number): Promise<void> {
   for (const way of ways) await way.run(warmUpMs);
   for (let round = 0; round < rounds; round++) {
@@ -88,7 +88,7 @@ async function runRounds(ways: readonly Way[], postmaster: number): Promise<void
   }
 }
 
-/** Where a request's query is found, and as whom the service sends it. */
+/** How to recognize a request's query, and the role that the service sends it as. */
 const orgData = { matching: /app\.org/, role: "quoin_app" } as const;
 const keys = { matching: /from api_key/, role: "quoin_system" } as const;
 
@@ -113,9 +113,9 @@ async function findSubjects(database: BenchDatabase, api: string, key: string): 
   return subjects;
 }
 
-/** The statement that answers the request. */
+/** Returns the statement that answers the request. */
 async function recordQuery(database: BenchDatabase, matching: RegExp, request: Request): Promise<Statement> {
-  // Every connection has been opened then, and what a new one asks is not recorded.
+  // All connections are open then, so the statements that open a new one are not recorded.
   await repeat(request, await send(request), warmUpMs);
   const statements = await recordStatements(database, matching, () => send(request));
   const found = statements.filter(({ text }) => matching.test(text));
@@ -124,7 +124,7 @@ async function recordQuery(database: BenchDatabase, matching: RegExp, request: R
   return query;
 }
 
-/** The cursor of page 2,000 with 50 on each, found as a program would: by turning the pages, larger ones here. */
+/** Returns the cursor of page 2,000 with 50 rows each, found as a program would, but by larger pages. */
 async function cursorOfPage(list: string, key: string): Promise<string> {
   let cursor: string | null = null;
   const limits = [...Array.from({ length: 999 }, () => 100), 50];

@@ -9,12 +9,12 @@ export interface Statement {
   readonly parameters: readonly (string | null)[];
 }
 
-/** Until every session has heard of a changed setting, and until what it logs is in the file. */
+/** The time until every session has seen a changed setting, and its log lines are in the file. */
 const settlingMs = 300;
 
 /**
- * What the service sends to the database on account of `action`, in its order: the statements of the one session that
- * sends something that matches. PostgreSQL's own log tells them, so none is written down here a second time.
+ * Records the statements that the service sends to the database because of `action`, in order: those of the one session
+ * that sends a matching statement. They come from PostgreSQL's own log, so that none has to be duplicated here.
  */
 export async function recordStatements(
   database: BenchDatabase,
@@ -27,7 +27,7 @@ export async function recordStatements(
   return entries.filter((entry) => entry.pid === pid).map(({ statement }) => statement);
 }
 
-/** How many statements all others send to the database meanwhile: `begin` and `commit` count as well. */
+/** Counts the statements that all others send to the database during the action, including `begin` and `commit`. */
 export async function countStatements(database: BenchDatabase, action: () => Promise<unknown>): Promise<number> {
   return (await recordEntries(database, action)).length;
 }
@@ -55,7 +55,7 @@ interface Entry {
 
 /** Reads the lines `<time> [<pid>] LOG:  execute <name>: <text>`, each with its line `DETAIL:  Parameters: $1 = …`. */
 function parseLog(log: string): Entry[] {
-  // A line that begins with a tab goes on with the one before.
+  // A line that begins with a tab continues the previous one.
   const lines = log.replaceAll("\n\t", "\r").split("\n");
   const entries: Entry[] = [];
   for (const line of lines.map((line) => line.replaceAll("\r", "\n"))) {

@@ -1,6 +1,6 @@
 import { medianOf, type Sample, sumUs } from "./measure.ts";
 
-/** Writes rows as a table in Markdown, so that it can be copied into README.md; the first row names the columns. */
+/** Prints rows as a Markdown table, to be copied into README.md; the first row has the column names. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const [head = [], ...body] = rows;
   const columns = head.map((_, i) => ({
@@ -14,7 +14,7 @@ export function printTable(rows: readonly (readonly string[])[]): void {
   process.stdout.write(`${padded(head)}${line(rule)}${body.map(padded).join("")}\n`);
 }
 
-/** How often in a second, and for how many microseconds of CPU: in the client, in PostgreSQL and in both. */
+/** Returns the operations per second, and the microseconds of CPU in the client, in PostgreSQL and in both. */
 export const figuresOf = (samples: readonly Sample[]): string[] =>
   [
     medianOf(samples, ({ perSecond }) => perSecond),

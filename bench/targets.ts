@@ -1,7 +1,7 @@
 import { showSpread, type Spread } from "./measure.ts";
 import { printTable } from "./table.ts";
 
-/** A ratio that is not to be exceeded. */
+/** A ratio that must not be exceeded. */
 export interface Target {
   readonly name: string;
   readonly ratio: Spread;

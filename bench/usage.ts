@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The unit in which Linux shows the time of a process. */
+/** The unit of a process's CPU time on Linux. */
 const ticksPerSecond = 100;
-/** The unit in which it shows memory, on x86-64 and mostly on ARM. */
+/** The unit of memory, on x86-64 and mostly on ARM. */
 const pageBytes = 4096;
 
 interface ProcessUsage {
   readonly parent: number;
-  /** What the process has used itself, in seconds. */
+  /** The CPU seconds that the process itself has used. */
   readonly own: number;
-  /** What its children had used that are gone. */
+  /** The CPU seconds of its children that have ended. */
   readonly gone: number;
   readonly residentMb: number;
 }
 
-/** The CPU seconds that a process has used so far, threads that are gone included. */
+/** Returns the CPU seconds that a process has used so far, including threads that have ended. */
 export const cpuOf = (pid: number): number => usageOf(pid).own;
 
 /**
- * The same with all of its children, also those that are gone: what a PostgreSQL server has used with its backends and
- * what it does in the background, or a process of ours with the one that draws for it.
+ * Returns the CPU seconds of a process with all its children, including those that have ended: those of a PostgreSQL
+ * server with its backends and background processes, or of a process of ours with its renderer.
  */
 export const cpuWithChildrenOf = (pid: number): number =>
   childrenOf(pid).reduce((sum, { own }) => sum + own, usageOf(pid).own + usageOf(pid).gone);
 
-/** The megabytes that a process and its children hold in memory. */
+/** Returns the megabytes of memory that a process and its children use. */
 export const residentMbWithChildrenOf = (pid: number): number =>
   childrenOf(pid).reduce((sum, { residentMb }) => sum + residentMb, usageOf(pid).residentMb);
 
@@ -43,14 +43,14 @@ function usageOrNone(pid: number): ProcessUsage | undefined {
   try {
     return usageOf(pid);
   } catch {
-    // It ended while the others were being looked at.
+    // It ended while the other processes were being read.
     return undefined;
   }
 }
 
-/** Reads what `/proc/<pid>/stat` holds (proc_pid_stat(5)). */
+/** Parses the content of `/proc/<pid>/stat` (proc_pid_stat(5)). */
 export function parseStat(text: string): ProcessUsage {
-  // The name of the program may hold spaces and brackets; what follows it does not.
+  // The name of the program may contain spaces and brackets; the fields after it do not.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const ticks = (...at: number[]) => at.reduce((sum, i) => sum + Number(fields[i]), 0);
   return {

@@ -17,15 +17,15 @@ export interface Endpoint {
 }
 
 interface NewEndpoint {
-  /** As fill.sql numbers it. */
+  /** The organization's number in fill.sql. */
   readonly org: number;
   readonly url: string;
   readonly events: readonly string[];
-  /** The organization's, when there is one already. */
+  /** An existing key of the organization, if there is one. */
   readonly key?: string;
 }
 
-/** Registers an endpoint over the API, as everybody does, so that its secret is a real one. */
+/** Registers an endpoint over the API, so that its secret is a real one. */
 export async function registerEndpoint(database: BenchDatabase, api: string, given: NewEndpoint): Promise<Endpoint> {
   const { org, key = await keyOf(database.owner, org), ...body } = given;
   const { id } = await sendFor<{ id: string }>({ url: `${api}/webhook-endpoints`, method: "POST", key, body }, 201);
@@ -39,7 +39,7 @@ export async function forgetEndpoints({ owner }: BenchDatabase): Promise<void> {
   await owner`delete from webhook_endpoint where url like 'http://127.0.0.1:%'`;
 }
 
-/** Puts so many deliveries on their way, to all these endpoints by turns, in one transaction. */
+/** Queues a number of deliveries, to all these endpoints in turn, in one transaction. */
 export async function fillBacklog(
   { owner }: BenchDatabase,
   endpoints: readonly Endpoint[],
@@ -67,7 +67,7 @@ export async function fillBacklog(
   await owner.unsafe("vacuum analyze event, delivery, delivery_queue, delivery_attempt");
 }
 
-/** Writes so many events that were delivered long ago, and are to be forgotten by now, attempts and all. */
+/** Inserts events that were delivered long ago and are due for deletion, with their attempts. */
 export async function fillHistory({ owner }: BenchDatabase, { orgId, id }: Endpoint, count: number): Promise<void> {
   await owner`
     with wanted as (
@@ -87,14 +87,14 @@ export async function fillHistory({ owner }: BenchDatabase, { orgId, id }: Endpo
   await owner.unsafe("vacuum analyze event, delivery, delivery_attempt");
 }
 
-/** How many of them are left. */
+/** Counts how many of them are left. */
 export async function countHistory({ owner }: BenchDatabase): Promise<number> {
   const [row] = await owner<{ count: number }[]>`
     select count(*)::integer as count from event where created_at < now() - interval '13 months'`;
   return row?.count ?? 0;
 }
 
-/** Waits until no delivery waits or is under way; all must have succeeded with their first attempt. */
+/** Waits until no delivery is pending or in progress; all must have succeeded with their first attempt. */
 export async function untilDelivered({ owner }: BenchDatabase, count: number): Promise<void> {
   const isOpen = async () => {
     const [open] = await owner`select 1 from delivery_queue limit 1`;

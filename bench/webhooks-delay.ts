@@ -16,7 +16,7 @@ import {
 const rates = [50, 200];
 const warmUpSeconds = 3;
 const secondsEach = 20;
-/** Whose events are timed. */
+/** The organization whose events are timed. */
 const timedOrg = 140;
 const hangingOrg = 141;
 const backlog = 20_000;
@@ -24,11 +24,11 @@ const history = 200_000;
 
 interface Setting {
   readonly name: string;
-  /** How the server is started, and whether a worker of its own runs beside it. */
+  /** The server's arguments, and whether a separate worker runs beside it. */
   readonly args: readonly string[];
   readonly hasWorker: boolean;
   readonly rate: number;
-  /** What else there is to do. */
+  /** Other work at the same time. */
   readonly beside?: "a hanging endpoint" | "the clean-up";
 }
 
@@ -43,7 +43,7 @@ const settings: readonly Setting[] = [
 
 type Sink = ReturnType<typeof startBare>;
 
-/** How long events take from their commit to their receiver. */
+/** Measures how long events take from their commit to their receiver. */
 export async function benchDelay(database: BenchDatabase, sink: Sink, url: string): Promise<void> {
   const rows: string[][] = [];
   for (const setting of settings) {
@@ -93,7 +93,7 @@ async function measureDelays(
   }
 }
 
-/** Creates clients at an even pace, whatever the answers take. */
+/** Creates clients at a constant rate, however long the responses take. */
 async function createClients(api: string, key: string, perSecond: number, seconds: number): Promise<void> {
   const begunAt = performance.now();
   const answers: Promise<unknown>[] = [];

@@ -18,18 +18,18 @@ import {
 import { benchDelay } from "./webhooks-delay.ts";
 
 const rounds = 4;
-/** So many that the start and the end of a round weigh little. */
+/** Enough that the start and the end of a round have little effect. */
 const deliveriesEach = 40_000;
 const deliveriesCounted = 5_000;
 /** Each in an organization of its own, from `firstOrg` on. */
 const endpointCount = 64;
 const firstOrg = 21;
-/** How many requests the others have under way: as many as helps them. */
+/** How many requests the other queues have in progress: as many as benefit them. */
 const concurrency = 64;
 const peersDatabase = "bench_peers";
 const peersInstalled = new URL("./peers/node_modules/", import.meta.url);
 
-/** One way to get posts from a backlog to the sink. */
+/** One implementation that sends posts from a backlog to the sink. */
 interface Way {
   readonly name: string;
   readonly pid: number;
@@ -56,7 +56,7 @@ export async function benchWebhooks(): Promise<void> {
     const sink = started(startBare("./bare-sink.ts"));
     const url = await sink.ask<string>({ kind: "url" });
     const endpoints = await registerEndpoints(database, url);
-    // It waits until it is told: its own poll would begin while the backlog is still being filled.
+    // It waits for a notification: its own poll would start while the backlog is still being filled.
     const worker = started(await startWorker(dataDir, { QUOIN_WEBHOOK_POLL_INTERVAL: "1h" }));
     const quoin: Way = {
       name: "Quoin",
@@ -107,7 +107,7 @@ async function registerEndpoints(database: BenchDatabase, url: string): Promise<
   }
 }
 
-/** Wakes the worker as another process does, and waits until all is delivered. */
+/** Wakes the worker as another process does, and waits until everything is delivered. */
 async function deliver(database: BenchDatabase, sink: Bare, count: number): Promise<void> {
   const all = sink.ask({ kind: "await", count });
   await database.owner`select pg_notify('quoin_delivery', '')`;

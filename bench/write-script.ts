@@ -1,15 +1,15 @@
 import type { Statement } from "./recording.ts";
 
-/** A script of pgbench, and the values that it is given by name. */
+/** A pgbench script, and the values of its variables by name. */
 export interface Script {
   readonly text: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Stands for the digits that are another number in every cycle. */
+/** Marks the digits that differ in every cycle. */
 const cycleMark = "~n~";
 const cycleDigits = 20;
-/** Stands for the digits of an organization in the ids of the fill. */
+/** Marks the digits of an organization in the ids of the fill. */
 const orgMark = "~o~";
 const orgDigits = 7;
 
@@ -19,18 +19,18 @@ const documentNumber = /\b(DRAFT|INV)-[0-9A-Z-]{6,}\b/g;
 const digest = /^\\x[0-9a-f]{64}$/;
 
 /**
- * Makes pgbench scripts that send the statements which the service sent. What was created then gets another name in
- * every cycle, and each client of pgbench is at work in an organization of its own, from `firstOrg` on.
+ * Creates pgbench scripts that send the recorded statements of the service. Names of created rows differ in every
+ * cycle, and each client of pgbench works in an organization of its own, from `firstOrg` on.
  */
 export function scriptWriter(firstOrg: number): (statements: readonly Statement[]) => Script {
-  // One creation is the same thing in the steps after it.
+  // A created row is the same one in the steps after its creation.
   const created = new Map<string, number>();
   const numberOf = (id: string) => {
     const known = created.get(id) ?? created.size;
     created.set(id, known);
     return String(known).padStart(5, "0");
   };
-  /** The value with marks where it has to differ. */
+  /** Returns the value with marks where it has to differ. */
   const marked = (value: string) =>
     digest.test(value)
       ? `\\x${"0".repeat(64 - cycleDigits)}${cycleMark}`
@@ -50,7 +50,7 @@ export function scriptWriter(firstOrg: number): (statements: readonly Statement[
       text.replaceAll(/\$(\d+)/g, (_, position: string) => {
         const value = parameters[Number(position) - 1];
         if (value == null) return "null";
-        // pgbench takes no empty value.
+        // pgbench accepts no empty value.
         return value === "" ? "''" : `:${nameOf(marked(value))}`;
       }),
     );
@@ -65,7 +65,7 @@ export function scriptWriter(firstOrg: number): (statements: readonly Statement[
 
 const isMarked = (value: string) => value.includes(cycleMark) || value.includes(orgMark);
 
-/** What a cycle begins with: its marks are replaced, by one statement more than the service sends. */
+/** Returns the start of a cycle, which replaces the marks: one statement more than the service sends. */
 function preparation(differing: readonly (readonly [value: string, name: string])[], firstOrg: number): string {
   const replaced = differing.map(([value, name]) => {
     const withOrg = value.includes(orgMark) ? `replace(:${name}_marked, '${orgMark}', org)` : `:${name}_marked`;

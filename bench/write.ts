@@ -9,17 +9,17 @@ import { figuresOf, printTable } from "./table.ts";
 import { type Script, scriptWriter } from "./write-script.ts";
 
 const rounds = 4;
-/** In each organization, in each round. */
+/** Per organization and round. */
 const cyclesEach = 200;
 const warmUpCyclesEach = 50;
-/** The organizations from here on are written to, one by each connection. */
+/** The organizations from this one on are written to, one per connection. */
 const firstOrg = 2;
 
 const steps = ["create", "send", "pay"] as const;
 type Step = (typeof steps)[number];
 type Way = "Quoin" | "pgbench";
 
-/** One who takes invoice after invoice from draft to PAID in an organization of its own. */
+/** Takes one invoice after the other from draft to PAID, in an organization of its own. */
 interface Office {
   readonly take: Readonly<Record<Step, () => Promise<void>>>;
 }
@@ -57,12 +57,12 @@ export async function benchWrite(): Promise<void> {
   }
 }
 
-/** What the service sends to the database in each step. */
+/** Records the statements that the service sends to the database in each step. */
 async function recordScripts(database: BenchDatabase, offices: readonly Office[]): Promise<Record<Step, Script>> {
   const write = scriptWriter(firstOrg);
   const record = async (step: Step) =>
     write(await recordStatements(database, /app\.org/, async () => offices[0]?.take[step]()));
-  // The later steps name what the earlier ones have created.
+  // The later steps refer to rows that the earlier ones have created.
   return { create: await record("create"), send: await record("send"), pay: await record("pay") };
 }
 
@@ -127,7 +127,7 @@ const items = [
 
 const newSamples = (): Record<Step, Sample[]> => ({ create: [], send: [], pay: [] });
 
-/** The three steps of each round as one. */
+/** Combines the three steps of each round into one sample. */
 function cycles({ create, send, pay }: Record<Step, Sample[]>): Sample[] {
   return create.map((first, round) => {
     const all = [first, send[round], pay[round]].filter((sample) => sample !== undefined);

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
 
-// A child of the bench: a queue whose every job is one POST. It signs nothing, guards nothing and keeps no log.
+// A child process of the bench: a queue whose every job is one POST. It does not sign, check URLs or keep a log.
 
-/** Quoin's own, so that all post with the same client. */
+/** Quoin's own copy, so that all use the same HTTP client. */
 const { Pool } = createRequire(new URL("../../package.json", import.meta.url))("undici");
 
 /**
- * Does what the bench asks for, one thing after the other.
- * @param open makes the queue: `open(connection, post)` answers `enqueue(payload, count)` and `run(count)`, which comes
- *   back when so many jobs are done and settled
+ * Carries out the bench's commands, one after the other.
+ * @param open creates the queue: `open(connection, post)` returns `enqueue(payload, count)` and `run(count)`, which
+ * resolves when that many jobs are done and settled
  */
 export async function contend(open) {
   const [{ connection, url, headers, body, concurrency }] = await once(process, "message");

@@ -7,7 +7,7 @@ const logger = new Logger(() => () => undefined);
 
 await contend(async ({ connection, concurrency }, post) => {
   const pgPool = new pg.Pool({ ...connection, max: 10 });
-  // It asks for both listeners.
+  // The library requires both listeners.
   pgPool.on("error", () => undefined);
   pgPool.on("connect", (client) => client.on("error", () => undefined));
   await runMigrations({ pgPool, logger });
@@ -24,7 +24,7 @@ await contend(async ({ connection, concurrency }, post) => {
         pgPool,
         logger,
         noHandleSignals: true,
-        // As its documentation on performance advises.
+        // As recommended in its documentation on performance.
         preset: {
           worker: {
             concurrentJobs: concurrency,
@@ -41,7 +41,7 @@ await contend(async ({ connection, concurrency }, post) => {
         },
       });
       while (done < count) await sleep(5);
-      // It writes what is left before it ends.
+      // It writes the remaining results before it ends.
       await runner.stop();
     },
   };

@@ -5,7 +5,7 @@ import { contend } from "./contender.mjs";
 const queue = "deliveries";
 
 await contend(async ({ connection, concurrency }, post) => {
-  // Whatever it does beside the jobs is switched off.
+  // Everything other than jobs is switched off.
   const boss = new PgBoss({ ...connection, max: 10, supervise: false, schedule: false });
   await boss.start();
   await boss.createQueue(queue, { retryLimit: 4, retryDelay: 30, retryBackoff: true });
