@@ -4,7 +4,7 @@ import { instant, nullable, oneOf } from "./fields.ts";
 import { noQuery } from "./page.ts";
 import { quotationStatuses } from "./quotations.ts";
 
-/** How many months the figures cover, including the current one. */
+/** The number of months that the figures cover, including the current one. */
 export const dashboardMonths = 12;
 
 /** The last day of each age range of overdue invoices, counted from the due date; the last range has no end. */

@@ -6,7 +6,7 @@ import { idField } from "./ids.ts";
 import { listOf, listQuery, noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
-/** How much of a response is stored with its attempt. */
+/** The part of a response body that is stored with its attempt. */
 export const responseBodyBytesMax = 2_048;
 
 const eventType = () => oneOf(Object.keys(events) as EventType[]);

@@ -8,7 +8,7 @@ import { roles } from "./roles.ts";
 
 /** The members of an organization, and invitations. */
 
-/** How long an invitation is valid. */
+/** The validity of an invitation. */
 export const invitationDays = 7;
 
 const strict = { additionalProperties: false } as const;

@@ -9,7 +9,7 @@ import { type Permission, roles } from "./roles.ts";
 
 export const passwordLengthMin = 10;
 export const passwordLengthMax = 200;
-/** How long a link to set a password is valid. */
+/** The validity of a link to set a password. */
 export const resetHours = 2;
 
 export const accountEmail = () =>
