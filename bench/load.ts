@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
-/** How many requests are in progress at any time: more than two cores can work on. */
+/** The number of requests in progress at any time: more than two cores can work on. */
 export const concurrency = 8;
 
 /** Keep-alive connections. */

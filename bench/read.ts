@@ -88,7 +88,7 @@ async function runRounds(ways: readonly Way[], postmaster: number): Promise<void
   }
 }
 
-/** How to recognize a request's query, and the role that the service sends it as. */
+/** The pattern of a request's query, and the role that the service sends it as. */
 const orgData = { matching: /app\.org/, role: "quoin_app" } as const;
 const keys = { matching: /from api_key/, role: "quoin_system" } as const;
 

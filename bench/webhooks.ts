@@ -24,7 +24,7 @@ const deliveriesCounted = 5_000;
 /** Each in an organization of its own, from `firstOrg` on. */
 const endpointCount = 64;
 const firstOrg = 21;
-/** How many requests the other queues have in progress: as many as benefit them. */
+/** The number of requests that the other queues have in progress: as many as benefit them. */
 const concurrency = 64;
 const peersDatabase = "bench_peers";
 const peersInstalled = new URL("./peers/node_modules/", import.meta.url);
