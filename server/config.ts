@@ -33,7 +33,7 @@ export interface Config {
   readonly pdfSecondsPerMinute: number;
   /** Simultaneous connections per address; 0 for no limit. */
   readonly connectionsPerAddressMax: number;
-  /** How long requests are still accepted after the signal to stop. */
+  /** The time that requests are still accepted after the signal to stop. */
   readonly drainMs: number;
   readonly sessionLimits: SessionLimits;
   /** The waits before the attempts of a delivery, including the first, in milliseconds. */

@@ -19,7 +19,7 @@ import { startConfiguredWorker } from "./start-worker.ts";
 import { stopTimeoutMs, untilStopped } from "./stopping.ts";
 
 const readinessTimeoutMs = 2_000;
-/** How long the database's readiness is cached, so that a flood of `/readyz` costs it nothing. */
+/** The time that the database's readiness is cached, so that a flood of `/readyz` costs it nothing. */
 const readinessKeptMs = 500;
 
 type Phase = "starting" | "serving" | "stopping";

@@ -1,6 +1,6 @@
 import type { Logger } from "#server/core/log.ts";
 
-/** How long work in progress may take to finish; then it is cut off, and its transaction with it. */
+/** The time for work in progress to finish; then it is cut off, and its transaction with it. */
 export const stopTimeoutMs = 15_000;
 
 const stopSignals = ["SIGTERM", "SIGINT"] as const;

@@ -1,8 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * Calendar days of an organization: a day begins and ends in the organization's own time zone, whatever the server's
- * is, also when the clocks change.
+ * Calendar days of an organization: a day begins and ends in the organization's own time zone and not in the server's,
+ * also when the clocks change.
  */
 
 // The years that a contractor's books can hold, and the instants in them in any time zone; years keep four digits.

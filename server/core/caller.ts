@@ -23,7 +23,7 @@ export interface Means {
   readonly storageBytesMax?: number;
 }
 
-/** Who makes a request, for which organization, with which services. First argument of an organization's verbs. */
+/** The caller, their organization and the services for a request. First argument of an organization's verbs. */
 export interface Caller extends OrgScope, Means {
   /** The display name in the office: that of the API key or of the person. */
   readonly name: string;
@@ -52,7 +52,7 @@ export interface Guest extends Visitor {
   readonly log: Pick<Logger, "info">;
 }
 
-/** How long sessions last. */
+/** The lifetime of sessions. */
 export interface SessionLimits {
   /** Since the sign-in. */
   readonly days: number;

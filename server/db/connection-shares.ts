@@ -6,7 +6,7 @@ import { Refusal } from "#server/core/refusal.ts";
 export type WithinShare = <T>(org: OrganizationId, work: () => Promise<T>) => Promise<T>;
 
 export interface ShareLimits {
-  /** How many pieces of work of one organization may be in progress. */
+  /** The maximum number of pieces of work of one organization in progress. */
   readonly atOnce: number;
   /** Work that has waited longer never starts: by then its caller has been answered that it did not happen. */
   readonly waitMsMax: number;

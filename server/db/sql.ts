@@ -44,7 +44,7 @@ export interface Database {
   readonly now: (sql: Sql) => Query;
   /** Limits one organization's transactions, which may all wait for one lock, so that others get connections. */
   readonly withinShare: WithinShare;
-  /** Whether disk space is left to write to. */
+  /** The state of the database's disk space. */
   readonly storage: StorageState;
   /** The same limit for reads. */
   readonly withinReadShare: WithinShare;

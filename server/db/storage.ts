@@ -1,6 +1,6 @@
 import { storageIsFull } from "./failures.ts";
 
-/** Whether the database has run out of disk space, as far as this process has noticed. */
+/** The state of the database's disk space, as far as this process has noticed. */
 export interface StorageState {
   readonly isFull: boolean;
   /** Awaits the work, and notices when it failed because there was no space. */
@@ -11,7 +11,7 @@ export interface StorageState {
   stop(): void;
 }
 
-/** How often to check for space while the disk is full. */
+/** The interval of checks for space while the disk is full. */
 const probeEveryMs = 1_000;
 /** A nearly full disk accepts one write and refuses the next: that is one shortage and not many. */
 const quietMsMin = 2_000;

@@ -8,7 +8,7 @@ import { noteUse } from "#server/identity/api-keys/note-use.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "./anonymous-limit.ts";
 
-/** How long a key is cached before it is looked up again: a query per request costs most of a read. */
+/** The time that a key is cached before it is looked up again: a query per request costs most of a read. */
 const keyBelievedMs = 1_000;
 const keysRemembered = 10_000;
 

@@ -6,7 +6,7 @@ import { errorBody } from "./errors.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const headersTooLarge = "HPE_HEADER_OVERFLOW";
-/** How long a client has to read the response before its connection is destroyed, closed by the client or not. */
+/** The time for a client to read the response before its connection is destroyed, closed by the client or not. */
 const lingerMs = 2_000;
 
 /** Answers input that is not HTTP, or did not arrive in time, with the usual error shape, and closes its connection. */

@@ -10,11 +10,11 @@ import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 const headersTimeoutMs = 10_000;
 /** From the first byte to the end of the body. */
 const requestTimeoutMs = 30_000;
-/** How often Node checks these two timeouts. */
+/** The interval in which Node checks these two timeouts. */
 const timeoutCheckMs = 1_000;
 /** Longer than the 60 seconds of usual load balancers, so that they close idle connections first. */
 const keepAliveTimeoutMs = 72_000;
-/** How long a connection may be inactive within a request or response, for example because its client reads nothing. */
+/** The time that a connection may be inactive within a request or response, such as when its client reads nothing. */
 const stalledTimeoutMs = 60_000;
 const connectionsMax = 10_000;
 /** During shutdown, how long a connection stays open for a request that may be on its way. */

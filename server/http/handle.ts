@@ -151,7 +151,7 @@ async function askingWithinLimit(
 const apiHandler = (name: keyof Handlers) =>
   handlers[name] as unknown as (call: object) => Promise<Result | FileAnswer>;
 
-/** What is known about the caller once the request is admitted. */
+/** The caller of an admitted request. */
 interface Known {
   readonly caller: Actor | undefined;
   readonly further?: object;

@@ -4,7 +4,7 @@ import { onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { deleteSurplusDevices, findKnownDevice, insertDevice, replaceDevice } from "./store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
-/** How long a browser is remembered after the last sign-in with it. */
+/** The time that a browser is remembered after the last sign-in with it. */
 export const deviceDays = 365;
 const devicesPerPersonMax = 20;
 

@@ -157,7 +157,7 @@ export const deleteExpiredSessions = (system: Sql, now: Date) => system`delete f
 
 export interface AttemptRow {
   count: number;
-  /** As PostgreSQL writes an instant. */
+  /** In PostgreSQL's format. */
   since: string;
 }
 export const findKnownDevice = (system: Sql, email: string, digest: Buffer) => system`

@@ -4,7 +4,7 @@ import { emit } from "#server/events/emit.ts";
 import { getInvoice } from "./read.ts";
 import { changeInvoice, findOrgsWithDueInvoices, insertOverdueMark, lockDueInvoices } from "./store.ts";
 
-/** How many invoices one transaction marks: other changes of the organization wait for it to end. */
+/** The number of invoices that one transaction marks: other changes of the organization wait for it to end. */
 const batchInvoicesMax = 20;
 
 /**

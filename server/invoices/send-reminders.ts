@@ -5,7 +5,7 @@ import { findOrgsThatRemind, holdReminders, type Reminders } from "#server/organ
 import { mailInvoice } from "./mail-invoice.ts";
 import { insertReminderMark, lockUnreminded, type UnremindedRow } from "./store.ts";
 
-/** How many invoices one transaction processes: other changes to them wait for it to end. */
+/** The number of invoices that one transaction processes: other changes to them wait for it to end. */
 const batchInvoicesMax = 20;
 
 /** The hour from which a day's reminders are sent, in the organization's time zone, so that none is sent at night. */

@@ -321,7 +321,7 @@ export interface UnremindedRow {
   clientId: ClientId;
   dueDate: string;
   sentAt: string;
-  /** When a reminder of it was last considered, for any due date. */
+  /** The last time a reminder of it was considered, for any due date. */
   lastMarkedAt: string | null;
 }
 

@@ -5,7 +5,7 @@ import { findInvoiceOfPayment } from "#server/invoices/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { countMails, holdMailCounts } from "./store.ts";
 
-/** How many mails an organization may queue in its outbox; 0 for no limit. */
+/** The number of mails that an organization may queue in its outbox; 0 for no limit. */
 export interface MailLimits {
   /** Mails to clients of any kind. */
   readonly perDay: number;
@@ -140,7 +140,7 @@ function rulesOf(documentId: string, { kind, recipient }: LimitedMail, limits: M
           limit: `The office gets ${officeMailsPerDay} mails per day at most.`,
         },
       ];
-    // Reset requests are limited by account and address, whoever makes them.
+    // Reset requests have limits of their own, by account and by address.
     case "PASSWORD_RESET":
       return [];
   }

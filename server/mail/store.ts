@@ -93,7 +93,7 @@ export const markLinkWithdrawn = (tx: Tx, documentId: string) => tx.sql`
 export interface MailCountRow {
   subject: string;
   count: number;
-  /** As PostgreSQL writes an instant. */
+  /** In PostgreSQL's format. */
   endsAt: string;
 }
 

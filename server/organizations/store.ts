@@ -30,7 +30,7 @@ export interface OrganizationRow {
   mailSenderName: string | null;
   mailReplyTo: string | null;
   reminderDays: number[];
-  /** When those days were chosen. */
+  /** The time when those days were chosen. */
   remindersChosenAt: string | null;
   sendsReceipts: boolean;
   createdAt: string;

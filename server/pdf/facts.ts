@@ -6,7 +6,7 @@ import type { Parties } from "#server/documents/parties.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { getProject } from "#server/projects/read.ts";
 
-/** How the organization presents itself and is paid, in addition to its name and address. */
+/** The organization's presentation and payment details, in addition to its name and address. */
 export type Issuer = Pick<Organization, "gstRegistered" | "bank" | "payNowProxy" | "timeZone" | "logoFileId">;
 
 interface Shown {

@@ -22,7 +22,7 @@ type Printed =
   | { readonly kind: "receipt"; readonly facts: InvoiceFacts; readonly payment: InvoicePayment }
   | { readonly kind: "statement"; readonly facts: StatementFacts };
 
-/** How a document is printed, apart from its content. */
+/** The options for printing a document. */
 export interface Printing {
   /** True for its current state; by default it is printed as issued. */
   readonly asCurrent?: boolean;

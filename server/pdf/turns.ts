@@ -2,7 +2,7 @@ import type { OrganizationId } from "#contract/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Budget } from "./budget.ts";
 
-/** How many jobs an organization may have queued in one process. */
+/** The maximum number of jobs that an organization may have queued in one process. */
 export const waitingMax = 100;
 const retryAfterSeconds = 5;
 

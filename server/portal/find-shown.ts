@@ -16,7 +16,7 @@ import { Refusal } from "#server/core/refusal.ts";
 import type { Opened } from "./open-link.ts";
 import { type DecisionRow, findDecision } from "./store.ts";
 
-/** How long a link shows its document after the last day on which it can still matter. */
+/** The time that a link shows its document after the last day on which it can still matter. */
 const keptDays = 180;
 const dayMs = 24 * 60 * 60 * 1000;
 

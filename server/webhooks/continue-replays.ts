@@ -4,7 +4,7 @@ import { asSystem, inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";
 import { advanceReplay, findEventsToReplay, findRunningReplays, holdEndpointRow, lockRunningReplay } from "./store.ts";
 
-/** How many events one transaction queues again. */
+/** The number of events that one transaction queues again. */
 const batchEventsMax = 100;
 
 /**

@@ -59,7 +59,7 @@ export async function holdEndpointRow(tx: Tx, id: WebhookEndpointId): Promise<En
   return row;
 }
 
-/** Columns by name, as they are written. */
+/** Columns by name, with the types that are written. */
 export interface EndpointValues {
   id?: WebhookEndpointId;
   url?: string;

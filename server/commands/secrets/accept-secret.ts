@@ -12,7 +12,7 @@ import {
   type SecretKeyRow,
 } from "./store.ts";
 
-/** How many values of each kind are tried when no earlier version recorded its secret. */
+/** The number of values of each kind that are tried when no earlier version recorded its secret. */
 const samplesMax = 20;
 
 /**

@@ -22,7 +22,7 @@ const rowsPerBatch = 100;
 const lockedRowsWaitMs = 200;
 
 export interface Rotation {
-  /** How many values were re-encrypted, by kind. */
+  /** The number of re-encrypted values, by kind. */
   readonly reencrypted: Record<SealedKind, number>;
   /** The rows whose values neither secret opens; they were left unchanged. */
   readonly unreadable: readonly string[];

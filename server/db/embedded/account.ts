@@ -60,7 +60,7 @@ async function runAsOwner({ uid, gid }: { uid: number; gid: number }, found: Bin
   return withBinaries(account, found, place);
 }
 
-/** Where user namespaces are forbidden, as in most containers, root gives the cluster to an unprivileged account. */
+/** Gives the cluster to an unprivileged account, where user namespaces are forbidden, as in most containers. */
 async function runAsNobody(layout: Layout, clusterDir: string | undefined, found: Binaries): Promise<Runner> {
   const identity = await findUnprivileged();
   const account = { prefix: [], identity };

@@ -17,10 +17,10 @@ export interface Layout {
   readonly dataDir: string;
   /** The cluster's path in the data directory; a symlink when the files had to be elsewhere. */
   readonly clusterPath: string;
-  /** Where the next server puts its socket; a running one records its own in its pid file. */
+  /** The folder of the next server's socket; a running one records its own in its pid file. */
   readonly socketDir: string;
   readonly logFile: string;
-  /** Where the cluster is created when its account cannot reach the data directory. Survives a reboot. */
+  /** The folder of a cluster whose account cannot reach the data directory. Survives a reboot. */
   readonly outsideDir: string;
   /** Short and stable for one data directory: names the lock and the folders outside it. */
   readonly key: string;

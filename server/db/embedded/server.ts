@@ -17,7 +17,7 @@ export interface StartLimits {
   readonly silenceMsMax: number;
   /** A server that reports recovery is making progress: killing it would only restart the recovery. */
   readonly recoveryMsMax: number;
-  /** How long a live server without a socket file has to create it. */
+  /** The time for a live server without a socket file to create it. */
   readonly socketlessMsMax: number;
 }
 

@@ -17,7 +17,7 @@ export interface Answered {
   readonly holdsSecret: boolean;
 }
 
-/** How long a response is replayed. */
+/** The time that a response is replayed. */
 export const answerKeptMs = 24 * 60 * 60 * 1000;
 
 /** Returns where the stored response of an idempotency key is sealed. */

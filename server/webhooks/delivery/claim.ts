@@ -8,7 +8,7 @@ import { type ClaimedRow, claimDue, lockReadyEndpoints, type ReadyEndpoint, type
 /** The claims of a worker that dies expire after this time. */
 export const leaseMs = 30_000;
 
-/** How many deliveries to one endpoint may be in progress, over all workers: a slow endpoint does not delay others. */
+/** The maximum number of deliveries to one endpoint in progress, over all workers: a slow one does not delay others. */
 const perEndpointMax = 16;
 
 const endpointsPerClaim = 50;

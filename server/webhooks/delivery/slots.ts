@@ -7,13 +7,13 @@ import type { OrganizationId } from "#contract/ids.ts";
 export const lanes = ["healthy", "failing"] as const;
 export type Lane = (typeof lanes)[number];
 
-/** How many deliveries one worker may have in progress at once. */
+/** The maximum number of deliveries that one worker has in progress. */
 const slotsPerLane: Readonly<Record<Lane, number>> = { healthy: 768, failing: 256 };
 
-/** How many deliveries one claim may take in a lane. */
+/** The maximum number of deliveries that one claim may take in a lane. */
 export interface Room {
   readonly lane: Lane;
-  /** In all. */
+  /** For all organizations together. */
   readonly total: number;
   /** For an organization that holds no slot. */
   readonly perOrg: number;
