@@ -8,7 +8,7 @@ import { listOf, listQuery, noQuery } from "./page.ts";
 import { givenPassword } from "./people.ts";
 import type { Route } from "./route.ts";
 
-/** Per organization: each of its changes becomes a request to every endpoint that chose its event. */
+/** The most endpoints of one organization: each change becomes a request to each endpoint that chose its event. */
 export const webhookEndpointsMax = 50;
 export const webhookUrlLengthMax = 2_048;
 export const rotationOverlapHoursMax = 72;

@@ -66,7 +66,7 @@ export const findClientNames = (read: Read, ids: readonly ClientId[]) =>
   read.rows<Pick<ClientRow, "id" | "name">>(read.sql`
     select id, name from client where org_id = ${read.org} and id in ${read.sql([...ids])}`);
 
-/** Locks the row, even against transactions that only refer to the client. */
+/** Locks the row, which also waits for transactions that only refer to the client. */
 export async function lockClientRow(tx: Tx, id: ClientId): Promise<ClientRow | undefined> {
   const [row] = await tx.rows<ClientRow>(tx.sql`
     select ${columns(tx.sql)} from client where org_id = ${tx.org} and id = ${id} for update`);

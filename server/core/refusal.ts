@@ -56,7 +56,7 @@ export function invalidFields(details: readonly Fault[], account?: string): Refu
   return new Refusal("VALIDATION_FAILED", `${where} ${first?.message ?? "is not valid"}${more}.`, { details, account });
 }
 
-/** A reference in a body to nothing, or to another organization's resource: the two look the same. */
+/** Returns the fault of a reference to an unknown or to another organization's resource: the two look the same. */
 export const unknownReference = (path: string, what: string): Fault => ({
   path,
   code: "UNKNOWN_REFERENCE",

@@ -174,7 +174,7 @@ async function leaveDatabase(layout: Layout, hold: Hold): Promise<Outcome> {
   return (await stopServer(layout)) ? "stopped" : "inUse";
 }
 
-/** Waits in a shell for this process to die, then becomes the program that stops an unused database. */
+/** Starts a shell that waits for this process to die, then becomes the program that stops an unused database. */
 function startWatchdog(layout: Layout, holder: string) {
   const program = fileURLToPath(new URL("embedded/watchdog.ts", import.meta.url));
   const wake = 'read -r word; [ "$word" = dismissed ] || exec "$@"';

@@ -165,9 +165,9 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
 }
 
 /**
- * Reads of one organization in one statement each, without the round trips of a transaction. The lateral reference
- * makes PostgreSQL set the organization before it reads any row; should it ever not, row security returns nothing
- * (docs/decisions/0005-one-statement-tenancy.md).
+ * Returns a reader of one organization: each query is one statement, without a transaction's round trips. The lateral
+ * reference makes PostgreSQL set the organization before it reads any row; should it ever not, row security returns
+ * nothing (docs/decisions/0005-one-statement-tenancy.md).
  */
 export const readInOrg = (scope: OrgScope): Read => readWithin(scope, scope.db.withinReadShare);
 

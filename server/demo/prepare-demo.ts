@@ -36,9 +36,9 @@ export interface Demo {
  *
  * 1. One process at a time: a transaction holds the lock until all is done.
  * 2. The first key is created in that transaction, after everything else. An organization without any key was therefore
- * left by an interrupted start: it was never usable, and it is deleted.
+ *    left by an interrupted start: it was never usable, and it is deleted.
  * 3. The database stores only digests of keys, so the key itself is kept in the data directory. When it is lost, or no
- * longer valid, the organization gets a new one.
+ *    longer valid, the organization gets a new one.
  */
 export function prepareDemo(
   db: Database,

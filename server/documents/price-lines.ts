@@ -32,7 +32,7 @@ export function priceLines(lines: readonly PlacedLine[], rates: Rates): { subtot
   return { subtotal, faults: faults.length > 0 ? faults : totalFaults(subtotal, rates) };
 }
 
-/** Rejects more text than a document may have. Copies of documents older than the limit are not checked. */
+/** Returns a fault for more text than a document may have. Copies of documents older than the limit are not checked. */
 export function textFaults(lines: readonly PlacedLine[]): Fault[] {
   const length = lines.reduce((sum, { line }) => sum + line.description.length, 0);
   if (length <= descriptionsLengthMax) return [];

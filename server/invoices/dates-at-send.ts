@@ -23,7 +23,7 @@ export function dueDateOf(
   return endOfDayAfter(issuedAt, terms.paymentTermsDays, terms.timeZone);
 }
 
-/** Rejects new dates for an issued invoice, which sending again does not change. @throws Refusal 409 */
+/** Rejects dates in a request to send an issued invoice again, which cannot change them. @throws Refusal 409 */
 export function refuseReissue(
   invoice: Pick<InvoiceRow, "number" | "status">,
   { issuedAt, dueDate }: InvoiceSending,

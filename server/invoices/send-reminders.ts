@@ -18,10 +18,10 @@ type Scope = Pick<Caller, "db" | "org" | "clock" | "mailLimits">;
  * after any pause.
  *
  * 1. For each unpaid invoice only the latest of the chosen days that has come is considered. After a pause the client
- * gets one mail, not all that were missed.
+ *    gets one mail, not all that were missed.
  * 2. Invoices are taken with their rows locked; those locked by others are left to them, or to the next run.
  * 3. A mark per invoice, due date and day, which can be inserted once, decides who mails it, in one transaction with
- * the mail. Reminders that are not mailed are marked as well, so that each is considered once.
+ *    the mail. Reminders that are not mailed are marked as well, so that each is considered once.
  *
  * @returns how many reminders were queued in the outbox by this call
  * @throws AggregateError when it failed for some organizations; the others are done all the same

@@ -72,7 +72,7 @@ function timeZoneFaults({ timeZone }: OrganizationChange): Fault[] {
 const areSame = (these: readonly number[], those: readonly number[]) =>
   these.length === those.length && these.every((each) => those.includes(each));
 
-/** Rejects unknown placeholders: a mail has no value for them, so they would reach the client in braces. */
+/** Returns a fault for each unknown placeholder: a mail has no value for it, so the client would see it in braces. */
 function mailTextFaults({ mailTexts = {} }: OrganizationChange): Fault[] {
   return clientMailKinds.flatMap((kind) => {
     const known = mailPlaceholders[kind].map((name) => `{${name}}`).join(", ");

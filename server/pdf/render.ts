@@ -156,7 +156,7 @@ export function createPdfRenderer({
   };
 }
 
-/** Lets an idle process not keep this one running. */
+/** Keeps this process running while the renderer works, but not while it is idle. */
 function keepAlive(child: ChildProcess, isWorking: boolean): void {
   if (isWorking) {
     child.ref();

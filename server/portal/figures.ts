@@ -1,7 +1,7 @@
 import { dayOf } from "#server/core/calendar.ts";
 import { formatAmount, formatDay, formatFigure, formatPrice } from "#server/pdf/words.ts";
 
-/** Formats figures and days for the client. */
+/** The formats of figures and days for the client. */
 
 /** Uses a minus sign as wide as a plus, so that columns of digits align. */
 const withMinus = (text: string) => text.replace("-", "−");

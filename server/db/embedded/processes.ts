@@ -67,7 +67,7 @@ export async function findServerProcesses(clusterDir: string): Promise<ServerPro
   return found.filter((each) => each !== undefined);
 }
 
-/** True when this process is the cluster's postmaster: the pid may have been reused for another program. */
+/** True when the process with this pid is the cluster's postmaster: another program may have been given the pid. */
 export async function isPostmaster(pid: number, clusterDir: string): Promise<boolean> {
   if (process.platform === "linux") return (await readRole(pid, clusterDir)) === "postmaster";
   return (await findPostmastersByPs(clusterDir)).some((each) => each.pid === pid);
@@ -94,7 +94,7 @@ async function readRole(pid: number, clusterDir: string): Promise<ServerProcess[
   ]);
   const deleted = `${clusterDir} (deleted)`;
   const args = commandLine.split("\0");
-  // A session replaces the arguments it inherited by its state.
+  // A session overwrites its inherited arguments with its state.
   const isMain = args.includes("-D") && args.some((arg) => ["postgres", "initdb"].includes(basename(arg)));
   const program = basename(await readlink(`/proc/${pid}/exe`).catch(() => ""));
   if (cwd === deleted && program.startsWith("postgres")) return "leftover";

@@ -15,7 +15,7 @@ export interface AnswerRow {
   status: number;
   location: string | null;
   body: string | null;
-  /** The body where it holds a secret; `body` is null then. */
+  /** The encrypted body, if it holds a secret; `body` is null then. */
   bodySealed: Buffer | null;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
 import { revocations } from "./store.ts";
 
-/** Drops a key that any process changed from this one's cache at once. Without this it is trusted for a second more. */
+/** Drops keys that any process changed from this process's cache at once, and not only a second later. */
 export async function listenForRevocations(db: Database, log: Logger): Promise<() => Promise<void>> {
   if (db.pooler === "transaction") return async () => undefined;
   try {

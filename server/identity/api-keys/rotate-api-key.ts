@@ -13,7 +13,7 @@ import { changeApiKey, lockApiKey } from "./store.ts";
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Creates a key with another's name, scopes and expiry, and ends that after the grace. @throws Refusal 403, 404, 409
+ * Replaces a key by one with its name, scopes and expiry, after a grace period. @throws Refusal 403, 404, 409
  */
 export async function rotateApiKey(
   caller: Actor,

@@ -11,7 +11,7 @@ import { type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { presentFind } from "./present.ts";
 import { findEntries, findSaying } from "./store.ts";
 
-/** Finds entries by name, of the kinds that the caller may read. */
+/** Finds the entries that match a text, of the kinds that the caller may read. */
 export async function search(caller: Actor, { q, limit = searchLimitDefault }: SearchQuery): Promise<Finds> {
   const kinds = searchKinds.filter((kind) => caller.permissions.includes(neededToFind[kind]));
   return { data: (await findEntries(readHeavilyInOrg(caller), kinds, q, limit)).map(presentFind) };
