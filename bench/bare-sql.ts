@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import postgres from "@quoin/postgres";
 import { concurrency, inParallel } from "./load.ts";
 
 // A child process of the bench: sends the service's queries to the database, and discards the results.

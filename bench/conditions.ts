@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
-import type postgres from "postgres";
+import type postgres from "@quoin/postgres";
 import { systemClock } from "#server/core/clock.ts";
 
 /** Prints what the measurement ran on, and whether the machine had other load when it began. */

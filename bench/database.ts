@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type postgres from "postgres";
+import type postgres from "@quoin/postgres";
 import type { OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";

@@ -30,14 +30,16 @@ interface Package {
   readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
+  /** True for a symbolic link to a package of this repository, which has an entry of its own. */
+  readonly link?: boolean;
 }
 
 const lockFile = fileURLToPath(new URL("../package-lock.json", import.meta.url));
 const { packages } = JSON.parse(readFileSync(lockFile, "utf8")) as { packages: Record<string, Package> };
 const rows = Object.entries(packages)
-  .filter(([path]) => path !== "")
+  .filter(([path, { link }]) => path !== "" && link !== true)
   .map(([path, { version, license, dev }]) => {
-    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const name = path.split("node_modules/").at(-1) ?? path;
     const further = packed.find((each) => each.name.test(name))?.licence;
     const licence = [license ?? "no licence named", further ?? []].flat().join(" AND ");
     return { id: `${name}@${version}`, licence, isTool: dev === true };

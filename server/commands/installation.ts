@@ -1,4 +1,4 @@
-import type postgres from "postgres";
+import type postgres from "@quoin/postgres";
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "#server/config.ts";
 import { openEmbedded } from "#server/db/embedded.ts";

@@ -1,4 +1,4 @@
-import { driver } from "./driver.ts";
+import postgres from "@quoin/postgres";
 
 /** Errors of a socket. Files and connections to other servers fail with the same codes. */
 const socketCodes = new Set([
@@ -55,7 +55,7 @@ export async function unlessStorageFull(write: () => Promise<unknown>): Promise<
 
 /** Returns the SQLSTATE of an error that PostgreSQL reported. */
 export function postgresCode(error: unknown): string | undefined {
-  return error instanceof driver.PostgresError ? error.code : undefined;
+  return error instanceof postgres.PostgresError ? error.code : undefined;
 }
 
 const connectionFailures = new WeakSet<object>();
@@ -78,7 +78,7 @@ const isOfDatabase = (error: Error): boolean => "query" in error || connectionFa
 
 /** True when PostgreSQL aborted a transaction: it took too long, used too much, or conflicted with another one. */
 export function wasGivenUp(error: unknown): boolean {
-  return error instanceof driver.PostgresError && givenUpCodes.has(error.code);
+  return error instanceof postgres.PostgresError && givenUpCodes.has(error.code);
 }
 
 function codeOf(error: unknown): string | undefined {

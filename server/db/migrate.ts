@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type postgres from "postgres";
+import type postgres from "@quoin/postgres";
 import { statementsAfterEdit } from "./edited-migrations.ts";
 import type { Sql } from "./sql.ts";
 

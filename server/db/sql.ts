@@ -1,7 +1,6 @@
-import type postgres from "postgres";
+import postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/ids.ts";
 import { createShares, type WithinShare } from "./connection-shares.ts";
-import { driver } from "./driver.ts";
 import { noteConnectionFailure } from "./failures.ts";
 import { createStorageState, type StorageState } from "./storage.ts";
 
@@ -293,11 +292,11 @@ function connect(target: ConnectionTarget, options: postgres.Options<Record<stri
       },
     },
     // Columns are snake_case in SQL and camelCase in code.
-    transform: { column: { from: driver.toCamel, to: driver.fromCamel } },
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     ...(options as object),
     connection: { application_name: "quoin", TimeZone: "UTC", ...options.connection },
   };
-  return "url" in target ? driver(target.url, all) : driver({ ...target, ...all });
+  return "url" in target ? postgres(target.url, all) : postgres({ ...target, ...all });
 }
 
 /** Converts an instant as PostgreSQL writes it in UTC (`2026-03-01 04:05:06.7+00`) to ISO 8601 with milliseconds. */

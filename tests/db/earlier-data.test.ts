@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { newId } from "#server/core/ids.ts";
 import { digestOf, hintOf, makeApiKey } from "#server/identity/api-keys/api-key.ts";
-import { driver } from "#server/db/driver.ts";
+import postgres from "@quoin/postgres";
 import { migrate, readMigrations, statementsOf } from "#server/db/migrate.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { printSchema } from "#server/db/print-schema.ts";
@@ -105,7 +105,7 @@ test("the embedded database's login role may become the two roles and nothing el
   const dataDir = await newDataDir();
   await quoin(["migrate"], { QUOIN_DATA_DIR: dataDir });
   const embedded = await openEmbedded({ dataDir, log: () => undefined });
-  const sql = driver({ ...embedded.connection, max: 1 });
+  const sql = postgres({ ...embedded.connection, max: 1 });
   const [role] = await sql`
     select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
       array(select roleid::regrole::text from pg_auth_members where member = r.oid order by 1) as may_become

@@ -8,7 +8,7 @@
  */
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { driver } from "#server/db/driver.ts";
+import postgres from "@quoin/postgres";
 import { type EmbeddedDatabase, openEmbedded } from "#server/db/embedded.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,7 +23,7 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 const database = await open(process.argv[2] ?? "");
-const sql = driver({ ...database.administrator, max: 3, connect_timeout: 5, onnotice: () => {} });
+const sql = postgres({ ...database.administrator, max: 3, connect_timeout: 5, onnotice: () => {} });
 await sql.begin(async (tx) => {
   // "if not exists" alone fails when two do it at once.
   await tx`select pg_advisory_xact_lock(1)`;

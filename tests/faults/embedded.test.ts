@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { driver } from "#server/db/driver.ts";
+import postgres from "@quoin/postgres";
 import { boundLog } from "#server/db/embedded/log.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { prepareLayout } from "#server/db/embedded/layout.ts";
@@ -48,7 +48,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
     test("the first start makes the cluster, and closing leaves no process, pid file or socket", async () => {
       const dataDir = join(makeFolder(), "new", "data");
       const database = await openEmbedded({ dataDir, log: silent });
-      const sql = driver({ ...database.connection, max: 1 });
+      const sql = postgres({ ...database.connection, max: 1 });
       const settings = await sql<{ name: string; setting: string }[]>`
         select name, setting from pg_settings
         where name in ('fsync', 'full_page_writes', 'data_checksums', 'listen_addresses', 'server_encoding', 'TimeZone')`;
@@ -90,7 +90,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
 
     test("durable: false turns syncing off", async () => {
       const database = await openEmbedded({ dataDir: sharedDataDir, log: silent, durable: false });
-      const sql = driver({ ...database.connection, max: 1 });
+      const sql = postgres({ ...database.connection, max: 1 });
       const [row] =
         await sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`;
       expect(row).toEqual({ fsync: "off", commit: "off" });
@@ -249,7 +249,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
     test("a crash between initdb and the first database is mended", async () => {
       const dataDir = sharedDataDir;
       const app = await readyApp(dataDir);
-      const sql = driver({ host: join(dataDir, "socket"), port: 5432, user: "quoin", database: "postgres", max: 1 });
+      const sql = postgres({ host: join(dataDir, "socket"), port: 5432, user: "quoin", database: "postgres", max: 1 });
       await sql`drop database quoin with (force)`;
       await sql.end();
       app.kill("SIGKILL");

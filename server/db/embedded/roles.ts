@@ -1,4 +1,4 @@
-import type postgres from "postgres";
+import type postgres from "@quoin/postgres";
 
 /** The role of the service's requests, which owns nothing and may only switch to quoin_app and quoin_system. */
 export const serviceRole = "quoin_service";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type postgres from "postgres";
-import { driver } from "#server/db/driver.ts";
+import postgres from "@quoin/postgres";
 import { codeOf, reasonOf, socketPort, superuser } from "./layout.ts";
 import { prepareRoles } from "./roles.ts";
 
@@ -37,7 +36,7 @@ interface SessionOptions {
 type Session = postgres.Sql;
 
 function openSession({ socketDir, database, name, timeoutSeconds, onClose }: SessionOptions): Session {
-  return driver({
+  return postgres({
     host: socketDir,
     port: socketPort,
     user: superuser,
