@@ -62,9 +62,13 @@ export async function registerPortal(app: FastifyInstance, options: Options): Pr
       await portal.register(formbody, { bodyLimit: publicBodyBytesMax });
       portal.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
       portal.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+      const registered: RegisteredRoute[] = [];
+      portal.addHook("onRoute", ({ url, method }) => {
+        registered.push({ pattern: patternOf(url), methods: [method].flat() });
+      });
       portal.setNotFoundHandler(async (request, reply) => {
-        const methods = methodsAt(request);
-        if (methods === undefined) throw notFound();
+        const methods = methodsAt(registered, request);
+        if (methods === "") throw notFound();
         reply.header("allow", methods);
         throw new Refusal("METHOD_NOT_ALLOWED", `This path takes ${methods}, not ${request.method}.`);
       });
@@ -235,12 +239,20 @@ export function sendRefusedPage(reply: FastifyReply, refusal: Refusal, requestId
   return reply.code(refusal.status).headers(headers).type(htmlType).send(refusedPage(refusal, requestId));
 }
 
-const methodsByPath: readonly (readonly [RegExp, string])[] = [
-  [/^\/portal\/[qi]\/[^/]+(\/(pdf|logo))?$/, "GET, HEAD"],
-  [/^\/portal\/q\/[^/]+\/(accept|reject)$/, "POST"],
-];
+interface RegisteredRoute {
+  readonly pattern: RegExp;
+  readonly methods: readonly string[];
+}
 
-function methodsAt({ url }: FastifyRequest): string | undefined {
+/** Matches the paths of a route such as `/portal/:kind(^[qi]$)/:token`. */
+function patternOf(url: string): RegExp {
+  const path = url.replaceAll(".", String.raw`\.`);
+  return new RegExp(`^${path.replaceAll(/:\w+(?:\(\^(.+?)\$\))?/g, (_, allowed?: string) => allowed ?? "[^/]+")}$`);
+}
+
+/** The methods that the request's path takes, as `Allow` lists them; empty for an unknown path. */
+function methodsAt(routes: readonly RegisteredRoute[], { url }: FastifyRequest): string {
   const path = url.split("?", 1)[0] ?? "";
-  return methodsByPath.find(([pattern]) => pattern.test(path))?.[1];
+  const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
+  return methods.toSorted().join(", ");
 }

@@ -198,13 +198,16 @@ test("HEAD and GET are all that a page takes; a form is posted where it belongs"
     ["POST", "", "GET, HEAD"],
     ["PUT", "", "GET, HEAD"],
     ["DELETE", "/pdf", "GET, HEAD"],
-    ["PUT", "/accept", "POST"],
-    ["DELETE", "/reject", "POST"],
+    ["PUT", "/accept", "GET, HEAD, POST"],
+    ["DELETE", "/reject", "GET, HEAD, POST"],
   ] as const) {
     const answer = await client.send(method, rest);
     expect(answer, `${method} ${rest}`).toMatchObject({ status: 405, headers: { allow } });
     expect(answer.text).toContain("cannot be opened that way");
   }
+  const style = new Client(api, "/portal/portal.css");
+  expect(await style.send("PUT")).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });
+  expect((await new Client(api, "/portal/portal-css").send("PUT")).status).toBe(404);
   for (const rest of ["/accept", "/reject"]) {
     expect(await client.get(rest)).toMatchObject({ status: 303, headers: { location: client.path } });
   }
