@@ -5,13 +5,13 @@ interface LineRow {
 }
 
 /**
- * Returns the schema as the catalog has it, in a stable order: the content of schema.sql, so that a change shows in a
- * diff. It is a description and is never executed.
+ * Prints the schema of the catalog in a stable order, for schema.sql, so that a change of it is read in a diff. It
+ * describes the tables and is not run. The name of the schema that they are in is left out.
  */
 export async function printSchema(owner: postgres.Sql): Promise<string> {
   const tables = await owner<{ name: string; forced: boolean }[]>`
     select relname as name, relrowsecurity and relforcerowsecurity as forced from pg_class
-    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`;
+    where relkind in ('r', 'p') and relnamespace = ${currentSchema(owner)} order by relname`;
   const parts = [
     "-- Printed by `npm run schema` from a migrated database. Change it by a migration.",
     await functions(owner),
@@ -32,10 +32,12 @@ export async function printSchema(owner: postgres.Sql): Promise<string> {
   return `${parts.join("\n\n")}\n`;
 }
 
+const currentSchema = (owner: postgres.Sql) => owner`(select oid from pg_namespace where nspname = current_schema())`;
+
 async function functions(owner: postgres.Sql): Promise<string> {
   const rows = await owner<LineRow[]>`
-    select rtrim(pg_get_functiondef(oid), E'\n') || ';' as line from pg_proc
-    where pronamespace = 'public'::regnamespace order by proname`;
+    select replace(rtrim(pg_get_functiondef(oid), E'\n'), quote_ident(current_schema()) || '.', '') || ';' as line
+    from pg_proc where pronamespace = ${currentSchema(owner)} order by proname`;
   return rows.map(({ line }) => line).join("\n\n");
 }
 
@@ -56,23 +58,23 @@ const constraintsOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
   where conrelid = ${table}::regclass and contype in ('p', 'u', 'f', 'c') order by position(contype::text in 'pufc'), conname`;
 
 const indexesOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
-  select pg_get_indexdef(i.indexrelid) as line from pg_index i
+  select pg_get_indexdef(i.indexrelid, 0, true) as line from pg_index i
   where i.indrelid = ${table}::regclass
     and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))
   order by line`;
 
 const triggersOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
-  select pg_get_triggerdef(oid) as line from pg_trigger
+  select pg_get_triggerdef(oid, true) as line from pg_trigger
   where tgrelid = ${table}::regclass and not tgisinternal order by tgname`;
 
 const policiesOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
   select 'create policy ' || policyname || ' on ' || tablename || ' to ' || array_to_string(roles, ', ')
     || coalesce(' using (' || qual || ')', '') || coalesce(' with check (' || with_check || ')', '') as line
-  from pg_policies where schemaname = 'public' and tablename = ${table} order by policyname`;
+  from pg_policies where schemaname = current_schema() and tablename = ${table} order by policyname`;
 
 const grantsOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
   select 'grant ' || string_agg(lower(privilege_type), ', ' order by privilege_type) || ' on ' || table_name || ' to ' || grantee
     as line
   from information_schema.role_table_grants
-  where table_schema = 'public' and table_name = ${table} and grantee in ('quoin_app', 'quoin_system')
+  where table_schema = current_schema() and table_name = ${table} and grantee in ('quoin_app', 'quoin_system')
   group by table_name, grantee order by grantee`;

@@ -1,8 +1,9 @@
 -- Printed by `npm run schema` from a migrated database. Change it by a migration.
 
-CREATE OR REPLACE FUNCTION public.audit_id(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION audit_id(at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   written bigint := greatest(
@@ -16,10 +17,11 @@ begin
     || crockford(((written & 262143) << 22) | floor(random() * 4194304)::bigint, 8);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.crockford(number bigint, digits integer)
+CREATE OR REPLACE FUNCTION crockford(number bigint, digits integer)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   written text := '';
@@ -30,29 +32,29 @@ begin
   return written;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.current_org()
+CREATE OR REPLACE FUNCTION current_org()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.org'::text, true), ''::text);
 
-CREATE OR REPLACE FUNCTION public.document_retention(subtotal numeric, retention_pct numeric)
+CREATE OR REPLACE FUNCTION document_retention(subtotal numeric, retention_pct numeric)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN round((subtotal * COALESCE(retention_pct, (0)::numeric)), 2);
 
-CREATE OR REPLACE FUNCTION public.document_total(subtotal numeric, retention_pct numeric, gst_rate numeric)
+CREATE OR REPLACE FUNCTION document_total(subtotal numeric, retention_pct numeric, gst_rate numeric)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN round(((subtotal * ((1)::numeric - COALESCE(retention_pct, (0)::numeric))) * ((1)::numeric + gst_rate)), 2);
 
-CREATE OR REPLACE FUNCTION public.find_entries(kinds text[], asked text, per_kind integer)
+CREATE OR REPLACE FUNCTION find_entries(kinds text[], asked text, per_kind integer)
  RETURNS TABLE(kind text, id text, place integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 25
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   -- So many of the newest are read whole: what many rows say is found among them, and what few say by its pairs.
@@ -122,11 +124,11 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.find_saying(of_kind text, asked text, at_most integer)
+CREATE OR REPLACE FUNCTION find_saying(of_kind text, asked text, at_most integer)
  RETURNS text[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   of_org constant text := current_org();
@@ -145,102 +147,102 @@ begin
   return case when cardinality(found) <= at_most then found end;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_search_entry()
+CREATE OR REPLACE FUNCTION keep_search_entry()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
+  of_kind constant text := tg_argv[0];
   entry search_entry;
 begin
   if tg_op = 'DELETE' then
-    delete from search_entry e where e.org_id = old.org_id and e.kind = upper(tg_table_name) and e.id = old.id;
+    delete from search_entry e where e.org_id = old.org_id and e.kind = of_kind and e.id = old.id;
     return null;
   end if;
-  entry.kind := upper(tg_table_name);
-  if tg_table_name in ('quotation', 'invoice') then
+  if of_kind in ('QUOTATION', 'INVOICE') then
     entry.number := search_form(new.number);
     entry.said := new.title;
-  elsif tg_table_name = 'client' then
+  elsif of_kind = 'CLIENT' then
     entry.said := concat_ws(' ', new.name, new.email, new.uen);
-  elsif tg_table_name = 'lead' then
+  elsif of_kind = 'LEAD' then
     entry.said := concat_ws(' ', new.name, new.email, new.phone);
   else
     entry.said := new.name;
   end if;
   insert into search_entry as e (org_id, kind, id, number, said, created_at)
-  values (new.org_id, entry.kind, new.id, entry.number, search_form(entry.said), new.created_at)
+  values (new.org_id, of_kind, new.id, entry.number, search_form(entry.said), new.created_at)
   on conflict (org_id, kind, id) do update set number = excluded.number, said = excluded.said
   where (e.number, e.said) is distinct from (excluded.number, excluded.said);
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.nfc(written text)
+CREATE OR REPLACE FUNCTION nfc(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((octet_length(written) = length(written)) OR (written IS NFC NORMALIZED)) THEN written ELSE NORMALIZE(written, NFC) END;
 
-CREATE OR REPLACE FUNCTION public.note_change()
+CREATE OR REPLACE FUNCTION note_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  passed_over constant text[] := tg_argv[0]::text[];
-  unseen constant text[] := tg_argv[1]::text[];
+  left_out constant text[] := tg_argv[0]::text[];
+  not_shown constant text[] := tg_argv[1]::text[];
+  resource constant text := tg_argv[2];
+  change constant text := case tg_op when 'INSERT' then 'CREATED' when 'UPDATE' then 'CHANGED' else 'DELETED' end;
   asked constant jsonb := nullif(current_setting('app.asked', true), '')::jsonb;
   at constant timestamptz(3) := coalesce((asked ->> 'at')::timestamptz, now());
-  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  becomes jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  whole constant jsonb := coalesce(becomes, was);
-  changed_unseen jsonb;
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  whole constant jsonb := coalesce(new_row, old_row);
+  changed_not_shown jsonb;
 begin
-  was := was - passed_over;
-  becomes := becomes - passed_over;
+  old_row := old_row - left_out;
+  new_row := new_row - left_out;
   if tg_op = 'UPDATE' then
-    select jsonb_object_agg(w.key, w.value), jsonb_object_agg(w.key, becomes -> w.key),
-      jsonb_object_agg(regexp_replace(w.key, '_(sealed|digest)$', ''), '(not shown)') filter (where w.key = any(unseen))
-    into was, becomes, changed_unseen
-    from jsonb_each(was) w where becomes -> w.key is distinct from w.value;
-    if was is null then
+    select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, new_row -> o.key),
+      jsonb_object_agg(regexp_replace(o.key, '_(sealed|digest)$', ''), '(not shown)') filter (where o.key = any(not_shown))
+    into old_row, new_row, changed_not_shown
+    from jsonb_each(old_row) o where new_row -> o.key is distinct from o.value;
+    if old_row is null then
       return null;
     end if;
   end if;
-  was := (was - unseen) || coalesce(changed_unseen, '{}');
-  becomes := (becomes - unseen) || coalesce(changed_unseen, '{}');
+  old_row := (old_row - not_shown) || coalesce(changed_not_shown, '{}');
+  new_row := (new_row - not_shown) || coalesce(changed_not_shown, '{}');
   insert into audit_entry (org_id, id, action, actor_id, actor_name, request_id, address, user_agent, resource_type,
     resource_id, parent_id, change, before, after, created_at)
   values (
     coalesce(whole ->> 'org_id', whole ->> 'id'), audit_id(at),
     asked ->> 'action', asked ->> 'actorId', asked ->> 'actorName', asked ->> 'requestId',
     asked ->> 'address', asked ->> 'userAgent',
-    tg_table_name, whole ->> 'id', whole ->> 'invoice_id',
-    case tg_op when 'INSERT' then 'CREATED' when 'UPDATE' then 'CHANGED' else 'DELETED' end,
-    was, becomes, at);
+    resource, whole ->> 'id', whole ->> 'invoice_id', change, old_row, new_row, at);
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_change()
+CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   raise exception 'the audit log is never changed';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_form(written text)
+CREATE OR REPLACE FUNCTION search_form(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(NORMALIZE(written, NFKC));
 
-CREATE OR REPLACE FUNCTION public.search_pairs(org_id text, kind text, said text)
+CREATE OR REPLACE FUNCTION search_pairs(org_id text, kind text, said text)
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE COST 10000
-AS $function$
-  select coalesce(array_agg(distinct hashtext(org_id || kind || substr(word, i, 2))), '{}')
-  from regexp_split_to_table(said, '\s+') word, generate_series(1, length(word) - 1) i
-$function$;
+RETURN (SELECT COALESCE(array_agg(DISTINCT hashtext(((search_pairs.org_id || search_pairs.kind) || substr(word.word, i.i, 2)))), '{}'::integer[]) AS "coalesce" FROM regexp_split_to_table(search_pairs.said, '\s+'::text) word(word), LATERAL generate_series(1, (length(word.word) - 1)) i(i));
 
 create table account_mail (
   id text collate "C" not null,
@@ -265,8 +267,8 @@ create table account_mail (
   constraint account_mail_kind_is_known CHECK ((kind = 'PASSWORD_RESET'::text)),
   constraint account_mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
 );
-CREATE INDEX account_mail_due ON public.account_mail USING btree (next_attempt_at) WHERE (status = 'QUEUED'::text);
-CREATE INDEX account_mail_of_person ON public.account_mail USING btree (document_id);
+CREATE INDEX account_mail_due ON account_mail USING btree (next_attempt_at) WHERE status = 'QUEUED'::text;
+CREATE INDEX account_mail_of_person ON account_mail USING btree (document_id);
 grant delete, insert, select, update on account_mail to quoin_system;
 
 create table api_key (
@@ -289,11 +291,11 @@ create table api_key (
   constraint api_key_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint digest_is_sha256 CHECK ((octet_length(digest) = 32))
 );
-CREATE INDEX api_key_by_creator ON public.api_key USING btree (org_id, created_by_id) WHERE (created_by_id IS NOT NULL);
+CREATE INDEX api_key_by_creator ON api_key USING btree (org_id, created_by_id) WHERE created_by_id IS NOT NULL;
 alter table api_key enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION note_change('{last_used_at,seen_networks,org_id,version,created_at,updated_at}', '{digest}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON api_key FOR EACH ROW EXECUTE FUNCTION note_change('{last_used_at,seen_networks,org_id,version,created_at,updated_at}', '{digest}', 'api_key');
 create policy every_org on api_key to quoin_system using (true);
-create policy own_org on api_key to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on api_key to quoin_app using ((org_id = current_org()));
 grant insert, select, update on api_key to quoin_app;
 grant delete, insert, select, update on api_key to quoin_system;
 
@@ -328,15 +330,15 @@ create table audit_entry (
   constraint change_is_known CHECK ((change = ANY (ARRAY['CREATED'::text, 'CHANGED'::text, 'DELETED'::text, 'NONE'::text]))),
   constraint details_only_of_events CHECK (((details IS NULL) OR (change = 'NONE'::text)))
 );
-CREATE INDEX audit_by_actor ON public.audit_entry USING btree (org_id, actor_id, created_at DESC, id DESC) WHERE (actor_id IS NOT NULL);
-CREATE INDEX audit_by_parent ON public.audit_entry USING btree (org_id, parent_id, created_at DESC, id DESC) WHERE (parent_id IS NOT NULL);
-CREATE INDEX audit_by_resource ON public.audit_entry USING btree (org_id, resource_id, created_at DESC, id DESC);
-CREATE INDEX audit_newest_first ON public.audit_entry USING btree (org_id, created_at DESC, id DESC);
-CREATE INDEX audit_security_events ON public.audit_entry USING btree (org_id, created_at DESC, id DESC) WHERE (change = 'NONE'::text);
+CREATE INDEX audit_by_actor ON audit_entry USING btree (org_id, actor_id, created_at DESC, id DESC) WHERE actor_id IS NOT NULL;
+CREATE INDEX audit_by_parent ON audit_entry USING btree (org_id, parent_id, created_at DESC, id DESC) WHERE parent_id IS NOT NULL;
+CREATE INDEX audit_by_resource ON audit_entry USING btree (org_id, resource_id, created_at DESC, id DESC);
+CREATE INDEX audit_newest_first ON audit_entry USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX audit_security_events ON audit_entry USING btree (org_id, created_at DESC, id DESC) WHERE change = 'NONE'::text;
 alter table audit_entry enable and force row level security;
-CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 create policy every_org on audit_entry to quoin_system using (true);
-create policy own_org on audit_entry to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on audit_entry to quoin_app using ((org_id = current_org()));
 grant insert, select on audit_entry to quoin_app;
 grant insert, select on audit_entry to quoin_system;
 
@@ -360,13 +362,13 @@ create table client (
   constraint client_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint client_type_is_known CHECK ((type = ANY (ARRAY['HOMEOWNER'::text, 'COMPANY'::text, 'MCST'::text, 'GOVERNMENT'::text])))
 );
-CREATE INDEX client_by_update ON public.client USING btree (org_id, updated_at);
-CREATE INDEX client_newest_first ON public.client USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX client_by_update ON client USING btree (org_id, updated_at);
+CREATE INDEX client_newest_first ON client USING btree (org_id, created_at DESC, id DESC);
 alter table client enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.client FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
-CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, uen ON public.client FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON client FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'client');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, uen ON client FOR EACH ROW EXECUTE FUNCTION keep_search_entry('CLIENT');
 create policy every_org on client to quoin_system using (true);
-create policy own_org on client to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on client to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on client to quoin_app;
 grant delete, insert, select, update on client to quoin_system;
 
@@ -388,12 +390,13 @@ create table delivery (
   constraint delivery_status_is_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text]))),
   constraint finished_exactly_when_over CHECK (((status = ANY (ARRAY['SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text])) = (finished_at IS NOT NULL)))
 );
-CREATE INDEX delivery_by_endpoint ON public.delivery USING btree (org_id, endpoint_id, created_at DESC, id DESC);
-CREATE INDEX delivery_by_event ON public.delivery USING btree (org_id, event_id);
-CREATE INDEX delivery_newest_first ON public.delivery USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX delivery_by_endpoint ON delivery USING btree (org_id, endpoint_id, created_at DESC, id DESC);
+CREATE INDEX delivery_by_event ON delivery USING btree (org_id, event_id);
+CREATE INDEX delivery_failed ON delivery USING btree (org_id, created_at DESC, id DESC) WHERE status = 'FAILED'::text;
+CREATE INDEX delivery_newest_first ON delivery USING btree (org_id, created_at DESC, id DESC);
 alter table delivery enable and force row level security;
 create policy every_org on delivery to quoin_system using (true);
-create policy own_org on delivery to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on delivery to quoin_app using ((org_id = current_org()));
 grant insert, select, update on delivery to quoin_app;
 grant delete, insert, select, update on delivery to quoin_system;
 
@@ -413,10 +416,10 @@ create table delivery_attempt (
   constraint five_attempts_at_most CHECK (((number >= 1) AND (number <= 5))),
   constraint kept_body_is_bounded CHECK ((octet_length(response_body) <= 2048))
 );
-CREATE INDEX delivery_attempt_by_age ON public.delivery_attempt USING brin (started_at);
+CREATE INDEX delivery_attempt_by_age ON delivery_attempt USING brin (started_at);
 alter table delivery_attempt enable and force row level security;
 create policy every_org on delivery_attempt to quoin_system using (true);
-create policy own_org on delivery_attempt to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on delivery_attempt to quoin_app using ((org_id = current_org()));
 grant select on delivery_attempt to quoin_app;
 grant delete, insert, select, update on delivery_attempt to quoin_system;
 
@@ -433,11 +436,11 @@ create table delivery_queue (
   constraint queued_is_logged FOREIGN KEY (org_id, delivery_id) REFERENCES delivery(org_id, id) ON DELETE CASCADE,
   constraint leased_since_it_started CHECK (((lease_token IS NULL) = (started_at IS NULL)))
 );
-CREATE INDEX delivery_queue_due ON public.delivery_queue USING btree (org_id, endpoint_id, due_at) WHERE (lease_token IS NULL);
-CREATE INDEX delivery_queue_leased ON public.delivery_queue USING btree (org_id, endpoint_id) WHERE (lease_token IS NOT NULL);
+CREATE INDEX delivery_queue_due ON delivery_queue USING btree (org_id, endpoint_id, due_at) WHERE lease_token IS NULL;
+CREATE INDEX delivery_queue_leased ON delivery_queue USING btree (org_id, endpoint_id) WHERE lease_token IS NOT NULL;
 alter table delivery_queue enable and force row level security;
 create policy every_org on delivery_queue to quoin_system using (true);
-create policy own_org on delivery_queue to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on delivery_queue to quoin_app using ((org_id = current_org()));
 grant delete, insert, select on delivery_queue to quoin_app;
 grant delete, insert, select, update on delivery_queue to quoin_system;
 
@@ -454,7 +457,7 @@ create table document_counter (
 );
 alter table document_counter enable and force row level security;
 create policy every_org on document_counter to quoin_system using (true);
-create policy own_org on document_counter to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on document_counter to quoin_app using ((org_id = current_org()));
 grant insert, select, update on document_counter to quoin_app;
 grant delete, insert, select, update on document_counter to quoin_system;
 
@@ -471,13 +474,13 @@ create table event (
   constraint event_pkey PRIMARY KEY (org_id, id),
   constraint event_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
 );
-CREATE INDEX event_by_age ON public.event USING brin (created_at);
-CREATE INDEX event_by_resource ON public.event USING btree (org_id, resource_id, created_at DESC, id DESC);
-CREATE INDEX event_newest_first ON public.event USING btree (org_id, created_at DESC, id DESC);
-CREATE UNIQUE INDEX event_in_order ON public.event USING btree (org_id, "position");
+CREATE INDEX event_by_age ON event USING brin (created_at);
+CREATE INDEX event_by_resource ON event USING btree (org_id, resource_id, created_at DESC, id DESC);
+CREATE INDEX event_newest_first ON event USING btree (org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX event_in_order ON event USING btree (org_id, "position");
 alter table event enable and force row level security;
 create policy every_org on event to quoin_system using (true);
-create policy own_org on event to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on event to quoin_app using ((org_id = current_org()));
 grant insert, select on event to quoin_app;
 grant delete, insert, select, update on event to quoin_system;
 
@@ -503,15 +506,15 @@ create table expense (
   constraint amounts_are_not_negative CHECK (((amount >= (0)::numeric) AND (gst_amount >= (0)::numeric))),
   constraint expense_category_is_known CHECK ((category = ANY (ARRAY['MATERIALS'::text, 'SUBCONTRACTOR'::text, 'LABOUR'::text, 'EQUIPMENT'::text, 'TRANSPORT'::text, 'PERMITS'::text, 'TOOLS'::text, 'UTILITIES'::text, 'OFFICE'::text, 'INSURANCE'::text, 'OTHER'::text])))
 );
-CREATE INDEX expense_by_date ON public.expense USING btree (org_id, date);
-CREATE INDEX expense_by_project ON public.expense USING btree (org_id, project_id) WHERE (project_id IS NOT NULL);
-CREATE INDEX expense_by_receipt ON public.expense USING btree (org_id, receipt_file_id) WHERE (receipt_file_id IS NOT NULL);
-CREATE INDEX expense_by_update ON public.expense USING btree (org_id, updated_at);
-CREATE INDEX expense_newest_first ON public.expense USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX expense_by_date ON expense USING btree (org_id, date);
+CREATE INDEX expense_by_project ON expense USING btree (org_id, project_id) WHERE project_id IS NOT NULL;
+CREATE INDEX expense_by_receipt ON expense USING btree (org_id, receipt_file_id) WHERE receipt_file_id IS NOT NULL;
+CREATE INDEX expense_by_update ON expense USING btree (org_id, updated_at);
+CREATE INDEX expense_newest_first ON expense USING btree (org_id, created_at DESC, id DESC);
 alter table expense enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.expense FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON expense FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'expense');
 create policy every_org on expense to quoin_system using (true);
-create policy own_org on expense to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on expense to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on expense to quoin_app;
 grant delete, insert, select, update on expense to quoin_system;
 
@@ -533,7 +536,7 @@ create table file (
 );
 alter table file enable and force row level security;
 create policy every_org on file to quoin_system using (true);
-create policy own_org on file to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on file to quoin_app using ((org_id = current_org()));
 grant insert, select on file to quoin_app;
 grant delete, insert, select, update on file to quoin_system;
 
@@ -552,10 +555,10 @@ create table idempotency_key (
   constraint only_success_is_kept CHECK (((status >= 200) AND (status <= 299))),
   constraint request_digest_is_sha256 CHECK ((octet_length(request_digest) = 32))
 );
-CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (org_id, created_at);
+CREATE INDEX idempotency_key_by_age ON idempotency_key USING btree (org_id, created_at);
 alter table idempotency_key enable and force row level security;
 create policy every_org on idempotency_key to quoin_system using (true);
-create policy own_org on idempotency_key to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on idempotency_key to quoin_app using ((org_id = current_org()));
 grant insert, select, update on idempotency_key to quoin_app;
 grant delete, insert, select, update on idempotency_key to quoin_system;
 
@@ -602,22 +605,22 @@ create table invoice (
   constraint sent_at_once_sent CHECK (((status <> ALL (ARRAY['SENT'::text, 'PAID'::text, 'OVERDUE'::text])) OR (sent_at IS NOT NULL))),
   constraint void_exactly_when_voided_at CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
 );
-CREATE INDEX invoice_by_client ON public.invoice USING btree (org_id, client_id, created_at DESC, id DESC);
-CREATE INDEX invoice_by_project ON public.invoice USING btree (org_id, project_id, created_at DESC, id DESC);
-CREATE INDEX invoice_by_quotation ON public.invoice USING btree (org_id, quotation_id);
-CREATE INDEX invoice_by_status ON public.invoice USING btree (org_id, status, created_at DESC, id DESC);
-CREATE INDEX invoice_by_update ON public.invoice USING btree (org_id, updated_at);
-CREATE INDEX invoice_issued ON public.invoice USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE ((sent_at IS NOT NULL) AND (status <> 'VOID'::text));
-CREATE INDEX invoice_newest_first ON public.invoice USING btree (org_id, created_at DESC, id DESC);
-CREATE INDEX invoice_open ON public.invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct) WHERE (status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]));
-CREATE INDEX invoice_retained ON public.invoice USING btree (org_id) INCLUDE (subtotal, retention_pct) WHERE ((sent_at IS NOT NULL) AND (status <> 'VOID'::text) AND (retention_pct > (0)::numeric));
-CREATE INDEX invoice_sent_by_due_date ON public.invoice USING btree (org_id, due_date) WHERE (status = 'SENT'::text);
-CREATE UNIQUE INDEX one_standing_conversion ON public.invoice USING btree (org_id, converted_from) WHERE ((converted_from IS NOT NULL) AND (status <> 'VOID'::text));
+CREATE INDEX invoice_by_client ON invoice USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX invoice_by_conversion ON invoice USING btree (org_id, converted_from) WHERE converted_from IS NOT NULL;
+CREATE INDEX invoice_by_project ON invoice USING btree (org_id, project_id, created_at DESC, id DESC);
+CREATE INDEX invoice_by_quotation ON invoice USING btree (org_id, quotation_id);
+CREATE INDEX invoice_by_status ON invoice USING btree (org_id, status, created_at DESC, id DESC);
+CREATE INDEX invoice_by_update ON invoice USING btree (org_id, updated_at);
+CREATE INDEX invoice_issued ON invoice USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text;
+CREATE INDEX invoice_newest_first ON invoice USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX invoice_open ON invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct) WHERE status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]);
+CREATE INDEX invoice_retained ON invoice USING btree (org_id) INCLUDE (subtotal, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text AND retention_pct > 0::numeric;
+CREATE UNIQUE INDEX one_standing_conversion ON invoice USING btree (org_id, converted_from) WHERE converted_from IS NOT NULL AND status <> 'VOID'::text;
 alter table invoice enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}');
-CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON public.invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'invoice');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');
 create policy every_org on invoice to quoin_system using (true);
-create policy own_org on invoice to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on invoice to quoin_app using ((org_id = current_org()));
 grant insert, select, update on invoice to quoin_app;
 grant delete, insert, select, update on invoice to quoin_system;
 
@@ -638,7 +641,7 @@ create table invoice_item (
 );
 alter table invoice_item enable and force row level security;
 create policy every_org on invoice_item to quoin_system using (true);
-create policy own_org on invoice_item to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on invoice_item to quoin_app using ((org_id = current_org()));
 grant delete, insert, select on invoice_item to quoin_app;
 grant delete, insert, select, update on invoice_item to quoin_system;
 
@@ -660,11 +663,11 @@ create table issued_document (
   constraint pdf_sha256_is_a_digest CHECK ((octet_length(pdf_sha256) = 32)),
   constraint rendered_whole CHECK ((((pdf IS NULL) = (pdf_sha256 IS NULL)) AND ((pdf IS NULL) = (rendered_at IS NULL))))
 );
-CREATE INDEX issued_document_by_logo ON public.issued_document USING btree (org_id, ((facts #>> '{issuer,logoFileId}'::text[]))) WHERE ((facts #>> '{issuer,logoFileId}'::text[]) IS NOT NULL);
-CREATE INDEX issued_document_due ON public.issued_document USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX issued_document_by_logo ON issued_document USING btree (org_id, (facts #>> '{issuer,logoFileId}'::text[])) WHERE (facts #>> '{issuer,logoFileId}'::text[]) IS NOT NULL;
+CREATE INDEX issued_document_due ON issued_document USING btree (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 alter table issued_document enable and force row level security;
 create policy every_org on issued_document to quoin_system using (true);
-create policy own_org on issued_document to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on issued_document to quoin_app using ((org_id = current_org()));
 grant insert, select, update on issued_document to quoin_app;
 grant delete, insert, select, update on issued_document to quoin_system;
 
@@ -677,7 +680,7 @@ create table known_device (
   constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint device_digest_is_sha256 CHECK ((octet_length(digest) = 32))
 );
-CREATE INDEX known_device_by_digest ON public.known_device USING btree (digest);
+CREATE INDEX known_device_by_digest ON known_device USING btree (digest);
 grant delete, insert, select, update on known_device to quoin_system;
 
 create table lead (
@@ -705,14 +708,14 @@ create table lead (
   constraint lead_source_is_known CHECK ((source = ANY (ARRAY['WEBSITE'::text, 'REFERRAL'::text, 'WALK_IN'::text, 'WHATSAPP'::text, 'TENDER'::text, 'OTHER'::text]))),
   constraint lead_status_is_known CHECK ((status = ANY (ARRAY['NEW'::text, 'CONTACTED'::text, 'QUALIFIED'::text, 'QUOTED'::text, 'WON'::text, 'LOST'::text])))
 );
-CREATE INDEX lead_by_client ON public.lead USING btree (org_id, client_id) WHERE (client_id IS NOT NULL);
-CREATE INDEX lead_by_update ON public.lead USING btree (org_id, updated_at);
-CREATE INDEX lead_newest_first ON public.lead USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX lead_by_client ON lead USING btree (org_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX lead_by_update ON lead USING btree (org_id, updated_at);
+CREATE INDEX lead_newest_first ON lead USING btree (org_id, created_at DESC, id DESC);
 alter table lead enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.lead FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
-CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, phone ON public.lead FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON lead FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'lead');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, phone ON lead FOR EACH ROW EXECUTE FUNCTION keep_search_entry('LEAD');
 create policy every_org on lead to quoin_system using (true);
-create policy own_org on lead to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on lead to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on lead to quoin_app;
 grant delete, insert, select, update on lead to quoin_system;
 
@@ -741,12 +744,12 @@ create table mail (
   constraint mail_kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
 );
-CREATE INDEX mail_by_document ON public.mail USING btree (org_id, document_id, created_at DESC, id DESC);
-CREATE INDEX mail_due ON public.mail USING btree (next_attempt_at) WHERE (status = 'QUEUED'::text);
-CREATE INDEX mail_newest_first ON public.mail USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX mail_by_document ON mail USING btree (org_id, document_id, created_at DESC, id DESC);
+CREATE INDEX mail_due ON mail USING btree (next_attempt_at) WHERE status = 'QUEUED'::text;
+CREATE INDEX mail_newest_first ON mail USING btree (org_id, created_at DESC, id DESC);
 alter table mail enable and force row level security;
 create policy every_org on mail to quoin_system using (true);
-create policy own_org on mail to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on mail to quoin_app using ((org_id = current_org()));
 grant insert, select, update on mail to quoin_app;
 grant delete, insert, select, update on mail to quoin_system;
 
@@ -759,10 +762,10 @@ create table mail_count (
   constraint mail_count_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint mails_count_from_zero CHECK ((count >= 0))
 );
-CREATE INDEX mail_count_by_end ON public.mail_count USING btree (ends_at);
+CREATE INDEX mail_count_by_end ON mail_count USING btree (ends_at);
 alter table mail_count enable and force row level security;
 create policy every_org on mail_count to quoin_system using (true);
-create policy own_org on mail_count to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on mail_count to quoin_app using ((org_id = current_org()));
 grant insert, select, update on mail_count to quoin_app;
 grant delete, insert, select, update on mail_count to quoin_system;
 
@@ -786,11 +789,11 @@ create table membership (
   constraint joined_exactly_when_a_person CHECK (((user_id IS NULL) = (joined_at IS NULL))),
   constraint role_is_known CHECK ((role = ANY (ARRAY['OWNER'::text, 'ADMIN'::text, 'FINANCE'::text, 'MANAGER'::text, 'VIEWER'::text])))
 );
-CREATE INDEX membership_of_person ON public.membership USING btree (user_id);
+CREATE INDEX membership_of_person ON membership USING btree (user_id);
 alter table membership enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.membership FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{invitation_digest}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON membership FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{invitation_digest}', 'membership');
 create policy every_org on membership to quoin_system using (true);
-create policy own_org on membership to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on membership to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on membership to quoin_app;
 grant delete, insert, select, update on membership to quoin_system;
 
@@ -807,6 +810,7 @@ create table one_time_link (
   constraint link_kind_is_known CHECK ((kind = ANY (ARRAY['SET_UP'::text, 'PASSWORD_RESET'::text]))),
   constraint reset_is_of_somebody CHECK (((kind = 'PASSWORD_RESET'::text) = (user_id IS NOT NULL)))
 );
+CREATE INDEX one_time_link_of_person ON one_time_link USING btree (user_id) WHERE user_id IS NOT NULL;
 grant delete, insert, select, update on one_time_link to quoin_system;
 
 create table organization (
@@ -848,9 +852,9 @@ create table organization (
   constraint gst_rate_is_a_fraction CHECK (((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)))
 );
 alter table organization enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.organization FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON organization FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'organization');
 create policy every_org on organization to quoin_system using (true);
-create policy own_org on organization to quoin_app using ((id = ( SELECT current_org() AS current_org)));
+create policy own_org on organization to quoin_app using ((id = current_org()));
 grant select, update on organization to quoin_app;
 grant delete, insert, select, update on organization to quoin_system;
 
@@ -864,7 +868,7 @@ create table overdue_mark (
 );
 alter table overdue_mark enable and force row level security;
 create policy every_org on overdue_mark to quoin_system using (true);
-create policy own_org on overdue_mark to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on overdue_mark to quoin_app using ((org_id = current_org()));
 grant insert, select on overdue_mark to quoin_app;
 grant delete, insert, select, update on overdue_mark to quoin_system;
 
@@ -886,13 +890,13 @@ create table payment (
   constraint method_is_known CHECK ((method = ANY (ARRAY['BANK_TRANSFER'::text, 'PAYNOW'::text, 'GIRO'::text, 'CHEQUE'::text, 'CASH'::text, 'CARD'::text, 'OTHER'::text]))),
   constraint reason_only_when_reversed CHECK (((reversal_reason IS NULL) OR (reversed_at IS NOT NULL)))
 );
-CREATE INDEX payment_by_day ON public.payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE (reversed_at IS NULL);
-CREATE INDEX payment_by_invoice ON public.payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
-CREATE INDEX payment_newest_first ON public.payment USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX payment_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE reversed_at IS NULL;
+CREATE INDEX payment_by_invoice ON payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
+CREATE INDEX payment_newest_first ON payment USING btree (org_id, created_at DESC, id DESC);
 alter table payment enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment');
 create policy every_org on payment to quoin_system using (true);
-create policy own_org on payment to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on payment to quoin_app using ((org_id = current_org()));
 grant insert, select, update on payment to quoin_app;
 grant delete, insert, select, update on payment to quoin_system;
 
@@ -932,7 +936,7 @@ create table portal_decision (
 );
 alter table portal_decision enable and force row level security;
 create policy every_org on portal_decision to quoin_system using (true);
-create policy own_org on portal_decision to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on portal_decision to quoin_app using ((org_id = current_org()));
 grant insert, select on portal_decision to quoin_app;
 grant delete, insert, select, update on portal_decision to quoin_system;
 
@@ -954,7 +958,7 @@ create table portal_link (
 );
 alter table portal_link enable and force row level security;
 create policy every_org on portal_link to quoin_system using (true);
-create policy own_org on portal_link to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on portal_link to quoin_app using ((org_id = current_org()));
 grant insert, select, update on portal_link to quoin_app;
 grant delete, insert, select, update on portal_link to quoin_system;
 
@@ -972,7 +976,7 @@ create table portal_view (
 );
 alter table portal_view enable and force row level security;
 create policy every_org on portal_view to quoin_system using (true);
-create policy own_org on portal_view to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on portal_view to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on portal_view to quoin_app;
 grant delete, insert, select, update on portal_view to quoin_system;
 
@@ -996,14 +1000,14 @@ create table project (
   constraint ends_after_it_starts CHECK ((end_date >= start_date)),
   constraint project_status_is_known CHECK ((status = ANY (ARRAY['LEAD'::text, 'QUOTED'::text, 'CONFIRMED'::text, 'IN_PROGRESS'::text, 'ON_HOLD'::text, 'COMPLETED'::text, 'CANCELLED'::text])))
 );
-CREATE INDEX project_by_client ON public.project USING btree (org_id, client_id, created_at DESC, id DESC);
-CREATE INDEX project_by_update ON public.project USING btree (org_id, updated_at);
-CREATE INDEX project_newest_first ON public.project USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX project_by_client ON project USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX project_by_update ON project USING btree (org_id, updated_at);
+CREATE INDEX project_newest_first ON project USING btree (org_id, created_at DESC, id DESC);
 alter table project enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.project FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}');
-CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name ON public.project FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON project FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'project');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name ON project FOR EACH ROW EXECUTE FUNCTION keep_search_entry('PROJECT');
 create policy every_org on project to quoin_system using (true);
-create policy own_org on project to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on project to quoin_app using ((org_id = current_org()));
 grant insert, select, update on project to quoin_app;
 grant delete, insert, select, update on project to quoin_system;
 
@@ -1044,16 +1048,16 @@ create table quotation (
   constraint rates_are_fractions CHECK ((((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)) AND ((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))),
   constraint valid_until_once_sent CHECK (((status = 'DRAFT'::text) OR (valid_until IS NOT NULL)))
 );
-CREATE INDEX quotation_by_client ON public.quotation USING btree (org_id, client_id, created_at DESC, id DESC);
-CREATE INDEX quotation_by_project ON public.quotation USING btree (org_id, project_id, created_at DESC, id DESC);
-CREATE INDEX quotation_by_status ON public.quotation USING btree (org_id, status, created_at DESC, id DESC);
-CREATE INDEX quotation_by_update ON public.quotation USING btree (org_id, updated_at);
-CREATE INDEX quotation_newest_first ON public.quotation USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX quotation_by_client ON quotation USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX quotation_by_project ON quotation USING btree (org_id, project_id, created_at DESC, id DESC);
+CREATE INDEX quotation_by_status ON quotation USING btree (org_id, status, created_at DESC, id DESC);
+CREATE INDEX quotation_by_update ON quotation USING btree (org_id, updated_at);
+CREATE INDEX quotation_newest_first ON quotation USING btree (org_id, created_at DESC, id DESC);
 alter table quotation enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.quotation FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}');
-CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON public.quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry();
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON quotation FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'quotation');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry('QUOTATION');
 create policy every_org on quotation to quoin_system using (true);
-create policy own_org on quotation to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on quotation to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on quotation to quoin_app;
 grant delete, insert, select, update on quotation to quoin_system;
 
@@ -1076,7 +1080,7 @@ create table quotation_item (
 );
 alter table quotation_item enable and force row level security;
 create policy every_org on quotation_item to quoin_system using (true);
-create policy own_org on quotation_item to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on quotation_item to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on quotation_item to quoin_app;
 grant delete, insert, select, update on quotation_item to quoin_system;
 
@@ -1094,7 +1098,7 @@ create table quotation_section (
 );
 alter table quotation_section enable and force row level security;
 create policy every_org on quotation_section to quoin_system using (true);
-create policy own_org on quotation_section to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on quotation_section to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on quotation_section to quoin_app;
 grant delete, insert, select, update on quotation_section to quoin_system;
 
@@ -1118,7 +1122,7 @@ create table reminder_mark (
 );
 alter table reminder_mark enable and force row level security;
 create policy every_org on reminder_mark to quoin_system using (true);
-create policy own_org on reminder_mark to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on reminder_mark to quoin_app using ((org_id = current_org()));
 grant insert, select on reminder_mark to quoin_app;
 grant delete, insert, select, update on reminder_mark to quoin_system;
 
@@ -1142,12 +1146,12 @@ create table search_entry (
   constraint numbered_exactly_when_document CHECK (((number IS NOT NULL) = (kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text])))),
   constraint search_kind_is_known CHECK ((kind = ANY (ARRAY['CLIENT'::text, 'PROJECT'::text, 'QUOTATION'::text, 'INVOICE'::text, 'LEAD'::text])))
 );
-CREATE INDEX search_entry_by_number ON public.search_entry USING btree (org_id, kind, number) WHERE (number IS NOT NULL);
-CREATE INDEX search_entry_by_pairs ON public.search_entry USING gin (search_pairs(org_id, kind, (COALESCE((number || ' '::text), ''::text) || said)));
-CREATE INDEX search_entry_newest_first ON public.search_entry USING btree (org_id, kind, created_at DESC, id DESC);
+CREATE INDEX search_entry_by_number ON search_entry USING btree (org_id, kind, number) WHERE number IS NOT NULL;
+CREATE INDEX search_entry_by_pairs ON search_entry USING gin (search_pairs(org_id, kind, COALESCE(number || ' '::text, ''::text) || said));
+CREATE INDEX search_entry_newest_first ON search_entry USING btree (org_id, kind, created_at DESC, id DESC);
 alter table search_entry enable and force row level security;
 create policy every_org on search_entry to quoin_system using (true);
-create policy own_org on search_entry to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on search_entry to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on search_entry to quoin_app;
 grant delete, insert, select, update on search_entry to quoin_system;
 
@@ -1180,7 +1184,8 @@ create table session (
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint session_digest_is_sha256 CHECK ((octet_length(digest) = 32))
 );
-CREATE INDEX session_of_person ON public.session USING btree (user_id);
+CREATE INDEX session_by_organization ON session USING btree (current_org_id) WHERE current_org_id IS NOT NULL;
+CREATE INDEX session_of_person ON session USING btree (user_id);
 grant delete, insert, select, update on session to quoin_system;
 
 create table storage_use (
@@ -1192,7 +1197,7 @@ create table storage_use (
 );
 alter table storage_use enable and force row level security;
 create policy every_org on storage_use to quoin_system using (true);
-create policy own_org on storage_use to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on storage_use to quoin_app using ((org_id = current_org()));
 grant insert, select, update on storage_use to quoin_app;
 grant delete, insert, select, update on storage_use to quoin_system;
 
@@ -1220,11 +1225,11 @@ create table webhook_endpoint (
   constraint overlap_has_an_end CHECK (((previous_secret_sealed IS NULL) = (previous_secret_until IS NULL))),
   constraint reason_only_when_disabled CHECK (((disabled_reason IS NULL) OR (NOT enabled)))
 );
-CREATE INDEX webhook_endpoint_newest_first ON public.webhook_endpoint USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX webhook_endpoint_newest_first ON webhook_endpoint USING btree (org_id, created_at DESC, id DESC);
 alter table webhook_endpoint enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON public.webhook_endpoint FOR EACH ROW WHEN (((CURRENT_USER <> 'quoin_system'::name) OR (current_setting('app.reencrypting'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION note_change('{failing_since,org_id,version,created_at,updated_at}', '{secret_sealed,previous_secret_sealed}');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH ROW WHEN (CURRENT_USER <> 'quoin_system'::name OR current_setting('app.reencrypting'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION note_change('{failing_since,org_id,version,created_at,updated_at}', '{secret_sealed,previous_secret_sealed}', 'webhook_endpoint');
 create policy every_org on webhook_endpoint to quoin_system using (true);
-create policy own_org on webhook_endpoint to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on webhook_endpoint to quoin_app using ((org_id = current_org()));
 grant insert, select, update on webhook_endpoint to quoin_app;
 grant delete, insert, select, update on webhook_endpoint to quoin_system;
 
@@ -1246,9 +1251,10 @@ create table webhook_replay (
   constraint replay_ends_after_it_begins CHECK ((until >= since)),
   constraint replay_status_is_known CHECK ((status = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'CANCELLED'::text])))
 );
-CREATE INDEX webhook_replay_running ON public.webhook_replay USING btree (org_id, created_at) WHERE (status = 'RUNNING'::text);
+CREATE INDEX webhook_replay_by_endpoint ON webhook_replay USING btree (org_id, endpoint_id);
+CREATE INDEX webhook_replay_running ON webhook_replay USING btree (org_id, created_at) WHERE status = 'RUNNING'::text;
 alter table webhook_replay enable and force row level security;
 create policy every_org on webhook_replay to quoin_system using (true);
-create policy own_org on webhook_replay to quoin_app using ((org_id = ( SELECT current_org() AS current_org)));
+create policy own_org on webhook_replay to quoin_app using ((org_id = current_org()));
 grant insert, select, update on webhook_replay to quoin_app;
 grant delete, insert, select, update on webhook_replay to quoin_system;
