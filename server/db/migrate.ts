@@ -79,8 +79,9 @@ export async function schemaIsCurrent(sql: Sql, migrations: readonly Migration[]
 
 async function apply(owner: postgres.Sql, migration: Migration): Promise<void> {
   const run = async (sql: postgres.Sql | postgres.TransactionSql) => {
-    // One statement per message: a distributed PostgreSQL accepts no more.
-    for (const statement of migration.statements) await sql.unsafe(statement);
+    const [row] = await sql<{ schema: string }[]>`select quote_ident(current_schema()) as schema`;
+    // One statement per message: a distributed PostgreSQL takes no more.
+    for (const statement of migration.statements) await sql.unsafe(inSchema(statement, row?.schema ?? ""));
     await sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`;
   };
   try {
@@ -95,7 +96,13 @@ async function apply(owner: postgres.Sql, migration: Migration): Promise<void> {
   }
 }
 
-/** Polls for the lock, because a session waiting in pg_advisory_lock would deadlock `create index concurrently`. */
+/** Replaces the schema that two early migrations name by the one that the tables are created in. */
+const inSchema = (statement: string, schema: string) =>
+  statement
+    .replaceAll("on schema public ", `on schema ${schema} `)
+    .replaceAll("search_path = pg_catalog, public, pg_temp", `search_path = pg_catalog, ${schema}, pg_temp`);
+
+/** Polls, because a session that waits inside pg_advisory_lock would deadlock `create index concurrently`. */
 async function takeLock(owner: postgres.Sql, onWait: () => void): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += lockPollMs) {
     const [row] = await owner<{ taken: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as taken`;

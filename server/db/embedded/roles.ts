@@ -13,7 +13,7 @@ export async function prepareRoles(superuser: postgres.Sql): Promise<void> {
   const [state] = await superuser<{ isPrepared: boolean }[]>`
     select pg_get_userbyid(d.datdba) = ${ownerRole} and not exists (
       select 1 from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relowner = current_user::regrole
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and c.relowner = current_user::regrole
     ) as "isPrepared"
     from pg_database d where d.datname = current_database()`;
   if (state?.isPrepared === true) return;
@@ -48,14 +48,14 @@ declare
 begin
   for owned in
     select format('alter table %s owner to ${ownerRole}', c.oid::regclass) as statement from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relowner = current_user::regrole and c.relkind in ('r', 'p')
+    where c.relnamespace = current_schema()::regnamespace and c.relowner = current_user::regrole and c.relkind in ('r', 'p')
     union all
     select format('alter sequence %s owner to ${ownerRole}', c.oid::regclass) from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relowner = current_user::regrole and c.relkind = 'S'
+    where c.relnamespace = current_schema()::regnamespace and c.relowner = current_user::regrole and c.relkind = 'S'
       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
     union all
     select format('alter routine %s owner to ${ownerRole}', p.oid::regprocedure) from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+    where p.pronamespace = current_schema()::regnamespace and p.proowner = current_user::regrole
   loop
     execute owned.statement;
   end loop;
