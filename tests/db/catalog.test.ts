@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { openOwner } from "#server/db/sql.ts";
+import { freshDatabase } from "../support/target.ts";
+
+/**
+ * The rules that let a distributed engine place the tables of organizations, held on the catalog of a plain PostgreSQL
+ * (docs/decisions/0016-a-schema-that-can-be-placed.md). Every exception is listed here with its reason.
+ */
+
+/** Tables that belong to no organization. */
+const globalTables = [
+  "account_mail", // mail to an account, whichever organizations it belongs to
+  "attempt_count", // attempts to sign in, before it is known who does
+  "known_device", // of a person
+  "one_time_link", // of a person, or of nobody while the installation is set up
+  "person", // belongs to any number of organizations
+  "recovery_code", // of a person
+  "schema_migration", // of the schema
+  "secret_key", // of the installation
+  "session", // of a person
+];
+
+/** Unique indexes of organizations' tables without the organization. */
+const globalKeys = [
+  "digest_is_unique", // finds the organization of an API key
+  "invitation_digest_is_unique", // finds the organization of an invitation
+  "portal_digest_is_unique", // finds the organization of a portal link
+  "slug_is_unique", // finds an organization by its name in addresses
+];
+
+/** Foreign keys between the tables of organizations and those of none. */
+const keysToGlobalTables = [
+  "membership_user_id_fkey", // a member is a person
+  "session_current_org_id_fkey", // a person works in one organization at a time
+];
+
+async function findFaults(query: string): Promise<string[]> {
+  const owner = openOwner(await freshDatabase());
+  const rows = await owner.unsafe<{ fault: string }[]>(`
+    with tables as (
+      select c.oid, c.relname::text as name, a.attname::text as org_column, a.attnum as org_place,
+        c.relrowsecurity and c.relforcerowsecurity as is_forced
+      from pg_class c left join pg_attribute a
+        on a.attrelid = c.oid and a.attname = case c.relname when 'organization' then 'id' else 'org_id' end
+      where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+    ), tenant as (select * from tables where org_column is not null),
+    foreign_key as (
+      select k.*, child.name as child, parent.name as parent, child.org_place as child_org, parent.org_place as parent_org
+      from pg_constraint k join tables child on child.oid = k.conrelid join tables parent on parent.oid = k.confrelid
+      where k.contype = 'f'
+    )
+    ${query} order by 1`);
+  await owner.end();
+  return rows.map(({ fault }) => fault);
+}
+
+test("the tables without an organization are a closed list", async () => {
+  expect(await findFaults("select name as fault from tables where org_column is null")).toEqual(globalTables);
+});
+
+test("each table of organizations forces row security by the same two policies", async () => {
+  const policies = await findFaults(`
+    select concat_ws(' ', name, is_forced, p.polname, p.polroles::regrole[], p.polcmd, p.polpermissive,
+      pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) as fault
+    from tenant left join pg_policy p on p.polrelid = tenant.oid`);
+  const tables = await findFaults("select name as fault from tenant");
+  expect(tables.length).toBeGreaterThan(30);
+  expect(policies).toEqual(
+    tables.flatMap((name) => [
+      `${name} t every_org {quoin_system} * t true`,
+      `${name} t own_org {quoin_app} * t (${name === "organization" ? "id" : "org_id"} = current_org())`,
+    ]),
+  );
+});
+
+test("the planner puts the body of current_org in the place of its call", async () => {
+  const owner = openOwner(await freshDatabase());
+  const plan = await owner.begin(async (tx) => {
+    await tx`set local role quoin_app`;
+    return tx<Record<string, string>[]>`explain select 1 from client where org_id = current_org() order by created_at`;
+  });
+  await owner.end();
+  expect(JSON.stringify(plan)).toContain("current_setting('app.org'");
+  expect(JSON.stringify(plan)).not.toContain("current_org");
+});
+
+test("each unique index of an organization's table holds the organization", async () => {
+  const faults = await findFaults(`
+    select i.indexrelid::regclass::text as fault from pg_index i join tenant t on t.oid = i.indrelid
+    where i.indisunique and t.org_place <> all (i.indkey::int2[])`);
+  expect(faults).toEqual(globalKeys);
+});
+
+test("each primary key of an organization's table begins with the organization", async () => {
+  const faults = await findFaults(`
+    select name as fault from tenant t where not exists (
+      select 1 from pg_index i where i.indrelid = t.oid and i.indisprimary and i.indkey[0] = t.org_place)`);
+  expect(faults).toEqual([]);
+});
+
+test("a foreign key refers to a row of the same organization", async () => {
+  const faults = await findFaults(`
+    select conname || ' of ' || child as fault from foreign_key
+    where child_org is not null and parent_org is not null and not exists (
+      select 1 from unnest(conkey, confkey) as pair (child_place, parent_place)
+      where child_place = child_org and parent_place = parent_org)`);
+  expect(faults).toEqual([]);
+});
+
+test("the foreign keys between an organization's tables and those of none are a closed list", async () => {
+  const faults = await findFaults(`
+    select conname::text as fault from foreign_key where (child_org is null) <> (parent_org is null)`);
+  expect(faults).toEqual(keysToGlobalTables);
+});
+
+test("each foreign key has an index for the deletion of what it refers to", async () => {
+  // All its columns lead the index, or the organization and one more, or few rows can match. A partial index serves when
+  // it leaves out nothing but rows that refer to nothing.
+  const faults = await findFaults(`
+    select conname || ' of ' || child as fault from foreign_key k where not exists (
+      select 1 from pg_index i cross join lateral (
+        select count(*) filter (where leads) as leading from (
+          select bool_and(column_number = any (k.conkey)) over (order by place) as leads
+          from unnest(i.indkey::int2[]) with ordinality as c (column_number, place)
+          where place <= i.indnkeyatts) c) l
+      where i.indrelid = k.conrelid and i.indisvalid
+        and (l.leading >= least(2, cardinality(k.conkey)) or (i.indisunique and l.leading = i.indnkeyatts))
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) in (
+          select format('(%I IS NOT NULL)', a.attname) from pg_attribute a
+          where a.attrelid = k.conrelid and a.attnum = any (k.conkey))))`);
+  expect(faults).toEqual([]);
+});
+
+test("a function has its names bound when it is created, or sets the path that finds them", async () => {
+  const faults = await findFaults(`
+    select p.proname::text as fault from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and p.prosqlbody is null
+      and p.proconfig is distinct from array[format('search_path=%I, pg_temp', current_schema())]`);
+  expect(faults).toEqual([]);
+});
+
+test("no function looks at the name of the table that fires it, nor at tg_op inside a statement", async () => {
+  const faults = await findFaults(`
+    select proname::text as fault from pg_proc
+    where pronamespace = current_schema()::regnamespace
+      and (prosrc ~* 'tg_(table|rel)name|tg_table_name' or prosrc ~* '(values|select|set)[^;]*\\mtg_op')`);
+  expect(faults).toEqual([]);
+});
+
+test("no file names the schema that the tables are in", () => {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const isEarly = (name: string) => /\/migrations\/00(0\d|1[0-6])-/.test(name);
+  const files = readdirSync(`${root}/server`, { recursive: true, encoding: "utf8" })
+    .map((name) => `server/${name}`)
+    .filter((name) => /\.(ts|sql)$/.test(name) && !isEarly(name) && name !== "server/db/schema.sql");
+  const lines = files.flatMap((name) =>
+    readFileSync(`${root}/${name}`, "utf8")
+      .split("\n")
+      .filter(
+        (line) => /'public'|\bpublic\.\w|\bschema public\b|, public,/.test(line) && !/^\s*(\*|\/\/|--)/.test(line),
+      )
+      .map((line) => `${name}: ${line.trim()}`),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  // What early migrations name is replaced there.
+  expect(lines.filter((line) => !line.startsWith("server/db/migrate.ts: .replaceAll("))).toEqual([]);
+});
