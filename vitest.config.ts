@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/attacks/**", "tests/storm/**"],
+    setupFiles: ["tests/support/hold-statement-rules.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
     // Modules are loaded once per worker; each test keeps to its own organization instead.
     pool: "threads",

@@ -99,14 +99,24 @@ const sessionTimeouts = {
 const shareWaitMsMax = sessionTimeouts.lock_timeout;
 const tooManyReads = "This organization has too many requests under way. Try again in a moment.";
 
+export interface SentStatement {
+  readonly role: "quoin_app" | "quoin_system";
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
 export function openDatabase(options: {
   readonly target: ConnectionTarget;
   readonly pooler: "none" | "transaction";
   readonly now?: Database["now"];
+  /** Called with every statement before it is sent; for tests of the statements themselves. */
+  readonly onStatement?: (sent: SentStatement) => void;
 }): Database {
-  const pool = (role: "quoin_app" | "quoin_system", max: number) =>
+  const { onStatement } = options;
+  const pool = (role: SentStatement["role"], max: number) =>
     connect(options.target, {
       max,
+      ...(onStatement && { debug: (_, text, parameters) => onStatement({ role, text, parameters }) }),
       prepare: options.pooler === "none",
       connection: options.pooler === "none" ? { role, ...sessionTimeouts } : {},
     });

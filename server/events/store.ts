@@ -79,11 +79,11 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDeliveryR
         d."createdAt"
       from jsonb_to_recordset(${tx.sql.json(deliveries as never)}) as d(id text, "eventId" text, "eventType" text,
         "endpointId" text, "isTest" boolean, "createdAt" timestamptz)
-      returning org_id, id, endpoint_id, event_id, attempt_count, created_at
+      returning id, endpoint_id, event_id, attempt_count, created_at
     )
     insert into delivery_queue (org_id, delivery_id, endpoint_id, event_id, attempt_count, due_at)
     -- Due at once, even if this server's clock is ahead of the database's.
-    select org_id, id, endpoint_id, event_id, attempt_count, least(created_at, ${tx.now}) from logged`;
+    select ${tx.org}, id, endpoint_id, event_id, attempt_count, least(created_at, ${tx.now}) from logged`;
   tx.wakeDeliveries();
 }
 

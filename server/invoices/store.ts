@@ -65,11 +65,11 @@ export interface InvoiceDetailRow extends InvoiceRow {
   payments: InvoicePaymentRow[];
 }
 
-const columns = (sql: Sql) => sql`
+const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, gst_rate, retention_pct,
   issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, version, created_at, updated_at,
   (select coalesce(sum(p.amount), 0) from payment p
-    where p.org_id = invoice.org_id and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
+    where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
 
 /** A period between two instants, both exclusive, or unbounded on a side. */
 export interface Between {
@@ -111,7 +111,7 @@ export function findInvoices(
   // A draft has an issuedAt too, though it has not been issued.
   const sent = issued.after === undefined && issued.before === undefined ? sql`` : sql`and sent_at is not null`;
   return read.rows<InvoiceRow>(sql`
-    select ${columns(sql)} from invoice
+    select ${columns(read)} from invoice
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
       ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
       ${isBetween(sql, "due_date", due)} ${isBetween(sql, "issued_at", issued)} ${sent} ${saying(read, query.q, few)}
@@ -121,14 +121,14 @@ export function findInvoices(
 /** Finds the invoice with its items and payments, in one statement. Numbers stay text inside the JSON. */
 export async function findInvoice(read: Read, id: InvoiceId): Promise<InvoiceDetailRow | undefined> {
   const [row] = await read.rows<InvoiceDetailRow>(read.sql`
-    select ${columns(read.sql)},
+    select ${columns(read)},
       (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description,
           'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order)
           order by i.sort_order), '[]')
-        from invoice_item i where i.org_id = invoice.org_id and i.invoice_id = invoice.id) as items,
+        from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items,
       (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
           'method', p.method, 'note', p.note, 'reference', p.reference) order by p.paid_at desc, p.id desc), '[]')
-        from payment p where p.org_id = invoice.org_id and p.invoice_id = invoice.id and p.reversed_at is null)
+        from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null)
         as payments
     from invoice where org_id = ${read.org} and id = ${id}`);
   return row;
@@ -150,7 +150,7 @@ export async function lockInvoiceRow(tx: Tx, id: InvoiceId): Promise<InvoiceRow 
   const locked = await tx.sql`select 1 from invoice where org_id = ${tx.org} and id = ${id} for update`;
   if (locked.count === 0) return undefined;
   const [row] = await tx.rows<InvoiceRow>(tx.sql`
-    select ${columns(tx.sql)} from invoice where org_id = ${tx.org} and id = ${id}`);
+    select ${columns(tx)} from invoice where org_id = ${tx.org} and id = ${id}`);
   return row;
 }
 
@@ -335,11 +335,11 @@ export const lockUnreminded = (
   tx.rows<UnremindedRow>(tx.sql`
     select id, client_id, due_date, sent_at,
       (select max(m.marked_at) from reminder_mark m
-        where m.org_id = invoice.org_id and m.invoice_id = invoice.id) as last_marked_at
+        where m.org_id = ${tx.org} and m.invoice_id = invoice.id) as last_marked_at
     from invoice
     where org_id = ${tx.org} and status in ('SENT', 'OVERDUE') and due_date <= ${due.upTo}
       ${due.after === null ? tx.sql`` : tx.sql`and due_date > ${due.after}`}
-      and not exists (select 1 from reminder_mark m where m.org_id = invoice.org_id and m.invoice_id = invoice.id
+      and not exists (select 1 from reminder_mark m where m.org_id = ${tx.org} and m.invoice_id = invoice.id
         and m.due_date = invoice.due_date and m.days = ${days})
     order by due_date limit ${limit} for update skip locked`);
 

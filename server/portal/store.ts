@@ -88,8 +88,8 @@ export const insertVisit = (tx: Tx, row: NewVisitRow) =>
 
 /** Deletes the visits between the first one and the newest ones to be kept. */
 export const deleteVisitsBetween = (tx: Tx, { documentId, revision }: LinkKey, newestKept: number) => tx.sql`
-  delete from portal_view where (org_id, document_id, revision, visitor, viewed_at) in (
-    select org_id, document_id, revision, visitor, viewed_at from (
+  delete from portal_view where org_id = ${tx.org} and (document_id, revision, visitor, viewed_at) in (
+    select document_id, revision, visitor, viewed_at from (
       select v.*, row_number() over (order by viewed_at desc, visitor) as from_newest,
         row_number() over (order by viewed_at, visitor) as from_first
       from portal_view v

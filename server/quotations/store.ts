@@ -77,10 +77,10 @@ export async function findQuotation(read: Read, id: QuotationId): Promise<Quotat
       (select coalesce(json_agg(json_build_object('id', i.id, 'sectionId', i.section_id, 'ref', i.ref,
           'description', i.description, 'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text,
           'sortOrder', i.sort_order) order by i.sort_order), '[]')
-        from quotation_item i where i.org_id = quotation.org_id and i.quotation_id = quotation.id) as items,
+        from quotation_item i where i.org_id = ${read.org} and i.quotation_id = quotation.id) as items,
       (select coalesce(json_agg(json_build_object('id', s.id, 'ref', s.ref, 'title', s.title,
           'sortOrder', s.sort_order) order by s.sort_order), '[]')
-        from quotation_section s where s.org_id = quotation.org_id and s.quotation_id = quotation.id) as sections
+        from quotation_section s where s.org_id = ${read.org} and s.quotation_id = quotation.id) as sections
     from quotation where org_id = ${read.org} and id = ${id}`);
   return row;
 }

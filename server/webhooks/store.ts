@@ -97,12 +97,12 @@ export const cancelPending = (tx: Tx, id: WebhookEndpointId, types: readonly Eve
   with cancelled as (
     delete from delivery_queue q using delivery d
     where q.org_id = ${tx.org} and q.endpoint_id = ${id} and q.lease_token is null
-      and d.org_id = q.org_id and d.id = q.delivery_id
+      and d.org_id = ${tx.org} and d.id = q.delivery_id
       ${types === "all" ? tx.sql`` : tx.sql`and d.event_type = any(${[...types]}::text[])`}
-    returning q.org_id, q.delivery_id
+    returning q.delivery_id
   )
   update delivery d set status = 'CANCELLED', finished_at = ${at}, updated_at = ${at}
-  from cancelled c where d.org_id = c.org_id and d.id = c.delivery_id`;
+  from cancelled c where d.org_id = ${tx.org} and d.id = c.delivery_id`;
 
 export interface DeliveryRow {
   id: DeliveryId;
@@ -131,18 +131,21 @@ const deliveryColumns = (sql: Sql) => sql`
   id, endpoint_id, event_id, event_type, status, attempt_count, next_attempt_at, is_test, created_at, updated_at`;
 
 /** Deliveries in their current state: open ones take their due time, or the attempt in progress, from the queue. */
-const deliveries = (sql: Sql) => sql`
-  (select d.org_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.is_test, d.created_at,
+const deliveries = ({ sql, org }: Read, condition = sql``) => sql`
+  (select d.id, d.endpoint_id, d.event_id, d.event_type, d.is_test, d.created_at,
     case when q.lease_token is null then d.status else 'DELIVERING' end as status,
     coalesce(q.attempt_count, d.attempt_count) as attempt_count, coalesce(q.started_at, d.updated_at) as updated_at,
     case when q.lease_token is null then q.due_at end as next_attempt_at, q.started_at
-  from delivery d left join delivery_queue q on q.org_id = d.org_id and q.delivery_id = d.id) d`;
+  from delivery d left join delivery_queue q on q.org_id = ${org} and q.delivery_id = d.id
+  where d.org_id = ${org} ${condition}) d`;
 
 export function findDeliveries(read: Read, query: DeliveryQuery, { from, to }: Period, page: Page) {
   const { sql } = read;
+  // As the condition of the index of failed deliveries, which none of those waiting or under way is.
+  const failed = query.status === "FAILED" ? sql`and d.status = 'FAILED'` : sql``;
   return read.rows<DeliveryRow>(sql`
-    select ${deliveryColumns(sql)} from ${deliveries(sql)}
-    where org_id = ${read.org} ${equals(sql, "endpoint_id", query.endpointId)} ${equals(sql, "event_id", query.eventId)}
+    select ${deliveryColumns(sql)} from ${deliveries(read, failed)}
+    where true ${equals(sql, "endpoint_id", query.endpointId)} ${equals(sql, "event_id", query.eventId)}
       ${equals(sql, "event_type", query.eventType)} ${equals(sql, "status", query.status)}
       ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
       ${to === undefined ? sql`` : sql`and created_at <= ${to}`}
@@ -174,10 +177,10 @@ export async function findDelivery(
           'error', a.error) order by a.number), '[]')
         from (
           select number, started_at, duration_ms, status, response_body, error from delivery_attempt
-          where org_id = d.org_id and delivery_id = d.id
+          where org_id = ${read.org} and delivery_id = d.id
           union all
           select d.attempt_count, d.started_at, null, null, null, null where d.started_at is not null) a) as attempts
-    from ${deliveries(read.sql)} where org_id = ${read.org} and id = ${id}`);
+    from ${deliveries(read)} where id = ${id}`);
   return row;
 }
 
@@ -187,7 +190,7 @@ export async function findDeliveryBody(
 ): Promise<(Pick<DeliveryRow, "eventId" | "eventType"> & { body: string }) | undefined> {
   const [row] = await read.rows<Pick<DeliveryRow, "eventId" | "eventType"> & { body: string }>(read.sql`
     select d.event_id, d.event_type, v.body
-    from delivery d join event v on v.org_id = d.org_id and v.id = d.event_id
+    from delivery d join event v on v.org_id = ${read.org} and v.id = d.event_id
     where d.org_id = ${read.org} and d.id = ${id}`);
   return row;
 }
@@ -250,13 +253,13 @@ interface ReplayPeriod {
  * reached it and are not queued, because their deliveries failed or because it was disabled and there were none.
  */
 const eventsOf = (sql: Sql, org: OrganizationId, { endpointId, since, until, onlyFailed }: ReplayPeriod) => sql`
-  from event v join webhook_endpoint e on e.org_id = v.org_id and e.id = ${endpointId} and v.type = any(e.events)
+  from event v join webhook_endpoint e on e.org_id = ${org} and e.id = ${endpointId} and v.type = any(e.events)
   where v.org_id = ${org} and not v.is_test and v.created_at between ${since}::timestamptz and ${until}::timestamptz
     ${
       onlyFailed
         ? sql`
     and v.created_at >= e.created_at and not exists (select 1 from delivery d
-      where d.org_id = v.org_id and d.event_id = v.id and d.endpoint_id = e.id
+      where d.org_id = ${org} and d.event_id = v.id and d.endpoint_id = e.id
         and d.status in ('SUCCEEDED', 'PENDING'))`
         : sql``
     }`;

@@ -21,6 +21,7 @@ import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
 import { type Secret, secretFrom } from "#server/core/secret.ts";
 import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { Api } from "./api.ts";
+import { keepStatement } from "./statement-rules.ts";
 import { freshDatabase } from "./target.ts";
 
 export const testSecret = "a secret of the tests, long enough";
@@ -67,7 +68,8 @@ export function startService(database: string): Promise<Service> {
 async function openService(database: string): Promise<Service> {
   const target = await freshDatabase(database);
   const running: { now: Date | null } = { now: null };
-  const db = openDatabase({ target, pooler: "none", now: (sql) => databaseTime(running, sql) });
+  const now = (sql: Sql) => databaseTime(running, sql);
+  const db = openDatabase({ target, pooler: "none", now, onStatement: keepStatement });
   const app = await createTestApp(Object.assign(running, { db }));
   return Object.assign(running, { app, db, target });
 }

@@ -34,7 +34,7 @@ export function findFigures(read: Read, { now, dueBounds, monthStarts }: FigureT
     from invoice i
       left join lateral (
         select sum(p.amount) as paid from payment p
-        where p.org_id = i.org_id and p.invoice_id = i.id and p.reversed_at is null) p on true
+        where p.org_id = ${read.org} and p.invoice_id = i.id and p.reversed_at is null) p on true
     where i.org_id = ${read.org} and i.status in ('SENT', 'OVERDUE')
     group by 2
     union all

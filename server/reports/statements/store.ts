@@ -40,7 +40,7 @@ export interface ReceivedRow {
 export const findReceived = (read: Read, clientId: ClientId, { from, to }: StatementTime, limit: number) =>
   read.rows<ReceivedRow>(read.sql`
     select p.id, p.invoice_id, i.number, p.amount, p.paid_at, p.method, p.reference
-    from payment p join invoice i on i.org_id = p.org_id and i.id = p.invoice_id
+    from payment p join invoice i on i.org_id = ${read.org} and i.id = p.invoice_id
     where p.org_id = ${read.org} and i.client_id = ${clientId} and p.reversed_at is null
       ${from === undefined ? read.sql`` : read.sql`and p.paid_at >= ${from}`} and p.paid_at <= ${to}
     order by p.paid_at, p.id limit ${limit}`);
@@ -54,7 +54,7 @@ export async function findOwedBefore(read: Read, clientId: ClientId, from: Date)
         where org_id = ${read.org} and client_id = ${clientId} and sent_at is not null and status <> 'VOID'
           and issued_at < ${from}), 0)
       - coalesce((
-        select sum(p.amount) from payment p join invoice i on i.org_id = p.org_id and i.id = p.invoice_id
+        select sum(p.amount) from payment p join invoice i on i.org_id = ${read.org} and i.id = p.invoice_id
         where p.org_id = ${read.org} and i.client_id = ${clientId} and p.reversed_at is null and p.paid_at < ${from}), 0)
       as owed`);
   return row?.owed ?? "0";

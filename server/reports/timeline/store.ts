@@ -36,7 +36,7 @@ export const findQuotationEntries = (read: Read, id: QuotationId) =>
       from event e
         cross join lateral (select upper(split_part(e.type, '.', 2)) as kind,
           e.body::jsonb #> '{data,object}' as object offset 0) v
-        left join quotation q on q.org_id = e.org_id and q.id = e.resource_id
+        left join quotation q on q.org_id = ${read.org} and q.id = e.resource_id
       where e.org_id = ${read.org} and e.resource_id = ${id} and not e.is_test
         and (e.type = 'quotation.sent'
           or (e.type in ('quotation.accepted', 'quotation.rejected') and e.created_at is distinct from q.decided_at))

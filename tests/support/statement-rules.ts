@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { loadModule, parseSync } from "libpg-query";
+
+/**
+ * The rule that keeps each statement within one organization, whatever engine runs it: every table of an organization is
+ * compared with the organization's parameter itself (`p.org_id = $1`), in sub-selects too, and a new row takes the
+ * parameter as its `org_id`. A comparison with another table's column (`p.org_id = i.org_id`) does not count.
+ */
+export interface SentStatement {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+interface UnboundTable {
+  readonly table: string;
+  readonly alias: string;
+}
+
+/** A node of the parse tree: its type as the only key, or the fields of one. */
+interface Tree {
+  readonly [key: string]: Tree | undefined;
+}
+
+await loadModule();
+
+const schema = readFileSync(new URL("../../server/db/schema.sql", import.meta.url), "utf8");
+/** The column that holds the organization, per table that has one. */
+const orgColumns = new Map([
+  ["organization", "id"],
+  ...[...schema.matchAll(/^create table (\w+) \(\n {2}org_id /gm)].map(([, name = ""]) => [name, "org_id"] as const),
+]);
+
+const queryTypes = ["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt"] as const;
+
+/** Returns the tables of organizations that the statement does not compare with the organization's parameter. */
+export function findUnboundTables({ text, parameters }: SentStatement): UnboundTable[] {
+  const orgs = new Set(parameters.flatMap((value, i) => (isOrganizationId(value) ? [i + 1] : [])));
+  const statements = arrayOf((parseSync(text) as unknown as Tree)["stmts"]);
+  return statements.flatMap((statement) => faultsIn(statement, orgs, new Set()));
+}
+
+/** Statements of organizations' transactions and reads that were sent and not examined yet, by their text. */
+const pending = new Map<string, SentStatement>();
+
+/** Keeps a statement for `takeFaults`. Those of `quoin_system`, which may see every organization, are not kept. */
+export function keepStatement({ role, text, parameters }: SentStatement & { readonly role: string }): void {
+  if (role === "quoin_app" && !pending.has(text)) pending.set(text, { text, parameters });
+}
+
+const examined = new Set<string>();
+
+/** Returns a line for each statement kept since the last call that breaks the rule. */
+export function takeFaults(): string[] {
+  const statements = [...pending.values()].filter(({ text }) => !examined.has(text) && isQuery(text));
+  pending.clear();
+  return statements.flatMap((statement) => {
+    examined.add(statement.text);
+    const tables = findUnboundTables(statement).map(({ table, alias }) =>
+      table === alias ? table : `${table} ${alias}`,
+    );
+    return tables.length === 0 ? [] : [`${tables.join(", ")} in: ${statement.text.replaceAll(/\s+/g, " ").trim()}`];
+  });
+}
+
+const isQuery = (text: string) => /^\s*(with|select|insert|update|delete)\b/i.test(text);
+
+/** The tables of organizations. */
+export const tenantTables: readonly string[] = [...orgColumns.keys()];
+
+const isOrganizationId = (value: unknown) => typeof value === "string" && /^org_[0-9a-z]{26}$/.test(value);
+
+function faultsIn(node: Tree | undefined, orgs: ReadonlySet<number>, ctes: ReadonlySet<string>): UnboundTable[] {
+  if (node === undefined || node === null || typeof node !== "object") return [];
+  for (const type of queryTypes) {
+    const query = node[type];
+    if (query !== undefined) return faultsOfQuery(type, query, orgs, ctes);
+  }
+  return Object.values(node).flatMap((child) => faultsIn(child, orgs, ctes));
+}
+
+function faultsOfQuery(
+  type: (typeof queryTypes)[number],
+  query: Tree,
+  orgs: ReadonlySet<number>,
+  outer: ReadonlySet<string>,
+): UnboundTable[] {
+  const names = arrayOf(query["withClause"]?.["ctes"]).map((cte) => textOf(cte["CommonTableExpr"]?.["ctename"]));
+  const ctes = new Set([...outer, ...names]);
+  if (type === "SelectStmt" && query["larg"] !== undefined) {
+    const sides = [query["larg"], query["rarg"]].map((side) => ({ SelectStmt: side }));
+    const rest = faultsIn({ ...query, larg: undefined, rarg: undefined }, orgs, ctes);
+    return [...sides.flatMap((side) => faultsIn(side as Tree, orgs, ctes)), ...rest];
+  }
+  const { tables, conditions } = levelOf(type, query);
+  const inScope = tables.filter(({ table }) => orgColumns.has(table) && !ctes.has(table));
+  const unbound = inScope.filter((each) => !conditions.some((one) => bindsTo(one, each, inScope.length === 1, orgs)));
+  const inserted = type === "InsertStmt" && !insertsFor(query, orgs) ? [ofRelation(query["relation"])] : [];
+  return [...unbound, ...inserted, ...Object.values(query).flatMap((child) => faultsIn(child, orgs, ctes))];
+}
+
+/** The tables of one level of a query, without its sub-selects, and the conditions that all of its rows meet. */
+function levelOf(type: (typeof queryTypes)[number], query: Tree): { tables: UnboundTable[]; conditions: Tree[] } {
+  const target = type === "UpdateStmt" || type === "DeleteStmt" ? [ofRelation(query["relation"])] : [];
+  const tables: UnboundTable[] = [...target];
+  const conditions = conjunctsOf(query["whereClause"]);
+  const from = (item: Tree | undefined) => {
+    if (item?.["RangeVar"] !== undefined) tables.push(ofRelation(item["RangeVar"]));
+    const join = item?.["JoinExpr"];
+    if (join === undefined) return;
+    conditions.push(...conjunctsOf(join["quals"]));
+    from(join["larg"]);
+    from(join["rarg"]);
+  };
+  for (const item of [...arrayOf(query["fromClause"]), ...arrayOf(query["usingClause"])]) from(item);
+  return { tables, conditions };
+}
+
+function ofRelation(relation: Tree | undefined): UnboundTable {
+  const table = textOf(relation?.["relname"]);
+  const alias = relation?.["alias"]?.["aliasname"];
+  return { table, alias: alias === undefined ? table : textOf(alias) };
+}
+
+function conjunctsOf(condition: Tree | undefined): Tree[] {
+  const bool = condition?.["BoolExpr"];
+  if (bool !== undefined && textOf(bool["boolop"]) === "AND_EXPR") return arrayOf(bool["args"]).flatMap(conjunctsOf);
+  return condition === undefined ? [] : [condition];
+}
+
+function bindsTo(
+  condition: Tree,
+  { table, alias }: UnboundTable,
+  isAlone: boolean,
+  orgs: ReadonlySet<number>,
+): boolean {
+  const comparison = condition["A_Expr"];
+  if (comparison === undefined || textOf(comparison["kind"]) !== "AEXPR_OP") return false;
+  if (textOf(arrayOf(comparison["name"])[0]?.["String"]?.["sval"]) !== "=") return false;
+  const [left, right] = [comparison["lexpr"], comparison["rexpr"]];
+  const isColumn = (side: Tree | undefined) => {
+    const path = pathOf(side);
+    const isQualified = path.length === 2 && path[0] === alias;
+    return path.at(-1) === orgColumns.get(table) && (isQualified || (path.length === 1 && isAlone));
+  };
+  return (isColumn(left) && isOrgParameter(right, orgs)) || (isColumn(right) && isOrgParameter(left, orgs));
+}
+
+function isOrgParameter(node: Tree | undefined, orgs: ReadonlySet<number>): boolean {
+  const cast = node?.["TypeCast"];
+  if (cast !== undefined) return isOrgParameter(cast["arg"], orgs);
+  return orgs.has(Number(node?.["ParamRef"]?.["number"]));
+}
+
+function insertsFor(query: Tree, orgs: ReadonlySet<number>): boolean {
+  const column = orgColumns.get(ofRelation(query["relation"]).table);
+  if (column === undefined) return true;
+  const place = arrayOf(query["cols"]).findIndex((each) => textOf(each["ResTarget"]?.["name"]) === column);
+  const select = query["selectStmt"]?.["SelectStmt"];
+  const rows =
+    select?.["valuesLists"] === undefined
+      ? [arrayOf(select?.["targetList"]).map((each) => each["ResTarget"]?.["val"])]
+      : arrayOf(select["valuesLists"]).map((row) => arrayOf(row["List"]?.["items"]));
+  return rows.every((row) => isOrgParameter(row[place], orgs));
+}
+
+const pathOf = (node: Tree | undefined) =>
+  arrayOf(node?.["ColumnRef"]?.["fields"]).map((field) => textOf(field["String"]?.["sval"]));
+
+const arrayOf = (node: Tree | undefined) => (Array.isArray(node) ? (node as Tree[]) : []);
+
+const textOf = (node: Tree | undefined) => (typeof node === "string" ? node : "");
