@@ -1,33 +1,18 @@
-import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { newId } from "#server/core/ids.ts";
 import { digestOf, hintOf, makeApiKey } from "#server/identity/api-keys/api-key.ts";
 import postgres from "@quoin/postgres";
-import { migrate, readMigrations, statementsOf } from "#server/db/migrate.ts";
+import { migrate } from "#server/db/migrate.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { printSchema } from "#server/db/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { newDataDir, quoin, serve } from "../commands/quoin.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";
+import { migrateAsBefore } from "./migrate-as-before.ts";
 
 type Sql = ReturnType<typeof openOwner>;
-
-/** Applies the first migrations as an earlier version did; some of them with the text that they had then. */
-async function migrateAsBefore(sql: Sql, count: number, texts: Readonly<Record<string, string>> = {}): Promise<void> {
-  await sql`create table schema_migration (
-    name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`;
-  for (const migration of (await readMigrations()).slice(0, count)) {
-    const text = texts[migration.name];
-    const checksum = text === undefined ? migration.checksum : createHash("sha256").update(text).digest("hex");
-    await sql.begin(async (tx) => {
-      for (const statement of text === undefined ? migration.statements : statementsOf(text))
-        await tx.unsafe(statement);
-      await tx`insert into schema_migration (name, checksum) values (${migration.name}, ${checksum})`;
-    });
-  }
-}
 
 /** An organization with an API key and a client, as rows that every version since the first release could read. */
 async function fill(sql: Sql): Promise<string> {

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, inject, test } from "vitest";
+import type { OrganizationId } from "#contract/ids.ts";
+import { scopes } from "#contract/scopes.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { asSystem, openDatabase, openOwner } from "#server/db/sql.ts";
+import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
+import { Api } from "../support/api.ts";
+import { createTestApp } from "../support/service.ts";
+import { databaseAt } from "../support/target.ts";
+import { migrateAsBefore } from "./migrate-as-before.ts";
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/**
+ * The year of the demo, as the last version with sixteen migrations entered it on 22 November 2026: every row as JSON, the
+ * tables in the order of their foreign keys.
+ */
+const year = JSON.parse(
+  brotliDecompressSync(readFileSync(new URL("./earlier/demo-year.json.br", import.meta.url))).toString("utf8"),
+) as Record<string, Rows>;
+const tables = Object.keys(year);
+
+type Sql = ReturnType<typeof openOwner>;
+
+/** Every row as the tables have it, by the columns that there were then. */
+async function readYear(sql: Sql): Promise<Record<string, Rows>> {
+  const read: Record<string, Rows> = {};
+  for (const table of tables) {
+    const columns = Object.keys(year[table]?.[0] ?? {});
+    const rows = await sql.unsafe<{ row: Readonly<Record<string, unknown>> }[]>(
+      `select to_jsonb(r) as row from (select ${columns.join(", ")} from ${table}) r order by to_jsonb(r)::text`,
+    );
+    read[table] = rows.map(({ row }) => row);
+  }
+  return read;
+}
+
+async function loadYear(sql: Sql): Promise<void> {
+  for (const [table, rows] of Object.entries(year)) {
+    // The rows that triggers wrote then are in the year themselves.
+    await sql.unsafe(`alter table ${table} disable trigger user`);
+    await sql`
+      insert into ${sql(table)}
+      select (jsonb_populate_record(null::${sql(table)}, r.row)).* from jsonb_array_elements(${sql.json(rows as never)}) as r (row)`;
+  }
+  for (const table of tables) await sql.unsafe(`alter table ${table} enable trigger user`);
+  await sql`select setval('event_position', (select max(position) from event))`;
+}
+
+test("the demo's year of sixteen migrations is the same after every later one", async () => {
+  const server = inject("server");
+  const database = `quoin_test_year_${process.env["VITEST_POOL_ID"]}`;
+  const admin = openOwner(server);
+  await admin.unsafe(`drop database if exists ${database}`);
+  await admin.unsafe(`create database ${database} template template0`);
+  await admin.end();
+  const target = databaseAt(server, database);
+  const sql = openOwner(target);
+  await migrateAsBefore(sql, 16);
+  await loadYear(sql);
+  const before = await readYear(sql);
+  expect(Object.fromEntries(tables.map((table) => [table, before[table]?.length]))).toEqual(
+    Object.fromEntries(tables.map((table) => [table, year[table]?.length])),
+  );
+  await migrate(sql);
+  expect(await readYear(sql)).toEqual(before);
+
+  const org = year["organization"]?.[0]?.["id"] as OrganizationId;
+  const db = openDatabase({ target, pooler: "none" });
+  const app = await createTestApp({ db, now: new Date("2026-11-23T01:00:00Z") });
+  const { key } = await asSystem(db, (system) =>
+    createApiKey(system, { org, name: "test", scopes, expiresAt: null, at: new Date("2026-11-23T01:00:00Z") }),
+  );
+  const api = new Api(app, org, key);
+  const listOf = async (path: string) => (await api.get<{ data: Record<string, unknown>[] }>(path)).body.data;
+  const invoices = await listOf("/invoices?limit=100");
+  expect(invoices.map(({ number }) => number).toSorted()).toEqual(
+    year["invoice"]?.map(({ number }) => number).toSorted(),
+  );
+  const paid = (year["payment"] ?? []).filter((row) => row["reversed_at"] === null);
+  const cents = (rows: Rows) => rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  expect(cents(await listOf("/payments?limit=100"))).toBe(cents(paid));
+  const number = String(invoices[0]?.["number"]);
+  expect((await listOf(`/invoices?q=${number}`)).map((invoice) => invoice["number"])).toEqual([number]);
+  const clientId = String(invoices[0]?.["clientId"]);
+  await api.send("PATCH", `/clients/${clientId}`, { body: { notes: "Since the upgrade" } });
+  const [entry] = await listOf(`/audit-log?resourceId=${clientId}&limit=1`);
+  expect(entry).toMatchObject({ resourceType: "client", change: "CHANGED", after: { notes: "Since the upgrade" } });
+  await app.close();
+  await db.close();
+  await sql.end();
+}, 60_000);
