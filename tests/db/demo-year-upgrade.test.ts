@@ -76,9 +76,9 @@ test("the demo's year of sixteen migrations is the same after every later one", 
   const api = new Api(app, org, key);
   const listOf = async (path: string) => (await api.get<{ data: Record<string, unknown>[] }>(path)).body.data;
   const invoices = await listOf("/invoices?limit=100");
-  expect(invoices.map(({ number }) => number).toSorted()).toEqual(
-    year["invoice"]?.map(({ number }) => number).toSorted(),
-  );
+  const numbersOf = (rows: Rows | undefined) => new Set(rows?.map(({ number }) => number));
+  expect(numbersOf(invoices)).toEqual(numbersOf(year["invoice"]));
+  expect(invoices).toHaveLength(60);
   const paid = (year["payment"] ?? []).filter((row) => row["reversed_at"] === null);
   const cents = (rows: Rows) => rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   expect(cents(await listOf("/payments?limit=100"))).toBe(cents(paid));
