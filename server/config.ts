@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { attemptsMax, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
 import type { SessionLimits } from "#server/core/caller.ts";
+import { type PoolSizes, poolSizesDefault, poolSizesMax, poolSizesMin } from "#server/db/connection-shares.ts";
 import type { MailLimits } from "./mail/limits.ts";
 import type { MailSettings } from "./mail/smtp.ts";
 import { type AllowedRanges, allowedRanges, nothingAllowed } from "./webhooks/check-url.ts";
@@ -13,6 +14,8 @@ export interface Config {
   /** Unset means the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePooler: "none" | "transaction";
+  /** How many connections to the database this process opens at most, besides the one that it listens on. */
+  readonly poolSizes: PoolSizes;
   readonly dataDir: string;
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string | undefined;
@@ -67,6 +70,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: value("HOST") ?? "127.0.0.1",
     databaseUrl: readUrl("DATABASE_URL", value("DATABASE_URL"), ["postgres:", "postgresql:"]),
     databasePooler: readChoice("DATABASE_POOLER", value("DATABASE_POOLER"), poolers, "none"),
+    poolSizes: {
+      app: readPoolSize("QUOIN_DATABASE_CONNECTIONS", value("QUOIN_DATABASE_CONNECTIONS"), "app"),
+      system: readPoolSize("QUOIN_DATABASE_SYSTEM_CONNECTIONS", value("QUOIN_DATABASE_SYSTEM_CONNECTIONS"), "system"),
+    },
     dataDir: resolve(value("QUOIN_DATA_DIR") ?? "data"),
     publicUrl: readUrl("QUOIN_PUBLIC_URL", value("QUOIN_PUBLIC_URL"), ["http:", "https:"])?.replace(/\/+$/, ""),
     secret: readSecret(value("QUOIN_SECRET"), value("DATABASE_URL")),
@@ -188,6 +195,9 @@ function readBetween(name: string, text: string, { min, max }: { readonly min: n
   }
   return number;
 }
+
+const readPoolSize = (name: string, text: string | undefined, pool: keyof PoolSizes): number =>
+  readBetween(name, text ?? String(poolSizesDefault[pool]), { min: poolSizesMin[pool], max: poolSizesMax[pool] });
 
 /** Reads one wait for each attempt after the first. */
 function readWaits(name: string, text: string | undefined): readonly number[] {

@@ -28,7 +28,7 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   opened.defer(release);
   const applied = await asOwner(owner, (sql) => migrate(sql, () => sayWaiting(log)));
   if (applied.length > 0) log.info({ applied }, "database migrated");
-  const db = openDatabase({ target, pooler: config.databasePooler });
+  const db = openDatabase({ target, pooler: config.databasePooler, poolSizes: config.poolSizes });
   opened.defer(() => db.close());
   db.storage.onChange = (isFull) => {
     if (isFull) log.error("the database's disk is full: changes fail with STORAGE_FULL until there is space again");

@@ -14,6 +14,29 @@ export interface ShareLimits {
   readonly message: string;
 }
 
+/** How many connections to the database a process may open. */
+export interface PoolSizes {
+  /** For requests, each in one organization. */
+  readonly app: number;
+  /** For what concerns every organization: sign-ins, API keys, deliveries and other work in the background. */
+  readonly system: number;
+}
+
+export const poolSizesDefault: PoolSizes = { app: 14, system: 4 };
+/** With fewer, the shares of one organization would be all there is. */
+export const poolSizesMin: PoolSizes = { app: 4, system: 2 };
+export const poolSizesMax: PoolSizes = { app: 200, system: 50 };
+
+/** How many connections for requests one organization may use: always fewer than there are, so that others find some. */
+export function sharesOf(app: number): {
+  readonly changes: number;
+  readonly reads: number;
+  readonly heavyReads: number;
+} {
+  const share = (ofDefault: number) => Math.max(1, Math.floor((app * ofDefault) / poolSizesDefault.app));
+  return { changes: share(5), reads: share(4), heavyReads: share(2) };
+}
+
 /** How much work of one organization may wait for its share, each piece with its request in memory. */
 const waitingMax = 200;
 

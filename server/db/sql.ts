@@ -1,6 +1,6 @@
 import postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/ids.ts";
-import { createShares, type WithinShare } from "./connection-shares.ts";
+import { createShares, type PoolSizes, poolSizesDefault, sharesOf, type WithinShare } from "./connection-shares.ts";
 import { noteConnectionFailure } from "./failures.ts";
 import { createStorageState, type StorageState } from "./storage.ts";
 
@@ -82,12 +82,6 @@ export type ConnectionTarget =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
-/** More than the limits of one organization together, so that others still get connections. */
-const appConnectionsMax = 14;
-const orgConnectionsMax = 5;
-const orgReadsMax = 4;
-const orgHeavyReadsMax = 2;
-const systemConnectionsMax = 4;
 const connectTimeoutSeconds = 5;
 /** In milliseconds. */
 const sessionTimeouts = {
@@ -109,10 +103,12 @@ export function openDatabase(options: {
   readonly target: ConnectionTarget;
   readonly pooler: "none" | "transaction";
   readonly now?: Database["now"];
+  readonly poolSizes?: PoolSizes;
   /** Called with every statement before it is sent; for tests of the statements themselves. */
   readonly onStatement?: (sent: SentStatement) => void;
 }): Database {
-  const { onStatement } = options;
+  const { onStatement, poolSizes = poolSizesDefault } = options;
+  const shares = sharesOf(poolSizes.app);
   const pool = (role: SentStatement["role"], max: number) =>
     connect(options.target, {
       max,
@@ -120,8 +116,8 @@ export function openDatabase(options: {
       prepare: options.pooler === "none",
       connection: options.pooler === "none" ? { role, ...sessionTimeouts } : {},
     });
-  const app = pool("quoin_app", appConnectionsMax);
-  const system = pool("quoin_system", systemConnectionsMax);
+  const app = pool("quoin_app", poolSizes.app);
+  const system = pool("quoin_system", poolSizes.system);
   const storage = createStorageState(() => writeTemporarily(system));
   return {
     app,
@@ -131,12 +127,12 @@ export function openDatabase(options: {
     // Whole milliseconds, like every stored instant.
     now: options.now ?? ((sql) => sql`date_trunc('milliseconds', now())`),
     withinShare: createShares({
-      atOnce: orgConnectionsMax,
+      atOnce: shares.changes,
       waitMsMax: shareWaitMsMax,
       message: "Too many changes at once. Nothing was done; try again in a moment.",
     }),
-    withinReadShare: createShares({ atOnce: orgReadsMax, waitMsMax: shareWaitMsMax, message: tooManyReads }),
-    withinHeavyReadShare: createShares({ atOnce: orgHeavyReadsMax, waitMsMax: shareWaitMsMax, message: tooManyReads }),
+    withinReadShare: createShares({ atOnce: shares.reads, waitMsMax: shareWaitMsMax, message: tooManyReads }),
+    withinHeavyReadShare: createShares({ atOnce: shares.heavyReads, waitMsMax: shareWaitMsMax, message: tooManyReads }),
     deliveryListeners: new Set(),
     keyListeners: new Set(),
     async close() {
