@@ -6,7 +6,7 @@ import { freshDatabase } from "../support/target.ts";
 
 /**
  * The rules that let a distributed engine place the tables of organizations, held on the catalog of a plain PostgreSQL
- * (docs/decisions/0016-a-schema-that-can-be-placed.md). Every exception is listed here with its reason.
+ * (docs/decisions/0017-a-schema-that-can-be-placed.md). Every exception is listed here with its reason.
  */
 
 /** Tables that belong to no organization. */

@@ -1,5 +1,5 @@
 -- no-transaction
--- What a distributed PostgreSQL needs to place this schema (docs/decisions/0016-a-schema-that-can-be-placed.md).
+-- What a distributed PostgreSQL needs to place this schema (docs/decisions/0017-a-schema-that-can-be-placed.md).
 -- No transaction, so that no table stays locked longer than its own statement takes and large indexes are built while
 -- others write. The migration may be interrupted anywhere: each statement can be repeated, and between any two of them
 -- this version and the one before both work.
