@@ -15,7 +15,7 @@ test("a process opens no more connections than its settings allow, and serves al
     Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? api.post("/clients", { name: "Tan" }) : api.get("/clients"))),
   );
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
-  expect([...new Set(statuses)].toSorted()).toEqual([200, 201]);
+  expect(new Set(statuses)).toEqual(new Set([200, 201]));
   const owner = openOwner(target);
   const [row] = await owner<{ count: number }[]>`
     select count(*)::integer as count from pg_stat_activity
