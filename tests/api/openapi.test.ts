@@ -160,11 +160,14 @@ describe("the document and the script of its page", () => {
     await elsewhere.close();
   });
 
-  test("a request for the document costs less than 5 ms of CPU", async () => {
+  test.each(paths)("a request for %s costs less than 5 ms of CPU", async (url) => {
     const { app } = await service();
     const count = 50;
+    // As a stream: to decode a megabyte as text would cost more than the request.
+    const request = { url, headers: { "accept-encoding": "br" }, payloadAsStream: true } as const;
+    await app.inject(request);
     const askForIt = async () => {
-      for (let i = 0; i < count; i++) await app.inject({ url: "/openapi.json", headers: { "accept-encoding": "br" } });
+      for (let i = 0; i < count; i++) await app.inject(request);
     };
     expect(await cpuMsOf(askForIt, 5 * count)).toBeLessThan(5 * count);
   });
