@@ -475,6 +475,7 @@ create table event (
   constraint event_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
 );
 CREATE INDEX event_by_age ON event USING brin (created_at);
+CREATE INDEX event_by_parent ON event USING btree (org_id, parent_id, created_at DESC, id DESC) WHERE parent_id IS NOT NULL;
 CREATE INDEX event_by_resource ON event USING btree (org_id, resource_id, created_at DESC, id DESC);
 CREATE INDEX event_newest_first ON event USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX event_in_order ON event USING btree (org_id, "position");

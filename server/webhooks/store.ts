@@ -153,16 +153,22 @@ export function findDeliveries(read: Read, query: DeliveryQuery, { from, to }: P
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 
-/** Ids are lower case and numbers upper case, so the search text may be in either. */
+/**
+ * Restricts deliveries to those of one object, event or delivery. Ids are in small letters and numbers in capitals, so
+ * it does not matter how either is typed. Each step collects ids for the index of the next: with `or` across them, every
+ * delivery and event of the organization would be read.
+ */
 function isNamedBy({ org, sql }: Read, text: string) {
   const [id, number] = [text.toLowerCase(), text.toUpperCase()];
-  const objects = sql`
+  const objects = sql`array(
     select ${id} union all select id from invoice where org_id = ${org} and number = ${number}
-    union all select id from quotation where org_id = ${org} and number = ${number}`;
+    union all select id from quotation where org_id = ${org} and number = ${number})`;
+  const events = sql`array(
+    select ${id} union all select v.id from event v where v.org_id = ${org} and v.resource_id = any(${objects})
+    union all select v.id from event v where v.org_id = ${org} and v.parent_id = any(${objects}))`;
   return sql`
-    and (id = ${id} or event_id = ${id} or event_id in (
-      select v.id from event v
-      where v.org_id = ${org} and (v.resource_id in (${objects}) or v.parent_id in (${objects}))))`;
+    and id = any(array(
+      select ${id} union all select n.id from delivery n where n.org_id = ${org} and n.event_id = any(${events})))`;
 }
 
 /** Finds the delivery with its attempts, including the one in progress, in one statement. */

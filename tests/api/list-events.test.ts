@@ -3,7 +3,8 @@ import { events } from "#contract/events.ts";
 import { type OrganizationId } from "#contract/ids.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
-import type { Api } from "../support/api.ts";
+import { Api } from "../support/api.ts";
+import { addEvents, countingService } from "../support/scanned-rows.ts";
 import { atTime, eventsOf, newOrg, service } from "../support/service.ts";
 
 interface List {
@@ -39,6 +40,25 @@ test("they are found by type, and by the object's id or that of its invoice", as
   expect(await types(`?resourceId=${payment.id}`)).toEqual(["payment.recorded"]);
   expect(await types(`?resourceId=${one.clientId}&type=client.created`)).toEqual(["client.created"]);
   expect(await types("?type=quotation.sent")).toEqual([]);
+});
+
+test("a list by resource reads the events of that resource alone", async () => {
+  const { app, scanned, target } = await countingService();
+  const api = await newOrg();
+  const { id } = await api.pay(await api.sentInvoice(), 109);
+  await addEvents({ org: api.org, target, count: 3_000 });
+  const invoice = await api.sentInvoice();
+  await api.pay(invoice, 109);
+  const reader = new Api(app, api.org, api.key);
+  for (const [query, found] of [
+    [`?resourceId=${invoice.id}`, 4],
+    [`?resourceId=${id}`, 1],
+    [`?resourceId=${invoice.id}&after=${(await list(api, "?limit=1&type=client.created")).data[0]?.id}`, 4],
+  ] as const) {
+    scanned();
+    expect((await list(reader, query)).data, query).toHaveLength(found);
+    expect(scanned(), query).toBeLessThan(50);
+  }
 });
 
 test("what is no type, no id and no event of ours is refused", async () => {

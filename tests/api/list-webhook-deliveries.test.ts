@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { DeliverySummary } from "#contract/deliveries.ts";
+import { Api } from "../support/api.ts";
+import { addEvents, countingService } from "../support/scanned-rows.ts";
 import { atTime, newOrg } from "../support/service.ts";
 
 test("each event makes a delivery for each endpoint that chose it, and filters find them", async () => {
@@ -43,6 +45,28 @@ test("a document's number finds what was sent of it, and an id whatever it is th
   for (const id of [test.id, test.eventId]) expect((await find(id)).map((found) => found.id)).toEqual([test.id]);
   expect(await find(invoice.number.slice(0, -1))).toEqual([]);
   expect(await find(invoice.number, await newOrg())).toEqual([]);
+});
+
+test("a search by number or id reads the deliveries of that object alone", async () => {
+  const { app, scanned, target } = await countingService();
+  const api = await newOrg();
+  const { id: endpointId } = await api.endpoint();
+  await addEvents({ org: api.org, target, count: 3_000, endpointId });
+  const invoice = await api.sentInvoice();
+  const payment = await api.pay(invoice, 1);
+  await addEvents({ org: api.org, target, count: 3_000, endpointId });
+  const reader = new Api(app, api.org, api.key);
+  for (const [q, found] of [
+    [invoice.number, 2],
+    [invoice.id, 2],
+    [payment.id, 1],
+    ["INV-1999-0001", 0],
+  ] as const) {
+    scanned();
+    const { body } = await reader.get<{ data: DeliverySummary[] }>(`/webhook-deliveries?q=${q}`);
+    expect(body.data, q).toHaveLength(found);
+    expect(scanned(), q).toBeLessThan(50);
+  }
 });
 
 test("a period takes in both its ends, by the organization's days or by instants", async () => {

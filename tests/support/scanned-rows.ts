@@ -1,0 +1,115 @@
+import type postgres from "postgres";
+import type { OrganizationId } from "#contract/ids.ts";
+import { type ConnectionTarget, type Database, openOwner } from "#server/db/sql.ts";
+import { createTestApp, service } from "./service.ts";
+
+type Tag = (strings: readonly string[], ...values: unknown[]) => Promise<object[]>;
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/**
+ * Counts the rows that the scans of `select` statements look at, those that a filter drops included. Each statement is
+ * explained before it runs.
+ * @returns the database to read from, and a function that returns the rows counted since its last call
+ */
+function countScannedRows(db: Database): { readonly db: Database; readonly scanned: () => number } {
+  let count = 0;
+  const explained = async (sql: Tag, strings: readonly string[], values: readonly unknown[]) => {
+    const [first = "", ...rest] = strings;
+    const texts = [`explain (analyze, format json) ${first}`, ...rest];
+    const [row = {}] = await sql(Object.assign(texts, { raw: texts }), ...values);
+    const [[{ Plan: plan }]] = Object.values(row) as [[{ Plan: PlanNode }]];
+    count += rowsOf(plan);
+    return sql(strings, ...values);
+  };
+  const counting = <T extends object>(sql: T): T =>
+    new Proxy(sql, {
+      apply: (target, self, args: [readonly string[], ...unknown[]]) =>
+        isSelect(args)
+          ? explained(target as unknown as Tag, args[0], args.slice(1))
+          : (Reflect.apply(target as unknown as Tag, self, args) as unknown),
+      get(target, name) {
+        const value = Reflect.get(target, name) as unknown;
+        if (name !== "begin") return value;
+        const begin = value as (work: (tx: object) => unknown) => unknown;
+        return (work: (tx: object) => unknown) => begin((tx) => work(counting(tx)));
+      },
+    });
+  const scanned = () => {
+    const counted = count;
+    count = 0;
+    return counted;
+  };
+  return { db: { ...db, app: counting<postgres.Sql>(db.app) }, scanned };
+}
+
+/** True of the two forms in which `server/db/sql.ts` runs a query; anything else may be part of a statement. */
+function isSelect([strings, query]: readonly [readonly string[], ...unknown[]]): boolean {
+  if (!("raw" in strings)) return false;
+  const [first = ""] = strings;
+  if (first.trim() !== "" || strings.length !== 2) return first.trimStart().startsWith("select r.*");
+  const [text = ""] = (query as { readonly strings?: readonly string[] }).strings ?? [];
+  return text.trimStart().startsWith("select");
+}
+
+function rowsOf(node: PlanNode): number {
+  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  const own = node["Node Type"].endsWith("Scan") ? (node["Actual Rows"] + removed) * node["Actual Loops"] : 0;
+  return (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), own);
+}
+
+/** An app on the worker's database whose statements are counted. */
+export async function countingService() {
+  const running = await service();
+  const { db, scanned } = countScannedRows(running.db);
+  return { app: await createTestApp({ now: null, db }), db, scanned, target: running.target };
+}
+
+let lastNumber = 0;
+
+/** Adds events of as many invoices, with a payment each and a delivery where an endpoint is given: one in a minute. */
+export async function addEvents({
+  org,
+  target,
+  count,
+  endpointId,
+  at = new Date(),
+}: {
+  readonly org: OrganizationId;
+  readonly target: ConnectionTarget;
+  readonly count: number;
+  readonly endpointId?: string;
+  readonly at?: Date;
+}): Promise<void> {
+  const owner = openOwner(target);
+  const first = lastNumber;
+  lastNumber += count;
+  try {
+    await owner.begin(async (sql) => {
+      await sql`set local role quoin_system`;
+      await sql`
+        with written as (
+          insert into event (org_id, id, type, resource_id, parent_id, body, created_at)
+          select ${org}, 'evt_added' || i, 'payment.recorded', 'pmt_added' || i, 'inv_added' || i, '{}',
+            ${at}::timestamptz - (${lastNumber} - i) * interval '1 minute'
+          from generate_series(${first + 1}::integer, ${lastNumber}::integer) i
+          returning org_id, id, type, created_at
+        )
+        insert into delivery (org_id, id, event_id, event_type, endpoint_id, is_test, status, attempt_count, created_at,
+          finished_at, updated_at)
+        select org_id, 'dlv' || id, id, type, ${endpointId ?? ""}, false, 'SUCCEEDED', 1, created_at,
+          created_at, created_at
+        from written where ${endpointId !== undefined}`;
+    });
+    await owner`analyze event, delivery`;
+  } finally {
+    await owner.end();
+  }
+}
