@@ -6,6 +6,8 @@ import { advanceReplay, findEventsToReplay, findRunningReplays, holdEndpointRow,
 
 /** The number of events that one transaction queues again. */
 const batchEventsMax = 100;
+/** Of how many positions one transaction reads the events; it ends well within the statement timeout. */
+const batchPositionsMax = 1_000;
 
 /**
  * Continues every running replay from its last position. Any number of workers may: each transaction takes one replay,
@@ -50,14 +52,17 @@ function takeBatch(scope: Pick<Caller, "db" | "clock" | "org">, id: JobId): Prom
       await advanceReplay(tx, id, { done, position, status: "CANCELLED", updatedAt: at });
       return false;
     }
-    const events = await findEventsToReplay(tx, replay, batchEventsMax);
+    const read = await findEventsToReplay(tx, replay, batchPositionsMax);
+    const events = read.filter(({ isReplayed }) => isReplayed).slice(0, batchEventsMax);
     for (const event of events) {
       await enqueueDelivery(tx, { eventId: event.id, eventType: event.type, endpointId, isTest: false }, at);
     }
-    const hasMore = events.length === batchEventsMax;
+    const last = events.length === batchEventsMax ? events.at(-1) : read.at(-1);
+    // Without a next event the last one was deleted since.
+    const hasMore = last !== undefined && last.position !== replay.lastPosition;
     await advanceReplay(tx, id, {
       done: done + events.length,
-      position: events.at(-1)?.position ?? position,
+      position: last?.position ?? position,
       status: hasMore ? "RUNNING" : "DONE",
       updatedAt: at,
     });

@@ -210,14 +210,16 @@ export interface ReplayRow {
   status: ReplayStatus;
   total: number;
   done: number;
-  /** The last event that it has processed. */
+  /** The position of the last event that was looked at; at first, one below the first event of the replay. */
   position: string;
+  /** The position of the last event of the replay when it began. */
+  lastPosition: string;
   createdAt: string;
   updatedAt: string;
 }
 
 const replayColumns = (sql: Sql) => sql`
-  id, endpoint_id, since, until, only_failed, status, total, done, position, created_at, updated_at`;
+  id, endpoint_id, since, until, only_failed, status, total, done, position, last_position, created_at, updated_at`;
 
 export async function findReplay(read: Read, endpointId: WebhookEndpointId, id: JobId): Promise<ReplayRow | undefined> {
   const [row] = await read.rows<ReplayRow>(read.sql`
@@ -247,41 +249,53 @@ export interface NewReplayRow {
   createdAt: Date;
 }
 
+/**
+ * The condition under which a replay sends event `v` to endpoint `e`: the endpoint chooses its type, and it lies in the
+ * period. With `onlyFailed`, it was raised since the endpoint was registered, never reached it and is not on its way, be
+ * it that its deliveries failed or that the endpoint was disabled and there was none.
+ */
+const isReplayed = ({ sql, org }: Read, { since, until, onlyFailed }: ReplayPeriod) => sql`
+  v.type = any(e.events) and not v.is_test and v.created_at between ${since}::timestamptz and ${until}::timestamptz
+  ${
+    onlyFailed
+      ? sql`
+  and v.created_at >= e.created_at and not exists (select 1 from delivery d
+    where d.org_id = ${org} and d.event_id = v.id and d.endpoint_id = e.id
+      and d.status in ('SUCCEEDED', 'PENDING'))`
+      : sql``
+  }`;
+
 interface ReplayPeriod {
-  readonly endpointId: WebhookEndpointId;
   readonly since: Date | string;
   readonly until: Date | string;
   readonly onlyFailed: boolean;
 }
 
-/**
- * The events of the period that the endpoint chooses. With `onlyFailed`, those since its registration that never
- * reached it and are not queued, because their deliveries failed or because it was disabled and there were none.
- */
-const eventsOf = (sql: Sql, org: OrganizationId, { endpointId, since, until, onlyFailed }: ReplayPeriod) => sql`
-  from event v join webhook_endpoint e on e.org_id = ${org} and e.id = ${endpointId} and v.type = any(e.events)
-  where v.org_id = ${org} and not v.is_test and v.created_at between ${since}::timestamptz and ${until}::timestamptz
-    ${
-      onlyFailed
-        ? sql`
-    and v.created_at >= e.created_at and not exists (select 1 from delivery d
-      where d.org_id = ${org} and d.event_id = v.id and d.endpoint_id = e.id
-        and d.status in ('SUCCEEDED', 'PENDING'))`
-        : sql``
-    }`;
-
+/** Inserts a replay with the positions of its first and last event, so that no batch reads events outside them. */
 export const insertReplay = (tx: Tx, row: NewReplayRow) => tx.sql`
   insert into webhook_replay (org_id, id, endpoint_id, since, until, only_failed, status, total, done, position,
-    created_at, updated_at)
-  select ${tx.org}, ${row.id}, ${row.endpointId}, ${row.since}, ${row.until}, ${row.onlyFailed}, 'RUNNING', count(*), 0, 0,
-    ${row.createdAt}, ${row.createdAt}
-  ${eventsOf(tx.sql, tx.org, row)}`;
+    last_position, created_at, updated_at)
+  select ${tx.org}, ${row.id}, ${row.endpointId}, ${row.since}, ${row.until}, ${row.onlyFailed}, 'RUNNING', count(*), 0,
+    coalesce(min(v.position), 1) - 1, coalesce(max(v.position), 0), ${row.createdAt}, ${row.createdAt}
+  from event v join webhook_endpoint e on e.org_id = ${tx.org} and e.id = ${row.endpointId}
+  where v.org_id = ${tx.org} and ${isReplayed(tx, row)}`;
 
-/** Returns the next events of a replay, in the order of their commits. */
-export const findEventsToReplay = (tx: Tx, replay: ReplayRow, limit: number) =>
-  tx.rows<{ id: EventId; type: EventType; position: string }>(tx.sql`
-    select v.id, v.type, v.position ${eventsOf(tx.sql, tx.org, replay)} and v.position > ${replay.position}
-    order by v.position limit ${limit}`);
+/**
+ * Reads the organization's next events within a replay's bounds, in the order of their commits, and says of each whether
+ * the replay sends it. The span of positions bounds what one batch reads, however few of the events are sent and
+ * whatever plan PostgreSQL chooses; it begins at the next event, since the events of others lie in between.
+ */
+export const findEventsToReplay = (tx: Tx, replay: ReplayRow, spanMax: number) =>
+  tx.rows<{ id: EventId; type: EventType; position: string; isReplayed: boolean }>(tx.sql`
+    select v.id, v.type, v.position, ${isReplayed(tx, replay)} as is_replayed
+    from (
+      select org_id, id, type, is_test, created_at, position from event
+      where org_id = ${tx.org} and position > ${replay.position} and position <= ${replay.lastPosition}
+        and position < ${spanMax} + (
+          select min(n.position) from event n where n.org_id = ${tx.org} and n.position > ${replay.position})
+      offset 0) v
+    join webhook_endpoint e on e.org_id = ${tx.org} and e.id = ${replay.endpointId}
+    order by v.position`);
 
 export const advanceReplay = (
   tx: Tx,

@@ -6,6 +6,7 @@ import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import type { Api } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { until } from "../commands/quoin.ts";
+import { addEvents, countingService } from "../support/scanned-rows.ts";
 import { atTime, everythingOf, newKey, newOrg, service } from "../support/service.ts";
 
 const goOn = async () => {
@@ -96,6 +97,66 @@ test("days begin and end in the organization's time zone, and a period never rea
     total: 2,
   });
   expect(await ask({ until: "2030-01-05" })).toMatchObject({ until: "2030-01-03T00:00:00.000Z", total: 3 });
+});
+
+test("a replay reads the events of its period alone", async () => {
+  const { db, scanned, target } = await countingService();
+  const api = await newOrg();
+  const { id } = await api.endpoint({ events: ["payment.recorded"] });
+  const [count, othersCount] = [400, 5_000];
+  for (const [at, added] of [
+    ["2029-12-31T00:00:00Z", othersCount],
+    ["2030-01-20T00:00:00Z", count],
+    ["2031-12-31T00:00:00Z", othersCount],
+  ] as const) {
+    await addEvents({ org: api.org, target, count: added, at: new Date(at) });
+  }
+  const replay = await atTime("2032-01-01T00:00:00Z", () =>
+    api.act<Replay>(`/webhook-endpoints/${id}/replay`, { since: "2030-01-01", until: "2030-01-31", only: "all" }),
+  );
+  await continueReplays({ db, clock: () => new Date() });
+  expect(scanned()).toBeLessThan(3 * count);
+  const { body } = await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`);
+  expect(body).toMatchObject({ status: "DONE", total: count, done: count });
+  const { data } = (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries?limit=1")).body;
+  expect(data.map(({ status }) => status)).toEqual(["PENDING"]);
+});
+
+test("one transaction of a replay reads a thousand events at most", async () => {
+  const { db, scanned, target } = await countingService();
+  const api = await newOrg();
+  const { id } = await api.endpoint({ events: ["client.created"] });
+  await atTime("2030-01-01T00:00:00Z", () => api.client());
+  await addEvents({ org: api.org, target, count: 2_500, at: new Date("2030-01-31T00:00:00Z") });
+  await atTime("2030-02-01T00:00:00Z", () => api.client());
+  const replay = await atTime("2032-01-01T00:00:00Z", () =>
+    api.act<Replay>(`/webhook-endpoints/${id}/replay`, { since: "2030-01-01", only: "all" }),
+  );
+  const read = async () => (await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body;
+  const stopping = new AbortController();
+  const clock = () => {
+    stopping.abort();
+    return new Date();
+  };
+  await continueReplays({ db, clock, stopping: stopping.signal });
+  expect(scanned()).toBeLessThan(1_100);
+  expect(await read()).toMatchObject({ status: "RUNNING", total: 2, done: 1 });
+  await goOn();
+  expect(await read()).toMatchObject({ status: "DONE", total: 2, done: 2 });
+});
+
+test("a replay of a period without events is done at once", async () => {
+  const api = await newOrg();
+  const { id } = await api.endpoint({ events: ["client.created"] });
+  await api.client();
+  const before = await deliveries(api);
+  const period = { since: "2020-01-01", until: "2020-01-31", only: "all" };
+  const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
+  expect(replay).toMatchObject({ status: "RUNNING", total: 0 });
+  await goOn();
+  const { body } = await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`);
+  expect(body).toMatchObject({ status: "DONE", total: 0, done: 0 });
+  expect(await deliveries(api)).toEqual(before);
 });
 
 test("a long replay goes on batch by batch, and workers at once make no event twice", async () => {

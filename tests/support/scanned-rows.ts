@@ -6,7 +6,8 @@ import { createTestApp, service } from "./service.ts";
 type Tag = (strings: readonly string[], ...values: unknown[]) => Promise<object[]>;
 
 interface PlanNode {
-  readonly "Node Type": string;
+  /** Only scans of a table have one. */
+  readonly "Relation Name"?: string;
   readonly "Actual Rows": number;
   readonly "Actual Loops": number;
   readonly "Rows Removed by Filter"?: number;
@@ -61,7 +62,7 @@ function isSelect([strings, query]: readonly [readonly string[], ...unknown[]]):
 
 function rowsOf(node: PlanNode): number {
   const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-  const own = node["Node Type"].endsWith("Scan") ? (node["Actual Rows"] + removed) * node["Actual Loops"] : 0;
+  const own = "Relation Name" in node ? (node["Actual Rows"] + removed) * node["Actual Loops"] : 0;
   return (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), own);
 }
 
@@ -97,14 +98,14 @@ export async function addEvents({
       await sql`
         with written as (
           insert into event (org_id, id, type, resource_id, parent_id, body, created_at)
-          select ${org}, 'evt_added' || i, 'payment.recorded', 'pmt_added' || i, 'inv_added' || i, '{}',
+          select ${org}, 'evt_' || n, 'payment.recorded', 'pmt_' || n, 'inv_' || n, '{}',
             ${at}::timestamptz - (${lastNumber} - i) * interval '1 minute'
-          from generate_series(${first + 1}::integer, ${lastNumber}::integer) i
+          from generate_series(${first + 1}::integer, ${lastNumber}::integer) i, lpad(i::text, 26, '0') n
           returning org_id, id, type, created_at
         )
         insert into delivery (org_id, id, event_id, event_type, endpoint_id, is_test, status, attempt_count, created_at,
           finished_at, updated_at)
-        select org_id, 'dlv' || id, id, type, ${endpointId ?? ""}, false, 'SUCCEEDED', 1, created_at,
+        select org_id, 'dlv_' || right(id, 26), id, type, ${endpointId ?? ""}, false, 'SUCCEEDED', 1, created_at,
           created_at, created_at
         from written where ${endpointId !== undefined}`;
     });
