@@ -8,7 +8,14 @@ import { findDevice } from "./known-devices.ts";
 import { passwordIsRight } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
 import { deleteSessionOf, findPerson, lockPerson, type PersonRow } from "./store.ts";
-import { admitAttempt, admitKnownDevice, forgiveAccount, forgiveDevice, TooManyAttempts } from "./throttle.ts";
+import {
+  admitKnownDevice,
+  admitSignIn,
+  forgiveAccount,
+  forgiveDevice,
+  giveBackAttempt,
+  TooManyAttempts,
+} from "./throttle.ts";
 import { digestOf } from "./token.ts";
 import { type CodeKind, takeCode } from "./totp.ts";
 
@@ -73,9 +80,10 @@ export async function proveIdentity(
     }
     await failureAnswer;
   };
+  const admittedAt = clock();
   try {
-    if (device === undefined) await admitAttempt(db, { account, address }, clock());
-    else await admitKnownDevice(db, device, clock());
+    if (device === undefined) await admitSignIn(db, { account, address }, admittedAt);
+    else await admitKnownDevice(db, device, admittedAt);
   } catch (error) {
     if (error instanceof TooManyAttempts && error.isFirst) await fail("TOO_MANY_ATTEMPTS");
     throw error;
@@ -85,16 +93,24 @@ export async function proveIdentity(
     await fail("WRONG_PASSWORD");
     throw signInFailed(person);
   }
+  // A wrong code stays counted.
+  const giveBack = async () => {
+    if (device === undefined) await giveBackAttempt(db, address, admittedAt);
+  };
   let codeKind: CodeKind | undefined;
   if (person.totpConfirmedAt !== null) {
     const { code } = given;
-    if (code === undefined) throw new Refusal("CODE_REQUIRED", "Give the code that your authenticator shows now.");
+    if (code === undefined) {
+      await giveBack();
+      throw new Refusal("CODE_REQUIRED", "Give the code that your authenticator shows now.");
+    }
     codeKind = await takeCode(guest, person.id, code);
     if (codeKind === undefined) {
       await fail("WRONG_CODE");
       throw signInFailed(person);
     }
   }
+  await giveBack();
   // Attempts from elsewhere still count when the person signs in from a known browser.
   if (device === undefined) await forgiveAccount(db, account);
   else await forgiveDevice(db, device);

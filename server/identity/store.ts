@@ -200,6 +200,11 @@ export const findAttempts = (system: Sql, subject: string, windowFrom: Date) => 
 export const forgetAttempts = (system: Sql, subject: string) => system`
   delete from attempt_count where subject = ${subject}`;
 
+/** Takes back one attempt of each subject, counted at that time, unless a later window has begun. */
+export const uncountAttempt = (system: Sql, subjects: readonly string[], countedAt: Date) => system`
+  update attempt_count set count = count - 1
+  where subject = any(${subjects as string[]}::text[]) and since <= ${countedAt} and count > 0`;
+
 export const deleteOldAttempts = (system: Sql, before: Date) =>
   system`delete from attempt_count where since < ${before}`;
 

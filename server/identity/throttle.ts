@@ -2,7 +2,7 @@ import type { SessionId } from "#contract/ids.ts";
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { networkOf, perSiteFactor, siteOf } from "#server/core/network.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { type AttemptRow, countAttempt, findAttempts, forgetAttempts } from "./store.ts";
+import { type AttemptRow, countAttempt, findAttempts, forgetAttempts, uncountAttempt } from "./store.ts";
 
 const windowMs = 15 * 60 * 1000;
 const perAccountMax = 10;
@@ -18,17 +18,41 @@ export interface Attempted {
 /** The maximum number of wrong links per address. */
 const guessesMax = 60;
 
+const waitAdvice = "Wait a quarter of an hour.";
+/** For limits that a password reset lifts. */
+const resetAdvice = "Wait a quarter of an hour, or reset the password.";
+
 /**
- * Counts an attempt before it is made, so that many at once are counted one by one.
+ * Counts an attempt before it is made, so that attempts at the same moment are counted one by one.
  * @throws Refusal 429 when there were too many in a quarter of an hour
  */
-export async function admitAttempt(db: Database, { account, address }: Attempted, at: Date): Promise<void> {
-  for (const [subject, max] of [
-    ...bySender("address", address, perAddressMax),
-    [`account ${account}`, perAccountMax] as const,
-  ]) {
-    await admit(db, { subject, max, advice: "Wait a quarter of an hour, or reset the password." }, at);
-  }
+export const admitAttempt = (db: Database, attempted: Attempted, at: Date): Promise<void> =>
+  admitFrom(db, attempted, at, waitAdvice);
+
+/** Counts an attempt to sign in before its password is checked. @throws Refusal 429, as `admitAttempt` */
+export const admitSignIn = (db: Database, attempted: Attempted, at: Date): Promise<void> =>
+  admitFrom(db, attempted, at, resetAdvice);
+
+async function admitFrom(
+  db: Database,
+  { account, address }: Attempted,
+  at: Date,
+  accountAdvice: string,
+): Promise<void> {
+  for (const [subject, max] of addressCounters(address)) await admit(db, { subject, max, advice: waitAdvice }, at);
+  await admit(db, { subject: `account ${account}`, max: perAccountMax, advice: accountAdvice }, at);
+}
+
+const addressCounters = (address: string) => bySender("address", address, perAddressMax);
+
+/**
+ * Takes an attempt back from the count of its address, since its password was right: people who share an address do not
+ * use up each other's attempts.
+ * @param admittedAt when the attempt was counted
+ */
+export async function giveBackAttempt(db: Database, address: string, admittedAt: Date): Promise<void> {
+  const subjects = addressCounters(address).map(([subject]) => subject);
+  await onceAsSystem(db, (system) => uncountAttempt(system, subjects, admittedAt));
 }
 
 /**
@@ -37,8 +61,7 @@ export async function admitAttempt(db: Database, { account, address }: Attempted
  * @throws Refusal 429
  */
 export async function admitKnownDevice(db: Database, device: Buffer, at: Date): Promise<void> {
-  const advice = "Wait a quarter of an hour, or reset the password.";
-  await admit(db, { subject: deviceSubject(device), max: perAccountMax, advice }, at);
+  await admit(db, { subject: deviceSubject(device), max: perAccountMax, advice: resetAdvice }, at);
 }
 
 /**
@@ -47,8 +70,7 @@ export async function admitKnownDevice(db: Database, device: Buffer, at: Date): 
  * @throws Refusal 429
  */
 export async function admitConfirmation(db: Database, session: SessionId, at: Date): Promise<void> {
-  const advice = "Wait a quarter of an hour.";
-  await admit(db, { subject: sessionSubject(session), max: perAccountMax, advice }, at);
+  await admit(db, { subject: sessionSubject(session), max: perAccountMax, advice: waitAdvice }, at);
 }
 
 const deviceSubject = (device: Buffer) => `device ${device.toString("hex")}`;
@@ -64,7 +86,7 @@ export async function refuseGuesser(db: Database, address: string, at: Date): Pr
     const [row] = await onceAsSystem<AttemptRow>(db, (system) =>
       findAttempts(system, subject, new Date(at.getTime() - windowMs)),
     );
-    if (row !== undefined && row.count >= max) throw tooMany(row, "Wait a quarter of an hour.", at);
+    if (row !== undefined && row.count >= max) throw tooMany(row, waitAdvice, at);
   }
 }
 
@@ -75,7 +97,7 @@ export async function refuseGuesser(db: Database, address: string, at: Date): Pr
  */
 export async function countGuess(db: Database, address: string, at: Date): Promise<void> {
   for (const [subject, max] of bySender("guess", address, guessesMax)) {
-    await admit(db, { subject, max, advice: "Wait a quarter of an hour." }, at);
+    await admit(db, { subject, max, advice: waitAdvice }, at);
   }
 }
 
@@ -105,7 +127,7 @@ export class TooManyAttempts extends Refusal {
   readonly isFirst: boolean;
 
   constructor(advice: string, retryAfterSeconds: number, isFirst: boolean) {
-    super("RATE_LIMITED", `There were too many tries. ${advice}`, { retryAfterSeconds });
+    super("RATE_LIMITED", `There were too many attempts. ${advice}`, { retryAfterSeconds });
     this.isFirst = isFirst;
   }
 }
@@ -115,7 +137,7 @@ function tooMany({ since }: AttemptRow, advice: string, at: Date, isFirst = fals
   return new TooManyAttempts(advice, Math.ceil((endsAtMs - at.getTime()) / 1000), isFirst);
 }
 
-/** Resets an account's count after a success; that of the address stays. */
+/** Resets the count of an account after a success; the count of the address stays. */
 export const forgiveAccount = (db: Database, account: string) =>
   onceAsSystem(db, (system) => forgetAttempts(system, `account ${account}`));
 

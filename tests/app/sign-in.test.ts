@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
 import type { SessionSummary, SignedIn } from "#contract/people.ts";
 import { linkFor, newColleague, newOwner, Tab, tokenIn } from "../support/browser-like.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
@@ -141,6 +142,38 @@ test("tries from one address are counted over all accounts", async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(100);
   expect(statuses.at(-1)).toBe(429);
 }, 60_000);
+
+test("right passwords do not use up the attempts of their address", async () => {
+  const owner = await newOwner();
+  const address = "10.9.9.10";
+  const signIn = async (password: string, email = owner.email) =>
+    (await new Tab(owner.on, address).post("/sign-in", { email, password })).status;
+  const wrong = Array.from({ length: 99 }, (_, i) => signIn("guess", `nobody${i}@example.com`));
+  expect(new Set(await Promise.all(wrong))).toEqual(new Set([401]));
+  for (let i = 0; i < 3; i++) expect(await signIn(owner.password)).toBe(200);
+  expect(await signIn("guess", "nobody100@example.com")).toBe(401);
+  expect(await signIn("guess", "nobody101@example.com")).toBe(429);
+}, 60_000);
+
+test("too many requests for a password reset are told to wait, and not to reset it", async () => {
+  const { email, on } = await newOwner();
+  const ask = () => new Tab(on).post<ErrorBody>("/password-reset", { email });
+  await Promise.all(Array.from({ length: 10 }, ask));
+  const { status, body } = await ask();
+  expect([status, body.error.code]).toEqual([429, "RATE_LIMITED"]);
+  expect(body.error.message).toContain("Wait a quarter of an hour.");
+  expect(body.error.message).not.toContain("reset");
+});
+
+test("too many uses of a link that sets a password are told to wait", async () => {
+  const on = await service();
+  const use = () =>
+    new Tab(on).post<ErrorBody>("/password-reset/confirm", { token: "x".repeat(43), password: "correct horse 7" });
+  await Promise.all(Array.from({ length: 10 }, use));
+  const { status, body } = await use();
+  expect([status, body.error.code]).toEqual([429, "RATE_LIMITED"]);
+  expect(body.error.message).not.toContain("reset");
+});
 
 test("an address is what the nearest proxy of ours says it is, and nobody else", async () => {
   const owner = await newOwner();

@@ -53,6 +53,17 @@ test("with an authenticator signing in takes a code, which is asked for only aft
   });
 });
 
+test("a right password without a code does not use up an attempt of its address", async () => {
+  const { owner } = await withAuthenticator();
+  const { email, password } = owner;
+  const signInWith = (given: object) => new Tab(owner.on, "10.9.9.11").refused("POST", "/sign-in", given);
+  const wrong = Array.from({ length: 99 }, (_, i) => signInWith({ email: `no${i}@example.com`, password: "guess" }));
+  expect(new Set((await Promise.all(wrong)).map(([status]) => status))).toEqual(new Set([401]));
+  for (let i = 0; i < 3; i++) expect(await signInWith({ email, password })).toEqual([401, "CODE_REQUIRED"]);
+  expect(await signInWith({ email, password, code: "000000" })).toEqual([401, "SIGN_IN_FAILED"]);
+  expect(await signInWith({ email, password })).toEqual([429, "RATE_LIMITED"]);
+}, 60_000);
+
 test("a code is good once, and one step late or early", async () => {
   const { owner, secret } = await withAuthenticator();
   const code = codeAt(secret, at);
