@@ -76,7 +76,13 @@ export const OrganizationChange = Type.Object(
     currency: Type.Optional(
       Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 with two decimals; locked once a document exists" }),
     ),
-    timeZone: Type.Optional(Type.String({ maxLength: 64, description: "An IANA time zone, as in Asia/Singapore" })),
+    timeZone: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description:
+          "An IANA time zone, as in Asia/Singapore. Fixed once there is a document, an expense or a project with dates.",
+      }),
+    ),
     paymentTermsDays: days("From the day of issue to the due date"),
     quotationValidityDays: days("From the day a quotation is sent to the day it lapses"),
     defaultRetentionPct: Type.Optional(nullable(rate())),

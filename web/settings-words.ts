@@ -44,6 +44,7 @@ export const settingsWords = {
     payNowProxyHint: "Your UEN, or a mobile number as in +6591234567.",
     place: "Place",
     timeZone: "Time zone",
+    timeZoneHint: "Fixed once there is a document, an expense or a project with dates.",
     currency: "Currency",
     currencyHint: "Fixed once there is a document.",
   },

@@ -4,7 +4,7 @@ import type { Caller } from "#server/core/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
-import { getTimeZone } from "#server/organizations/read.ts";
+import { holdTimeZone } from "#server/organizations/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { getExpense, lockExpense, referenceFaults } from "./read.ts";
 import { changeExpense } from "./store.ts";
@@ -12,9 +12,10 @@ import { changeExpense } from "./store.ts";
 /** Changes the fields given, and raises expense.updated if one of them differs. @throws Refusal 404, 422 */
 export function updateExpense(caller: Caller, id: ExpenseId, { date, ...body }: ExpenseChange): Promise<Expense> {
   return inOrg(caller, async (tx) => {
+    const timeZone = await holdTimeZone(tx);
     const before = await lockExpense(tx, id);
     refuseFaults(await referenceFaults(tx, body));
-    const day = date === undefined ? undefined : startOf(date, await getTimeZone(tx));
+    const day = date === undefined ? undefined : startOf(date, timeZone);
     const asked: Partial<Expense> = { ...body, ...(day === undefined ? {} : { date: day.toISOString() }) };
     if (Object.entries(asked).every(([field, value]) => value === before[field as keyof Expense])) return before;
     const at = caller.clock();

@@ -74,6 +74,9 @@ export async function getTimeZone(read: Read): Promise<string> {
   return (await getOrganization(read)).timeZone;
 }
 
+/** Returns the same and keeps it until the transaction ends: for days that are about to be stored. */
+export const holdTimeZone = async (tx: Tx): Promise<string> => (await holdDraftTerms(tx)).timeZone;
+
 /** Returns the time zone of a filter's bounds; reads it only if one of them is a day. */
 export async function zoneOf(read: Read, bounds: readonly (string | undefined)[]): Promise<string> {
   return bounds.some((bound) => bound !== undefined && isDay(bound)) ? getTimeZone(read) : "UTC";

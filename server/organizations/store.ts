@@ -80,6 +80,21 @@ export function changeOrganization(tx: Tx, { bank, mailTexts, ...values }: Organ
   return tx.sql`update organization set ${tx.sql(withJson)} where id = ${tx.org}`;
 }
 
+/**
+ * True when the organization has rows with calendar days, which are stored as instants in its time zone. A project has
+ * none while it only starts when it was created.
+ */
+export async function hasCalendarDays(read: Read): Promise<boolean> {
+  const { org } = read;
+  const rows = await read.rows(read.sql`
+    select 1 as found
+    where exists (select 1 from quotation where org_id = ${org}) or exists (select 1 from invoice where org_id = ${org})
+      or exists (select 1 from expense where org_id = ${org})
+      or exists (select 1 from project
+        where org_id = ${org} and (end_date is not null or start_date <> created_at))`);
+  return rows.length > 0;
+}
+
 /** Finds the organizations that send automatic reminders. */
 export const findRemindingOrganizations = (system: Sql) =>
   system<{ id: OrganizationId }[]>`select id from organization where reminder_days <> '{}' order by id`;

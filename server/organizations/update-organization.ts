@@ -11,15 +11,16 @@ import { anyQuotation } from "#server/quotations/read.ts";
 import { notFound, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { logoFaults } from "./check-logo.ts";
 import { getOrganization, issuingRate } from "./read.ts";
-import { changeOrganization, findOrganization, lockOrganizationRow } from "./store.ts";
+import { changeOrganization, findOrganization, hasCalendarDays, lockOrganizationRow } from "./store.ts";
 
 /** The shown length of an unknown placeholder. */
 const shownLengthMax = 50;
 
 /**
- * Changes the fields given. Drafts follow a changed GST rate in the same transaction; documents already sent stay
- * unchanged.
- * @throws Refusal 422, 409 HAS_DOCUMENTS for another currency once a document exists
+ * Changes the fields given. Drafts follow a changed GST rate in the same transaction; what was sent
+ * stays as it was sent.
+ * @throws Refusal 422, 409 HAS_DOCUMENTS for another currency once a document exists, or another time zone once
+ *   calendar days are stored
  */
 export async function updateOrganization(caller: Caller, body: OrganizationChange): Promise<Organization> {
   const faults = body.logoFileId == null ? [] : await logoFaults(caller, body.logoFileId);
@@ -29,6 +30,8 @@ export async function updateOrganization(caller: Caller, body: OrganizationChang
     refuseFaults([...currencyFaults(body), ...timeZoneFaults(body), ...mailTextFaults(body), ...faults]);
     if (body.currency !== undefined && body.currency !== before.currency)
       await refuseWithDocuments(tx, before.currency);
+    if (body.timeZone !== undefined && body.timeZone !== before.timeZone)
+      await refuseWithCalendarDays(tx, before.timeZone);
 
     const at = caller.clock();
     const choosesReminders = body.reminderDays !== undefined && !areSame(body.reminderDays, before.reminderDays);
@@ -45,6 +48,16 @@ export async function updateOrganization(caller: Caller, body: OrganizationChang
 async function refuseWithDocuments(tx: Tx, currency: string): Promise<void> {
   if ((await anyQuotation(tx)) || (await anyInvoice(tx))) {
     throw new Refusal("HAS_DOCUMENTS", `The currency stays ${currency}, because documents in it exist.`);
+  }
+}
+
+/** Rejects another time zone where stored days would become other days (docs/decisions/0018-fixed-time-zone.md). */
+async function refuseWithCalendarDays(tx: Tx, timeZone: string): Promise<void> {
+  if (await hasCalendarDays(tx)) {
+    throw new Refusal(
+      "HAS_DOCUMENTS",
+      `The time zone stays ${timeZone}, because documents, expenses or projects have days in it.`,
+    );
   }
 }
 

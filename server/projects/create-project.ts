@@ -5,7 +5,7 @@ import { clientFaults } from "#server/clients/read.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
-import { getTimeZone } from "#server/organizations/read.ts";
+import { holdTimeZone } from "#server/organizations/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { dateFaults } from "./check-dates.ts";
 import { getProject } from "./read.ts";
@@ -14,8 +14,8 @@ import { insertProject } from "./store.ts";
 /** Adds a project for a client. Raises project.created. @throws Refusal 422 */
 export function createProject(caller: Caller, body: NewProject): Promise<Project> {
   return inOrg(caller, async (tx) => {
+    const timeZone = await holdTimeZone(tx);
     const at = caller.clock();
-    const timeZone = await getTimeZone(tx);
     const startDate = body.startDate === undefined ? at : startOf(body.startDate, timeZone);
     const endDate = body.endDate == null ? null : endOf(body.endDate, timeZone);
     refuseFaults([...(await clientFaults(tx, body.clientId)), ...dateFaults(startDate, endDate)]);

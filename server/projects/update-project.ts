@@ -3,7 +3,7 @@ import type { Project, ProjectChange } from "#contract/projects.ts";
 import type { Caller } from "#server/core/caller.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { inOrg, isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
-import { getTimeZone } from "#server/organizations/read.ts";
+import { holdTimeZone } from "#server/organizations/read.ts";
 import { notFound, refuseFaults } from "#server/core/refusal.ts";
 import { dateFaults } from "./check-dates.ts";
 import { getProject } from "./read.ts";
@@ -12,9 +12,9 @@ import { changeProject, lockProjectRow } from "./store.ts";
 /** Changes the fields given, but never its client, which its documents depend on. @throws Refusal 404, 422 */
 export function updateProject(caller: Caller, id: ProjectId, body: ProjectChange): Promise<Project> {
   return inOrg(caller, async (tx) => {
+    const timeZone = await holdTimeZone(tx);
     const before = await lockProjectRow(tx, id);
     if (before === undefined) throw notFound();
-    const timeZone = await getTimeZone(tx);
     const startDate = startOf(body.startDate ?? isoInstant(before.startDate), timeZone);
     const end = body.endDate === undefined ? isoInstantOrNull(before.endDate) : body.endDate;
     const endDate = end === null ? null : endOf(end, timeZone);

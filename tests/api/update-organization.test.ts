@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import { line } from "../support/api.ts";
+import { type Api, line, newExpense } from "../support/api.ts";
 import { jpeg, jpegThatClaims, png, pngOf, pngThatClaims, pngWithProfile, tinyPdf } from "../support/images.ts";
 import { quotationJob } from "../pdf/jobs.ts";
 import { newOrg, testPdf } from "../support/service.ts";
@@ -83,6 +83,43 @@ test("the currency is locked once a document exists", async () => {
     code: "HAS_DOCUMENTS",
   });
   expect((await api.patch("/organization", { currency: "SGD" })).status).toBe(200);
+});
+
+test.each<[string, (api: Api) => Promise<unknown>]>([
+  ["a quotation", (api) => api.quotation()],
+  ["an invoice", (api) => api.invoice()],
+  ["an expense", (api) => api.create("/expenses", newExpense())],
+  ["a project with a first day", (api) => api.project({ startDate: "2026-03-02" })],
+  ["a project with a last day", (api) => api.project({ endDate: "2099-03-02" })],
+])("the time zone is locked once there is %s", async (_what, add) => {
+  const api = await newOrg();
+  await add(api);
+  const refusal = await api.refused("PATCH", "/organization", { body: { timeZone: "America/New_York", name: "New" } });
+  expect(refusal).toMatchObject({ status: 409, code: "HAS_DOCUMENTS" });
+  expect((await api.patch<Organization>("/organization", { timeZone: "Asia/Singapore" })).body).toMatchObject({
+    name: "Alpha Renovation",
+    timeZone: "Asia/Singapore",
+  });
+});
+
+test("the time zone can change while only clients and undated projects exist", async () => {
+  const api = await newOrg();
+  await api.project();
+  const { id } = await api.create<{ id: string }>("/expenses", newExpense());
+  await api.delete(`/expenses/${id}`);
+  expect((await api.patch("/organization", { timeZone: "America/New_York" })).status).toBe(200);
+});
+
+test("another time zone and an expense at once never move the expense's day", async () => {
+  const starts = { "Asia/Singapore": "2026-03-01T16:00:00.000Z", "America/New_York": "2026-03-02T05:00:00.000Z" };
+  for (let round = 0; round < 10; round++) {
+    const api = await newOrg();
+    const [change, expense] = await Promise.all([
+      api.patch<Organization>("/organization", { timeZone: "America/New_York" }),
+      api.create<{ date: string }>("/expenses", newExpense({ date: "2026-03-02" })),
+    ]);
+    expect(expense.date).toBe(starts[change.status === 200 ? "America/New_York" : "Asia/Singapore"]);
+  }
 });
 
 test("another currency and a document at once never end in a document of the wrong currency", async () => {

@@ -57,6 +57,15 @@ test("invoices are exported as they stand, with their client, their figures and 
   ]);
 });
 
+test("an expense is exported with the day that it was given", async () => {
+  const { api, owner } = await newDesk();
+  await api.create("/expenses", newExpense({ date: "2026-03-02" }));
+  for (const timeZone of ["America/New_York", "Pacific/Auckland", "Asia/Singapore"]) {
+    await api.patch("/organization", { timeZone });
+    expect((await exported(owner, "expenses")).rows, timeZone).toMatchObject([{ Date: "2026-03-02" }]);
+  }
+});
+
 test("the filters of the list narrow its export", async () => {
   const { api, owner } = await newDesk();
   const { id: projectId, clientId } = await api.project();

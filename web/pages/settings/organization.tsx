@@ -81,7 +81,7 @@ function Parts({ organization, form }: PartsProps) {
       </Part>
       <Part title={said.place}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
-          <TextField {...field("timeZone")} />
+          <TextField {...field("timeZone")} hint={said.timeZoneHint} />
           <TextField {...field("currency")} hint={said.currencyHint} />
         </div>
       </Part>
