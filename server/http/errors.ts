@@ -4,12 +4,10 @@ import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
 import { databaseIsAway, storageIsFull, wasGivenUp } from "#server/db/failures.ts";
 import { networkOf } from "#server/core/network.ts";
 import { invalidFields, notFound, notJson, Refusal } from "#server/core/refusal.ts";
+import { retryAfterSeconds } from "#server/core/retry-after.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { addressOf } from "./session.ts";
 import { faultsOf } from "./validate.ts";
-
-/** The default of Retry-After in a 503. */
-const retryAfterSeconds = 2;
 
 interface AnyErrorBody {
   readonly error: Omit<ErrorBody["error"], "code"> & { readonly code: ErrorBody["error"]["code"] | AppErrorCode };
@@ -47,7 +45,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** Sets `Retry-After` where waiting helps: for refusals that give a time, and in every 503. */
 export function setRetryAfter(refusal: Refusal, reply: FastifyReply): void {
-  const seconds = refusal.retryAfterSeconds ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
+  const seconds = refusal.retryAfterSeconds ?? (refusal.status === 503 ? retryAfterSeconds.unavailable : undefined);
   if (seconds !== undefined) reply.header("retry-after", seconds);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { retryAfterSeconds } from "#server/core/retry-after.ts";
 
 export interface Health {
   /** Returns why the service should get no requests now, or null when it is ready. */
@@ -12,6 +13,7 @@ export function registerHealth(app: FastifyInstance, health: Health): void {
   app.get("/readyz", { config: { counted: "health" } }, async (_request, reply) => {
     const reason = await health.notReadyBecause();
     if (reason === null) return { status: "ok" };
+    reply.header("retry-after", retryAfterSeconds.unavailable);
     return reply.code(503).send({ status: "unavailable", reason });
   });
 }

@@ -1,10 +1,10 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
+import { retryAfterSeconds } from "#server/core/retry-after.ts";
 import type { Budget } from "./budget.ts";
 
 /** The maximum number of jobs that an organization may have queued in one process. */
 export const waitingMax = 100;
-const retryAfterSeconds = 5;
 
 /** Work that is done one piece after the other. */
 export interface Turns {
@@ -60,7 +60,7 @@ export function createTurns(budget: Budget): Turns {
       const own = waiting.get(org) ?? new Set();
       if (own.size >= waitingMax) {
         throw new Refusal("UNAVAILABLE", "Too many of your organization's PDFs are waiting already. Try again soon.", {
-          retryAfterSeconds,
+          retryAfterSeconds: retryAfterSeconds.pdfQueueFull,
         });
       }
       return new Promise((resolve, reject) => {

@@ -13,6 +13,7 @@ import {
 } from "#server/db/sql.ts";
 import { createApp } from "#server/http/app.ts";
 import type { Connections } from "#server/http/connections.ts";
+import type { Health } from "#server/http/health.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { type MailLimits, noMailLimits } from "#server/mail/limits.ts";
@@ -95,6 +96,7 @@ export function createTestApp(
     readonly mailLimits?: MailLimits;
     readonly storageBytesMax?: number;
     readonly sessionLimits?: SessionLimits;
+    readonly health?: Health;
   } = {},
 ): Promise<FastifyInstance> {
   return createApp({
