@@ -1,4 +1,4 @@
-import type postgres from "postgres";
+import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/ids.ts";
 import { type ConnectionTarget, type Database, openOwner } from "#server/db/sql.ts";
 import { createTestApp, service } from "./service.ts";
