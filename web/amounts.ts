@@ -1,4 +1,4 @@
-/** Amounts as an office reads them: separators, two decimals, and zero without a sign. */
+/** Number formatting: thousands separators, two decimals, and no sign on zero. */
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -8,23 +8,23 @@ function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFo
   return format;
 }
 
-/** With its currency, as in `$1,200.00` or `US$1,200.00`. */
+/** Formats an amount with its currency, as in `$1,200.00` or `US$1,200.00`. */
 export const showMoney = (amount: number, currency: string): string =>
   formatOf(currency, { style: "currency", currency }).format(amount).replace("-", "−");
 
-/** Short, as an axis has it: `$120K`. */
+/** Formats an amount for a chart axis, as in `$120K`. */
 export const showRoundMoney = (amount: number, currency: string): string =>
   formatOf(`round ${currency}`, { style: "currency", currency, notation: "compact", maximumFractionDigits: 1 })
     .format(amount)
     .replace("-", "−");
 
-/** Without, in a column that says which. */
+/** Formats an amount without its currency, for columns whose heading names it. */
 export const showAmount = (amount: number): string =>
   formatOf("amount", { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount).replace("-", "−");
 
 export const showQuantity = (quantity: number): string =>
   formatOf("quantity", { maximumFractionDigits: 4 }).format(quantity).replace("-", "−");
 
-/** A fraction as a percentage, as in `9%`. */
+/** Formats a fraction as a percentage, as in `9%`. */
 export const showRate = (fraction: number): string =>
   formatOf("rate", { style: "percent", maximumFractionDigits: 4 }).format(fraction);

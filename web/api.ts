@@ -3,9 +3,9 @@ import { appPrefix, shownOrganizationHeader } from "#contract/app-route.ts";
 import type { appRoutes } from "#contract/app-routes.ts";
 import type { ErrorBody, Fault } from "#contract/errors.ts";
 import type { routes } from "#contract/routes.ts";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
-/** What a row of the contract's tables says of an operation, as far as asking needs it. */
+/** The fields of a route that a request depends on. */
 interface Row {
   readonly method: string;
   readonly path: string;
@@ -20,15 +20,15 @@ type ByAddress<Table extends Record<string, Row>> = {
 };
 
 /**
- * Every operation of the contract by its method and path. The tables themselves stay on the server: only their
- * types are used here, since a page that carried the schemas would be a third larger.
+ * Every operation of the contract, keyed by method and path. Only the types are imported: bundling the schemas would
+ * make each page a third larger.
  */
 type Operations = ByAddress<Tables>;
 export type Operation = keyof Operations;
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-export type AnswerOf<Op extends Operation> = Operations[Op] extends { readonly answer: infer Schema extends TSchema }
+export type ResponseOf<Op extends Operation> = Operations[Op] extends { readonly answer: infer Schema extends TSchema }
   ? Static<Schema>
   : undefined;
 export type QueryOf<Op extends Operation> = Static<Operations[Op]["query"]>;
@@ -36,19 +36,19 @@ type BodyOf<Op extends Operation> = Operations[Op] extends { readonly body: infe
   ? Static<Schema>
   : undefined;
 
-type Asking<Op extends Operation> = ([NamesIn<Op>] extends [never]
+type RequestOptions<Op extends Operation> = ([NamesIn<Op>] extends [never]
   ? { readonly params?: never }
   : { readonly params: Readonly<Record<NamesIn<Op>, string>> }) & {
   readonly query?: QueryOf<Op>;
   readonly body?: BodyOf<Op>;
-  /** In place of a body, for an upload. */
+  /** Sent instead of `body` for uploads. */
   readonly form?: FormData;
   readonly signal?: AbortSignal;
 };
 
-/** An answer that is not 2xx, or none at all. */
-export class AskError extends Error {
-  /** 0 where no answer came. */
+/** A response outside 2xx, or no response at all. */
+export class ApiError extends Error {
+  /** 0 when there was no response. */
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
@@ -63,43 +63,46 @@ export class AskError extends Error {
   }
 }
 
-let shown: string | undefined;
+let activeId: string | undefined;
 
-/** Notes the organization that this page shows, of which each request speaks then. */
-export function showOrganization(id: string | undefined): void {
-  shown = id;
+/** Sets the organization that is sent with every request. */
+export function setActiveOrganization(id: string | undefined): void {
+  activeId = id;
 }
 
-export const shownOrganization = (): string | undefined => shown;
+export const activeOrganization = (): string | undefined => activeId;
 
-/** Asks one operation of the contract, as the person who is signed in. @throws AskError */
-export async function ask<Op extends Operation>(operation: Op, asking: Asking<Op>): Promise<AnswerOf<Op>> {
-  const answer = await answerTo(operation, asking);
-  return (answer.status === 204 ? undefined : await answer.json()) as AnswerOf<Op>;
-}
-
-/** The same where the answer is a file, which comes with the name to keep it under. @throws AskError */
-export async function askFile<Op extends Operation>(
+/** Sends a request for one operation of the contract and returns the response body. @throws ApiError */
+export async function request<Op extends Operation>(
   operation: Op,
-  asking: Asking<Op>,
+  options: RequestOptions<Op>,
+): Promise<ResponseOf<Op>> {
+  const response = await send(operation, options);
+  return (response.status === 204 ? undefined : await response.json()) as ResponseOf<Op>;
+}
+
+/** Sends a request whose response is a file, and returns its content and file name. @throws ApiError */
+export async function requestFile<Op extends Operation>(
+  operation: Op,
+  options: RequestOptions<Op>,
 ): Promise<{ readonly content: Blob; readonly name: string }> {
-  const answer = await answerTo(operation, asking);
-  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "file";
-  const content = await answer.blob().catch(() => {
-    // It broke off on its way.
-    throw new AskError(0, "NO_ANSWER", words.failure.noAnswer, null);
+  const response = await send(operation, options);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "file";
+  const content = await response.blob().catch(() => {
+    // The connection was lost during the download.
+    throw new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
   });
   return { content, name };
 }
 
-async function answerTo<Op extends Operation>(operation: Op, asking: Asking<Op>): Promise<Response> {
-  const { params, query, body, form, signal } = asking;
+async function send<Op extends Operation>(operation: Op, options: RequestOptions<Op>): Promise<Response> {
+  const { params, query, body, form, signal } = options;
   const [method, path = ""] = operation.split(" ");
-  const answer = await fetch(addressOf(path, params ?? {}, query ?? {}), {
+  const response = await fetch(urlOf(path, params ?? {}, query ?? {}), {
     method: method ?? "GET",
     credentials: "same-origin",
     headers: {
-      ...(shown === undefined ? {} : { [shownOrganizationHeader]: shown }),
+      ...(activeId === undefined ? {} : { [shownOrganizationHeader]: activeId }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -107,13 +110,13 @@ async function answerTo<Op extends Operation>(operation: Op, asking: Asking<Op>)
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
-    throw new AskError(0, "NO_ANSWER", words.failure.noAnswer, null);
+    throw new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
   });
-  if (!answer.ok) throw await errorIn(answer);
-  return answer;
+  if (!response.ok) throw await toApiError(response);
+  return response;
 }
 
-function addressOf(path: string, params: Readonly<Record<string, string>>, query: object): string {
+function urlOf(path: string, params: Readonly<Record<string, string>>, query: object): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -122,16 +125,16 @@ function addressOf(path: string, params: Readonly<Record<string, string>>, query
   return `${appPrefix}${filled}${search.size === 0 ? "" : `?${search.toString()}`}`;
 }
 
-async function errorIn(answer: Response): Promise<AskError> {
-  const requestId = answer.headers.get("x-request-id");
+async function toApiError(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get("x-request-id");
   try {
-    const { error } = (await answer.json()) as ErrorBody;
-    return new AskError(answer.status, error.code, error.message, error.requestId, error.details);
+    const { error } = (await response.json()) as ErrorBody;
+    return new ApiError(response.status, error.code, error.message, error.requestId, error.details);
   } catch {
-    // Something between us and the service answered in its own words.
-    return new AskError(answer.status, "INTERNAL", words.failure.unreadable, requestId);
+    // A proxy responded instead of the API, so the body is not JSON.
+    return new ApiError(response.status, "INTERNAL", copy.failure.unavailable, requestId);
   }
 }
 
-export const isRefusal = (error: unknown, code: string): error is AskError =>
-  error instanceof AskError && error.code === code;
+export const isApiError = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.code === code;

@@ -1,4 +1,4 @@
-/** Instants as days of the organization, whatever zone the browser is in. */
+/** Date formatting in the organization's time zone, independent of the browser's. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,7 +19,7 @@ function formatOf(kind: "day" | "time" | "iso", timeZone: string): Intl.DateTime
         second: "2-digit",
         hourCycle: "h23",
       }),
-    // The only locale whose short form is ISO 8601.
+    // The Swedish short format is ISO 8601.
     iso: () => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }),
   }[kind]();
   formats.set(key, format);
@@ -32,29 +32,29 @@ export const showDay = (instant: string, timeZone: string): string =>
 export const showTime = (instant: string, timeZone: string): string =>
   formatOf("time", timeZone).format(new Date(instant));
 
-/** As forms and addresses have it: `2026-03-31`. */
+/** Formats an instant as an ISO date for forms and URLs, as in `2026-03-31`. */
 export const isoDay = (instant: string | Date, timeZone: string): string =>
   formatOf("iso", timeZone).format(new Date(instant));
 
 const dayMs = 86_400_000;
 const dayNumber = (instant: string | Date, timeZone: string): number => Date.parse(isoDay(instant, timeZone)) / dayMs;
 
-/** How many days of the calendar from now until then; negative for what is past. */
+/** Counts the calendar days from now to an instant; negative for past instants. */
 export const daysUntil = (instant: string, timeZone: string, now = new Date()): number =>
   dayNumber(instant, timeZone) - dayNumber(now, timeZone);
 
-/** Whether it is a day of the calendar, `YYYY-MM-DD`, of a year that the service takes. */
+/** True when the text is a valid date, `YYYY-MM-DD`, within the years that the API accepts. */
 export function isDay(text: string): boolean {
   const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : undefined;
-  // JavaScript makes 2 March of a 30 February.
+  // JavaScript parses 30 February as 2 March.
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** The day so many days later. */
+/** Adds a number of days to a date. */
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** A day of the calendar, which is the same in every zone. */
+/** Formats a calendar date, which is the same in every time zone. */
 export const showCalendarDay = (day: string): string => showDay(day, "UTC");
 
 const monthFormats = {
@@ -62,8 +62,8 @@ const monthFormats = {
   short: new Intl.DateTimeFormat("en-SG", { timeZone: "UTC", month: "short" }),
 };
 
-/** A month given as `2026-03`: `March 2026`. */
+/** Formats a month such as `2026-03` as `March 2026`. */
 export const showMonth = (month: string): string => monthFormats.long.format(new Date(`${month}-01T00:00Z`));
 
-/** The same as `Mar`. */
+/** Formats a month such as `2026-03` as `Mar`. */
 export const showShortMonth = (month: string): string => monthFormats.short.format(new Date(`${month}-01T00:00Z`));

@@ -3,34 +3,34 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { AskError, isRefusal } from "#web/api.ts";
-import type { Among } from "#web/list/neighbours.ts";
-import { isFileMissing } from "#web/page.ts";
+import { ApiError, isApiError } from "#web/api.ts";
+import type { ListContext } from "#web/list/adjacent-records.ts";
+import { isChunkLoadError } from "#web/lazy-page.ts";
 import { routeTree } from "#web/routes.tsx";
 import { sessionQuery } from "#web/session.ts";
 import { PageFailure } from "#web/ui/page-failure.tsx";
 
-const triesMax = 2;
-const freshMs = 15_000;
+const retriesMax = 2;
+const staleMs = 15_000;
 
 const queries = new QueryClient({
   queryCache: new QueryCache({
     onError(error) {
-      if (isRefusal(error, "OTHER_ORGANIZATION")) return location.reload();
-      // The session ended meanwhile: the shell leads to the sign-in and back here afterwards.
-      if (!(error instanceof AskError) || error.status !== 401) return;
+      if (isApiError(error, "OTHER_ORGANIZATION")) return location.reload();
+      // The session has expired: the shell redirects to the sign-in page, which returns here.
+      if (!(error instanceof ApiError) || error.status !== 401) return;
       queries.setQueryData(sessionQuery.queryKey, null);
     },
   }),
   defaultOptions: {
-    // Without a connection a question fails, which is said, rather than waits for one without a word.
+    // Without a connection a request fails with an error instead of waiting silently.
     mutations: { networkMode: "always" },
     queries: {
       networkMode: "always",
-      staleTime: freshMs,
-      // What was refused is refused again; what was not answered may be.
+      staleTime: staleMs,
+      // Only missing responses and server errors are worth a retry.
       retry: (failures, error) =>
-        failures < triesMax && (!(error instanceof AskError) || error.status === 0 || error.status >= 500),
+        failures < retriesMax && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
     },
   },
 });
@@ -50,19 +50,19 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
   interface HistoryState {
-    /** The cursors of the pages of a list that lie before this one. */
-    trail?: readonly string[];
+    /** The cursors of the previous pages of a list. */
+    previousCursors?: readonly string[];
     /** The list that a record was opened from. */
-    among?: Among;
+    listContext?: ListContext;
   }
 }
 
-const at = document.querySelector("#app");
-if (at === null) throw new Error("the page has no #app");
-createRoot(at, {
+const root = document.querySelector("#app");
+if (root === null) throw new Error("the page has no #app");
+createRoot(root, {
   onCaughtError(error) {
-    // What did not answer is said on the page, and a file that is missing is fetched anew; the rest is a fault of ours.
-    if (!(error instanceof AskError) && !isFileMissing(error)) reportError(error);
+    // API errors are shown on the page, and missing chunks cause a reload; everything else is a bug.
+    if (!(error instanceof ApiError) && !isChunkLoadError(error)) reportError(error);
   },
 }).render(
   <StrictMode>

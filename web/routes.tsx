@@ -10,11 +10,11 @@ import {
   pageSearch,
 } from "#web/search.ts";
 import { sessionQuery } from "#web/session.ts";
-import { mayGo, settingsPlaces } from "#web/shell/places.ts";
-import { page } from "#web/page.ts";
+import { canOpen, settingsPlaces } from "#web/shell/places.ts";
+import { lazyPage } from "#web/lazy-page.ts";
 import { AppFailure, NotFound } from "#web/ui/page-failure.tsx";
 
-/** The sitemap. Each page is a file of its own, which is loaded when it is first wanted. */
+/** The routes of the app. Each page is loaded on demand. */
 
 const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
   errorComponent: AppFailure,
@@ -28,25 +28,25 @@ const signIn = createRoute({
     const session = await context.queries.ensureQueryData(sessionQuery);
     if (session !== null) throw redirect({ href: search.next ?? "/" });
   },
-  component: page(() => import("#web/pages/sign-in.tsx"), "SignInPage"),
+  component: lazyPage(() => import("#web/pages/sign-in.tsx"), "SignInPage"),
 });
 
 const setUp = createRoute({
   getParentRoute: () => rootRoute,
   path: "/set-up",
-  component: page(() => import("#web/pages/set-up.tsx"), "SetUpPage"),
+  component: lazyPage(() => import("#web/pages/set-up.tsx"), "SetUpPage"),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: "/reset-password",
-  component: page(() => import("#web/pages/reset-password.tsx"), "ResetPasswordPage"),
+  component: lazyPage(() => import("#web/pages/reset-password.tsx"), "ResetPasswordPage"),
 });
 
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
-  component: page(() => import("#web/pages/invitation.tsx"), "InvitationPage"),
+  component: lazyPage(() => import("#web/pages/invitation.tsx"), "InvitationPage"),
 });
 
 const office = createRoute({
@@ -57,45 +57,45 @@ const office = createRoute({
     if (session === null)
       throw redirect({ to: "/sign-in", search: location.href === "/" ? {} : { next: location.href } });
   },
-  component: page(() => import("#web/shell/shell.tsx"), "Shell"),
+  component: lazyPage(() => import("#web/shell/shell.tsx"), "Shell"),
 });
 
 const home = createRoute({
   getParentRoute: () => office,
   path: "/",
-  component: page(() => import("#web/pages/overview/overview.tsx"), "OverviewPage"),
+  component: lazyPage(() => import("#web/pages/overview/overview.tsx"), "OverviewPage"),
 });
 
 const invoices = createRoute({
   getParentRoute: () => office,
   path: "/invoices",
   validateSearch: invoiceSearch,
-  component: page(() => import("#web/pages/invoices/list.tsx"), "InvoicesPage"),
+  component: lazyPage(() => import("#web/pages/invoices/list.tsx"), "InvoicesPage"),
 });
 
 const invoice = createRoute({
   getParentRoute: () => office,
   path: "/invoices/$id",
-  component: page(() => import("#web/pages/invoices/detail.tsx"), "InvoicePage"),
+  component: lazyPage(() => import("#web/pages/invoices/detail.tsx"), "InvoicePage"),
 });
 
 const clients = createRoute({
   getParentRoute: () => office,
   path: "/clients",
   validateSearch: clientSearch,
-  component: page(() => import("#web/pages/clients/list.tsx"), "ClientsPage"),
+  component: lazyPage(() => import("#web/pages/clients/list.tsx"), "ClientsPage"),
 });
 
 const client = createRoute({
   getParentRoute: () => office,
   path: "/clients/$id",
-  component: page(() => import("#web/pages/clients/detail.tsx"), "ClientPage"),
+  component: lazyPage(() => import("#web/pages/clients/detail.tsx"), "ClientPage"),
 });
 
 const settings = createRoute({
   getParentRoute: () => office,
   path: "/settings",
-  component: page(() => import("#web/pages/settings/layout.tsx"), "SettingsLayout"),
+  component: lazyPage(() => import("#web/pages/settings/layout.tsx"), "SettingsLayout"),
 });
 
 const settingsHome = createRoute({
@@ -103,7 +103,7 @@ const settingsHome = createRoute({
   path: "/",
   beforeLoad: async ({ context }) => {
     const session = await context.queries.ensureQueryData(sessionQuery);
-    const place = settingsPlaces.find((place) => mayGo(place, session?.permissions ?? []));
+    const place = settingsPlaces.find((place) => canOpen(place, session?.permissions ?? []));
     throw redirect({ href: place?.href ?? "/", replace: true });
   },
 });
@@ -112,61 +112,61 @@ const webhooks = createRoute({
   getParentRoute: () => settings,
   path: "/webhooks",
   validateSearch: pageSearch,
-  component: page(() => import("#web/pages/webhooks/list.tsx"), "WebhooksPage"),
+  component: lazyPage(() => import("#web/pages/webhooks/list.tsx"), "WebhooksPage"),
 });
 
 const webhook = createRoute({
   getParentRoute: () => settings,
   path: "/webhooks/$id",
   validateSearch: deliverySearch,
-  component: page(() => import("#web/pages/webhooks/detail.tsx"), "WebhookPage"),
+  component: lazyPage(() => import("#web/pages/webhooks/detail.tsx"), "WebhookPage"),
 });
 
 const organization = createRoute({
   getParentRoute: () => settings,
   path: "/organization",
-  component: page(() => import("#web/pages/settings/organization.tsx"), "OrganizationPage"),
+  component: lazyPage(() => import("#web/pages/settings/organization.tsx"), "OrganizationPage"),
 });
 
 const mail = createRoute({
   getParentRoute: () => settings,
   path: "/mail",
   validateSearch: mailSearch,
-  component: page(() => import("#web/pages/mail/list.tsx"), "MailPage"),
+  component: lazyPage(() => import("#web/pages/mail/list.tsx"), "MailPage"),
 });
 
 const clientMails = createRoute({
   getParentRoute: () => settings,
   path: "/client-mails",
-  component: page(() => import("#web/pages/settings/client-mails.tsx"), "ClientMailsPage"),
+  component: lazyPage(() => import("#web/pages/settings/client-mails.tsx"), "ClientMailsPage"),
 });
 
 const people = createRoute({
   getParentRoute: () => settings,
   path: "/people",
-  component: page(() => import("#web/pages/settings/people.tsx"), "PeoplePage"),
+  component: lazyPage(() => import("#web/pages/settings/people.tsx"), "PeoplePage"),
 });
 
 const security = createRoute({
   getParentRoute: () => settings,
   path: "/sign-in",
-  component: page(() => import("#web/pages/settings/security.tsx"), "SecurityPage"),
+  component: lazyPage(() => import("#web/pages/settings/security.tsx"), "SecurityPage"),
 });
 
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: "/api-keys",
-  component: page(() => import("#web/pages/settings/api-keys.tsx"), "ApiKeysPage"),
+  component: lazyPage(() => import("#web/pages/settings/api-keys.tsx"), "ApiKeysPage"),
 });
 
 const auditLog = createRoute({
   getParentRoute: () => settings,
   path: "/audit-log",
   validateSearch: auditSearch,
-  component: page(() => import("#web/pages/audit/list.tsx"), "AuditLogPage"),
+  component: lazyPage(() => import("#web/pages/audit/list.tsx"), "AuditLogPage"),
 });
 
-const nothing = createRoute({
+const notFound = createRoute({
   getParentRoute: () => office,
   path: "$",
   component: NotFound,
@@ -195,6 +195,6 @@ export const routeTree = rootRoute.addChildren([
       webhook,
       auditLog,
     ]),
-    nothing,
+    notFound,
   ]),
 ]);

@@ -1,36 +1,39 @@
 import { isDay } from "#web/days.ts";
 import { eventTypes } from "#web/pages/webhooks/event-types.ts";
-import { keysOf, words } from "#web/words.ts";
+import { copy, keysOf } from "#web/copy/copy.ts";
 
-/** What pages keep in their address, so that it can be shared and Back works. What makes no sense is dropped. */
+/**
+ * Parsers for the search parameters of pages, which keep filters in shared links and the history. Invalid values are
+ * dropped.
+ */
 
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
 
-/** A day of the calendar as the service takes it. */
+/** Accepts a date in the format of the API. */
 const day = (value: unknown): string | undefined => (typeof value === "string" && isDay(value) ? value : undefined);
 
-type Kept<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /**
- * The fields as they may be left out in a link. Those that say nothing stay as undefined: what is missing here would be
- * taken from the address as it stands, unchecked.
+ * Makes all fields optional in links. Undefined fields are kept: the router would fill a missing field with the
+ * unchecked value of the URL.
  */
-const kept = <Fields extends object>(fields: Fields): Kept<Fields> => fields;
+const optional = <Fields extends object>(fields: Fields): Optional<Fields> => fields;
 
 export function nextSearch({ next, email }: Record<string, unknown>) {
-  // Only a page of ours: `//host` would lead away.
+  // Only paths of this app: `//host` would lead to another site.
   const path = text(next);
-  return kept({ next: path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined, email: text(email) });
+  return optional({ next: path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined, email: text(email) });
 }
 
-export const pageSearch = (search: Record<string, unknown>) => kept({ cursor: text(search["cursor"]) });
+export const pageSearch = (search: Record<string, unknown>) => optional({ cursor: text(search["cursor"]) });
 
 export const invoiceSearch = (search: Record<string, unknown>) =>
-  kept({
-    status: oneOf(keysOf(words.invoices.tabs), search["status"]),
+  optional({
+    status: oneOf(keysOf(copy.invoices.tabs), search["status"]),
     q: text(search["q"]),
     client: text(search["client"]),
     dueFrom: day(search["dueFrom"]),
@@ -41,23 +44,23 @@ export const invoiceSearch = (search: Record<string, unknown>) =>
   });
 
 export const clientSearch = (search: Record<string, unknown>) =>
-  kept({
+  optional({
     archived: search["archived"] === true || search["archived"] === "true" ? true : undefined,
-    type: oneOf(keysOf(words.clients.types), search["type"]),
+    type: oneOf(keysOf(copy.clients.types), search["type"]),
     q: text(search["q"]),
     cursor: text(search["cursor"]),
   });
 
 export const mailSearch = (search: Record<string, unknown>) =>
-  kept({
-    status: oneOf(keysOf(words.mail.statuses), search["status"]),
+  optional({
+    status: oneOf(keysOf(copy.mail.statuses), search["status"]),
     cursor: text(search["cursor"]),
     mail: text(search["mail"]),
   });
 
 export const auditSearch = (search: Record<string, unknown>) =>
-  kept({
-    change: oneOf(keysOf(words.audit.kinds), search["change"]),
+  optional({
+    change: oneOf(keysOf(copy.audit.kinds), search["change"]),
     actor: text(search["actor"]),
     from: day(search["from"]),
     to: day(search["to"]),
@@ -66,8 +69,8 @@ export const auditSearch = (search: Record<string, unknown>) =>
   });
 
 export const deliverySearch = (search: Record<string, unknown>) =>
-  kept({
-    status: oneOf(keysOf(words.deliveries.statuses), search["status"]),
+  optional({
+    status: oneOf(keysOf(copy.deliveries.statuses), search["status"]),
     event: oneOf(eventTypes, search["event"]),
     q: text(search["q"]),
     from: day(search["from"]),

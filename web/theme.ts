@@ -3,30 +3,30 @@ import { useSyncExternalStore } from "react";
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-const storedAs = "quoin-theme";
+const storageKey = "quoin-theme";
 
 function chosenTheme(): Theme {
   try {
-    const stored = localStorage.getItem(storedAs);
+    const stored = localStorage.getItem(storageKey);
     return stored === "light" || stored === "dark" ? stored : "system";
   } catch {
     return "system";
   }
 }
 
-/** The event is what theme.js of the page's head listens to. */
+/** Stores the theme and dispatches the event that `public/theme.js` listens to. */
 export function chooseTheme(theme: Theme): void {
   try {
-    if (theme === "system") localStorage.removeItem(storedAs);
-    else localStorage.setItem(storedAs, theme);
+    if (theme === "system") localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage may be forbidden; then the system decides.
+    // Storage may be blocked; use the system's theme.
   }
-  dispatchEvent(new Event(storedAs));
+  dispatchEvent(new Event(storageKey));
 }
 
 export const useTheme = (): Theme =>
   useSyncExternalStore((changed) => {
-    addEventListener(storedAs, changed);
-    return () => removeEventListener(storedAs, changed);
+    addEventListener(storageKey, changed);
+    return () => removeEventListener(storageKey, changed);
   }, chosenTheme);

@@ -11,7 +11,7 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),
     emptyOutDir: true,
-    // The content security policy allows no data: fonts and no inline script.
+    // The content security policy allows no `data:` fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { appRouteEntries } from "#contract/app-routes.ts";
 import { isWrite } from "#contract/route.ts";
 import { routeEntries } from "#contract/routes.ts";
-import { auditWords } from "#web/audit-words.ts";
+import { auditCopy } from "#web/copy/audit.ts";
 import { linkFor, Tab, tokenIn } from "../support/browser-like.ts";
 import { service } from "../support/service.ts";
 import { newOffice, pageOf } from "./office.ts";
@@ -12,7 +12,7 @@ test("every operation that writes has words in the audit log", () => {
   const names = [...routeEntries, ...appRouteEntries].filter(([, route]) => isWrite(route)).map(([name]) => name);
   // They leave no entry.
   const silent = ["showInvitation"];
-  expect(names.filter((name) => auditWords.audit.actions[name] === undefined)).toEqual(silent);
+  expect(names.filter((name) => auditCopy.audit.actions[name] === undefined)).toEqual(silent);
 });
 
 test("the audit log shows who did what, from where, and each value before and after", async () => {
@@ -27,7 +27,7 @@ test("the audit log shows who did what, from where, and each value before and af
   await failed.getByText("203.0.113.9").waitFor();
   await failed.getByText("Not signed in").waitFor();
   await expectAccessible(page);
-  await rows.getByRole("link", { name: "Changed a client" }).click();
+  await rows.getByRole("link", { name: "Updated a client" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("row", { name: "Name Lim Mei Ling Lim M. L." }).waitFor();
   await sheet.getByRole("row", { name: "Email empty lim@example.com" }).waitFor();
@@ -44,18 +44,18 @@ test("the audit log is narrowed by kind, person and day", async () => {
   const page = await pageOf(office, "/settings/audit-log");
   const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");
   const failed = rows.filter({ hasText: "Failed sign-in: wrong password" });
-  await rows.filter({ hasText: "Changed a client" }).waitFor();
+  await rows.filter({ hasText: "Updated a client" }).waitFor();
   await page.getByRole("link", { name: "Security and activity" }).click();
-  await rows.filter({ hasText: "Changed a client" }).waitFor({ state: "detached" });
+  await rows.filter({ hasText: "Updated a client" }).waitFor({ state: "detached" });
   await failed.waitFor();
   await page.getByRole("link", { name: "All", exact: true }).click();
-  await page.getByLabel("Person or key").selectOption({ label: "Wong Li Wen" });
-  await rows.filter({ hasText: "Changed a client" }).waitFor({ state: "detached" });
+  await page.getByLabel("Person or API key").selectOption({ label: "Wong Li Wen" });
+  await rows.filter({ hasText: "Updated a client" }).waitFor({ state: "detached" });
   await failed.waitFor();
   await page.getByLabel("To", { exact: true }).fill("2020-01-01");
-  await page.getByRole("heading", { name: "No entry fits" }).waitFor();
+  await page.getByRole("heading", { name: "No results" }).waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await rows.filter({ hasText: "Changed a client" }).waitFor();
+  await rows.filter({ hasText: "Updated a client" }).waitFor();
 });
 
 test("the audit log goes on over pages, and is no place of those who may not read it", async () => {
@@ -93,7 +93,7 @@ test("removing a person asks what happens to the API keys that they created", as
   const page = await pageOf(office, "/settings/people");
   await page.getByRole("listitem").filter({ hasText: email }).getByRole("button", { name: "Remove" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("They created 1 API key that is still active.").waitFor();
+  await dialog.getByText("They created 1 active API key.").waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Remove and revoke" }).click();
   await dialog.waitFor({ state: "detached" });

@@ -15,21 +15,21 @@ test("clients are imported from a file, after a look at what it comes to", async
   const page = await pageOf(office, "/clients");
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import clients" });
-  await dialog.getByText("Columns that are known").waitFor();
+  await dialog.getByText("Supported columns").waitFor();
   await expectAccessible(page);
 
-  await choose(page, "Name,E-mail,Colour\nTan Ah Kow,tan@mail.example,blue\n,nobody,red\n");
-  await dialog.getByText("1 row cannot be imported, so none is.").waitFor();
+  await choose(page, "Name,Email,Colour\nTan Ah Kow,tan@mail.example,blue\n,nobody,red\n");
+  await dialog.getByText("1 row has errors. Nothing has been imported.").waitFor();
   await dialog.getByText("Row 3: Name is required").waitFor();
-  await dialog.getByText("Columns that are left out: Colour").waitFor();
+  await dialog.getByText("Ignored columns: Colour").waitFor();
   expect(await dialog.getByRole("button", { name: "Import 1 client" }).isDisabled()).toBe(true);
   await expectAccessible(page);
 
-  await choose(page, "Name,Kind\nTan Ah Kow,\n陈伟明 Pte Ltd,Company\n", "mended.csv");
-  await dialog.getByText("2 clients can be imported.").waitFor();
+  await choose(page, "Name,Type\nTan Ah Kow,\n陈伟明 Pte Ltd,Company\n", "mended.csv");
+  await dialog.getByText("2 clients are ready to import.").waitFor();
   await dialog.getByRole("row", { name: "陈伟明 Pte Ltd Company" }).waitFor();
   await dialog.getByRole("button", { name: "Import 2 clients" }).click();
-  await dialog.getByText("2 clients were imported.").waitFor();
+  await dialog.getByText("2 clients imported").waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("table", { name: "Clients" }).getByText("陈伟明 Pte Ltd").waitFor();
   expect((await office.api.get<{ data: Client[] }>("/clients")).body.data).toHaveLength(2);
@@ -41,6 +41,6 @@ test("a file that is none says what to do, and another may be chosen", async () 
   await choose(page, "telephone,e-mail\n1,2\n");
   await page.getByRole("alert").getByText("has no column called Name").waitFor();
   await choose(page, "name\nTan\n");
-  await page.getByRole("dialog").getByText("1 client can be imported.").waitFor();
+  await page.getByRole("dialog").getByText("1 client is ready to import.").waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
 });

@@ -4,18 +4,18 @@ import { expectAccessible } from "./page.ts";
 
 test("at an address that is no page's, the way on is shown", async () => {
   const page = await pageOf(await newOffice(), "/invoices/one/two");
-  await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
   await page.getByRole("navigation", { name: "Main" }).first().waitFor();
   await expectAccessible(page);
   await page.goto("/quotatoins");
-  await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
-  await page.getByRole("link", { name: "Go to the overview" }).click();
-  await page.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
+  await page.getByRole("link", { name: "Go to overview" }).click();
+  await page.getByRole("heading", { name: "No data yet" }).waitFor();
 });
 
 test("a client that is not there says so, and leads to the list", async () => {
   const page = await pageOf(await newOffice(), "/clients/cli_01k9qv3m8xf2ta7r6y5w4h3e2d");
-  await page.getByRole("alert").getByText("Request req_").waitFor();
+  await page.getByRole("alert").getByText("Request ID req_").waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go to clients" }).click();
   await page.getByRole("heading", { name: "No clients yet" }).waitFor();
@@ -30,7 +30,7 @@ test("without a connection what is open stays, what is not can be tried again", 
   await page.getByText("You are offline.").waitFor();
   await page.getByRole("table").getByRole("link", { name: title }).waitFor();
   await page.getByRole("link", { name: "Clients" }).click();
-  await page.getByRole("alert").getByText("Check the connection").waitFor();
+  await page.getByRole("alert").getByText("Check your connection").waitFor();
   await expectAccessible(page);
   await page.context().setOffline(false);
   await page.getByText("You are offline.").waitFor({ state: "detached" });

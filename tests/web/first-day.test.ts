@@ -28,20 +28,20 @@ test("from an empty installation to a colleague who is invited by mail and forge
   expect(owner.url()).toBe(`${url}/set-up`);
   await expectAccessible(owner);
   const fillSetUp = async (page: Page) => {
-    await page.getByLabel("Name of the firm").fill("Wong Builders");
+    await page.getByLabel("Company name").fill("Wong Builders");
     await page.getByLabel("Your name").fill("Wong Li Wen");
-    await page.getByLabel("Your e-mail").fill("liwen@wong.example");
+    await page.getByLabel("Your email").fill("liwen@wong.example");
     await page.getByLabel("Password").fill("correct horse battery");
-    await page.getByRole("button", { name: "Set up and sign in" }).click();
+    await page.getByRole("button", { name: "Create account" }).click();
   };
   await fillSetUp(owner);
-  await heading(owner, "Nothing to add up yet");
+  await heading(owner, "No data yet");
   await owner.getByText("Wong Builders").first().waitFor();
 
   await owner.goto("/settings/people");
   await owner.getByRole("button", { name: "Invite" }).click();
   const email = "siti@wong.example";
-  await owner.getByRole("dialog").getByLabel("E-mail").fill(email);
+  await owner.getByRole("dialog").getByLabel("Email").fill(email);
   await owner.getByRole("dialog").getByLabel("Role").selectOption("ADMIN");
   await owner.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
   const row = owner.getByRole("listitem").filter({ hasText: email });
@@ -55,7 +55,7 @@ test("from an empty installation to a colleague who is invited by mail and forge
   await colleague.getByLabel("Your name").fill("Siti Aminah");
   await colleague.getByLabel("Password").fill("siti's first password");
   await colleague.getByRole("button", { name: "Join" }).click();
-  await heading(colleague, "Nothing to add up yet");
+  await heading(colleague, "No data yet");
   await colleague.goto("/settings/people");
   await colleague
     .getByLabel("Role of Wong Li Wen")
@@ -70,9 +70,9 @@ test("from an empty installation to a colleague who is invited by mail and forge
   await colleague.getByRole("menuitem", { name: "Sign out" }).click();
   await colleague.getByRole("link", { name: "Forgot your password?" }).click();
   await heading(colleague, "Reset your password");
-  await colleague.getByLabel("E-mail").fill(email);
-  await colleague.getByRole("button", { name: "Mail me a link" }).click();
-  await heading(colleague, "Look into your mail");
+  await colleague.getByLabel("Email").fill(email);
+  await colleague.getByRole("button", { name: "Send reset link" }).click();
+  await heading(colleague, "Check your email");
   await expectAccessible(colleague);
   const reset = await linkInMail(mails, email, "Set a new password");
   await colleague.goto(reset);
@@ -80,13 +80,13 @@ test("from an empty installation to a colleague who is invited by mail and forge
   expect(colleague.url()).toBe(`${url}/reset-password`);
   await expectAccessible(colleague);
   await colleague.getByLabel("Password", { exact: true }).fill("siti's second password");
-  await colleague.getByRole("button", { name: "Set the password" }).click();
-  await colleague.getByText("Your new password is set.").waitFor();
+  await colleague.getByRole("button", { name: "Reset password" }).click();
+  await colleague.getByText("Your password has been reset.").waitFor();
   await colleague.getByRole("button", { name: "Sign in" }).click();
   await signIn(colleague, { email, password: "siti's first password" });
   await colleague.getByText("is not right").waitFor();
   await signIn(colleague, { email, password: "siti's second password" });
-  await heading(colleague, "Nothing to add up yet");
+  await heading(colleague, "No data yet");
 
   const late = await newPage(url);
   await late.goto(setUpLink);

@@ -27,7 +27,7 @@ test("the list shows how each invoice stands, and keeps its filters in the addre
   await rows.filter({ hasText: overdue.number }).waitFor();
 
   await page.getByRole("searchbox").fill("nothing like it");
-  await page.getByRole("heading", { name: "No invoice fits" }).waitFor();
+  await page.getByRole("heading", { name: "No results" }).waitFor();
   expect(new URL(page.url()).searchParams.get("q")).toBe("nothing like it");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await rows.filter({ hasText: paid.number }).waitFor();
@@ -96,7 +96,7 @@ test("nothing is outstanding of a draft: its total is shown", async () => {
 
 test("an invoice that is not there says so, with the request's id", async () => {
   const page = await pageOf(await newOffice(), "/invoices/inv_01k9qv3m8xf2ta7r6y5w4h3e2d");
-  await page.getByRole("alert").getByText("Request req_").waitFor();
+  await page.getByRole("alert").getByText("Request ID req_").waitFor();
   await expectAccessible(page);
 });
 
@@ -118,7 +118,7 @@ test("what happened to an invoice stands on its page, the newest first", async (
   const { id } = await office.api.sentInvoice();
   await office.api.pay({ id }, 9);
   const page = await pageOf(office, `/invoices/${id}`);
-  const entries = page.getByRole("list", { name: "What happened" }).getByRole("listitem");
+  const entries = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
   await entries.first().getByText("Payment recorded").waitFor();
   await entries.first().getByText("$9.00, Bank transfer").waitFor();
   await entries.last().getByText("Created").waitFor();
@@ -130,10 +130,10 @@ test("an invoice's PDF opens from its page, and the client's link is there to be
   const { id, number } = await office.api.sentInvoice();
   await office.api.pay({ id }, 1);
   const page = await pageOf(office, `/invoices/${id}`);
-  await page.getByRole("button", { name: "Copy the client's link" }).waitFor();
+  await page.getByRole("button", { name: "Copy client link" }).waitFor();
   for (const [name, query] of [
     ["PDF", ""],
-    ["PDF as of today", "?as=current"],
+    ["PDF with payments", "?as=current"],
   ] as const) {
     const address = await page.getByRole("link", { name, exact: true }).getAttribute("href");
     expect(address).toBe(`/app/v1/invoices/${id}/pdf${query}`);

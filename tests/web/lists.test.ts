@@ -32,7 +32,7 @@ test("invoices are narrowed by client and days, which the address keeps", async 
   await expect.poll(() => titlesOf(page)).toBe("March February");
   await page.getByLabel("Due until").fill("2026-02-28");
   await expect.poll(() => titlesOf(page)).toBe("February");
-  await page.getByRole("button", { name: "Remove the filter: Due 28 Feb 2026" }).click();
+  await page.getByRole("button", { name: "Remove filter: Due 28 Feb 2026" }).click();
 
   await page.getByRole("combobox", { name: "Client" }).fill("daught");
   await page.getByRole("option", { name: "Lim & Daughters" }).waitFor();
@@ -41,11 +41,11 @@ test("invoices are narrowed by client and days, which the address keeps", async 
   await expect.poll(() => titlesOf(page)).toBe("March January");
   expect(searchOf(page)).toEqual({ client: office.clientId });
   await page.getByLabel("Issued until").fill("2026-12-31");
-  await page.getByRole("heading", { name: "No invoice fits" }).waitFor();
+  await page.getByRole("heading", { name: "No results" }).waitFor();
   await expectAccessible(page);
   await page.reload();
-  await page.getByRole("button", { name: "Remove the filter: Of Lim & Daughters" }).waitFor();
-  await page.getByRole("button", { name: "Remove the filter: Issued until 31 Dec 2026" }).waitFor();
+  await page.getByRole("button", { name: "Remove filter: Client: Lim & Daughters" }).waitFor();
+  await page.getByRole("button", { name: "Remove filter: Issued until 31 Dec 2026" }).waitFor();
   await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
   await expect.poll(() => titlesOf(page)).toBe("March February January");
   expect(searchOf(page)).toEqual({});
@@ -114,13 +114,13 @@ test("clients are narrowed by their kind", async () => {
   const page = await pageOf(office, "/clients");
   const rows = page.getByRole("table", { name: "Clients" }).getByRole("link");
   await rows.filter({ hasText: "Tan Ah Kow" }).waitFor();
-  await page.getByLabel("Kind").selectOption("MCST");
+  await page.getByLabel("Type").selectOption("MCST");
   await rows.filter({ hasText: "Tan Ah Kow" }).waitFor({ state: "detached" });
   expect(await rows.allInnerTexts()).toEqual(["The Sail"]);
   expect(searchOf(page)).toEqual({ type: "MCST" });
   await expectAccessible(page);
-  await page.getByLabel("Kind").selectOption("COMPANY");
-  await page.getByRole("heading", { name: "No client fits" }).waitFor();
+  await page.getByLabel("Type").selectOption("COMPANY");
+  await page.getByRole("heading", { name: "No results" }).waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await rows.filter({ hasText: "Tan Ah Kow" }).waitFor();
 });
@@ -138,6 +138,6 @@ test("a list is exported as it is narrowed, all of its pages", async () => {
   expect(text.split("\r\n").map((row) => row.split(",")[1])).toEqual(["Title", "March", "January", undefined]);
   await page.route("**/exports/**", (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: "Export CSV" }).click();
-  await page.getByRole("alert").getByText("The service did not answer.").waitFor();
+  await page.getByRole("alert").getByText("Quoin did not respond.").waitFor();
   await expectAccessible(page);
 });

@@ -55,7 +55,7 @@ export async function newOffice(on?: Service): Promise<Office> {
 
 /** Fills in the sign-in and sends it. */
 export async function signIn(page: Page, { email, password }: Pick<Office, "email" | "password">): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

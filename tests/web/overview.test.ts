@@ -13,15 +13,15 @@ test("the first page shows what is owed, what is overdue, what came in and what 
   for (const status of ["ACCEPTED", "ACCEPTED", "REJECTED"] as const) await quotationIn(api, status);
   const page = await pageOf(office, "/");
   const main = page.getByRole("main");
-  await main.getByRole("link", { name: "Outstanding $209.00 on 2 invoices" }).waitFor();
-  await main.getByRole("link", { name: "Overdue $109.00 on 1 invoice" }).waitFor();
+  await main.getByRole("link", { name: "Outstanding $209.00 2 invoices" }).waitFor();
+  await main.getByRole("link", { name: "Overdue $109.00 1 invoice" }).waitFor();
   await main.getByRole("row", { name: "Over 90 days $109.00 1" }).waitFor();
   await main.getByRole("row", { name: "Accepted $218.00 2" }).waitFor();
-  await main.getByText("Won 67% of 3 quotations decided in twelve months").waitFor();
-  await main.getByText("Show the figures").click();
+  await main.getByText("Win rate 67% of 3 quotations decided in the last 12 months").waitFor();
+  await main.getByText("View as table").click();
   expect(
     await main
-      .getByRole("table", { name: /Twelve months/ })
+      .getByRole("table", { name: /Last 12 months/ })
       .getByRole("row")
       .nth(1)
       .innerText(),
@@ -36,7 +36,7 @@ test("the first page shows what is owed, what is overdue, what came in and what 
 
 test("an office that has sent nothing yet is told what will stand there", async () => {
   const page = await pageOf(await newOffice(), "/");
-  await page.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
+  await page.getByRole("heading", { name: "No data yet" }).waitFor();
   await expectAccessible(page);
 });
 
@@ -45,8 +45,8 @@ test("figures that do not come can be asked for again", async () => {
   const page = await pageOf(office, "/invoices");
   await page.route("**/dashboard", (route) => route.abort("internetdisconnected"));
   await page.getByRole("link", { name: "Overview" }).first().click();
-  await page.getByRole("alert").getByText("The service did not answer.").waitFor();
+  await page.getByRole("alert").getByText("Quoin did not respond.").waitFor();
   await page.unroute("**/dashboard");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
+  await page.getByRole("heading", { name: "No data yet" }).waitFor();
 });

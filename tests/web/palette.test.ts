@@ -7,7 +7,7 @@ import { expectAccessible } from "./page.ts";
 
 async function paletteOf(page: Page) {
   await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Where to?" });
+  const field = page.getByRole("combobox", { name: "Search" });
   await field.waitFor();
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -62,7 +62,7 @@ test("what is sought, and that nothing is called that, is said", async () => {
   const status = page.getByRole("dialog").getByRole("status");
   await status.filter({ hasText: "Searching…" }).waitFor();
   answer();
-  await status.filter({ hasText: "Nothing is called that." }).waitFor();
+  await status.filter({ hasText: "No results" }).waitFor();
   expect(await options.count()).toBe(0);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -77,8 +77,8 @@ test("whoever may not read clients and invoices asks for none", async () => {
   await page.reload();
   await page.getByRole("heading", { name: "No organization" }).waitFor();
   const { field, asked, options } = await paletteOf(page);
-  await field.fill("sign");
-  await options.filter({ hasText: "Your sign-in" }).waitFor();
+  await field.fill("secur");
+  await options.filter({ hasText: "Security" }).waitFor();
   // Longer than typing pauses before the service is asked.
   await page.waitForTimeout(600);
   expect(asked).toEqual([]);

@@ -14,7 +14,7 @@ const newAddress = () => `colleague${(invited += 1)}.${Date.now()}@example.com`;
 async function invite(page: Page, email: string, role: Role) {
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Role").selectOption(role);
   await dialog.getByRole("button", { name: "Invite" }).click();
   const row = page.getByRole("listitem").filter({ hasText: email });
@@ -34,7 +34,7 @@ async function join(office: Office, email: string, name = "Siti Aminah"): Promis
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Password").fill("correct horse battery");
   await page.getByRole("button", { name: "Join" }).click();
-  await page.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
+  await page.getByRole("heading", { name: "No data yet" }).waitFor();
   return page;
 }
 
@@ -77,13 +77,13 @@ test("an invited person who has an account elsewhere is asked for its password",
   await page.getByLabel("Your name").fill("Siti Aminah");
   await page.getByLabel("Password").fill("correct horse battery");
   await page.getByRole("button", { name: "Join" }).click();
-  await page.getByText("This address already has a Quoin account").waitFor();
-  await page.getByRole("button", { name: "I am new to Quoin" }).click();
+  await page.getByText("This email already has a Quoin account").waitFor();
+  await page.getByRole("button", { name: "Create a new account" }).click();
   expect(await page.getByLabel("Your name").inputValue()).toBe("Siti Aminah");
   await page.getByRole("button", { name: "I already have a Quoin account" }).click();
   await page.getByLabel("Password").fill(office.password);
   await page.getByRole("button", { name: "Join" }).click();
-  await page.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
+  await page.getByRole("heading", { name: "No data yet" }).waitFor();
 });
 
 test("a page of one organization changes nothing once another tab has gone to another", async () => {
@@ -137,7 +137,7 @@ test("a role is changed, and somebody who is removed is told so", async () => {
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await row.waitFor({ state: "detached" });
   await colleague.goto("/invoices");
-  await colleague.getByText("You belong to no organization any more").waitFor();
+  await colleague.getByText("You are not a member of any organization").waitFor();
   await expectAccessible(colleague);
 });
 
@@ -147,7 +147,7 @@ test("an invitation that is sent again has another link; the one before, one tha
   const email = newAddress();
   const row = await invite(page, email, "FINANCE");
   const first = tokenIn(await linkFor(email));
-  await row.getByRole("button", { name: "Send again" }).click();
+  await row.getByRole("button", { name: "Resend" }).click();
   await row.getByRole("button", { name: "Sent" }).waitFor();
   const visitor = await newPage(office.address);
   for (const token of [first, "a-foreign-one", "%"]) {
@@ -169,14 +169,14 @@ test("a link to a new password says when it was used, and leads to another one",
   const office = await newOffice();
   const page = await newPage(office.address);
   const ask = async () => {
-    await page.getByLabel("E-mail").fill(office.email);
-    await page.getByRole("button", { name: "Mail me a link" }).click();
-    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+    await page.getByLabel("Email").fill(office.email);
+    await page.getByRole("button", { name: "Send reset link" }).click();
+    await page.getByRole("heading", { name: "Check your email" }).waitFor();
     return `/reset-password#${tokenIn(await linkFor(office.email))}`;
   };
   const choose = async (password: string) => {
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByRole("button", { name: "Reset password" }).click();
   };
   await page.goto("/reset-password");
   const link = await ask();
@@ -193,10 +193,10 @@ test("a link to a new password says when it was used, and leads to another one",
   await choose("set by a link again");
   await sayNotGood(page);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Ask for another link" }).click();
+  await page.getByRole("button", { name: "Send a new link" }).click();
   await page.goto(await ask());
   await choose("set by another link");
-  await page.getByText("Your new password is set").waitFor();
+  await page.getByText("Your password has been reset").waitFor();
 });
 
 test("another session is ended, and whoever sat there has to sign in", async () => {
@@ -206,9 +206,9 @@ test("another session is ended, and whoever sat there has to sign in", async () 
   await page.reload();
   const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await sessions.nth(1).waitFor();
-  await sessions.getByRole("button", { name: "End" }).click();
+  await sessions.getByRole("button", { name: "Sign out" }).click();
   await sessions.nth(1).waitFor({ state: "detached" });
-  await sessions.getByText("This one").waitFor();
+  await sessions.getByText("This device").waitFor();
   await other.reload();
   await other.getByRole("heading", { name: "Sign in" }).waitFor();
 });
@@ -221,21 +221,21 @@ test("a recovery code is good once, and with an authenticator one joins another 
   await dialog.getByLabel("Password").fill(office.password);
   await dialog.getByRole("button", { name: "Continue" }).click();
   const secret = await dialog.locator("code").innerText();
-  await dialog.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
+  await dialog.getByLabel("Verification code").fill(new TOTP({ secret }).generate());
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   await expectAccessible(page);
   const [first = "", second = ""] = await dialog.getByRole("listitem").allInnerTexts();
 
   const elsewhere = await newPage(office.address);
   await elsewhere.goto("/sign-in");
   const give = async (code: string) => {
-    await elsewhere.getByLabel("Code").fill(code);
+    await elsewhere.getByLabel("Verification code").fill(code);
     await elsewhere.getByRole("button", { name: "Continue" }).click();
   };
   await signIn(elsewhere, office);
   await give(first);
-  await elsewhere.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
+  await elsewhere.getByRole("heading", { name: "No data yet" }).waitFor();
   await elsewhere.context().clearCookies();
   await elsewhere.goto("/sign-in");
   await signIn(elsewhere, office);
@@ -248,8 +248,8 @@ test("a recovery code is good once, and with an authenticator one joins another 
   await invitee.getByRole("button", { name: "I already have a Quoin account" }).click();
   await invitee.getByLabel("Password").fill(office.password);
   await invitee.getByRole("button", { name: "Join" }).click();
-  await invitee.getByLabel("Code").fill(second);
+  await invitee.getByLabel("Verification code").fill(second);
   await expectAccessible(invitee);
   await invitee.getByRole("button", { name: "Join" }).click();
-  await invitee.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
+  await invitee.getByRole("heading", { name: "No data yet" }).waitFor();
 });

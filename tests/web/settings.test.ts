@@ -8,13 +8,13 @@ import { expectAccessible, newPage } from "./page.ts";
 test("an API key is shown once, and works until it is revoked", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/api-keys");
-  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Accounting");
   await dialog.getByLabel("Invoices: Read").check();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Make key" }).click();
-  const key = await dialog.getByLabel("Your new key").last().innerText();
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const key = await dialog.getByLabel("Your new API key").last().innerText();
   const asks = () =>
     fetch(`${office.address}/api/v1/invoices`, { headers: { authorization: `Bearer ${key}` } }).then(
       ({ status }) => status,
@@ -35,26 +35,26 @@ test("a rotated key shows its successor once, and goes on beside it for as long 
   const page = await pageOf(office, "/settings/api-keys");
   const dialog = page.getByRole("dialog");
   const read = async () => {
-    const key = await dialog.getByLabel("Your new key").last().innerText();
+    const key = await dialog.getByLabel("Your new API key").last().innerText();
     await dialog.getByRole("button", { name: "Done" }).click();
     await dialog.waitFor({ state: "detached" });
     return key;
   };
   const statusWith = async (key: string) =>
     (await fetch(`${office.address}/api/v1/invoices`, { headers: { authorization: `Bearer ${key}` } })).status;
-  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await dialog.getByLabel("Name").fill("Accounting");
   await dialog.getByLabel("Invoices: Read").check();
-  await dialog.getByRole("button", { name: "Make key" }).click();
+  await dialog.getByRole("button", { name: "Create key" }).click();
   const keys = [await read()];
   const active = page.getByRole("listitem").filter({ hasText: "Accounting" }).filter({ hasText: "Active" });
 
-  for (const [i, overlap] of ["24 hours", "No time: it ends at once"].entries()) {
+  for (const [i, overlap] of ["24 hours", "Not at all"].entries()) {
     const lastFour = keys[i]?.slice(-4) ?? "";
     await active.filter({ hasText: lastFour }).getByRole("button", { name: "Rotate" }).click();
-    await dialog.getByLabel("The old key goes on for").selectOption({ label: overlap });
+    await dialog.getByLabel("Keep the old key valid for").selectOption({ label: overlap });
     if (i === 0) await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Make the new key" }).click();
+    await dialog.getByRole("button", { name: "Rotate key" }).click();
     keys.push(await read());
   }
   await expect.poll(() => Promise.all(keys.map(statusWith))).toEqual([200, 401, 200]);
@@ -65,7 +65,7 @@ test("somebody is invited, joins with the link, and sees what their role allows"
   await page.getByRole("button", { name: "Invite" }).click();
   const email = `viewer.${Date.now()}@example.com`;
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Role").selectOption("VIEWER");
   await dialog.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("listitem").filter({ hasText: email }).getByText("Invited").waitFor();
@@ -79,7 +79,7 @@ test("somebody is invited, joins with the link, and sees what their role allows"
   await other.getByLabel("Your name").fill("Siti Aminah");
   await other.getByLabel("Password").fill("correct horse battery");
   await other.getByRole("button", { name: "Join" }).click();
-  await other.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
+  await other.getByRole("heading", { name: "No data yet" }).waitFor();
   await other.goto("/settings");
   await other.getByRole("heading", { name: "Organization", level: 1 }).waitFor();
   expect(await other.getByRole("link", { name: "API keys" }).count()).toBe(0);
@@ -95,7 +95,7 @@ test("a changed password ends the other sessions", async () => {
   await page.locator("[aria-invalid=true], [role=alert]").first().waitFor();
   await page.getByLabel("Current password").fill(office.password);
   await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByText("Your password is changed").waitFor();
+  await page.getByText("Your password has been changed").waitFor();
   await expectAccessible(page);
   await other.reload();
   await other.getByRole("heading", { name: "Sign in" }).waitFor();
@@ -105,21 +105,21 @@ test("the organization's terms are changed, and what is refused stands at its fi
   const office = await newOffice();
   const page = await pageOf(office, "/settings/organization");
   await expectAccessible(page);
-  await page.getByLabel("GST rate in %").fill("8.5");
-  await page.getByLabel("Invoice numbers begin with").fill("lower case");
+  await page.getByLabel("GST rate (%)").fill("8.5");
+  await page.getByLabel("Invoice number prefix").fill("lower case");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByLabel("Invoice numbers begin with").and(page.locator("[aria-invalid=true]")).waitFor();
-  await page.getByLabel("Invoice numbers begin with").fill("TAX");
+  await page.getByLabel("Invoice number prefix").and(page.locator("[aria-invalid=true]")).waitFor();
+  await page.getByLabel("Invoice number prefix").fill("TAX");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Changes saved", { exact: true }).waitFor();
   const { body } = await office.api.get<{ gstRate: number; invoicePrefix: string }>("/organization");
   expect([body.gstRate, body.invoicePrefix]).toEqual([0.085, "TAX"]);
 });
 
 test.each([
-  ["Payment terms in days", ""],
-  ["GST rate in %", " "],
-  ["Retention in %", "a tenth"],
+  ["Payment terms (days)", ""],
+  ["GST rate (%)", " "],
+  ["Retention (%)", "a tenth"],
 ])("%s with %j in it is refused at its field, and is not zero", async (label, text) => {
   const office = await newOffice();
   const before = (await office.api.get("/organization")).body;
@@ -139,7 +139,7 @@ test("of two people at the settings neither undoes what the other changed", asyn
   ] as const) {
     await page.getByLabel(label).fill(text);
     await page.getByRole("button", { name: "Save changes" }).click();
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.getByText("Changes saved", { exact: true }).waitFor();
   }
   const { body } = await office.api.get<Organization>("/organization");
   expect([body.phone, body.postalCode]).toEqual(["+65 6123 4567", "758812"]);
@@ -155,7 +155,7 @@ test("the bank account is kept, and taken away again with its last line", async 
   };
   const saved = async () => {
     await page.getByRole("button", { name: "Save changes" }).click();
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.getByText("Changes saved", { exact: true }).waitFor();
     return (await office.api.get<{ bank: object | null }>("/organization")).body.bank;
   };
   for (const [label, text] of Object.entries(account)) await page.getByLabel(label, { exact: true }).fill(text);
@@ -168,13 +168,13 @@ test("mails to clients get words, a sender and days of reminding, and what they 
   const office = await newOffice();
   const page = await pageOf(office, "/settings/client-mails");
   await expectAccessible(page);
-  await page.getByLabel("Sender's name").fill("Wong Li Wen");
-  await page.getByLabel("Answers go to").fill("liwen@example.com");
+  await page.getByLabel("Sender name").fill("Wong Li Wen");
+  await page.getByLabel("Reply-to address").fill("liwen@example.com");
   await page.getByLabel("3 days before").check();
   await page.getByLabel("7 days after").check();
-  await page.getByLabel("Mail a receipt for each payment").check();
+  await page.getByLabel("Email a receipt for each payment").check();
   await page.getByLabel("Quotation: subject").fill("Our offer {number}");
-  const body = page.getByLabel("Invoice: text");
+  const body = page.getByLabel("Invoice: message");
   await body.fill("Dear {client},\n\nplease pay by {due date}.");
   const save = page.getByRole("button", { name: "Save changes" });
   await save.click();
@@ -182,7 +182,7 @@ test("mails to clients get words, a sender and days of reminding, and what they 
   await expectAccessible(page);
   await body.fill("Dear {client},\n\nplease pay by {dueDate}.");
   await save.click();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Changes saved", { exact: true }).waitFor();
   expect((await office.api.get("/organization")).body).toMatchObject({
     mailSenderName: "Wong Li Wen",
     mailReplyTo: "liwen@example.com",
@@ -198,7 +198,7 @@ test("mails to clients get words, a sender and days of reminding, and what they 
   await page.getByLabel("Quotation: subject").fill("");
   await page.getByLabel("3 days before").uncheck();
   await save.click();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Changes saved", { exact: true }).waitFor();
   const { mailTexts, reminderDays } = (await office.api.get<Organization>("/organization")).body;
   expect([Object.keys(mailTexts), reminderDays]).toEqual([["INVOICE"], [7]]);
 });
@@ -209,48 +209,48 @@ test("a mail to a client is read in the log, with the link that it carries", asy
   await office.api.act(`/invoices/${id}/remind`, { to: "lim@example.com" });
   const { url } = (await office.api.get<{ url: string }>(`/invoices/${id}/portal-link`)).body;
   const page = await pageOf(office, "/settings/mail");
-  await page.getByRole("table").getByText("A reminder of an invoice").waitFor();
+  await page.getByRole("table").getByText("Invoice reminder").waitFor();
   await page.getByRole("table").getByRole("link", { name: "lim@example.com" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByText("Dear Lim Mei Ling,").waitFor();
   await sheet.getByText(url).waitFor();
-  await sheet.getByRole("button", { name: "Copy the link" }).waitFor();
+  await sheet.getByRole("button", { name: "Copy link" }).waitFor();
   await expectAccessible(page);
-  await sheet.getByRole("button", { name: "Send again" }).click();
-  await sheet.getByText("Waiting", { exact: true }).waitFor();
+  await sheet.getByRole("button", { name: "Resend" }).click();
+  await sheet.getByText("Queued", { exact: true }).waitFor();
 });
 
 test("without a mail server the invitation waits in the app, where its link is read and copied", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/mail");
-  await page.getByRole("heading", { name: "No mail yet" }).waitFor();
+  await page.getByRole("heading", { name: "No emails yet" }).waitFor();
   await expectAccessible(page);
   await page.goto("/settings/people");
   await page.getByRole("button", { name: "Invite" }).click();
   const email = `new.${Date.now()}@example.com`;
-  await page.getByRole("dialog").getByLabel("E-mail").fill(email);
+  await page.getByRole("dialog").getByLabel("Email").fill(email);
   await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
   await page.getByRole("listitem").filter({ hasText: email }).waitFor();
   await page.goto("/settings/mail");
   await page.getByRole("table").getByRole("link", { name: email }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByText(await linkFor(email)).waitFor();
-  await sheet.getByRole("button", { name: "Copy the link" }).waitFor();
+  await sheet.getByRole("button", { name: "Copy link" }).waitFor();
   await expectAccessible(page);
-  await sheet.getByRole("button", { name: "Send again" }).click();
-  await sheet.getByText("Waiting", { exact: true }).waitFor();
+  await sheet.getByRole("button", { name: "Resend" }).click();
+  await sheet.getByText("Queued", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Failed" }).click();
-  await page.getByRole("heading", { name: "No mail fits" }).waitFor();
+  await page.getByRole("heading", { name: "No results" }).waitFor();
 });
 
 test("a logo is chosen, shown, and taken away; what is none is refused with the reason", async () => {
   const page = await pageOf(await newOffice(), "/settings/organization");
   const choose = async (content: Buffer, name: string) =>
-    page.getByLabel("Choose a logo").first().setInputFiles({ name, mimeType: "image/png", buffer: content });
+    page.getByLabel("Upload logo").first().setInputFiles({ name, mimeType: "image/png", buffer: content });
   await page.getByText("No logo yet").waitFor();
   await choose(Buffer.from("<svg/>"), "logo.png");
-  await page.getByRole("alert").getByText("Choose a PNG or JPEG that opens as a picture").waitFor();
+  await page.getByRole("alert").getByText("Choose a PNG or JPEG of up to 2 MB").waitFor();
   await choose(png(400, 100), "logo.png");
   const logo = page.getByRole("img", { name: "Logo" });
   const widthOf = () => logo.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth);

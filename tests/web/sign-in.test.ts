@@ -7,16 +7,16 @@ test("the sign-in page asks for e-mail and password, and leads to a new password
   const page = await newPage(await webApp());
   await page.goto("/sign-in");
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  await page.getByLabel("E-mail").fill("owner@example.com");
+  await page.getByLabel("Email").fill("owner@example.com");
   await page.getByLabel("Password").fill("a password");
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
   await expectAccessible(page);
-  await page.getByLabel("E-mail").fill("nobody@example.com");
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
 });
 
 test("whoever is not signed in is shown the sign-in, and nothing on the way there is refused", async () => {
@@ -45,7 +45,7 @@ test("whoever is not signed in comes back to the page they wanted", async () => 
   const page = await newPage(office.address);
   await page.goto("/invoices?status=OVERDUE");
   await signIn(page, office);
-  await page.getByRole("heading", { name: "Nothing is overdue" }).waitFor();
+  await page.getByRole("heading", { name: "No overdue invoices" }).waitFor();
   expect(new URL(page.url()).search).toBe("?status=OVERDUE");
 });
 
@@ -63,14 +63,14 @@ test("what is missing stands at its field, and what is refused says so with the 
   const page = await newPage(office.address);
   await page.goto("/sign-in");
   await signIn(page, { email: "", password: "" });
-  const email = page.getByLabel("E-mail");
+  const email = page.getByLabel("Email");
   await page.locator("input[aria-invalid=true]").first().waitFor();
   expect(await email.evaluate((input) => input.ownerDocument.activeElement === input)).toBe(true);
   await expectAccessible(page);
   await signIn(page, { email: office.email, password: "not the password" });
   const alert = page.getByRole("alert");
   await alert.waitFor();
-  expect(await alert.innerText()).toMatch(/is not right[\s\S]*Request req_/);
+  expect(await alert.innerText()).toMatch(/is not right[\s\S]*Request ID req_/);
   expect(page.url()).toContain("/sign-in");
 });
 
@@ -92,17 +92,17 @@ test("with an authenticator, signing in asks for its code", async () => {
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByAltText("QR code").waitFor();
   const secret = await dialog.locator("code").innerText();
-  await dialog.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
+  await dialog.getByLabel("Verification code").fill(new TOTP({ secret }).generate());
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+  await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const recoveryCode = await dialog.getByRole("listitem").first().innerText();
 
   const other = await newPage(office.address);
   await other.goto("/sign-in");
   await signIn(other, office);
-  await other.getByRole("heading", { name: "One more step" }).waitFor();
+  await other.getByRole("heading", { name: "Two-factor authentication" }).waitFor();
   await expectAccessible(other);
-  await other.getByLabel("Code").fill(recoveryCode);
+  await other.getByLabel("Verification code").fill(recoveryCode);
   await other.getByRole("button", { name: "Continue" }).click();
   await other.getByRole("heading", { name: "Overview", exact: true }).waitFor();
 });

@@ -6,7 +6,7 @@ import { newOrg, service } from "../support/service.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
-const question = (page: Page) => page.getByRole("dialog", { name: "Discard your changes?" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Discard unsaved changes?" });
 const keepEditing = (page: Page) => question(page).getByRole("button", { name: "Keep editing" }).click();
 const discard = (page: Page) => question(page).getByRole("button", { name: "Discard changes" }).click();
 const clientsLink = (page: Page) => page.getByRole("link", { name: "Clients" });
@@ -56,7 +56,7 @@ test("after saving nothing is asked", async () => {
   const page = await pageOf(await newOffice(), "/settings/organization");
   await page.getByLabel("Registered name").fill("Alpha Renovation Pte. Ltd.");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Changes saved", { exact: true }).waitFor();
   await clientsLink(page).click();
   await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
 });
@@ -64,7 +64,7 @@ test("after saving nothing is asked", async () => {
 test("a dialog with edits asks however it is closed, and one without closes at once", async () => {
   const page = await pageOf(await newOffice(), "/settings/people");
   const invite = page.getByRole("dialog", { name: "Invite" });
-  const email = invite.getByLabel("E-mail");
+  const email = invite.getByLabel("Email");
   const open = () => page.getByRole("button", { name: "Invite" }).click();
   await open();
   await email.waitFor();
@@ -101,8 +101,8 @@ test("a dialog with edits asks however it is closed, and one without closes at o
 test("an endpoint and an API key that are half filled in are not lost by a stray key", async () => {
   const page = await pageOf(await newOffice(), "/settings/webhooks");
   for (const [path, button, field] of [
-    ["webhooks", "Add endpoint", "Address"],
-    ["api-keys", "New key", "Name"],
+    ["webhooks", "Add endpoint", "Endpoint URL"],
+    ["api-keys", "Create key", "Name"],
   ] as const) {
     await page.goto(`/settings/${path}`);
     await page.getByRole("button", { name: button }).first().click();
@@ -140,7 +140,7 @@ test("signing out and going to another organization ask first, and do nothing wh
   expect(await legalName.inputValue()).toBe("Typed by mistake");
   await change();
   await discard(page);
-  await page.getByRole("heading", { name: "Nothing to add up yet" }).waitFor();
+  await page.getByRole("heading", { name: "No data yet" }).waitFor();
   await page.goto("/settings/organization");
   await legalName.fill("Typed by mistake");
   await signOut();

@@ -15,11 +15,11 @@ test("an endpoint is added, its secret shown once, and a test event arrives and 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   await dialog.getByText("Choose at least one event.").waitFor();
-  await dialog.getByLabel("Address").fill(receiver.url);
-  await dialog.getByLabel("An invoice is paid in full").check();
+  await dialog.getByLabel("Endpoint URL").fill(receiver.url);
+  await dialog.getByLabel("Invoice paid").check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
-  const secret = await dialog.getByLabel("The signing secret").last().innerText();
+  const secret = await dialog.getByLabel("Signing secret").last().innerText();
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -27,12 +27,12 @@ test("an endpoint is added, its secret shown once, and a test event arrives and 
   await dialog.waitFor({ state: "detached" });
   expect(await page.content()).not.toContain(secret);
 
-  await page.getByRole("heading", { name: "Nothing was sent yet" }).waitFor();
+  await page.getByRole("heading", { name: "No deliveries yet" }).waitFor();
   await page.getByRole("button", { name: "Send test" }).click();
   await dialog.getByRole("button", { name: "Send test" }).click();
-  await dialog.getByText("Answered 200").waitFor();
+  await dialog.getByText("Response 200").waitFor();
   const [got] = receiver.received;
-  const sent = dialog.getByRole("region", { name: "What was sent" });
+  const sent = dialog.getByRole("region", { name: "Request" });
   await sent.getByText(`Svc-Event-Id: ${String(got?.headers["svc-event-id"])}`).waitFor();
   const shown = await sent.getByRole("region", { name: "Body" }).innerText();
   expect(JSON.parse(shown)).toEqual(JSON.parse(got?.body ?? ""));
@@ -42,9 +42,9 @@ test("an endpoint is added, its secret shown once, and a test event arrives and 
   expect(receiver.received).toHaveLength(1);
 
   receiver.answer = (response) => response.writeHead(500).end("out of paper");
-  await page.getByRole("link", { name: /An invoice is paid in full/ }).click();
+  await page.getByRole("link", { name: /Invoice paid/ }).click();
   const first = page.url();
-  await dialog.getByRole("button", { name: "Send again" }).click();
+  await dialog.getByRole("button", { name: "Resend" }).click();
   await dialog.getByText("out of paper").waitFor();
   expect(page.url()).not.toBe(first);
   await dialog.getByText("Next attempt").waitFor();
@@ -56,10 +56,10 @@ test("an endpoint is disabled and deleted", async () => {
   const page = await pageOf(office, `/settings/webhooks/${endpoint.id}`);
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByText("Disabled", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "New secret" }).click();
-  await page.getByRole("button", { name: "Make a new secret" }).click();
-  await page.getByRole("dialog", { name: "The signing secret" }).getByRole("button", { name: "Done" }).click();
-  await expect.poll(() => page.getByRole("button", { name: "Send a period again" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Rotate secret" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
+  await page.getByRole("dialog", { name: "Signing secret" }).getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Replay events" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete endpoint" }).click();
   await page.getByRole("heading", { name: "No endpoints yet" }).waitFor();
@@ -70,14 +70,14 @@ test("the signing secret is shown again to whoever gives their password", async 
   const { id, secret } = await office.api.endpoint();
   const page = await pageOf(office, `/settings/webhooks/${id}`);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Show signing secret" }).click();
+  await page.getByRole("button", { name: "Reveal secret" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password").fill("not the password");
-  await dialog.getByRole("button", { name: "Show it" }).click();
+  await dialog.getByRole("button", { name: "Reveal" }).click();
   await dialog.getByText("Is not your password; type it again").waitFor();
   await expectAccessible(page);
   await dialog.getByLabel("Password").fill(office.password);
-  await dialog.getByRole("button", { name: "Show it" }).click();
+  await dialog.getByRole("button", { name: "Reveal" }).click();
   await dialog.getByText(secret).waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -101,7 +101,7 @@ test("the log is filtered by event, by days and by a document's number, each in 
   await shows(3);
   await expectAccessible(page);
 
-  await page.getByLabel("Event", { exact: true }).selectOption({ label: "A client is added" });
+  await page.getByLabel("Event", { exact: true }).selectOption({ label: "Client created" });
   await shows(2);
   await page.getByLabel("From", { exact: true }).fill("2030-03-01");
   await shows(1);
@@ -110,13 +110,13 @@ test("the log is filtered by event, by days and by a document's number, each in 
   await page.reload();
   await shows(1);
   await page.getByLabel("To", { exact: true }).fill("2030-02-28");
-  await page.getByRole("heading", { name: "No delivery fits" }).waitFor();
+  await page.getByRole("heading", { name: "No results" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await shows(3);
   await page.getByRole("searchbox").fill(number.toLowerCase());
   await shows(1);
-  await rows.getByRole("link", { name: "An invoice goes to the client" }).click();
+  await rows.getByRole("link", { name: "Invoice sent" }).click();
   await page.getByRole("dialog").getByRole("region", { name: "Body" }).getByText(number).waitFor();
 });
 
@@ -130,37 +130,37 @@ test("a period is sent again, and one sees how far it is and what comes of it", 
   const dialog = page.getByRole("dialog");
   const progress = page.getByRole("status");
   const begin = async (choice: string) => {
-    await page.getByRole("button", { name: "Send a period again" }).click();
+    await page.getByRole("button", { name: "Replay events" }).click();
     await dialog.getByLabel(choice).check();
-    await dialog.getByRole("button", { name: "Send again" }).click();
+    await dialog.getByRole("button", { name: "Replay" }).click();
   };
 
-  await page.getByRole("button", { name: "Send a period again" }).click();
+  await page.getByRole("button", { name: "Replay events" }).click();
   await expectAccessible(page);
   await dialog.getByLabel("From").fill("");
-  await dialog.getByRole("button", { name: "Send again" }).click();
-  await dialog.getByText("Choose the first day.").waitFor();
+  await dialog.getByRole("button", { name: "Replay" }).click();
+  await dialog.getByText("Choose a start date.").waitFor();
   await dialog.getByLabel("From").fill("2026-01-02");
   await dialog.getByLabel("To", { exact: true }).fill("2026-01-01");
-  await dialog.getByRole("button", { name: "Send again" }).click();
+  await dialog.getByRole("button", { name: "Replay" }).click();
   await dialog.getByText("Must not lie before since").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  await begin("Every event");
-  await progress.filter({ hasText: "0 of 3 events on the way again" }).waitFor();
+  await begin("All events");
+  await progress.filter({ hasText: "0 of 3 events queued" }).waitFor();
   await page.getByRole("progressbar").waitFor();
   await expectAccessible(page);
   await page.reload();
   await startWorkerOf();
   await continueReplays({ db: on.db, clock: () => new Date() });
-  await progress.filter({ hasText: "3 events are on the way again" }).waitFor();
+  await progress.filter({ hasText: "3 events queued" }).waitFor();
   await expect.poll(() => rowsOf(page).filter({ hasText: "Delivered" }).count()).toBe(3);
   expect(receiver.received).toHaveLength(3);
 
-  await begin("Those that never arrived");
+  await begin("Undelivered events");
   await continueReplays({ db: on.db, clock: () => new Date() });
-  await progress.filter({ hasText: "Nothing to send again" }).waitFor();
-  await page.getByRole("button", { name: "Close the progress" }).click();
-  await progress.filter({ hasText: "Nothing to send again" }).waitFor({ state: "detached" });
+  await progress.filter({ hasText: "No undelivered events" }).waitFor();
+  await page.getByRole("button", { name: "Close progress" }).click();
+  await progress.filter({ hasText: "No undelivered events" }).waitFor({ state: "detached" });
   expect(new URL(page.url()).search).toBe("");
 });

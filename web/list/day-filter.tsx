@@ -8,16 +8,16 @@ interface DayFilterProps {
   readonly onDay: (day: string | undefined) => void;
 }
 
-/** While a year is typed, what stands there is a day of the first centuries. */
+/** Rejects years such as 0002, which occur while a year is being typed. */
 const earliestDay = "1900-01-01";
 
-/** A bound of a list: a day of the calendar. */
+/** A date input that filters a list by its first or last day. */
 export function DayFilter({ label, value = "", earliest = earliestDay, latest, onDay }: DayFilterProps) {
   const [typed, setTyped] = useState(value);
-  const [filtered, setFiltered] = useState(value);
-  // The address changed by other means: Back, or Clear filters.
-  if (value !== filtered) {
-    setFiltered(value);
+  const [applied, setApplied] = useState(value);
+  // The URL changed by other means, such as Back or Clear filters.
+  if (value !== applied) {
+    setApplied(value);
     setTyped(value);
   }
   return (

@@ -6,7 +6,7 @@ interface EmptyProps {
   readonly children?: ReactNode;
 }
 
-/** In place of a list that holds nothing: why, and what to do about it. */
+/** The empty state of a list: the reason, and the next step. */
 export function Empty({ title, hint, children }: EmptyProps) {
   return (
     <div className="card flex flex-col items-center px-6 py-16 text-center">

@@ -4,26 +4,24 @@ import { type ReactNode, useId, useState } from "react";
 import { isDay, showCalendarDay } from "#web/days.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
-const said = words.list;
-
-/** One filter that is at work, and how to take it away. */
+/** An active filter, shown as a button that removes it. */
 export interface Chip {
   readonly name: string;
   readonly onRemove: () => void;
 }
 
 interface FilterBarProps {
-  /** The search, which is always at hand. */
+  /** The search box, which is always visible. */
   readonly search: ReactNode;
   readonly chips: readonly Chip[];
   readonly onClear: () => void;
-  /** The fields of the other filters, which are shown when asked for. */
+  /** The fields of the other filters, behind the Filters button. */
   readonly children: ReactNode;
 }
 
-/** What a list is narrowed by: the search, the filters at work, and behind a button the fields that set them. */
+/** The filters of a list: the search box, the active filters, and a panel with the other fields. */
 export function FilterBar({ search, chips, onClear, children }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -33,10 +31,15 @@ export function FilterBar({ search, chips, onClear, children }: FilterBarProps) 
         {search}
         <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           <SlidersHorizontal className="size-4" aria-hidden />
-          {said.filters}
+          {copy.list.filters}
         </Button>
         {chips.map(({ name, onRemove }) => (
-          <Button key={name} aria-label={said.remove(name)} onClick={onRemove} className="max-w-full min-w-0 shrink">
+          <Button
+            key={name}
+            aria-label={copy.list.removeFilter(name)}
+            onClick={onRemove}
+            className="max-w-full min-w-0 shrink"
+          >
             <span className="min-w-0 truncate sm:max-w-60" title={name}>
               {name}
             </span>
@@ -44,8 +47,8 @@ export function FilterBar({ search, chips, onClear, children }: FilterBarProps) 
           </Button>
         ))}
         {chips.length > 1 && (
-          <Button look="quiet" onClick={onClear}>
-            {words.common.clearFilters}
+          <Button variant="quiet" onClick={onClear}>
+            {copy.common.clearFilters}
           </Button>
         )}
       </div>
@@ -60,23 +63,33 @@ export function FilterBar({ search, chips, onClear, children }: FilterBarProps) 
   );
 }
 
-export interface Days {
+export interface DateRange {
   readonly from: string | undefined;
   readonly until: string | undefined;
 }
 
-interface DaysFieldsProps {
+interface DateRangeFieldsProps {
   readonly label: string;
-  readonly days: Days;
-  readonly onChange: (days: Days) => void;
+  readonly days: DateRange;
+  readonly onChange: (days: DateRange) => void;
 }
 
-/** From one day until another, both included; either may be left open. */
-export function DaysFields({ label, days: { from, until }, onChange }: DaysFieldsProps) {
+/** Two date inputs for an inclusive range; either end may be open. */
+export function DateRangeFields({ label, days: { from, until }, onChange }: DateRangeFieldsProps) {
   return (
     <>
-      <DayField label={said.from(label)} day={from} max={until} onChange={(day) => onChange({ from: day, until })} />
-      <DayField label={said.until(label)} day={until} min={from} onChange={(day) => onChange({ from, until: day })} />
+      <DayField
+        label={copy.list.from(label)}
+        day={from}
+        max={until}
+        onChange={(day) => onChange({ from: day, until })}
+      />
+      <DayField
+        label={copy.list.until(label)}
+        day={until}
+        min={from}
+        onChange={(day) => onChange({ from, until: day })}
+      />
     </>
   );
 }
@@ -91,9 +104,9 @@ interface DayFieldProps {
 
 function DayField({ label, day, min, max, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(day ?? "");
-  const [known, setKnown] = useState(day);
-  if (day !== known) {
-    setKnown(day);
+  const [applied, setApplied] = useState(day);
+  if (day !== applied) {
+    setApplied(day);
     setTyped(day ?? "");
   }
   return (
@@ -105,18 +118,18 @@ function DayField({ label, day, min, max, onChange }: DayFieldProps) {
       max={max}
       onChange={({ target: { value } }) => {
         setTyped(value);
-        // While a year is typed it passes through others, such as 0002.
+        // Years such as 0002 occur while a year is being typed.
         if (value === "" || isDay(value)) onChange(value === "" ? undefined : value);
       }}
     />
   );
 }
 
-/** Those days in words; nothing where both ends are open. */
-export function showDays(label: string, { from, until }: Days): string | undefined {
-  if (from === undefined) return until === undefined ? undefined : said.untilDay(label, showCalendarDay(until));
-  if (until === undefined) return said.sinceDay(label, showCalendarDay(from));
+/** Describes a date range; undefined when both ends are open. */
+export function describeDateRange(label: string, { from, until }: DateRange): string | undefined {
+  if (from === undefined) return until === undefined ? undefined : copy.list.untilDay(label, showCalendarDay(until));
+  if (until === undefined) return copy.list.fromDay(label, showCalendarDay(from));
   return from === until
-    ? said.onDay(label, showCalendarDay(from))
-    : said.betweenDays(label, showCalendarDay(from), showCalendarDay(until));
+    ? copy.list.onDay(label, showCalendarDay(from))
+    : copy.list.betweenDays(label, showCalendarDay(from), showCalendarDay(until));
 }

@@ -4,18 +4,18 @@ import { Pager } from "./pager.tsx";
 import { RecordList, type RecordListProps } from "./record-list.tsx";
 
 interface PagedListProps<Row extends { readonly id: string }> extends Omit<RecordListProps<Row>, "rows" | "isStale"> {
-  /** As `usePage` answers it. */
+  /** The result of `usePage`. */
   readonly page: {
     readonly data: { readonly data: readonly Row[]; readonly nextCursor: string | null } | undefined;
     readonly error: Error | null;
     readonly isPlaceholderData: boolean;
     readonly refetch: () => unknown;
   };
-  /** In place of a list that holds nothing. */
+  /** Shown instead of the list when it has no rows. */
   readonly empty: ReactNode;
 }
 
-/** One page of a list and the way to the others, or why there is none. */
+/** One page of a list with its pager, an error notice or an empty state. */
 export function PagedList<Row extends { readonly id: string }>({ page, empty, ...list }: PagedListProps<Row>) {
   const { data, error, isPlaceholderData, refetch } = page;
   return (

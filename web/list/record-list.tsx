@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useRowKeys } from "./row-keys.ts";
+import { useRowKeys } from "./use-row-keys.ts";
 
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "right";
-  /** Tailwind's width of it; the first column takes what is left. */
+  /** A Tailwind width class; the first column takes the remaining width. */
   readonly width?: string;
 }
 
@@ -15,15 +15,15 @@ export interface RecordListProps<Row extends { readonly id: string }> {
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly Column<Row>[];
   readonly linkOf: (row: Row) => { readonly to: string; readonly search?: object; readonly state?: object };
-  /** What a phone shows of it in place of the columns. */
+  /** Shown on phones instead of the columns. */
   readonly card: (row: Row) => ReactNode;
-  /** The last page is still shown while the next one loads. */
+  /** True while the next page loads and the previous one is still shown. */
   readonly isStale: boolean;
 }
 
 const skeletonRows = 8;
 
-/** A table whose rows open; on a phone, cards. While nothing is there yet, rows in its shape. */
+/** A table with a link in each row; on phones, a list of cards. Shows skeleton rows while it loads. */
 export function RecordList<Row extends { readonly id: string }>(props: RecordListProps<Row>) {
   const { label, rows, columns, linkOf, card, isStale } = props;
   const list = useRowKeys();
@@ -59,7 +59,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
                         className={`h-13 truncate px-4 py-2 ${align === "right" ? "text-right tabular-nums" : ""}`}
                       >
                         {i === 0 ? (
-                          // The link covers its row, so that the row opens wherever it is clicked.
+                          // The link covers its row, so that the whole row is clickable.
                           <Link
                             {...(linkOf(row) as { to: string })}
                             data-row

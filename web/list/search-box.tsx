@@ -1,8 +1,8 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isForPage } from "#web/ui/keyboard.ts";
+import { isPageShortcut } from "#web/ui/keyboard.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
-import { typingPauseMs } from "#web/ui/use-settled.ts";
+import { debounceMs } from "#web/ui/use-debounced.ts";
 
 interface SearchBoxProps {
   readonly label: string;
@@ -14,7 +14,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
-  // The address changed by other means: Back, or Clear filters.
+  // The URL changed by other means, such as Back or Clear filters.
   if (value !== searched) {
     setSearched(value);
     setTyped(value);
@@ -25,11 +25,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   });
   useEffect(() => {
     if (typed.trim() === searched) return;
-    const timer = setTimeout(() => search(typed.trim()), typingPauseMs);
+    const timer = setTimeout(() => search(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed, searched]);
   useKeyDown((event) => {
-    if (event.key === "Escape" && (event.target === field.current || isForPage(event))) setTyped("");
+    if (event.key === "Escape" && (event.target === field.current || isPageShortcut(event))) setTyped("");
   });
   return (
     <div className="relative w-full sm:w-72">

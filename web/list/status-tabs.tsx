@@ -1,4 +1,4 @@
-import { keysOf } from "#web/words.ts";
+import { keysOf } from "#web/copy/copy.ts";
 import { Tabs } from "./tabs.tsx";
 
 interface StatusTabsProps<Status extends string> {
@@ -6,11 +6,11 @@ interface StatusTabsProps<Status extends string> {
   readonly all: string;
   readonly names: Readonly<Record<Status, string>>;
   readonly current: Status | undefined;
-  /** What stands in the address of each, with the filters that stay. */
+  /** Returns the search parameters of a tab, including the filters to keep. */
   readonly searchOf: (status: Status | undefined) => object;
 }
 
-/** The whole list, and a tab for each status. */
+/** Tabs for the whole list and for each status. */
 export function StatusTabs<Status extends string>(props: StatusTabsProps<Status>) {
   const { label, all, names, current, searchOf } = props;
   const tab = (name: string, status: Status | undefined) => ({

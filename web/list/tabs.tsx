@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useCurrentInView } from "./current-in-view.ts";
+import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
 interface Tab {
   readonly name: string;
@@ -7,9 +7,9 @@ interface Tab {
   readonly search: object;
 }
 
-/** Parts of a list. They are links: each part has an address of its own. */
+/** Tabs over a list. They are links, so each tab has its own URL. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
-  const row = useCurrentInView(tabs.find(({ isCurrent }) => isCurrent)?.name);
+  const row = useScrollToCurrent(tabs.find(({ isCurrent }) => isCurrent)?.name);
   return (
     <nav ref={row} aria-label={label} className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex min-w-max gap-1 border-b border-line">

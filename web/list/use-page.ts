@@ -1,21 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type AnswerOf, ask, type Operation, type QueryOf } from "#web/api.ts";
+import { type ResponseOf, request, type Operation, type QueryOf } from "#web/api.ts";
 
-/** How many rows a page of a list has: more than a screen, and less than somebody reads. */
-const pageRows = 25;
+/** The number of rows per page: more than fit on a screen. */
+const rowsPerPage = 25;
 
-/** A page of a list. While the next one loads, the last one stays. */
+/** Queries one page of a list. The previous page stays visible while the next one loads. */
 export function usePage<Op extends Operation>(
   operation: Op,
   query: { readonly [Name in keyof QueryOf<Op>]?: QueryOf<Op>[Name] | undefined },
-  lookAgain?: (page: AnswerOf<Op>) => number | false,
+  pollInterval?: (page: ResponseOf<Op>) => number | false,
 ) {
   return useQuery({
     queryKey: [operation, query],
-    queryFn: ({ signal }): Promise<AnswerOf<Op>> =>
-      ask(operation, { query: { limit: pageRows, ...query }, signal } as unknown as Parameters<typeof ask<Op>>[1]),
+    queryFn: ({ signal }): Promise<ResponseOf<Op>> =>
+      request(operation, { query: { limit: rowsPerPage, ...query }, signal } as unknown as Parameters<
+        typeof request<Op>
+      >[1]),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data === undefined || lookAgain === undefined ? false : lookAgain(state.data),
+      state.data === undefined || pollInterval === undefined ? false : pollInterval(state.data),
   });
 }

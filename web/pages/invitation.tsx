@@ -2,37 +2,37 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { type AnswerOf, ask, isRefusal } from "#web/api.ts";
-import { sessionQuery, useTakeIn } from "#web/session.ts";
+import { type ResponseOf, request, isApiError } from "#web/api.ts";
+import { sessionQuery, useReplaceSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardLink, CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { useToken } from "#web/ui/token.ts";
-import { words } from "#web/words.ts";
+import { useFragmentToken } from "#web/ui/use-fragment-token.ts";
+import { copy } from "#web/copy/copy.ts";
 
 export function InvitationPage() {
-  const token = useToken();
+  const token = useFragmentToken();
   const { data, error } = useQuery({
     queryKey: ["invitation", token],
-    queryFn: () => ask("POST /invitations/show", { body: { token: token ?? "" } }),
+    queryFn: () => request("POST /invitations/show", { body: { token: token ?? "" } }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (token !== null && data !== undefined) return <Join key={token} token={token} invitation={data} />;
   return (
-    <CardPage title={error === null ? words.invitation.title(words.product) : words.invitation.notGood}>
+    <CardPage title={error === null ? copy.invitation.title(copy.product) : copy.invitation.invalid}>
       {token === null ? (
-        <Notice tone="info">{words.invitation.noToken}</Notice>
+        <Notice tone="info">{copy.invitation.noToken}</Notice>
       ) : error === null ? (
         <p role="status" className="text-muted">
-          {words.invitation.waiting}
+          {copy.invitation.loading}
         </p>
       ) : (
         <>
           <ErrorNotice error={error} />
-          <CardLink to="/sign-in">{words.invitation.signIn}</CardLink>
+          <CardLink to="/sign-in">{copy.invitation.signIn}</CardLink>
         </>
       )}
     </CardPage>
@@ -41,29 +41,29 @@ export function InvitationPage() {
 
 interface JoinProps {
   readonly token: string;
-  readonly invitation: AnswerOf<"POST /invitations/show">;
+  readonly invitation: ResponseOf<"POST /invitations/show">;
 }
 
-/** Which password the form asks for: that of a new account, of one that the person has, or of one that turned up. */
-type Account = "NEW" | "OWN" | "FOUND";
+/** The account to join with: a new one, one the person says they have, or one the API found for the email address. */
+type Account = "NEW" | "EXISTING" | "FOUND";
 
 function Join({ token, invitation: { organizationName, email, role } }: JoinProps) {
   const form = useForm({ defaultValues: { name: "", password: "", code: "" } });
   const { data: session } = useQuery(sessionQuery);
   const [chosen, setAccount] = useState<Account>();
-  const account = chosen ?? (session?.user.email === email ? "OWN" : "NEW");
+  const account = chosen ?? (session?.user.email === email ? "EXISTING" : "NEW");
   const [needsCode, setNeedsCode] = useState(false);
-  const takeIn = useTakeIn();
+  const replaceSession = useReplaceSession();
   const router = useRouter();
   const { errors, isSubmitting } = form.formState;
   return (
     <CardPage
-      title={words.invitation.title(organizationName)}
-      lead={`${words.invitation.lead(email, words.roles[role].name)} ${words.invitation.passwordOf[account]}`}
+      title={copy.invitation.title(organizationName)}
+      lead={`${copy.invitation.lead(email, copy.roles[role].name)} ${copy.invitation.passwordHint[account]}`}
     >
       <Form
         form={form}
-        label={words.invitation.title(organizationName)}
+        label={copy.invitation.title(organizationName)}
         onSubmit={async ({ name, password, code }) => {
           const body = {
             token,
@@ -72,31 +72,31 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
             ...(needsCode ? { code: code.trim() } : {}),
           };
           try {
-            takeIn(await ask("POST /invitations/accept", { body }));
+            replaceSession(await request("POST /invitations/accept", { body }));
           } catch (error) {
-            if (account === "NEW" && isRefusal(error, "SIGN_IN_FAILED")) {
+            if (account === "NEW" && isApiError(error, "SIGN_IN_FAILED")) {
               setAccount("FOUND");
               form.reset({ name, password: "", code: "" });
-            } else if (!needsCode && isRefusal(error, "CODE_REQUIRED")) setNeedsCode(true);
+            } else if (!needsCode && isApiError(error, "CODE_REQUIRED")) setNeedsCode(true);
             else throw error;
             return;
           }
           await router.navigate({ to: "/" });
         }}
       >
-        {/* Password managers keep the password under this. */}
+        {/* Password managers save the password under this user name. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         {account === "NEW" && (
           <TextField
-            label={words.setUp.name}
+            label={copy.setUp.name}
             error={errors.name?.message}
             autoComplete="name"
             {...form.register("name")}
           />
         )}
         <TextField
-          label={words.setUp.password}
-          {...(account === "NEW" ? { hint: words.setUp.passwordHint } : {})}
+          label={copy.setUp.password}
+          {...(account === "NEW" ? { hint: copy.setUp.passwordHint } : {})}
           error={errors.password?.message}
           type="password"
           autoComplete={account === "NEW" ? "new-password" : "current-password"}
@@ -104,8 +104,8 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
         />
         {needsCode && (
           <TextField
-            label={words.signIn.code}
-            hint={words.signIn.codeHint}
+            label={copy.signIn.code}
+            hint={copy.signIn.codeHint}
             error={errors.code?.message}
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -116,19 +116,19 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
             {...form.register("code")}
           />
         )}
-        <Button type="submit" look="primary" isBusy={isSubmitting} className="w-full">
-          {words.invitation.submit}
+        <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
+          {copy.invitation.submit}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           className="w-full"
           onClick={() => {
             form.reset({ ...form.getValues(), password: "", code: "" });
             setNeedsCode(false);
-            setAccount(account === "NEW" ? "OWN" : "NEW");
+            setAccount(account === "NEW" ? "EXISTING" : "NEW");
           }}
         >
-          {words.invitation.useOther[account === "NEW" ? "OWN" : "NEW"]}
+          {copy.invitation.switchTo[account === "NEW" ? "EXISTING" : "NEW"]}
         </Button>
       </Form>
     </CardPage>

@@ -1,22 +1,22 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { ask, type AskError, isRefusal } from "#web/api.ts";
-import { useTakeIn } from "#web/session.ts";
+import { request, type ApiError, isApiError } from "#web/api.ts";
+import { useReplaceSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardLink, CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { useToken } from "#web/ui/token.ts";
-import { words } from "#web/words.ts";
+import { useFragmentToken } from "#web/ui/use-fragment-token.ts";
+import { copy } from "#web/copy/copy.ts";
 
-/** With the token of the mailed link the new password is chosen, without one the link is asked for. */
+/** Asks for the new password when opened with the emailed link, and for the email address otherwise. */
 export function ResetPasswordPage() {
-  const token = useToken();
-  const [spent, setSpent] = useState<string | null>(null);
-  if (token === null || token === spent) return <RequestLink />;
-  return <ChoosePassword key={token} token={token} onAnother={() => setSpent(token)} />;
+  const token = useFragmentToken();
+  const [usedToken, setUsedToken] = useState<string | null>(null);
+  if (token === null || token === usedToken) return <RequestLink />;
+  return <ChoosePassword key={token} token={token} onRequestAnother={() => setUsedToken(token)} />;
 }
 
 function RequestLink() {
@@ -24,31 +24,31 @@ function RequestLink() {
   const form = useForm({ defaultValues: { email: "" } });
   if (isSent) {
     return (
-      <CardPage title={words.reset.sentTitle}>
-        <p>{words.reset.sent}</p>
+      <CardPage title={copy.reset.sentTitle}>
+        <p>{copy.reset.sent}</p>
         <BackToSignIn />
       </CardPage>
     );
   }
   return (
-    <CardPage title={words.reset.title} lead={words.reset.lead}>
+    <CardPage title={copy.reset.title} lead={copy.reset.lead}>
       <Form
         form={form}
-        label={words.reset.title}
+        label={copy.reset.title}
         onSubmit={async (body) => {
-          await ask("POST /password-reset", { body });
+          await request("POST /password-reset", { body });
           setSent(true);
         }}
       >
         <TextField
-          label={words.signIn.email}
+          label={copy.signIn.email}
           error={form.formState.errors.email?.message}
           type="email"
           autoComplete="username"
           {...form.register("email")}
         />
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="w-full">
-          {words.reset.submit}
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting} className="w-full">
+          {copy.reset.submit}
         </Button>
       </Form>
       <BackToSignIn />
@@ -56,65 +56,71 @@ function RequestLink() {
   );
 }
 
-function ChoosePassword({ token, onAnother }: { readonly token: string; readonly onAnother: () => void }) {
+function ChoosePassword({
+  token,
+  onRequestAnother,
+}: {
+  readonly token: string;
+  readonly onRequestAnother: () => void;
+}) {
   const [isSet, setIsSet] = useState(false);
-  const [refusal, setRefusal] = useState<AskError | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { password: "" } });
-  const takeIn = useTakeIn();
+  const replaceSession = useReplaceSession();
   const router = useRouter();
   if (isSet) {
     return (
-      <CardPage title={words.reset.confirmTitle}>
-        <Notice tone="good">{words.signIn.reset}</Notice>
-        <Button look="primary" className="mt-6 w-full" onClick={() => void router.navigate({ to: "/sign-in" })}>
-          {words.signIn.submit}
+      <CardPage title={copy.reset.confirmTitle}>
+        <Notice tone="good">{copy.signIn.passwordReset}</Notice>
+        <Button variant="primary" className="mt-6 w-full" onClick={() => void router.navigate({ to: "/sign-in" })}>
+          {copy.signIn.submit}
         </Button>
       </CardPage>
     );
   }
-  if (refusal !== null) {
+  if (failure !== null) {
     return (
-      <CardPage title={words.reset.confirmTitle}>
-        <ErrorNotice error={refusal} />
-        <Button look="primary" className="mt-6 w-full" onClick={onAnother}>
-          {words.reset.another}
+      <CardPage title={copy.reset.confirmTitle}>
+        <ErrorNotice error={failure} />
+        <Button variant="primary" className="mt-6 w-full" onClick={onRequestAnother}>
+          {copy.reset.another}
         </Button>
         <BackToSignIn />
       </CardPage>
     );
   }
   return (
-    <CardPage title={words.reset.confirmTitle} lead={words.reset.confirmHint}>
+    <CardPage title={copy.reset.confirmTitle} lead={copy.reset.confirmHint}>
       <Form
         form={form}
-        label={words.reset.confirmTitle}
+        label={copy.reset.confirmTitle}
         onSubmit={async ({ password }) => {
           try {
-            await ask("POST /password-reset/confirm", { body: { token, password } });
+            await request("POST /password-reset/confirm", { body: { token, password } });
           } catch (error) {
-            if (!isRefusal(error, "LINK_NOT_VALID")) throw error;
-            setRefusal(error);
+            if (!isApiError(error, "LINK_NOT_VALID")) throw error;
+            setFailure(error);
             return;
           }
-          // It ended every session, this browser's too.
-          takeIn(null);
+          // The reset ended every session, including this one.
+          replaceSession(null);
           setIsSet(true);
         }}
       >
         <TextField
-          label={words.setUp.password}
-          hint={words.setUp.passwordHint}
+          label={copy.setUp.password}
+          hint={copy.setUp.passwordHint}
           error={form.formState.errors.password?.message}
           type="password"
           autoComplete="new-password"
           {...form.register("password")}
         />
-        <Button type="submit" look="primary" isBusy={form.formState.isSubmitting} className="w-full">
-          {words.reset.confirmSubmit}
+        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting} className="w-full">
+          {copy.reset.confirmSubmit}
         </Button>
       </Form>
     </CardPage>
   );
 }
 
-const BackToSignIn = () => <CardLink to="/sign-in">{words.reset.back}</CardLink>;
+const BackToSignIn = () => <CardLink to="/sign-in">{copy.reset.back}</CardLink>;

@@ -1,13 +1,13 @@
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { ask, isRefusal } from "#web/api.ts";
-import { useTakeIn } from "#web/session.ts";
+import { request, isApiError } from "#web/api.ts";
+import { useReplaceSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
 const route = getRouteApi("/sign-in");
 
@@ -15,16 +15,18 @@ export function SignInPage() {
   const { next, email } = route.useSearch();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({ defaultValues: { email: email ?? "", password: "", code: "" } });
-  const takeIn = useTakeIn();
+  const replaceSession = useReplaceSession();
   const router = useRouter();
   const { errors, isSubmitting } = form.formState;
 
   async function signIn(values: { email: string; password: string; code: string }) {
     const { code, ...credentials } = values;
     try {
-      takeIn(await ask("POST /sign-in", { body: needsCode ? { ...credentials, code: code.trim() } : credentials }));
+      replaceSession(
+        await request("POST /sign-in", { body: needsCode ? { ...credentials, code: code.trim() } : credentials }),
+      );
     } catch (error) {
-      if (needsCode || !isRefusal(error, "CODE_REQUIRED")) throw error;
+      if (needsCode || !isApiError(error, "CODE_REQUIRED")) throw error;
       setNeedsCode(true);
       return;
     }
@@ -32,14 +34,14 @@ export function SignInPage() {
   }
 
   return (
-    <CardPage title={needsCode ? words.signIn.codeTitle : words.signIn.title}>
-      <Form form={form} label={words.signIn.title} onSubmit={signIn}>
+    <CardPage title={needsCode ? copy.signIn.codeTitle : copy.signIn.title}>
+      <Form form={form} label={copy.signIn.title} onSubmit={signIn}>
         {needsCode ? (
           <>
             <TextField
               key="code"
-              label={words.signIn.code}
-              hint={words.signIn.codeHint}
+              label={copy.signIn.code}
+              hint={copy.signIn.codeHint}
               error={errors.code?.message}
               autoComplete="one-time-code"
               autoCapitalize="none"
@@ -49,25 +51,25 @@ export function SignInPage() {
               className="font-mono"
               {...form.register("code")}
             />
-            <Button type="submit" look="primary" isBusy={isSubmitting} className="w-full">
-              {words.signIn.codeSubmit}
+            <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
+              {copy.signIn.codeSubmit}
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               className="w-full"
               onClick={() => {
                 form.reset({ email: "", password: "", code: "" });
                 setNeedsCode(false);
               }}
             >
-              {words.signIn.otherAccount}
+              {copy.signIn.otherAccount}
             </Button>
           </>
         ) : (
           <>
             <TextField
               key="email"
-              label={words.signIn.email}
+              label={copy.signIn.email}
               error={errors.email?.message}
               type="email"
               autoComplete="username"
@@ -75,21 +77,21 @@ export function SignInPage() {
             />
             <TextField
               key="password"
-              label={words.signIn.password}
+              label={copy.signIn.password}
               error={errors.password?.message}
               type="password"
               autoComplete="current-password"
               {...form.register("password")}
             />
-            <Button type="submit" look="primary" isBusy={isSubmitting} className="w-full">
-              {words.signIn.submit}
+            <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
+              {copy.signIn.submit}
             </Button>
             <p className="text-center">
               <Link
                 to="/reset-password"
                 className="inline-block py-2 text-muted underline underline-offset-4 hover:text-ink"
               >
-                {words.signIn.forgot}
+                {copy.signIn.forgot}
               </Link>
             </p>
           </>

@@ -1,13 +1,10 @@
-/**
- * What the portal's pages do beyond showing and sending forms, which they do without it: a sheet to sign on, and buttons
- * that copy.
- */
+/** Progressive enhancement of the portal: a signature pad, and copy buttons. Pages and forms work without it. */
 
-/** The strokes are kept in steps of this sheet, whatever the size that it is shown at. */
+/** The coordinate system of the strokes, independent of the displayed size. */
 const sheet = { width: 600, height: 200 };
-/** Less than the service takes, in characters of JSON. */
+/** The maximum size of a signature in characters of JSON; the server accepts slightly more. */
 const lengthMax = 19_000;
-/** Points nearer than this to the one before say nothing more. */
+/** The minimum distance between two recorded points. */
 const stepMin = 3;
 
 function signOn(field) {
@@ -56,7 +53,7 @@ function signOn(field) {
     const point = pointAt(event);
     const [x, y] = stroke.at(-1);
     if (Math.hypot(point[0] - x, point[1] - y) < stepMin) return;
-    // What would be too much to send is not drawn either.
+    // Points that would exceed the limit are not drawn either.
     if (JSON.stringify(strokes).length > lengthMax) return;
     stroke.push(point);
     draw();
@@ -76,7 +73,7 @@ function signOn(field) {
   draw();
 }
 
-/** What a page that was sent back still holds. */
+/** Parses the strokes of a form that was shown again after an error. */
 function strokesIn(text) {
   try {
     return JSON.parse(text === "" ? "[]" : text).filter((points) => Array.isArray(points) && points.length > 0);
@@ -101,7 +98,7 @@ function copyFrom(button) {
 }
 
 for (const field of document.querySelectorAll(".sign")) signOn(field);
-// Browsers let pages copy over TLS alone, and on the machine itself.
+// The clipboard is available only over HTTPS and on localhost.
 if (navigator.clipboard !== undefined) {
   for (const button of document.querySelectorAll(".copy")) copyFrom(button);
 }

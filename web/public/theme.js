@@ -1,4 +1,4 @@
-// Sets the theme on <html> before the first paint: what the person chose, otherwise what the system says.
+// Sets the theme on <html> before the first paint: the user's choice, or the system's.
 (() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const apply = () => {
@@ -6,7 +6,7 @@
     try {
       chosen = localStorage.getItem("quoin-theme");
     } catch {
-      // Storage may be forbidden; then the system decides.
+      // Storage may be blocked; use the system's theme.
     }
     document.documentElement.dataset.theme = chosen ?? (dark.matches ? "dark" : "light");
   };

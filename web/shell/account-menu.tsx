@@ -3,12 +3,12 @@ import { useRouter } from "@tanstack/react-router";
 import LogOut from "lucide-react/icons/log-out";
 import Keyboard from "lucide-react/icons/keyboard";
 import type { ReactElement } from "react";
-import { ask } from "#web/api.ts";
-import { useSession, useTakeIn } from "#web/session.ts";
+import { request } from "#web/api.ts";
+import { useSession, useReplaceSession } from "#web/session.ts";
 import { chooseTheme, themes, useTheme } from "#web/theme.ts";
-import { Menu, MenuChoices, MenuItem, MenuRule } from "#web/ui/menu.tsx";
-import { mayLeave } from "#web/ui/unsaved.ts";
-import { words } from "#web/words.ts";
+import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { confirmLeave } from "#web/ui/unsaved.ts";
+import { copy } from "#web/copy/copy.ts";
 
 interface AccountMenuProps {
   readonly trigger: ReactElement;
@@ -18,17 +18,17 @@ interface AccountMenuProps {
 export function AccountMenu({ trigger, onHelp }: AccountMenuProps) {
   const { user } = useSession();
   const theme = useTheme();
-  const takeIn = useTakeIn();
+  const replaceSession = useReplaceSession();
   const router = useRouter();
   const signOut = useMutation({
-    mutationFn: () => ask("POST /sign-out", {}),
+    mutationFn: () => request("POST /sign-out", {}),
     async onSuccess() {
-      takeIn(null);
+      replaceSession(null);
       await router.navigate({ to: "/sign-in", ignoreBlocker: true });
     },
   });
   const leave = async () => {
-    if (await mayLeave()) signOut.mutate();
+    if (await confirmLeave()) signOut.mutate();
   };
   return (
     <Menu trigger={trigger} side="top">
@@ -36,21 +36,21 @@ export function AccountMenu({ trigger, onHelp }: AccountMenuProps) {
         <p className="truncate font-medium">{user.name}</p>
         <p className="truncate text-muted">{user.email}</p>
       </div>
-      <MenuRule />
-      <MenuChoices
-        label={words.shell.theme}
+      <MenuSeparator />
+      <MenuRadioGroup
+        label={copy.shell.theme}
         value={theme}
-        options={themes.map((value) => ({ value, name: words.shell.themes[value] }))}
+        options={themes.map((value) => ({ value, name: copy.shell.themes[value] }))}
         onChoose={chooseTheme}
       />
-      <MenuRule />
+      <MenuSeparator />
       <MenuItem onClick={onHelp}>
         <Keyboard className="size-4 text-muted" aria-hidden />
-        {words.shell.help}
+        {copy.shell.help}
       </MenuItem>
       <MenuItem disabled={signOut.isPending} onClick={() => void leave()}>
         <LogOut className="size-4 text-muted" aria-hidden />
-        {words.shell.signOut}
+        {copy.shell.signOut}
       </MenuItem>
     </Menu>
   );

@@ -1,16 +1,16 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { lazy } from "react";
 import { useSession } from "#web/session.ts";
-import { MenuLater } from "#web/ui/menu-later.tsx";
-import { words } from "#web/words.ts";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { copy } from "#web/copy/copy.ts";
 
 const load = () => import("./organization-menu.tsx");
 const OrganizationMenu = lazy(async () => ({ default: (await load()).OrganizationMenu }));
 
-/** The name of the organization at work in; a menu for whoever belongs to several. */
+/** The name of the active organization, with a menu for members of several. */
 export function OrganizationSwitch() {
   const { organization, memberships } = useSession();
-  const name = organization?.name ?? words.shell.noOrganization;
+  const name = organization?.name ?? copy.shell.noOrganization;
   const mark = (
     <span
       aria-hidden
@@ -40,8 +40,8 @@ export function OrganizationSwitch() {
     </button>
   );
   return (
-    <MenuLater trigger={trigger} load={load}>
+    <LazyMenu trigger={trigger} load={load}>
       <OrganizationMenu trigger={trigger} />
-    </MenuLater>
+    </LazyMenu>
   );
 }

@@ -2,21 +2,19 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useRouter } from "@tanstack/react-router";
 import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { AskError } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
 import { useOptions } from "#web/ui/use-options.ts";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { type Find, type Finds, useFinds } from "./finds.ts";
 
-const said = words.shell;
-
-/** Ctrl+K: type where to, Enter goes there. */
+/** The command palette (Ctrl+K): searches pages, clients and invoices. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
         <Dialog.Popup
-          aria-label={said.paletteLabel}
+          aria-label={copy.shell.paletteLabel}
           className="fixed top-[max(1rem,10vh)] left-1/2 z-50 w-[min(42rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-surface shadow-high"
         >
           <Finder onClose={onClose} />
@@ -40,7 +38,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
     if (find.href === "/docs") location.assign(find.href);
     else void router.navigate({ to: find.href });
   }
-  // Enter came before the answer: it means the first that is found.
+  // Enter was pressed before the results arrived: open the first one.
   const onAnswer = useEffectEvent(() => go(found[0]));
   useEffect(() => {
     if (isAwaited && !isSearching) onAnswer();
@@ -57,8 +55,8 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
           aria-controls="palette-finds"
           aria-autocomplete="list"
           aria-activedescendant={found.length > 0 ? `palette-${at}` : undefined}
-          aria-label={said.paletteLabel}
-          placeholder={said.palettePlaceholder}
+          aria-label={copy.shell.paletteLabel}
+          placeholder={copy.shell.palettePlaceholder}
           autoComplete="off"
           maxLength={200}
           value={typed}
@@ -78,7 +76,7 @@ function Finder({ onClose }: { readonly onClose: () => void }) {
       <div
         role="listbox"
         id="palette-finds"
-        aria-label={said.paletteLabel}
+        aria-label={copy.shell.paletteLabel}
         className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2 empty:hidden"
       >
         {groups.map(({ name, finds }) => (
@@ -115,7 +113,7 @@ function Option({ find, i, at, setAt, go }: OptionProps) {
     if (isAtHand) row.current?.scrollIntoView({ block: "nearest" });
   }, [isAtHand]);
   return (
-    // The input keeps the focus and names the option, so the options themselves take no keys.
+    // The input keeps the focus and refers to the active option, so options need no key handlers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       ref={row}
@@ -137,18 +135,18 @@ function Option({ find, i, at, setAt, go }: OptionProps) {
   );
 }
 
-/** What there is to say beside the finds: that they are sought, that there are none, that nobody answers. */
+/** The status of the search: searching, no results, or failed. */
 function Status({ finds: { isSearching, error }, count }: { readonly finds: Finds; readonly count: number }) {
   if (error !== null && !isSearching) {
     return (
       <p role="alert" className="border-b border-line px-4 py-3 text-danger">
-        {said.paletteFailed} {error instanceof AskError ? error.message : words.failure.unexpected}
+        {copy.shell.paletteFailed} {error instanceof ApiError ? error.message : copy.failure.unexpected}
       </p>
     );
   }
   return (
     <p role="status" className={count === 0 ? "px-4 py-8 text-center text-muted" : "sr-only"}>
-      {isSearching ? words.common.searching : count === 0 ? said.paletteEmpty : said.paletteFound(count)}
+      {isSearching ? copy.common.searching : count === 0 ? copy.shell.paletteEmpty : copy.shell.paletteFound(count)}
     </p>
   );
 }

@@ -13,40 +13,40 @@ import UsersRound from "lucide-react/icons/users-round";
 import Webhook from "lucide-react/icons/webhook";
 import type { ComponentType } from "react";
 import type { Permission } from "#contract/roles.ts";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
 export interface Place {
   readonly name: string;
   readonly href: string;
   readonly Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
-  /** What somebody must be allowed to do to find it; null for everybody. */
+  /** The permission required to open the page; null for everyone. */
   readonly needs: Permission | null;
 }
 
 export const mainPlaces: readonly Place[] = [
-  { name: words.overview.title, href: "/", Icon: ChartColumn, needs: "invoices:read" },
-  { name: words.shell.invoices, href: "/invoices", Icon: ReceiptText, needs: "invoices:read" },
-  { name: words.shell.clients, href: "/clients", Icon: Users, needs: "clients:read" },
-  { name: words.shell.settings, href: "/settings", Icon: Settings, needs: null },
+  { name: copy.overview.title, href: "/", Icon: ChartColumn, needs: "invoices:read" },
+  { name: copy.shell.invoices, href: "/invoices", Icon: ReceiptText, needs: "invoices:read" },
+  { name: copy.shell.clients, href: "/clients", Icon: Users, needs: "clients:read" },
+  { name: copy.shell.settings, href: "/settings", Icon: Settings, needs: null },
 ];
 
 export const settingsPlaces: readonly Place[] = [
-  { name: words.settings.organization, href: "/settings/organization", Icon: Building2, needs: "organization:read" },
-  { name: words.settings.clientMails, href: "/settings/client-mails", Icon: Send, needs: "organization:read" },
-  { name: words.settings.people, href: "/settings/people", Icon: UsersRound, needs: "people:read" },
-  { name: words.settings.security, href: "/settings/sign-in", Icon: ShieldCheck, needs: null },
-  { name: words.settings.mail, href: "/settings/mail", Icon: Mail, needs: "mail:read" },
-  { name: words.settings.apiKeys, href: "/settings/api-keys", Icon: KeyRound, needs: "keys:read" },
-  { name: words.settings.webhooks, href: "/settings/webhooks", Icon: Webhook, needs: "webhooks:read" },
-  { name: words.settings.auditLog, href: "/settings/audit-log", Icon: ScrollText, needs: "audit:read" },
+  { name: copy.settings.organization, href: "/settings/organization", Icon: Building2, needs: "organization:read" },
+  { name: copy.settings.clientMails, href: "/settings/client-mails", Icon: Send, needs: "organization:read" },
+  { name: copy.settings.people, href: "/settings/people", Icon: UsersRound, needs: "people:read" },
+  { name: copy.settings.security, href: "/settings/sign-in", Icon: ShieldCheck, needs: null },
+  { name: copy.settings.mail, href: "/settings/mail", Icon: Mail, needs: "mail:read" },
+  { name: copy.settings.apiKeys, href: "/settings/api-keys", Icon: KeyRound, needs: "keys:read" },
+  { name: copy.settings.webhooks, href: "/settings/webhooks", Icon: Webhook, needs: "webhooks:read" },
+  { name: copy.settings.auditLog, href: "/settings/audit-log", Icon: ScrollText, needs: "audit:read" },
 ];
 
-/** Everywhere that the palette leads to. */
+/** All pages that the palette lists. */
 export const everyPlace: readonly Place[] = [
   ...mainPlaces.filter(({ href }) => href !== "/settings"),
   ...settingsPlaces,
-  { name: words.shell.apiDocs, href: "/docs", Icon: BookOpen, needs: null },
+  { name: copy.shell.apiDocs, href: "/docs", Icon: BookOpen, needs: null },
 ];
 
-export const mayGo = (place: Place, permissions: readonly Permission[]): boolean =>
+export const canOpen = (place: Place, permissions: readonly Permission[]): boolean =>
   place.needs === null || permissions.includes(place.needs);

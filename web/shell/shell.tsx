@@ -5,21 +5,24 @@ import CircleUser from "lucide-react/icons/circle-user";
 import Search from "lucide-react/icons/search";
 import { lazy, type ReactElement, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Session, sessionQuery, useSession } from "#web/session.ts";
-import { MenuLater } from "#web/ui/menu-later.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Leaving } from "#web/ui/unsaved.ts";
-import { words } from "#web/words.ts";
+import { UnsavedScope } from "#web/ui/unsaved.ts";
+import { copy } from "#web/copy/copy.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
-import { mainPlaces, mayGo } from "./places.ts";
+import { mainPlaces, canOpen } from "./places.ts";
 import { paletteKeys, useShortcuts } from "./shortcuts.ts";
 
 const loadAccountMenu = () => import("./account-menu.tsx");
 const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).AccountMenu }));
-// Neither is wanted before a key is pressed.
+// Loaded when first opened.
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
-const Help = lazy(async () => ({ default: (await import("./help.tsx")).Help }));
+const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
 
-/** Where the session ends meanwhile, nothing is shown, and the guard of the page leads to the sign-in. */
+/**
+ * The layout for signed-in users. When the session ends, it renders nothing and the route guard redirects to the
+ * sign-in page.
+ */
 export function Shell() {
   const { data } = useQuery(sessionQuery);
   const router = useRouter();
@@ -29,15 +32,15 @@ export function Shell() {
   if (data == null) return null;
   return (
     <Session value={data}>
-      {/* Nothing of one organization stays on the screen in another. */}
+      {/* The key resets all state when the organization changes. */}
       <Office key={data.organization?.id} />
     </Session>
   );
 }
 
-const page = {};
+const pageScope = {};
 
-/** What stands around every page of the office: beside it on a desk, above and below it on a phone. */
+/** The navigation around every page: a sidebar on desktop, bars above and below on phones. */
 function Office() {
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const onPalette = () => setOpen("palette");
@@ -56,7 +59,7 @@ function Office() {
           document.querySelector<HTMLElement>("#content")?.focus();
         }}
       >
-        {words.common.skip}
+        {copy.common.skip}
       </a>
       <Sidebar onPalette={onPalette} onHelp={onHelp} />
       <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-page px-2 lg:hidden">
@@ -65,7 +68,7 @@ function Office() {
         </div>
         <button
           type="button"
-          aria-label={words.shell.search}
+          aria-label={copy.shell.search}
           onClick={onPalette}
           className="flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken"
         >
@@ -78,12 +81,12 @@ function Office() {
         className="mx-auto max-w-6xl px-4 pt-5 pb-28 outline-none sm:px-8 sm:pt-8 lg:pb-16"
       >
         <Offline />
-        <Leaving value={page}>{organization === null ? <NoOrganization /> : <Outlet />}</Leaving>
+        <UnsavedScope value={pageScope}>{organization === null ? <NoOrganization /> : <Outlet />}</UnsavedScope>
       </main>
       <BottomBar onHelp={onHelp} />
       <Suspense>
         {open === "palette" && <Palette onClose={onClose} />}
-        {open === "help" && <Help onClose={onClose} />}
+        {open === "help" && <HelpDialog onClose={onClose} />}
       </Suspense>
     </div>
   );
@@ -96,7 +99,7 @@ function Offline() {
   );
   return isOnline ? null : (
     <div className="mb-5">
-      <Notice tone="warn">{words.failure.offline}</Notice>
+      <Notice tone="warn">{copy.failure.offline}</Notice>
     </div>
   );
 }
@@ -104,8 +107,8 @@ function Offline() {
 function NoOrganization() {
   return (
     <div className="py-24 text-center">
-      <h1 className="text-xl font-semibold">{words.shell.noOrganization}</h1>
-      <p className="mt-2 text-muted">{words.shell.noOrganizationHint}</p>
+      <h1 className="text-xl font-semibold">{copy.shell.noOrganization}</h1>
+      <p className="mt-2 text-muted">{copy.shell.noOrganizationHint}</p>
     </div>
   );
 }
@@ -125,12 +128,12 @@ function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => v
         className="mt-3 mb-4 flex h-9 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 text-muted shadow-low hover:border-line-strong/60"
       >
         <Search className="size-4" aria-hidden />
-        <span className="flex-1 text-left">{words.shell.search}</span>
+        <span className="flex-1 text-left">{copy.shell.search}</span>
         <kbd className="font-sans text-xs">{paletteKeys}</kbd>
       </button>
-      <nav aria-label={words.shell.navigation} className="flex flex-1 flex-col gap-0.5">
+      <nav aria-label={copy.shell.navigation} className="flex flex-1 flex-col gap-0.5">
         {mainPlaces
-          .filter((place) => mayGo(place, permissions))
+          .filter((place) => canOpen(place, permissions))
           .map(({ name, href, Icon }) => (
             <Link
               key={href}
@@ -146,7 +149,7 @@ function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => v
       <Account onHelp={onHelp}>
         <button
           type="button"
-          aria-label={`${words.shell.account}: ${user.name}`}
+          aria-label={`${copy.shell.account}: ${user.name}`}
           className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-sunken"
         >
           <CircleUser className="size-5 shrink-0 text-muted" aria-hidden />
@@ -165,11 +168,11 @@ function BottomBar({ onHelp }: BarProps) {
   const { permissions } = useSession();
   return (
     <nav
-      aria-label={words.shell.navigation}
+      aria-label={copy.shell.navigation}
       className="fixed inset-x-0 bottom-0 z-20 flex h-[calc(3.75rem+env(safe-area-inset-bottom))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {mainPlaces
-        .filter((place) => mayGo(place, permissions))
+        .filter((place) => canOpen(place, permissions))
         .map(({ name, href, Icon }) => (
           <Link key={href} to={href} activeOptions={{ exact: href === "/" }} className={tab}>
             <Icon className="size-5" aria-hidden />
@@ -179,7 +182,7 @@ function BottomBar({ onHelp }: BarProps) {
       <Account onHelp={onHelp}>
         <button type="button" className={tab}>
           <CircleUser className="size-5" aria-hidden />
-          {words.shell.account}
+          {copy.shell.account}
         </button>
       </Account>
     </nav>
@@ -188,8 +191,8 @@ function BottomBar({ onHelp }: BarProps) {
 
 function Account({ onHelp, children }: BarProps & { readonly children: ReactElement<object> }) {
   return (
-    <MenuLater trigger={children} load={loadAccountMenu}>
+    <LazyMenu trigger={children} load={loadAccountMenu}>
       <AccountMenu trigger={children} onHelp={onHelp} />
-    </MenuLater>
+    </LazyMenu>
   );
 }

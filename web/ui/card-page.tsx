@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTitle } from "#web/ui/title.ts";
-import { words } from "#web/words.ts";
+import { useTitle } from "#web/ui/use-title.ts";
+import { copy } from "#web/copy/copy.ts";
 
-/** What else somebody may have come for, below the one thing. */
+/** A secondary link below the content of a card page. */
 export function CardLink({ to, children }: { readonly to: "/sign-in"; readonly children: ReactNode }) {
   return (
     <p className="mt-5 text-center">
@@ -14,7 +14,7 @@ export function CardLink({ to, children }: { readonly to: "/sign-in"; readonly c
   );
 }
 
-/** A page for somebody who is not signed in: one thing to do, in the middle. */
+/** A centred card for the pages before sign-in. */
 export function CardPage({
   title,
   lead,
@@ -29,7 +29,7 @@ export function CardPage({
     <main className="mx-auto flex min-h-dvh max-w-[26rem] flex-col justify-center px-4 py-10">
       <p className="mb-6 flex items-center gap-2.5 px-1 text-base font-semibold">
         <img src="/favicon.svg" alt="" className="size-7" />
-        {words.product}
+        {copy.product}
       </p>
       <div className="card p-6 sm:p-8">
         <h1 className="text-xl font-semibold tracking-tight break-words">{title}</h1>

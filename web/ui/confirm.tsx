@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { ErrorNotice } from "./notice.tsx";
@@ -7,23 +7,23 @@ import { ErrorNotice } from "./notice.tsx";
 interface ConfirmProps {
   readonly title: string;
   readonly hint: string;
-  /** What happens, as the button says it. */
+  /** The label of the submit button. */
   readonly action: string;
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks before what cannot be undone. */
+/** A confirmation dialog for destructive actions. */
 export function Confirm({ title, hint, action, onConfirm, onClose }: ConfirmProps) {
-  const doing = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
+  const mutation = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="space-y-5">
-        {doing.error !== null && <ErrorNotice error={doing.error} />}
+        {mutation.error !== null && <ErrorNotice error={mutation.error} />}
         <p>{hint}</p>
         <DialogActions>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
-          <Button look="danger" isBusy={doing.isPending} onClick={() => doing.mutate()}>
+          <Button onClick={onClose}>{copy.common.cancel}</Button>
+          <Button variant="danger" isBusy={mutation.isPending} onClick={() => mutation.mutate()}>
             {action}
           </Button>
         </DialogActions>

@@ -1,7 +1,7 @@
 import { showDay, showTime } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 
-/** A day of the organization's calendar; the exact instant shows when pointed at. */
+/** A date in the organization's time zone, with the exact instant as a tooltip. */
 export function Day({ at }: { readonly at: string }) {
   const timeZone = useTimeZone();
   return (
@@ -11,7 +11,7 @@ export function Day({ at }: { readonly at: string }) {
   );
 }
 
-/** To the second. */
+/** A date and time, to the second, with the exact instant as a tooltip. */
 export function Time({ at }: { readonly at: string }) {
   const timeZone = useTimeZone();
   return (

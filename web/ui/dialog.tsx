@@ -1,16 +1,16 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { Button } from "./button.tsx";
-import { Leaving, mayLeave } from "./unsaved.ts";
+import { UnsavedScope, confirmLeave } from "./unsaved.ts";
 
 /** A dialog is open while it is rendered. */
 export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** In the middle, or along the right edge where there is much to read. */
+  /** A centred box, or a sheet along the right edge for longer content. */
   readonly shape?: "box" | "sheet";
   readonly children: ReactNode;
 }
@@ -21,9 +21,9 @@ const shapes = {
 } as const;
 
 export function Dialog({ onClose, title, description, shape = "box", children }: DialogProps) {
-  const [itself] = useState(() => ({}));
+  const [scope] = useState(() => ({}));
   const close = async () => {
-    if (await mayLeave(itself)) onClose();
+    if (await confirmLeave(scope)) onClose();
   };
   return (
     <Base.Root
@@ -33,7 +33,7 @@ export function Dialog({ onClose, title, description, shape = "box", children }:
       }}
     >
       <Base.Portal>
-        {/* A dialog over a dialog dims that one too. */}
+        {/* A nested dialog also dims the dialog below it. */}
         <Base.Backdrop
           forceRender
           className="fixed inset-0 z-50 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -51,14 +51,14 @@ export function Dialog({ onClose, title, description, shape = "box", children }:
               )}
             </div>
             <Base.Close
-              aria-label={words.common.close}
+              aria-label={copy.common.close}
               className="-my-1.5 flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:my-0 sm:size-8"
             >
               <X className="size-4" aria-hidden />
             </Base.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto p-5">
-            <Leaving value={itself}>{children}</Leaving>
+            <UnsavedScope value={scope}>{children}</UnsavedScope>
           </div>
         </Base.Popup>
       </Base.Portal>
@@ -66,8 +66,8 @@ export function Dialog({ onClose, title, description, shape = "box", children }:
   );
 }
 
-/** Closes the dialog as its cross does, so that edits are not lost without a word. */
-export const DialogCancel = () => <Base.Close render={<Button />}>{words.common.cancel}</Base.Close>;
+/** Closes the dialog like its close button, with a prompt about unsaved edits. */
+export const DialogCancel = () => <Base.Close render={<Button />}>{copy.common.cancel}</Base.Close>;
 
 /** The row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {

@@ -1,20 +1,25 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-interface Around {
+interface FieldLabels {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
 
-/** What a control needs to be named, described and marked as wrong. */
-interface Wiring {
+/** The attributes that connect a control to its label, hint and error. */
+interface ControlProps {
   readonly id: string;
   readonly "aria-invalid"?: true;
   readonly "aria-describedby"?: string;
 }
 
-/** A labelled control with its hint, and with what is wrong with it. */
-export function Field({ label, hint, error, children }: Around & { readonly children: (wiring: Wiring) => ReactNode }) {
+/** A control with its label, hint and error message. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldLabels & { readonly children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].join(" ").trim();
   return (
@@ -41,27 +46,27 @@ export function Field({ label, hint, error, children }: Around & { readonly chil
   );
 }
 
-export function TextField({ label, hint, error, className = "", ...input }: Around & ComponentProps<"input">) {
+export function TextField({ label, hint, error, className = "", ...input }: FieldLabels & ComponentProps<"input">) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wiring) => <input {...wiring} {...input} className={`control ${className}`} />}
+      {(controlProps) => <input {...controlProps} {...input} className={`control ${className}`} />}
     </Field>
   );
 }
 
-export function TextArea({ label, hint, error, ...area }: Around & ComponentProps<"textarea">) {
+export function TextArea({ label, hint, error, ...area }: FieldLabels & ComponentProps<"textarea">) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wiring) => <textarea rows={3} {...wiring} {...area} className="control" />}
+      {(controlProps) => <textarea rows={3} {...controlProps} {...area} className="control" />}
     </Field>
   );
 }
 
-export function SelectField({ label, hint, error, children, ...select }: Around & ComponentProps<"select">) {
+export function SelectField({ label, hint, error, children, ...select }: FieldLabels & ComponentProps<"select">) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wiring) => (
-        <select {...wiring} {...select} className="control pr-8">
+      {(controlProps) => (
+        <select {...controlProps} {...select} className="control pr-8">
           {children}
         </select>
       )}
@@ -69,8 +74,8 @@ export function SelectField({ label, hint, error, children, ...select }: Around 
   );
 }
 
-/** A box to tick, or one of several to choose, with its label beside it and a target as high as a finger needs. */
-export function CheckField({ label, hint, ...input }: Around & ComponentProps<"input">) {
+/** A checkbox or radio button with its label beside it, large enough for touch. */
+export function CheckField({ label, hint, ...input }: FieldLabels & ComponentProps<"input">) {
   const id = useId();
   return (
     <div className="flex items-start gap-3 py-2 sm:py-1">

@@ -5,23 +5,23 @@ import { Form } from "./form.tsx";
 
 interface FormDialogProps<Values extends FieldValues> extends DialogProps {
   readonly form: UseFormReturn<Values>;
-  /** What happens, as the button says it. */
+  /** The label of the submit button. */
   readonly action: string;
   readonly onSubmit: (values: Values) => Promise<void>;
-  /** As of the form. */
-  readonly leavesFreely?: boolean;
+  /** As in `FormProps`. */
+  readonly skipsUnsavedPrompt?: boolean;
 }
 
-/** Asks for what a change needs, and makes it. */
+/** A dialog with a form. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { form, action, onSubmit, leavesFreely = false, children, ...dialog } = props;
+  const { form, action, onSubmit, skipsUnsavedPrompt = false, children, ...dialog } = props;
   return (
     <Dialog {...dialog}>
-      <Form form={form} label={dialog.title} onSubmit={onSubmit} leavesFreely={leavesFreely}>
+      <Form form={form} label={dialog.title} onSubmit={onSubmit} skipsUnsavedPrompt={skipsUnsavedPrompt}>
         {children}
         <DialogActions>
           <DialogCancel />
-          <Button type="submit" look="primary" isBusy={form.formState.isSubmitting}>
+          <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
             {action}
           </Button>
         </DialogActions>

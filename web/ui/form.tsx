@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { AskError } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { Leaving } from "#web/ui/unsaved.ts";
+import { UnsavedScope } from "#web/ui/unsaved.ts";
 import { UnsavedEdits } from "#web/ui/unsaved-edits.tsx";
 
 interface FormProps<Values extends FieldValues> {
@@ -11,51 +11,51 @@ interface FormProps<Values extends FieldValues> {
   readonly onSubmit: (values: Values) => Promise<void>;
   readonly children: ReactNode;
   readonly className?: string;
-  /** What is filled in is not worth a question when it is left: a code, a choice. */
-  readonly leavesFreely?: boolean;
+  /** Skips the prompt about unsaved edits, for forms that hold only a code or a choice. */
+  readonly skipsUnsavedPrompt?: boolean;
 }
 
-/** A form whose refusals stand at their fields; what belongs to no field stands above them all. */
+/** A form that shows API errors at their fields, and all other errors above the fields. */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, label, onSubmit, children, className, leavesFreely = false } = props;
+  const { form, label, onSubmit, children, className, skipsUnsavedPrompt = false } = props;
   const { errors, isDirty, isSubmitting } = form.formState;
-  const refusal: unknown = errors.root?.["refusal"];
-  const within = useContext(Leaving);
+  const failure: unknown = errors.root?.["failure"];
+  const scope = useContext(UnsavedScope);
   return (
     <form
       noValidate
       aria-label={label}
       className={className ?? "space-y-5"}
       onSubmit={(event) => {
-        // A dialog's form stands inside another form in React's tree, though not in the page's.
+        // React events bubble from a dialog's form to the form that opened it, although it is outside of it in the DOM.
         event.stopPropagation();
         void form.handleSubmit(async (values) => {
           try {
             await onSubmit(values);
           } catch (error) {
-            placeFaults(form, error);
+            showErrors(form, error);
           }
         })(event);
       }}
     >
-      {refusal !== undefined && <ErrorNotice error={(refusal as { error: unknown }).error} />}
+      {failure !== undefined && <ErrorNotice error={(failure as { error: unknown }).error} />}
       {children}
-      {within !== null && isDirty && !isSubmitting && !leavesFreely && <UnsavedEdits within={within} />}
+      {scope !== null && isDirty && !isSubmitting && !skipsUnsavedPrompt && <UnsavedEdits scope={scope} />}
     </form>
   );
 }
 
-function placeFaults<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
+function showErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
   const names = new Set(Object.keys(form.getValues()));
-  const faults = error instanceof AskError ? error.details : [];
-  const placed = faults.filter(({ path }) => names.has(path.split(/[.[]/, 1)[0] ?? ""));
+  const details = error instanceof ApiError ? error.details : [];
+  const placed = details.filter(({ path }) => names.has(path.split(/[.[]/, 1)[0] ?? ""));
   for (const [i, { path, message }] of placed.entries()) {
-    form.setError(path as FieldPath<Values>, { message: sentence(message) }, { shouldFocus: i === 0 });
+    form.setError(path as FieldPath<Values>, { message: capitalize(message) }, { shouldFocus: i === 0 });
   }
-  if (placed.length === 0 || placed.length < faults.length) {
-    form.setError("root.refusal", { type: "refusal", error } as never);
+  if (placed.length === 0 || placed.length < details.length) {
+    form.setError("root.failure", { type: "failure", error } as never);
   }
 }
 
-/** The service says what is wrong so that it reads well after the field's name; below the field it stands alone. */
-const sentence = (message: string) => message.slice(0, 1).toUpperCase() + message.slice(1);
+/** Capitalizes an API message, which is written to follow a field name. */
+const capitalize = (message: string) => message.slice(0, 1).toUpperCase() + message.slice(1);

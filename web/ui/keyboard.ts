@@ -1,10 +1,10 @@
-/** Whether a key that is pressed there writes something. */
+/** True when the element accepts text input. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-export const isBeneathDialog = (): boolean =>
+export const isOverlayOpen = (): boolean =>
   document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 
-/** A key by itself, which is neither written nor meant for what lies above the page. */
-export const isForPage = (event: KeyboardEvent): boolean =>
-  !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && !isBeneathDialog();
+/** True when a key press is a shortcut of the page: no modifier, no text input, no open dialog or menu. */
+export const isPageShortcut = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && !isOverlayOpen();

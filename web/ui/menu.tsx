@@ -12,7 +12,7 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** It opens when it is first rendered; see MenuLater. */
+/** A menu that opens when it is rendered; see `LazyMenu`. */
 export function Menu({ trigger, side = "bottom", align = "start", children }: MenuProps) {
   return (
     <Base.Root defaultOpen>
@@ -29,7 +29,7 @@ export function Menu({ trigger, side = "bottom", align = "start", children }: Me
 }
 
 export const MenuItem = (props: ComponentProps<typeof Base.Item>) => <Base.Item {...props} className={row} />;
-export const MenuRule = () => <Base.Separator className="mx-1 my-1.5 h-px bg-line" />;
+export const MenuSeparator = () => <Base.Separator className="mx-1 my-1.5 h-px bg-line" />;
 
 interface ChoicesProps<Value extends string> {
   readonly label: string;
@@ -38,8 +38,8 @@ interface ChoicesProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A part of a menu of which one is chosen. */
-export function MenuChoices<Value extends string>({ label, value, options, onChoose }: ChoicesProps<Value>) {
+/** A group of menu items of which one is selected. */
+export function MenuRadioGroup<Value extends string>({ label, value, options, onChoose }: ChoicesProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
       <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs font-medium text-muted">{label}</Base.GroupLabel>

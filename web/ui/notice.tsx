@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { AskError } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
 const tones = {
   danger: "border-danger/40 bg-danger-tint text-danger",
@@ -18,9 +18,9 @@ export function Notice({ tone, children }: { readonly tone: keyof typeof tones; 
   );
 }
 
-/** What went wrong, with the id of the request to quote when asking for help. */
+/** An error message with the request id for support. */
 export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
-  const message = error instanceof AskError ? error.message : words.failure.unexpected;
+  const message = error instanceof ApiError ? error.message : copy.failure.unexpected;
   return (
     <Notice tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -28,18 +28,18 @@ export function ErrorNotice({ error, onRetry }: { readonly error: unknown; reado
           <p>{message}</p>
           <RequestId of={error} className="mt-0.5" />
         </div>
-        {onRetry !== undefined && <Button onClick={onRetry}>{words.failure.retry}</Button>}
+        {onRetry !== undefined && <Button onClick={onRetry}>{copy.failure.retry}</Button>}
       </div>
     </Notice>
   );
 }
 
-/** By which whoever runs the service finds it in the log. */
+/** The request id, by which an operator finds the error in the log. */
 export function RequestId({ of: error, className }: { readonly of: unknown; readonly className: string }) {
-  if (!(error instanceof AskError) || error.requestId === null) return null;
+  if (!(error instanceof ApiError) || error.requestId === null) return null;
   return (
     <p className={`font-mono text-xs break-all ${className}`}>
-      {words.failure.requestId} {error.requestId}
+      {copy.failure.requestId} {error.requestId}
     </p>
   );
 }

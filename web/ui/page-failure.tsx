@@ -1,44 +1,42 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { AskError } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { useTitle } from "#web/ui/title.ts";
-import { words } from "#web/words.ts";
-
-const said = words.failure;
+import { useTitle } from "#web/ui/use-title.ts";
+import { copy } from "#web/copy/copy.ts";
 
 export function NotFound() {
-  useTitle(said.notFound);
+  useTitle(copy.failure.notFound);
   return (
     <div className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
-      <h1 className="text-xl font-semibold">{said.notFound}</h1>
-      <p className="mt-2 mb-6 text-muted">{said.notFoundHint}</p>
+      <h1 className="text-xl font-semibold">{copy.failure.notFound}</h1>
+      <p className="mt-2 mb-6 text-muted">{copy.failure.notFoundHint}</p>
       <Link to="/" className={buttonClass("secondary")}>
-        {said.home}
+        {copy.failure.home}
       </Link>
     </div>
   );
 }
 
-/** A page that failed, within the shell. */
+/** The error page within the shell. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useTitle(said.title);
+  useTitle(copy.failure.title);
   function retry() {
-    // What failed in asking may do better the next time; a fault of the page itself needs the page anew.
-    if (!(error instanceof AskError)) return location.reload();
+    // A failed request can be retried; a bug in the page needs a reload.
+    if (!(error instanceof ApiError)) return location.reload();
     reset();
     void router.invalidate();
   }
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold tracking-tight">{said.title}</h1>
+      <h1 className="mb-4 text-2xl font-semibold tracking-tight">{copy.failure.title}</h1>
       <ErrorNotice error={error} onRetry={retry} />
     </>
   );
 }
 
-/** The same where not even the shell is there. */
+/** The error page when the shell itself failed. */
 export function AppFailure(props: ErrorComponentProps) {
   return (
     <main className="mx-auto max-w-xl px-6 py-24">

@@ -1,22 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import { NeighbourLinks } from "#web/list/neighbour-links.tsx";
-import type { Neighbours } from "#web/list/neighbours.ts";
-import { useTitle } from "./title.ts";
+import { AdjacentRecordLinks } from "#web/list/adjacent-record-links.tsx";
+import type { AdjacentRecords } from "#web/list/adjacent-records.ts";
+import { useTitle } from "./use-title.ts";
 
 interface PageHeaderProps {
   readonly title: string;
-  /** What stands beside the title, such as a status. */
+  /** Shown beside the title, such as a status badge. */
   readonly beside?: ReactNode;
   readonly lead?: ReactNode;
   readonly back?: { readonly to: string; readonly name: string };
-  /** Where the record was opened from a list: the way back there, and to those beside it. */
-  readonly neighbours?: Neighbours | undefined;
+  /** The adjacent records of the list that the record was opened from. */
+  readonly adjacentRecords?: AdjacentRecords | undefined;
   readonly actions?: ReactNode;
 }
 
-export function PageHeader({ title, beside, lead, back, neighbours, actions }: PageHeaderProps) {
+export function PageHeader({ title, beside, lead, back, adjacentRecords, actions }: PageHeaderProps) {
   useTitle(title);
   return (
     <div className="mb-6">
@@ -24,15 +24,20 @@ export function PageHeader({ title, beside, lead, back, neighbours, actions }: P
         <div className="mb-1 flex items-center justify-between gap-4">
           <Link
             to={back.to}
-            {...(neighbours === undefined
+            {...(adjacentRecords === undefined
               ? {}
-              : { search: neighbours.among.search as never, state: { trail: neighbours.among.trail } })}
+              : {
+                  search: adjacentRecords.listContext.search as never,
+                  state: { previousCursors: adjacentRecords.listContext.previousCursors },
+                })}
             className="-ml-1 inline-flex h-11 items-center gap-1.5 px-1 text-muted hover:text-ink sm:h-8"
           >
             <ArrowLeft className="size-4" aria-hidden />
             {back.name}
           </Link>
-          {neighbours !== undefined && neighbours.among.ids.length > 1 && <NeighbourLinks {...neighbours} />}
+          {adjacentRecords !== undefined && adjacentRecords.listContext.ids.length > 1 && (
+            <AdjacentRecordLinks {...adjacentRecords} />
+          )}
         </div>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -1,37 +1,39 @@
 import { useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { noteUnsaved } from "./unsaved.ts";
+import { registerUnsavedForm } from "./unsaved.ts";
 
-const Discard = lazy(async () => ({ default: (await import("./discard.tsx")).Discard }));
+const DiscardDialog = lazy(async () => ({ default: (await import("./discard-dialog.tsx")).DiscardDialog }));
 
-/** While it is rendered there are edits that nobody saved, and leaving asks. */
-export function UnsavedEdits({ within }: { readonly within: object }) {
-  const asking = useRef<{ readonly answered: Promise<boolean>; readonly answer: (may: boolean) => void } | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+/** Prompts before leaving while it is rendered, because a form has unsaved edits. */
+export function UnsavedEdits({ scope }: { readonly scope: object }) {
+  const pending = useRef<{ readonly decision: Promise<boolean>; readonly decide: (leave: boolean) => void } | null>(
+    null,
+  );
+  const [isOpen, setIsOpen] = useState(false);
 
-  const ask = useCallback((): Promise<boolean> => {
-    if (asking.current === null) {
-      let answer = (_may: boolean) => {};
-      const answered = new Promise<boolean>((resolve) => (answer = resolve));
-      asking.current = { answered, answer };
-      setIsAsking(true);
+  const confirmDiscard = useCallback((): Promise<boolean> => {
+    if (pending.current === null) {
+      let decide = (_leave: boolean) => {};
+      const decision = new Promise<boolean>((resolve) => (decide = resolve));
+      pending.current = { decision, decide };
+      setIsOpen(true);
     }
-    return asking.current.answered;
+    return pending.current.decision;
   }, []);
-  function answer(may: boolean) {
-    asking.current?.answer(may);
-    asking.current = null;
-    setIsAsking(false);
+  function decide(leave: boolean) {
+    pending.current?.decide(leave);
+    pending.current = null;
+    setIsOpen(false);
   }
 
-  useEffect(() => noteUnsaved({ within, ask }), [within, ask]);
+  useEffect(() => registerUnsavedForm({ scope, confirmDiscard }), [scope, confirmDiscard]);
   useBlocker({
     shouldBlockFn: useCallback(
-      // Within a page the address may change without anything being left.
+      // Changes to the search parameters do not leave the page.
       async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) =>
-        current.pathname !== next.pathname && !(await ask()),
-      [ask],
+        current.pathname !== next.pathname && !(await confirmDiscard()),
+      [confirmDiscard],
     ),
   });
-  return <Suspense>{isAsking && <Discard onKeep={() => answer(false)} onDiscard={() => answer(true)} />}</Suspense>;
+  return <Suspense>{isOpen && <DiscardDialog onKeep={() => decide(false)} onDiscard={() => decide(true)} />}</Suspense>;
 }

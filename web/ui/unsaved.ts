@@ -1,26 +1,29 @@
 import { createContext } from "react";
 
-/** What a form belongs to that can be left or closed: the page, or a dialog. Outside of both nothing is asked. */
-export const Leaving = createContext<object | null>(null);
+/** The page or dialog that contains a form. Forms outside of both do not prompt. */
+export const UnsavedScope = createContext<object | null>(null);
 
-interface Unsaved {
-  readonly within: object;
-  /** Asks whether its edits may be lost. */
-  readonly ask: () => Promise<boolean>;
+interface UnsavedForm {
+  readonly scope: object;
+  /** Asks the user whether to discard the edits. */
+  readonly confirmDiscard: () => Promise<boolean>;
 }
 
-const forms = new Set<Unsaved>();
+const forms = new Set<UnsavedForm>();
 
-/** Notes a form with edits that nobody saved, until the function that it answers is called. */
-export function noteUnsaved(form: Unsaved): () => void {
+/** Registers a form with unsaved edits, and returns a function to unregister it. */
+export function registerUnsavedForm(form: UnsavedForm): () => void {
   forms.add(form);
   return () => void forms.delete(form);
 }
 
-/** Whether nothing would be lost, or may be: in that page or dialog, or anywhere. */
-export async function mayLeave(within?: object): Promise<boolean> {
+/**
+ * Returns true when there are no unsaved edits, or the user agrees to discard them, scope a page or dialog or
+ * anywhere.
+ */
+export async function confirmLeave(scope?: object): Promise<boolean> {
   for (const form of forms) {
-    if ((within === undefined || form.within === within) && !(await form.ask())) return false;
+    if ((scope === undefined || form.scope === scope) && !(await form.confirmDiscard())) return false;
   }
   return true;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Hears every key of the page while it is rendered, before whatever is open on the page does. */
+/** Listens to all key presses of the page, before dialogs and menus handle them. */
 export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
-  const hear = useEffectEvent(onKey);
+  const handle = useEffectEvent(onKey);
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => hear(event);
-    // What closes at a key is still there to be seen.
+    const listener = (event: KeyboardEvent) => handle(event);
+    // In the capture phase, an overlay that closes on this key is still in the DOM.
     addEventListener("keydown", listener, { capture: true });
     return () => removeEventListener("keydown", listener, { capture: true });
   }, []);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** One of a list of options is at hand: arrows move to the next, Enter chooses it. The focus stays in the field. */
+/** Manages the active option of a list: arrow keys move it, Enter chooses it. The focus stays in the field. */
 export function useOptions(count: number, onChoose: (index: number) => void) {
   const [wanted, setAt] = useState(0);
   const at = Math.max(0, Math.min(wanted, count - 1));

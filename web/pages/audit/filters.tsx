@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ask } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { DayFilter } from "#web/list/day-filter.tsx";
-import { useMay } from "#web/session.ts";
-import { words } from "#web/words.ts";
-
-const said = words.audit;
+import { usePermission } from "#web/session.ts";
+import { copy } from "#web/copy/copy.ts";
 
 interface Filters {
   readonly actor?: string | undefined;
-  /** Days of the calendar, both included. */
+  /** Calendar dates, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -21,13 +19,13 @@ interface AuditFiltersProps {
 export function AuditFilters({ filters: { actor, from, to }, onFilter }: AuditFiltersProps) {
   const members = useQuery({
     queryKey: ["GET /members"],
-    queryFn: ({ signal }) => ask("GET /members", { signal }),
-    enabled: useMay("people:read"),
+    queryFn: ({ signal }) => request("GET /members", { signal }),
+    enabled: usePermission("people:read"),
   });
   const keys = useQuery({
     queryKey: ["GET /api-keys"],
-    queryFn: ({ signal }) => ask("GET /api-keys", { signal }),
-    enabled: useMay("keys:read"),
+    queryFn: ({ signal }) => request("GET /api-keys", { signal }),
+    enabled: usePermission("keys:read"),
   });
   const people = (members.data?.data ?? []).flatMap(({ userId, name, email }) =>
     userId === null ? [] : [{ id: userId as string, name: name ?? email }],
@@ -40,19 +38,19 @@ export function AuditFilters({ filters: { actor, from, to }, onFilter }: AuditFi
   return (
     <div className="my-4 flex flex-wrap items-center gap-3">
       <select
-        aria-label={said.actor}
+        aria-label={copy.audit.actor}
         className="control w-full sm:w-64"
         value={actor ?? ""}
         onChange={({ target }) => onFilter({ actor: target.value || undefined })}
       >
-        <option value="">{said.everyActor}</option>
-        {/* Somebody who was removed since, in a link that was kept. */}
+        <option value="">{copy.audit.allActors}</option>
+        {/* A saved link may name a person who has been removed. */}
         {actor !== undefined && !isListed && <option value={actor}>{actor}</option>}
-        <Actors label={said.people} actors={people} />
-        <Actors label={said.apiKeys} actors={apiKeys} />
+        <Actors label={copy.audit.people} actors={people} />
+        <Actors label={copy.audit.apiKeys} actors={apiKeys} />
       </select>
-      <DayFilter label={said.from} value={from} latest={to} onDay={(day) => onFilter({ from: day })} />
-      <DayFilter label={said.to} value={to} earliest={from} onDay={(day) => onFilter({ to: day })} />
+      <DayFilter label={copy.audit.from} value={from} latest={to} onDay={(day) => onFilter({ from: day })} />
+      <DayFilter label={copy.audit.to} value={to} earliest={from} onDay={(day) => onFilter({ to: day })} />
     </div>
   );
 }

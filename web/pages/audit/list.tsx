@@ -9,15 +9,14 @@ import { deviceOf } from "#web/pages/settings/device.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { words } from "#web/words.ts";
-import { actorOf, describe, objectOf } from "./describe.ts";
+import { copy } from "#web/copy/copy.ts";
+import { actorOf, describe, recordNameOf } from "./describe.ts";
 import { AuditFilters } from "./filters.tsx";
 import { EntrySheet } from "./sheet.tsx";
 
 const route = getRouteApi("/office/settings/audit-log");
-const said = words.audit;
 
-/** Who changed what, and who signed in. */
+/** The audit log of the organization. */
 export function AuditLogPage() {
   const search = route.useSearch();
   const { change, actor, from, to, cursor, entry } = search;
@@ -28,11 +27,11 @@ export function AuditLogPage() {
   const opened = page.data?.data.find(({ id }) => id === entry);
   return (
     <>
-      <PageHeader title={said.title} lead={said.lead} />
+      <PageHeader title={copy.audit.title} lead={copy.audit.lead} />
       <StatusTabs
-        label={said.kindLabel}
-        all={said.all}
-        names={said.kinds}
+        label={copy.audit.kindLabel}
+        all={copy.audit.all}
+        names={copy.audit.kinds}
         current={change}
         searchOf={(value) => ({ ...filters, change: value })}
       />
@@ -42,13 +41,13 @@ export function AuditLogPage() {
       />
       <PagedList
         page={page}
-        label={said.title}
+        label={copy.audit.title}
         columns={columns}
         linkOf={(row) => ({ to: ".", search: { ...search, entry: row.id } })}
         card={(row) => <Card entry={row} />}
         empty={
-          <Empty {...(isFiltered ? said.noResults : said.none)}>
-            {isFiltered && <Button onClick={() => void navigate({ search: {} })}>{words.common.clearFilters}</Button>}
+          <Empty {...(isFiltered ? copy.audit.noResults : copy.audit.none)}>
+            {isFiltered && <Button onClick={() => void navigate({ search: {} })}>{copy.common.clearFilters}</Button>}
           </Empty>
         }
       />
@@ -61,17 +60,17 @@ export function AuditLogPage() {
 
 const isFailure = ({ details }: AuditEntry): boolean => details?.["failure"] !== undefined;
 
-function What({ entry }: { readonly entry: AuditEntry }) {
-  const object = objectOf(entry);
+function Action({ entry }: { readonly entry: AuditEntry }) {
+  const recordName = recordNameOf(entry);
   return (
     <span className="block min-w-0">
       <span className={`block truncate font-medium ${isFailure(entry) ? "text-danger" : ""}`}>{describe(entry)}</span>
-      {object !== null && <span className="block truncate text-muted">{object}</span>}
+      {recordName !== null && <span className="block truncate text-muted">{recordName}</span>}
     </span>
   );
 }
 
-function Where({ entry: { address, userAgent } }: { readonly entry: AuditEntry }) {
+function Source({ entry: { address, userAgent } }: { readonly entry: AuditEntry }) {
   if (address === null) return null;
   const device = deviceOf(userAgent);
   return (
@@ -83,16 +82,16 @@ function Where({ entry: { address, userAgent } }: { readonly entry: AuditEntry }
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { name: said.columns.what, cell: (entry) => <What entry={entry} /> },
-  { name: said.columns.who, width: "w-32 lg:w-44", cell: (entry) => actorOf(entry) },
-  { name: said.columns.where, width: "w-36 lg:w-48", cell: (entry) => <Where entry={entry} /> },
-  { name: said.columns.when, width: "w-52", align: "right", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { name: copy.audit.columns.action, cell: (entry) => <Action entry={entry} /> },
+  { name: copy.audit.columns.actor, width: "w-32 lg:w-44", cell: (entry) => actorOf(entry) },
+  { name: copy.audit.columns.source, width: "w-36 lg:w-48", cell: (entry) => <Source entry={entry} /> },
+  { name: copy.audit.columns.time, width: "w-52", align: "right", cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
 function Card({ entry }: { readonly entry: AuditEntry }) {
   return (
     <>
-      <What entry={entry} />
+      <Action entry={entry} />
       <span className="mt-1 flex items-center justify-between gap-3 text-muted">
         <span className="min-w-0 truncate">{actorOf(entry)}</span>
         <Time at={entry.createdAt} />

@@ -3,33 +3,31 @@ import type { AuditEntry } from "#contract/audit-log.ts";
 import { deviceOf } from "#web/pages/settings/device.ts";
 import { Time } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { words } from "#web/words.ts";
-import { actorOf, describe, fieldName, objectOf } from "./describe.ts";
+import { copy } from "#web/copy/copy.ts";
+import { actorOf, describe, fieldName, recordNameOf } from "./describe.ts";
 
-const said = words.audit;
-
-/** One entry: who did it, from where, and each value before and after. */
+/** The details of an entry: who acted, from where, and the values before and after. */
 export function EntrySheet({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
   const { createdAt, address, userAgent, requestId, resourceType, resourceId, before, after, details } = entry;
   return (
-    <Dialog shape="sheet" title={describe(entry)} description={objectOf(entry)} onClose={onClose}>
+    <Dialog shape="sheet" title={describe(entry)} description={recordNameOf(entry)} onClose={onClose}>
       <div className="space-y-6">
         <dl className="card divide-y divide-line">
-          <Fact name={said.facts.when}>
+          <Fact name={copy.audit.facts.time}>
             <Time at={createdAt} />
           </Fact>
-          <Fact name={said.facts.who}>{actorOf(entry)}</Fact>
-          {address !== null && <Fact name={said.facts.address}>{address}</Fact>}
+          <Fact name={copy.audit.facts.actor}>{actorOf(entry)}</Fact>
+          {address !== null && <Fact name={copy.audit.facts.address}>{address}</Fact>}
           {userAgent !== null && (
-            <Fact name={said.facts.browser}>
+            <Fact name={copy.audit.facts.browser}>
               <span title={userAgent}>{deviceOf(userAgent) ?? userAgent}</span>
             </Fact>
           )}
-          <Fact name={said.facts.about}>
-            {said.resources[resourceType]} <code className="break-all text-muted">{resourceId}</code>
+          <Fact name={copy.audit.facts.resource}>
+            {copy.audit.resources[resourceType]} <code className="break-all text-muted">{resourceId}</code>
           </Fact>
           {requestId !== null && (
-            <Fact name={said.facts.request}>
+            <Fact name={copy.audit.facts.request}>
               <code className="break-all text-muted">{requestId}</code>
             </Fact>
           )}
@@ -37,12 +35,12 @@ export function EntrySheet({ entry, onClose }: { readonly entry: AuditEntry; rea
         {details !== null && (
           <section aria-labelledby="details">
             <h3 id="details" className="mb-2 font-medium">
-              {said.details}
+              {copy.audit.details}
             </h3>
             <dl className="card divide-y divide-line">
               {Object.entries(details).map(([name, value]) => (
                 <Fact key={name} name={fieldName(name)}>
-                  {shown(value)}
+                  {formatValue(value)}
                 </Fact>
               ))}
             </dl>
@@ -68,23 +66,23 @@ function Values({ before, after }: Pick<AuditEntry, "before" | "after">) {
   return (
     <section aria-labelledby="values">
       <h3 id="values" className="mb-2 font-medium">
-        {said.values}
+        {copy.audit.values}
       </h3>
       <div className="card overflow-hidden">
         <table className="w-full table-fixed text-left">
           <thead>
             <tr className="border-b border-line bg-sunken/60 text-xs text-muted">
               <th scope="col" className="h-9 px-4 font-medium">
-                {said.field}
+                {copy.audit.field}
               </th>
               {before !== null && (
                 <th scope="col" className="px-4 font-medium">
-                  {said.before}
+                  {copy.audit.before}
                 </th>
               )}
               {after !== null && (
                 <th scope="col" className="px-4 font-medium">
-                  {said.after}
+                  {copy.audit.after}
                 </th>
               )}
             </tr>
@@ -95,8 +93,8 @@ function Values({ before, after }: Pick<AuditEntry, "before" | "after">) {
                 <th scope="row" className="px-4 py-2 font-normal break-words text-muted">
                   {fieldName(name)}
                 </th>
-                {before !== null && <td className="px-4 py-2 break-words">{shown(before[name])}</td>}
-                {after !== null && <td className="px-4 py-2 break-words">{shown(after[name])}</td>}
+                {before !== null && <td className="px-4 py-2 break-words">{formatValue(before[name])}</td>}
+                {after !== null && <td className="px-4 py-2 break-words">{formatValue(after[name])}</td>}
               </tr>
             ))}
           </tbody>
@@ -106,9 +104,10 @@ function Values({ before, after }: Pick<AuditEntry, "before" | "after">) {
   );
 }
 
-function shown(value: unknown): ReactNode {
-  if (value === null || value === undefined || value === "") return <span className="text-muted">{said.empty}</span>;
+function formatValue(value: unknown): ReactNode {
+  if (value === null || value === undefined || value === "")
+    return <span className="text-muted">{copy.audit.empty}</span>;
   if (typeof value === "string") return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <Time at={value} /> : value;
-  if (typeof value === "boolean") return value ? words.common.yes : words.common.no;
+  if (typeof value === "boolean") return value ? copy.common.yes : copy.common.no;
   return typeof value === "number" ? value : JSON.stringify(value);
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { addressLines } from "#contract/address-lines.ts";
 import type { Client } from "#contract/clients.ts";
 import { showMoney } from "#web/amounts.ts";
-import { ask } from "#web/api.ts";
-import { type Neighbours, useNeighbours } from "#web/list/neighbours.ts";
+import { request } from "#web/api.ts";
+import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
 import { useSession } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -13,25 +13,24 @@ import { Day } from "#web/ui/day.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { clientQuery } from "./names.ts";
 
 const route = getRouteApi("/office/clients/$id");
-const said = words.clients;
 const pathOf = (id: string) => `/clients/${id}`;
-const back = { to: "/clients", name: said.back };
+const back = { to: "/clients", name: copy.clients.back };
 
-/** As many of the last invoices as are read at a glance; the list has the rest. */
+/** The number of recent invoices shown; the invoice list has all of them. */
 const invoicesShown = 5;
 
 export function ClientPage() {
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(clientQuery(id));
-  const neighbours = useNeighbours(id, pathOf);
-  if (data !== undefined) return <Shown neighbours={neighbours} client={data} />;
+  const adjacentRecords = useAdjacentRecords(id, pathOf);
+  if (data !== undefined) return <Details adjacentRecords={adjacentRecords} client={data} />;
   return (
     <>
-      <PageHeader title={said.title} back={back} neighbours={neighbours} />
+      <PageHeader title={copy.clients.title} back={back} adjacentRecords={adjacentRecords} />
       {error === null ? (
         <div aria-busy className="card h-60 animate-pulse bg-sunken" />
       ) : (
@@ -41,43 +40,43 @@ export function ClientPage() {
   );
 }
 
-interface ShownProps {
+interface DetailsProps {
   readonly client: Client;
-  readonly neighbours: Neighbours | undefined;
+  readonly adjacentRecords: AdjacentRecords | undefined;
 }
 
-function Shown({ client, neighbours }: ShownProps) {
+function Details({ client, adjacentRecords }: DetailsProps) {
   const { name, type, email, phone, attention, uen, mcstNumber, createdAt, notes } = client;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [said.attention, attention],
+    [copy.clients.attention, attention],
     [
-      said.email,
+      copy.clients.email,
       email === null ? null : (
         <a href={`mailto:${email}`} className="underline underline-offset-4">
           {email}
         </a>
       ),
     ],
-    [said.phone, phone],
-    [said.address, addressLines(client).join("\n")],
-    [said.uen, uen],
-    [said.mcstNumber, mcstNumber],
-    [said.since, <Day key="since" at={createdAt} />],
+    [copy.clients.phone, phone],
+    [copy.clients.address, addressLines(client).join("\n")],
+    [copy.clients.uen, uen],
+    [copy.clients.mcstNumber, mcstNumber],
+    [copy.clients.since, <Day key="since" at={createdAt} />],
   ];
   return (
     <>
       <PageHeader
         title={name}
-        beside={client.archivedAt === null ? undefined : <Badge tone="neutral">{said.archived}</Badge>}
-        lead={said.types[type]}
+        beside={client.archivedAt === null ? undefined : <Badge tone="neutral">{copy.clients.archived}</Badge>}
+        lead={copy.clients.types[type]}
         back={back}
-        neighbours={neighbours}
+        adjacentRecords={adjacentRecords}
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <Invoices client={client} />
         <div className="order-first min-w-0 space-y-5 lg:order-none">
           <section className="card p-5">
-            <h2 className="mb-3 font-medium text-muted">{said.contact}</h2>
+            <h2 className="mb-3 font-medium text-muted">{copy.clients.contact}</h2>
             <dl className="space-y-3">
               {facts
                 .filter(([, value]) => value !== null && value !== "")
@@ -91,8 +90,8 @@ function Shown({ client, neighbours }: ShownProps) {
           </section>
           {notes !== null && notes !== "" && (
             <section className="card p-5">
-              <h2 className="font-medium text-muted">{said.notes}</h2>
-              <p className="mb-3 text-xs text-muted">{said.notesHint}</p>
+              <h2 className="font-medium text-muted">{copy.clients.notes}</h2>
+              <p className="mb-3 text-xs text-muted">{copy.clients.notesHint}</p>
               <p className="break-words whitespace-pre-line">{notes}</p>
             </section>
           )}
@@ -106,24 +105,24 @@ function Invoices({ client: { id } }: { readonly client: Client }) {
   const timeZone = useSession().organization?.timeZone ?? "UTC";
   const { data, error, refetch } = useQuery({
     queryKey: ["GET /invoices", "of client", id],
-    queryFn: ({ signal }) => ask("GET /invoices", { query: { clientId: id, limit: invoicesShown }, signal }),
+    queryFn: ({ signal }) => request("GET /invoices", { query: { clientId: id, limit: invoicesShown }, signal }),
   });
   return (
     <section className="card min-w-0 overflow-hidden" aria-busy={data === undefined}>
       <div className="flex items-center justify-between gap-4 px-5 pt-4 pb-2">
-        <h2 className="font-medium text-muted">{said.invoices}</h2>
+        <h2 className="font-medium text-muted">{copy.clients.invoices}</h2>
         {data?.hasMore === true && (
           <Link
             to="/invoices"
             search={{ client: id }}
             className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-0"
           >
-            {said.allInvoices}
+            {copy.clients.allInvoices}
           </Link>
         )}
       </div>
       {error !== null && data === undefined && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data?.data.length === 0 && <p className="px-5 pb-5 text-muted">{said.noInvoices}</p>}
+      {data?.data.length === 0 && <p className="px-5 pb-5 text-muted">{copy.clients.noInvoices}</p>}
       <ul className="divide-y divide-line">
         {data?.data.map((invoice) => (
           <li key={invoice.id}>

@@ -1,74 +1,72 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type AnswerOf, ask } from "#web/api.ts";
+import { type ResponseOf, request } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
-type Preview = AnswerOf<"POST /client-imports/preview">;
+type Preview = ResponseOf<"POST /client-imports/preview">;
 
-const said = words.clientImport;
-
-/** Choose a file, look at what it comes to, import it. */
+/** Imports clients in three steps: choose a file, review, import. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
-  const looking = useMutation({
+  const previewing = useMutation({
     mutationFn: async (file: File) => ({
       file,
-      preview: await ask("POST /client-imports/preview", { form: formWith(file) }),
+      preview: await request("POST /client-imports/preview", { form: formWith(file) }),
     }),
   });
   const importing = useMutation({
-    mutationFn: (file: File) => ask("POST /client-imports", { form: formWith(file) }),
+    mutationFn: (file: File) => request("POST /client-imports", { form: formWith(file) }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["GET /clients"] }),
   });
   const choose = (file: File) => {
     importing.reset();
-    looking.mutate(file);
+    previewing.mutate(file);
   };
-  const { data: looked } = looking;
+  const { data: chosen } = previewing;
 
   if (importing.isSuccess) {
     return (
-      <Dialog title={said.title} onClose={onClose}>
+      <Dialog title={copy.clientImport.title} onClose={onClose}>
         <div className="space-y-4">
-          <Notice tone="good">{said.imported(importing.data.imported)}</Notice>
+          <Notice tone="good">{copy.clientImport.imported(importing.data.imported)}</Notice>
           <DialogActions>
-            <Button look="primary" onClick={onClose}>
-              {words.common.close}
+            <Button variant="primary" onClick={onClose}>
+              {copy.common.close}
             </Button>
           </DialogActions>
         </div>
       </Dialog>
     );
   }
-  const canImport = looked !== undefined && looked.preview.errors.length === 0 && looked.preview.valid > 0;
+  const canImport = chosen !== undefined && chosen.preview.errors.length === 0 && chosen.preview.valid > 0;
   return (
-    <Dialog title={said.title} description={said.lead} onClose={onClose}>
+    <Dialog title={copy.clientImport.title} description={copy.clientImport.lead} onClose={onClose}>
       <div className="space-y-4">
         <p role="status" className="sr-only">
-          {looking.isPending ? said.reading : ""}
+          {previewing.isPending ? copy.clientImport.reading : ""}
         </p>
-        {looked === undefined ? (
+        {chosen === undefined ? (
           <Columns />
         ) : (
-          <div className={`space-y-4 ${looking.isPending ? "opacity-60" : ""}`}>
-            <Shown name={looked.file.name} preview={looked.preview} />
+          <div className={`space-y-4 ${previewing.isPending ? "opacity-60" : ""}`}>
+            <PreviewDetails name={chosen.file.name} preview={chosen.preview} />
           </div>
         )}
-        {(looking.error ?? importing.error) !== null && <ErrorNotice error={looking.error ?? importing.error} />}
+        {(previewing.error ?? importing.error) !== null && <ErrorNotice error={previewing.error ?? importing.error} />}
         <DialogActions>
           <DialogCancel />
-          <FileButton isBusy={looking.isPending} isFirst={looked === undefined} onChoose={choose} />
-          {looked !== undefined && (
+          <FileButton isBusy={previewing.isPending} isFirst={chosen === undefined} onChoose={choose} />
+          {chosen !== undefined && (
             <Button
-              look="primary"
-              disabled={!canImport || looking.isPending}
+              variant="primary"
+              disabled={!canImport || previewing.isPending}
               isBusy={importing.isPending}
-              onClick={() => importing.mutate(looked.file)}
+              onClick={() => importing.mutate(chosen.file)}
             >
-              {said.action(looked.preview.valid)}
+              {copy.clientImport.action(chosen.preview.valid)}
             </Button>
           )}
         </DialogActions>
@@ -80,9 +78,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 function Columns() {
   return (
     <>
-      <p className="font-medium">{said.columns}</p>
-      <p className="text-muted">{Object.values(said.fields).join(", ")}</p>
-      <p className="text-muted">{said.hint}</p>
+      <p className="font-medium">{copy.clientImport.columns}</p>
+      <p className="text-muted">{Object.values(copy.clientImport.fields).join(", ")}</p>
+      <p className="text-muted">{copy.clientImport.hint}</p>
     </>
   );
 }
@@ -101,66 +99,74 @@ function FileButton({ isBusy, isFirst, onChoose }: FileButtonProps) {
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        aria-label={said.choose}
+        aria-label={copy.clientImport.choose}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) onChoose(file);
-          // The same file may be chosen again after it was mended.
+          // Lets the same file be chosen again after it was corrected.
           target.value = "";
         }}
       />
-      <Button look={isFirst ? "primary" : "secondary"} isBusy={isBusy} onClick={() => input.current?.click()}>
-        {isFirst ? said.choose : said.chooseAnother}
+      <Button variant={isFirst ? "primary" : "secondary"} isBusy={isBusy} onClick={() => input.current?.click()}>
+        {isFirst ? copy.clientImport.choose : copy.clientImport.chooseAnother}
       </Button>
     </>
   );
 }
 
-function Shown({ name, preview }: { readonly name: string; readonly preview: Preview }) {
+function PreviewDetails({ name, preview }: { readonly name: string; readonly preview: Preview }) {
   const { rows, valid, errors, ignoredColumns, sample } = preview;
   return (
     <>
       <p className="font-medium break-words">{name}</p>
       {errors.length > 0 ? (
         <Notice tone="danger">
-          <p className="font-medium">{said.faulty(rows - valid)}</p>
+          <p className="font-medium">{copy.clientImport.invalid(rows - valid)}</p>
           <ul className="mt-1.5 max-h-48 list-disc space-y-1 overflow-y-auto pl-5">
             {errors.map(({ row, path, message }) => (
               <li key={`${row} ${path} ${message}`}>
-                {said.fault(row, path in said.fields ? said.fields[path as keyof typeof said.fields] : path, message)}
+                {copy.clientImport.rowError(
+                  row,
+                  path in copy.clientImport.fields
+                    ? copy.clientImport.fields[path as keyof typeof copy.clientImport.fields]
+                    : path,
+                  message,
+                )}
               </li>
             ))}
           </ul>
         </Notice>
       ) : (
-        <Notice tone={valid === 0 ? "warn" : "good"}>{valid === 0 ? said.nothing : said.ready(valid)}</Notice>
+        <Notice tone={valid === 0 ? "warn" : "good"}>
+          {valid === 0 ? copy.clientImport.empty : copy.clientImport.ready(valid)}
+        </Notice>
       )}
-      {ignoredColumns.length > 0 && <Notice tone="info">{said.ignored(ignoredColumns.join(", "))}</Notice>}
+      {ignoredColumns.length > 0 && <Notice tone="info">{copy.clientImport.ignored(ignoredColumns.join(", "))}</Notice>}
       {sample.length > 0 && (
         <table className="w-full table-fixed">
-          <caption className="pb-1.5 text-left text-muted">{said.sample(sample.length)}</caption>
+          <caption className="pb-1.5 text-left text-muted">{copy.clientImport.preview(sample.length)}</caption>
           <thead>
             <tr className="border-b border-line text-left text-xs text-muted">
               <th scope="col" className="py-1.5 pr-3 font-medium">
-                {said.fields.name}
+                {copy.clientImport.fields.name}
               </th>
               <th scope="col" className="w-28 py-1.5 pr-3 font-medium">
-                {said.fields.type}
+                {copy.clientImport.fields.type}
               </th>
               <th scope="col" className="hidden w-[38%] py-1.5 font-medium sm:table-cell">
-                {said.fields.email}
+                {copy.clientImport.fields.email}
               </th>
             </tr>
           </thead>
           <tbody>
             {sample.map((client, i) => (
-              // What stands in a row may stand in another as well.
+              // Rows may be identical, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={i} className="border-b border-line last:border-0">
                 <td className="truncate py-2 pr-3">{client.name}</td>
-                <td className="truncate py-2 pr-3">{words.clients.types[client.type ?? "HOMEOWNER"]}</td>
+                <td className="truncate py-2 pr-3">{copy.clients.types[client.type ?? "HOMEOWNER"]}</td>
                 <td className="hidden truncate py-2 text-muted sm:table-cell">{client.email}</td>
               </tr>
             ))}

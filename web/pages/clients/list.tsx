@@ -4,20 +4,18 @@ import { lazy, Suspense, useState } from "react";
 import type { Client } from "#contract/clients.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { useAmong } from "#web/list/neighbours.ts";
-import { Pager } from "#web/list/pager.tsx";
-import { type Column, RecordList } from "#web/list/record-list.tsx";
+import { useListContext } from "#web/list/adjacent-records.ts";
+import { PagedList } from "#web/list/paged-list.tsx";
+import type { Column } from "#web/list/record-list.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
-import { useMay } from "#web/session.ts";
+import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { keysOf, words } from "#web/words.ts";
+import { copy, keysOf } from "#web/copy/copy.ts";
 
 const route = getRouteApi("/office/clients");
-const said = words.clients;
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
@@ -26,26 +24,27 @@ export function ClientsPage() {
   const { archived, type, q } = filters;
   const navigate = route.useNavigate();
   const query = { archived: archived ?? false, type, q };
-  const { data, error, refetch, isPlaceholderData } = usePage("GET /clients", { ...query, cursor });
-  const among = useAmong(data?.data);
-  const mayImport = useMay("clients:write");
+  const page = usePage("GET /clients", { ...query, cursor });
+  const listContext = useListContext(page.data?.data);
+  const canImport = usePermission("clients:write");
   const [isImporting, setIsImporting] = useState(false);
   const tab = (name: string, value: true | undefined) => ({
     name,
     isCurrent: archived === value,
     search: { ...filters, archived: value },
   });
-  const narrow = (changed: typeof filters) => void navigate({ search: { ...filters, ...changed }, replace: true });
+  const applyFilters = (changed: typeof filters) =>
+    void navigate({ search: { ...filters, ...changed }, replace: true });
   return (
     <>
       <PageHeader
-        title={said.title}
+        title={copy.clients.title}
         actions={
           <>
-            {mayImport && (
+            {canImport && (
               <Button onClick={() => setIsImporting(true)}>
                 <Upload className="size-4" aria-hidden />
-                {words.clientImport.open}
+                {copy.clientImport.open}
               </Button>
             )}
             <ExportButton operation="GET /exports/clients.csv" query={query} />
@@ -53,69 +52,73 @@ export function ClientsPage() {
         }
       />
       <Suspense>{isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}</Suspense>
-      <Tabs label={said.tabsLabel} tabs={[tab(said.tabs.used, undefined), tab(said.tabs.archived, true)]} />
+      <Tabs
+        label={copy.clients.tabsLabel}
+        tabs={[tab(copy.clients.tabs.active, undefined), tab(copy.clients.tabs.archived, true)]}
+      />
       <div className="my-4 flex flex-wrap items-center gap-2">
         <SearchBox
-          label={said.search}
+          label={copy.clients.search}
           value={q ?? ""}
-          onSearch={(text) => narrow({ q: text === "" ? undefined : text })}
+          onSearch={(text) => applyFilters({ q: text === "" ? undefined : text })}
         />
         <select
-          aria-label={said.type}
+          aria-label={copy.clients.type}
           value={type ?? ""}
-          onChange={({ target: { value } }) => narrow({ type: keysOf(said.types).find((known) => known === value) })}
+          onChange={({ target: { value } }) =>
+            applyFilters({ type: keysOf(copy.clients.types).find((known) => known === value) })
+          }
           className="control w-full sm:w-44"
         >
-          <option value="">{said.everyType}</option>
-          {keysOf(said.types).map((value) => (
+          <option value="">{copy.clients.allTypes}</option>
+          {keysOf(copy.clients.types).map((value) => (
             <option key={value} value={value}>
-              {said.types[value]}
+              {copy.clients.types[value]}
             </option>
           ))}
         </select>
       </div>
-      {error !== null && data === undefined ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 ? (
-        q === undefined && type === undefined ? (
-          <Empty {...said.none[archived === true ? "archived" : "used"]} />
-        ) : (
-          <Empty {...said.noResults}>
-            <Button onClick={() => void navigate({ search: { archived } })}>{words.common.clearFilters}</Button>
-          </Empty>
-        )
-      ) : (
-        <RecordList
-          label={said.title}
-          rows={data?.data}
-          columns={columns}
-          linkOf={({ id }) => ({ to: `/clients/${id}`, state: among })}
-          card={(client) => (
-            <>
-              <span className="block truncate font-medium">{client.name}</span>
-              <span className="mt-0.5 block truncate text-muted">
-                {[said.types[client.type], client.phone ?? client.email].filter(Boolean).join(" · ")}
-              </span>
-            </>
-          )}
-          isStale={isPlaceholderData}
-        />
-      )}
-      <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
+      <PagedList
+        page={page}
+        label={copy.clients.title}
+        columns={columns}
+        linkOf={({ id }) => ({ to: `/clients/${id}`, state: listContext })}
+        card={(client) => <Card client={client} />}
+        empty={
+          q === undefined && type === undefined ? (
+            <Empty {...copy.clients.none[archived === true ? "archived" : "active"]} />
+          ) : (
+            <Empty {...copy.clients.noResults}>
+              <Button onClick={() => void navigate({ search: { archived } })}>{copy.common.clearFilters}</Button>
+            </Empty>
+          )
+        }
+      />
     </>
   );
 }
 
 const columns: readonly Column<Client>[] = [
   {
-    name: said.columns.name,
+    name: copy.clients.columns.name,
     cell: ({ name }) => (
       <span className="font-medium" title={name}>
         {name}
       </span>
     ),
   },
-  { name: said.columns.type, width: "w-36", cell: ({ type }) => said.types[type] },
-  { name: said.columns.email, width: "w-[28%]", cell: ({ email }) => email },
-  { name: said.columns.phone, width: "hidden w-40 lg:table-cell", cell: ({ phone }) => phone },
+  { name: copy.clients.columns.type, width: "w-36", cell: ({ type }) => copy.clients.types[type] },
+  { name: copy.clients.columns.email, width: "w-[28%]", cell: ({ email }) => email },
+  { name: copy.clients.columns.phone, width: "hidden w-40 lg:table-cell", cell: ({ phone }) => phone },
 ];
+
+function Card({ client: { name, type, phone, email } }: { readonly client: Client }) {
+  return (
+    <>
+      <span className="block truncate font-medium">{name}</span>
+      <span className="mt-0.5 block truncate text-muted">
+        {[copy.clients.types[type], phone ?? email].filter(Boolean).join(" · ")}
+      </span>
+    </>
+  );
+}

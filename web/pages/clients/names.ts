@@ -1,35 +1,35 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ClientId } from "#contract/ids.ts";
-import { ask } from "#web/api.ts";
-import { useMay } from "#web/session.ts";
+import { request } from "#web/api.ts";
+import { usePermission } from "#web/session.ts";
 
-const freshMs = 5 * 60_000;
+const staleMs = 5 * 60_000;
 
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ["/clients", id],
-    queryFn: ({ signal }) => ask("GET /clients/{id}", { params: { id }, signal }),
-    staleTime: freshMs,
+    queryFn: ({ signal }) => request("GET /clients/{id}", { params: { id }, signal }),
+    staleTime: staleMs,
   });
 
-/** Clients by name, as one types; without a word, the last ones. */
-export const clientsCalled = (q: string, limit: number) =>
+/** Queries clients by name; without a search term, the most recent ones. */
+export const clientSearchQuery = (q: string, limit: number) =>
   queryOptions({
-    queryKey: ["GET /clients", "called", q, limit],
-    queryFn: ({ signal }) => ask("GET /clients", { query: { limit, ...(q === "" ? {} : { q }) }, signal }),
+    queryKey: ["GET /clients", "by name", q, limit],
+    queryFn: ({ signal }) => request("GET /clients", { query: { limit, ...(q === "" ? {} : { q }) }, signal }),
   });
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
-/** The names behind the ids of a page, in one request; none for a role that may not know them. */
+/** Returns the names of a page's clients in one request; an empty map without permission to read clients. */
 export function useClientNames(ids: readonly ClientId[]): ReadonlyMap<string, string> {
-  const asked = [...new Set(ids)].toSorted();
+  const uniqueIds = [...new Set(ids)].toSorted();
   const { data } = useQuery({
-    queryKey: ["/clients", "names", ...asked],
-    queryFn: ({ signal }) => ask("GET /client-names", { query: { ids: asked.join(",") }, signal }),
-    enabled: useMay("clients:read") && asked.length > 0,
+    queryKey: ["/clients", "names", ...uniqueIds],
+    queryFn: ({ signal }) => request("GET /client-names", { query: { ids: uniqueIds.join(",") }, signal }),
+    enabled: usePermission("clients:read") && uniqueIds.length > 0,
     select: mapOf,
-    staleTime: freshMs,
+    staleTime: staleMs,
     // The next page is likely to show some of the same clients.
     placeholderData: keepPreviousData,
   });

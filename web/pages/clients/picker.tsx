@@ -3,13 +3,11 @@ import { useId, useState } from "react";
 import type { ClientId } from "#contract/ids.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useOptions } from "#web/ui/use-options.ts";
-import { useSettled } from "#web/ui/use-settled.ts";
-import { words } from "#web/words.ts";
-import { clientsCalled } from "./names.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
+import { copy } from "#web/copy/copy.ts";
+import { clientSearchQuery } from "./names.ts";
 
-const said = words.invoices;
-
-/** As many as are looked through at a glance; a further letter finds the others. */
+/** The number of options shown; typing more narrows them down. */
 const clientsShown = 8;
 
 interface ClientPickerProps {
@@ -18,14 +16,14 @@ interface ClientPickerProps {
   readonly onChoose: (id: ClientId) => void;
 }
 
-/** One client, found by typing; with the focus, the last ones are offered. */
+/** A combobox to choose a client by name. Focusing it lists the most recent clients. */
 export function ClientPicker({ label, name, onChoose }: ClientPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const id = useId();
   const isOpen = typed !== null;
-  const settled = useSettled((typed ?? "").trim());
+  const debounced = useDebounced((typed ?? "").trim());
   const { data, isFetching } = useQuery({
-    ...clientsCalled(settled, clientsShown),
+    ...clientSearchQuery(debounced, clientsShown),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
@@ -40,16 +38,16 @@ export function ClientPicker({ label, name, onChoose }: ClientPickerProps) {
   return (
     <div className="relative col-span-2 min-w-0 lg:col-span-1">
       <Field label={label}>
-        {(wiring) => (
+        {(controlProps) => (
           <input
-            {...wiring}
+            {...controlProps}
             role="combobox"
             autoComplete="off"
             aria-expanded={found.length > 0}
             aria-controls={`${id}-clients`}
             aria-autocomplete="list"
             aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
-            placeholder={name ?? said.clientSearch}
+            placeholder={name ?? copy.invoices.clientSearch}
             value={typed ?? name ?? ""}
             maxLength={200}
             onFocus={() => setTyped("")}
@@ -75,14 +73,14 @@ export function ClientPicker({ label, name, onChoose }: ClientPickerProps) {
             className="max-h-80 overflow-y-auto p-1.5 empty:hidden"
           >
             {found.map((client, i) => (
-              // The field keeps the focus and names the option, so the options themselves take no keys.
+              // The input keeps the focus and refers to the active option, so options need no key handlers.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
               <div
                 key={client.id}
                 id={`${id}-${i}`}
                 role="option"
                 aria-selected={i === at}
-                // Before the field loses the focus, and the list with it.
+                // Keeps the focus in the input, which would otherwise close the list before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(i)}
                 onPointerMove={() => setAt(i)}
@@ -94,7 +92,7 @@ export function ClientPicker({ label, name, onChoose }: ClientPickerProps) {
           </div>
           {found.length === 0 && (
             <p role="status" className="px-3.5 py-2.5 text-muted">
-              {isFetching || data === undefined ? words.common.searching : said.noClient}
+              {isFetching || data === undefined ? copy.common.searching : copy.invoices.noClient}
             </p>
           )}
         </div>

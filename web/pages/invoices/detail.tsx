@@ -3,14 +3,14 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Invoice } from "#contract/invoices.ts";
 import { showAmount, showMoney } from "#web/amounts.ts";
-import { ask } from "#web/api.ts";
-import { type Neighbours, useNeighbours } from "#web/list/neighbours.ts";
+import { request } from "#web/api.ts";
+import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { useSession } from "#web/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import { Items } from "./items.tsx";
 import { Section } from "./section.tsx";
@@ -19,32 +19,31 @@ import { Timeline } from "./timeline.tsx";
 import { TotalsCard } from "./totals-card.tsx";
 
 const route = getRouteApi("/office/invoices/$id");
-const said = words.invoices;
 const pathOf = (id: string) => `/invoices/${id}`;
-const back = { to: "/invoices", name: said.back };
+const back = { to: "/invoices", name: copy.invoices.back };
 
 export function InvoicePage() {
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ["/invoices", id],
-    queryFn: ({ signal }) => ask("GET /invoices/{id}", { params: { id }, signal }),
+    queryFn: ({ signal }) => request("GET /invoices/{id}", { params: { id }, signal }),
   });
-  const neighbours = useNeighbours(id, pathOf);
-  if (data !== undefined) return <Shown neighbours={neighbours} invoice={data} />;
+  const adjacentRecords = useAdjacentRecords(id, pathOf);
+  if (data !== undefined) return <Details adjacentRecords={adjacentRecords} invoice={data} />;
   return (
     <>
-      <PageHeader title={said.title} back={back} neighbours={neighbours} />
+      <PageHeader title={copy.invoices.title} back={back} adjacentRecords={adjacentRecords} />
       {error === null ? <Skeleton /> : <RecordFailure error={error} onRetry={() => void refetch()} list={back} />}
     </>
   );
 }
 
-interface ShownProps {
+interface DetailsProps {
   readonly invoice: Invoice;
-  readonly neighbours: Neighbours | undefined;
+  readonly adjacentRecords: AdjacentRecords | undefined;
 }
 
-function Shown({ invoice, neighbours }: ShownProps) {
+function Details({ invoice, adjacentRecords }: DetailsProps) {
   const timeZone = useSession().organization?.timeZone ?? "UTC";
   const { status, number, title, totals, currency, notes } = invoice;
   const isOpen = status === "SENT" || status === "OVERDUE";
@@ -55,32 +54,34 @@ function Shown({ invoice, neighbours }: ShownProps) {
         beside={<InvoiceStatus invoice={invoice} timeZone={timeZone} />}
         {...(status === "DRAFT" ? {} : { lead: number })}
         back={back}
-        neighbours={neighbours}
+        adjacentRecords={adjacentRecords}
         actions={<DocumentActions invoice={invoice} />}
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-5">
           <Items items={invoice.items} />
           {notes !== null && notes !== "" && (
-            <Section title={said.notes}>
+            <Section title={copy.invoices.notes}>
               <p className="break-words whitespace-pre-line">{notes}</p>
             </Section>
           )}
           <Payments invoice={invoice} />
           <Timeline id={invoice.id} currency={currency} />
         </div>
-        {/* On a phone what matters comes first: how much, from whom, until when. */}
+        {/* On phones the amount, the client and the due date come first. */}
         <div className="order-first min-w-0 space-y-5 lg:order-none">
-          <Section title={isOpen ? said.outstanding : said.total}>
+          <Section title={isOpen ? copy.invoices.outstanding : copy.invoices.total}>
             <p className="text-2xl font-semibold tracking-tight tabular-nums">
               {showMoney(isOpen ? totals.outstanding : totals.total, currency)}
             </p>
             <dl className="mt-4 space-y-3">
-              <BilledTo invoice={invoice} />
-              {invoice.sentAt !== null && <Fact name={said.issued} value={<Day at={invoice.issuedAt} />} />}
-              <Fact name={said.due} value={<Day at={invoice.dueDate} />} />
-              {invoice.paidAt !== null && <Fact name={said.paidOn} value={<Day at={invoice.paidAt} />} />}
-              {invoice.voidedAt !== null && <Fact name={said.voided} value={<Day at={invoice.voidedAt} />} />}
+              <BillTo invoice={invoice} />
+              {invoice.sentAt !== null && <Fact name={copy.invoices.issued} value={<Day at={invoice.issuedAt} />} />}
+              <Fact name={copy.invoices.due} value={<Day at={invoice.dueDate} />} />
+              {invoice.paidAt !== null && <Fact name={copy.invoices.paidOn} value={<Day at={invoice.paidAt} />} />}
+              {invoice.voidedAt !== null && (
+                <Fact name={copy.invoices.voidedOn} value={<Day at={invoice.voidedAt} />} />
+              )}
             </dl>
           </Section>
           <TotalsCard invoice={invoice} />
@@ -99,18 +100,18 @@ function Fact({ name, value }: { readonly name: string; readonly value: ReactNod
   );
 }
 
-function BilledTo({ invoice: { clientId } }: { readonly invoice: Invoice }) {
+function BillTo({ invoice: { clientId } }: { readonly invoice: Invoice }) {
   const { data } = useQuery(clientQuery(clientId));
   return (
     <Fact
-      name={said.billedTo}
+      name={copy.invoices.billTo}
       value={
         <Link
           to="/clients/$id"
           params={{ id: clientId }}
           className="inline-flex min-h-11 items-center font-medium underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0"
         >
-          {data?.name ?? said.openClient}
+          {data?.name ?? copy.invoices.openClient}
         </Link>
       }
     />
@@ -119,16 +120,16 @@ function BilledTo({ invoice: { clientId } }: { readonly invoice: Invoice }) {
 
 function Payments({ invoice: { payments, currency } }: { readonly invoice: Invoice }) {
   return (
-    <Section title={said.payments}>
+    <Section title={copy.invoices.payments}>
       {payments.length === 0 ? (
-        <p className="text-muted">{said.noPayments}</p>
+        <p className="text-muted">{copy.invoices.noPayments}</p>
       ) : (
         <ul className="-mb-2 divide-y divide-line">
           {payments.map(({ id, amount, paidAt, method, note, reference }) => (
             <li key={id} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p className="font-medium">
-                  {words.methods[method]}{" "}
+                  {copy.methods[method]}{" "}
                   <span className="font-normal text-muted">
                     · <Day at={paidAt} />
                   </span>

@@ -3,45 +3,45 @@ import { useState } from "react";
 import FileText from "lucide-react/icons/file-text";
 import { appPrefix } from "#contract/app-route.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import { ask } from "#web/api.ts";
-import { useMay } from "#web/session.ts";
+import { request } from "#web/api.ts";
+import { usePermission } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { CopyButton } from "#web/ui/copy.tsx";
-import { words } from "#web/words.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { copy } from "#web/copy/copy.ts";
 
-const said = words.invoices;
-
-/** The document itself: as it was issued, as it stands now, and where the client sees it. */
+/** The actions of an invoice: its PDFs and the client's link. */
 export function DocumentActions({ invoice: { id, sentAt, payments } }: { readonly invoice: Invoice }) {
   const [isWithdrawing, setIsWithdrawing] = useState(false);
-  const mayWithdraw = useMay("invoices:write");
+  const canWithdraw = usePermission("invoices:write");
   const queries = useQueryClient();
   const linkKey = ["/invoices", id, "portal-link"];
   const { data: link } = useQuery({
     queryKey: linkKey,
-    queryFn: ({ signal }) => ask("GET /invoices/{id}/portal-link", { params: { id }, signal }),
+    queryFn: ({ signal }) => request("GET /invoices/{id}/portal-link", { params: { id }, signal }),
     enabled: sentAt !== null,
   });
   const pdf = `${appPrefix}/invoices/${id}/pdf`;
   return (
     <>
-      {link !== undefined && <CopyButton text={link.url} label={said.copyLink} />}
-      {link !== undefined && mayWithdraw && <Button onClick={() => setIsWithdrawing(true)}>{said.withdrawLink}</Button>}
+      {link !== undefined && <CopyButton text={link.url} label={copy.invoices.copyLink} />}
+      {link !== undefined && canWithdraw && (
+        <Button onClick={() => setIsWithdrawing(true)}>{copy.invoices.withdrawLink}</Button>
+      )}
       {isWithdrawing && (
         <Confirm
-          title={said.withdrawTitle}
-          hint={said.withdrawHint}
-          action={said.withdrawLink}
+          title={copy.invoices.withdrawTitle}
+          hint={copy.invoices.withdrawHint}
+          action={copy.invoices.withdrawLink}
           onClose={() => setIsWithdrawing(false)}
           onConfirm={async () => {
-            const next = await ask("POST /invoices/{id}/portal-link/withdraw", { params: { id } });
+            const next = await request("POST /invoices/{id}/portal-link/withdraw", { params: { id } });
             queries.setQueryData(linkKey, next);
           }}
         />
       )}
-      {payments.length > 0 && <PdfLink href={`${pdf}?as=current`} label={said.pdfNow} />}
-      <PdfLink href={pdf} label={said.pdf} />
+      {payments.length > 0 && <PdfLink href={`${pdf}?as=current`} label={copy.invoices.currentPdf} />}
+      <PdfLink href={pdf} label={copy.invoices.pdf} />
     </>
   );
 }

@@ -1,21 +1,19 @@
 import { dayPlus } from "#web/days.ts";
-import { type Chip, type Days, DaysFields, FilterBar, showDays } from "#web/list/filters.tsx";
+import { type Chip, type DateRange, DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import type { invoiceSearch } from "#web/search.ts";
-import { useMay } from "#web/session.ts";
-import { words } from "#web/words.ts";
-
-const said = words.invoices;
+import { usePermission } from "#web/session.ts";
+import { copy } from "#web/copy/copy.ts";
 
 type Filters = Omit<ReturnType<typeof invoiceSearch>, "cursor">;
 
-/** Whether anything beside the tab narrows the list. */
+/** True when a filter other than the status tab is active. */
 export const isFiltered = ({ status: _tab, ...filters }: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-/** Days as the service is asked for them: it leaves out the day that it is given. */
-export const daysBeside = <Name extends "due" | "issued">(name: Name, { from, until }: Days) =>
+/** Converts an inclusive date range to the API's exclusive bounds. */
+export const exclusiveBounds = <Name extends "due" | "issued">(name: Name, { from, until }: DateRange) =>
   ({
     [`${name}After`]: from === undefined ? undefined : dayPlus(from, -1),
     [`${name}Before`]: until === undefined ? undefined : dayPlus(until, 1),
@@ -30,7 +28,7 @@ interface InvoiceFiltersProps {
 
 export function InvoiceFilters({ filters, clientName, onChange, onClear }: InvoiceFiltersProps) {
   const { q, dueFrom, dueUntil, issuedFrom, issuedUntil } = filters;
-  const mayFindClients = useMay("clients:read");
+  const canReadClients = usePermission("clients:read");
   const due = { from: dueFrom, until: dueUntil };
   const issued = { from: issuedFrom, until: issuedUntil };
   const chip = (name: string | undefined, without: Filters): readonly Chip[] =>
@@ -39,28 +37,28 @@ export function InvoiceFilters({ filters, clientName, onChange, onClear }: Invoi
     <FilterBar
       search={
         <SearchBox
-          label={said.search}
+          label={copy.invoices.search}
           value={q ?? ""}
           onSearch={(text) => onChange({ q: text === "" ? undefined : text })}
         />
       }
       chips={[
-        ...chip(clientName === undefined ? undefined : said.ofClient(clientName), { client: undefined }),
-        ...chip(showDays(said.due, due), { dueFrom: undefined, dueUntil: undefined }),
-        ...chip(showDays(said.issued, issued), { issuedFrom: undefined, issuedUntil: undefined }),
+        ...chip(clientName === undefined ? undefined : copy.invoices.clientFilter(clientName), { client: undefined }),
+        ...chip(describeDateRange(copy.invoices.due, due), { dueFrom: undefined, dueUntil: undefined }),
+        ...chip(describeDateRange(copy.invoices.issued, issued), { issuedFrom: undefined, issuedUntil: undefined }),
       ]}
       onClear={onClear}
     >
-      {mayFindClients && (
-        <ClientPicker label={said.client} name={clientName} onChoose={(client) => onChange({ client })} />
+      {canReadClients && (
+        <ClientPicker label={copy.invoices.client} name={clientName} onChoose={(client) => onChange({ client })} />
       )}
-      <DaysFields
-        label={said.due}
+      <DateRangeFields
+        label={copy.invoices.due}
         days={due}
         onChange={({ from, until }) => onChange({ dueFrom: from, dueUntil: until })}
       />
-      <DaysFields
-        label={said.issued}
+      <DateRangeFields
+        label={copy.invoices.issued}
         days={issued}
         onChange={({ from, until }) => onChange({ issuedFrom: from, issuedUntil: until })}
       />

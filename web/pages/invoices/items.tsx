@@ -1,31 +1,29 @@
 import type { InvoiceItem } from "#contract/invoices.ts";
 import { showAmount, showQuantity } from "#web/amounts.ts";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
-const said = words.invoices;
-
-/** What is charged for: a table on a desk, a line under each description on a phone. */
+/** The items of an invoice: a table on desktop; on phones, quantity and price are below the description. */
 export function Items({ items }: { readonly items: readonly InvoiceItem[] }) {
   return (
     <section className="card overflow-hidden">
-      <h2 className="sr-only">{said.items}</h2>
+      <h2 className="sr-only">{copy.invoices.items}</h2>
       {items.length === 0 ? (
-        <p className="p-5 text-muted">{said.noItems}</p>
+        <p className="p-5 text-muted">{copy.invoices.noItems}</p>
       ) : (
         <table className="w-full">
           <thead className="hidden sm:table-header-group">
             <tr className="border-b border-line bg-sunken/60 text-left text-xs text-muted">
               <th scope="col" className="h-9 px-5 font-medium">
-                {said.itemColumns.description}
+                {copy.invoices.itemColumns.description}
               </th>
               <th scope="col" className="px-3 text-right font-medium">
-                {said.itemColumns.quantity}
+                {copy.invoices.itemColumns.quantity}
               </th>
               <th scope="col" className="px-3 text-right font-medium whitespace-nowrap">
-                {said.itemColumns.unitPrice}
+                {copy.invoices.itemColumns.unitPrice}
               </th>
               <th scope="col" className="px-5 text-right font-medium">
-                {said.itemColumns.amount}
+                {copy.invoices.itemColumns.amount}
               </th>
             </tr>
           </thead>

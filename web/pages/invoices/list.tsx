@@ -5,22 +5,20 @@ import { showAmount, showMoney } from "#web/amounts.ts";
 import { showDay } from "#web/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { useAmong } from "#web/list/neighbours.ts";
-import { Pager } from "#web/list/pager.tsx";
-import { type Column, RecordList } from "#web/list/record-list.tsx";
+import { useListContext } from "#web/list/adjacent-records.ts";
+import { PagedList } from "#web/list/paged-list.tsx";
+import type { Column } from "#web/list/record-list.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { useSession } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { keysOf, words } from "#web/words.ts";
-import { daysBeside, InvoiceFilters, isFiltered } from "./filters.tsx";
+import { copy, keysOf } from "#web/copy/copy.ts";
+import { exclusiveBounds, InvoiceFilters, isFiltered } from "./filters.tsx";
 import { InvoiceStatus } from "./status.tsx";
 
 const route = getRouteApi("/office/invoices");
-const said = words.invoices;
 
 export function InvoicesPage() {
   const { cursor, ...filters } = route.useSearch();
@@ -30,18 +28,18 @@ export function InvoicesPage() {
     status,
     q,
     clientId: client as ClientId | undefined,
-    ...daysBeside("due", { from: dueFrom, until: dueUntil }),
-    ...daysBeside("issued", { from: issuedFrom, until: issuedUntil }),
+    ...exclusiveBounds("due", { from: dueFrom, until: dueUntil }),
+    ...exclusiveBounds("issued", { from: issuedFrom, until: issuedUntil }),
   };
-  const { data, error, refetch, isPlaceholderData } = usePage("GET /invoices", { ...query, cursor });
+  const page = usePage("GET /invoices", { ...query, cursor });
   const { organization } = useSession();
   const timeZone = organization?.timeZone ?? "UTC";
-  const rows = data?.data;
+  const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map(({ clientId }) => clientId) ?? []),
     ...(client === undefined ? [] : [client as ClientId]),
   ]);
-  const among = useAmong(rows);
+  const listContext = useListContext(rows);
   const tab = (name: string, value: Status | undefined) => ({
     name,
     isCurrent: status === value,
@@ -51,10 +49,16 @@ export function InvoicesPage() {
 
   return (
     <>
-      <PageHeader title={said.title} actions={<ExportButton operation="GET /exports/invoices.csv" query={query} />} />
+      <PageHeader
+        title={copy.invoices.title}
+        actions={<ExportButton operation="GET /exports/invoices.csv" query={query} />}
+      />
       <Tabs
-        label={said.tabsLabel}
-        tabs={[tab(said.all, undefined), ...keysOf(said.tabs).map((value) => tab(said.tabs[value], value))]}
+        label={copy.invoices.tabsLabel}
+        tabs={[
+          tab(copy.invoices.all, undefined),
+          ...keysOf(copy.invoices.tabs).map((value) => tab(copy.invoices.tabs[value], value)),
+        ]}
       />
       <InvoiceFilters
         filters={filters}
@@ -62,32 +66,25 @@ export function InvoicesPage() {
         onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
       />
-      {error !== null && data === undefined ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : rows?.length === 0 ? (
-        <Nothing status={status} isFiltered={isFiltered(filters)} onClear={clear} />
-      ) : (
-        <RecordList
-          label={said.title}
-          rows={rows}
-          columns={columnsWith(names, timeZone)}
-          linkOf={({ id }) => ({ to: `/invoices/${id}`, state: among })}
-          card={(invoice) => <Card invoice={invoice} client={names.get(invoice.clientId)} timeZone={timeZone} />}
-          isStale={isPlaceholderData}
-        />
-      )}
-      <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
+      <PagedList
+        page={page}
+        label={copy.invoices.title}
+        columns={columnsWith(names, timeZone)}
+        linkOf={({ id }) => ({ to: `/invoices/${id}`, state: listContext })}
+        card={(invoice) => <Card invoice={invoice} client={names.get(invoice.clientId)} timeZone={timeZone} />}
+        empty={<NoInvoices status={status} isFiltered={isFiltered(filters)} onClear={clear} />}
+      />
     </>
   );
 }
 
-/** A draft has none yet; what stands in its place would say the same as its status. */
+/** A draft has no number yet, only a placeholder that repeats its status. */
 const numberOf = ({ status, number }: InvoiceSummary) => (status === "DRAFT" ? "" : number);
 
 function columnsWith(names: ReadonlyMap<string, string>, timeZone: string): readonly Column<InvoiceSummary>[] {
   return [
     {
-      name: said.columns.invoice,
+      name: copy.invoices.columns.invoice,
       cell: (invoice) => (
         <>
           <span className="block truncate font-medium">{invoice.title}</span>
@@ -97,9 +94,13 @@ function columnsWith(names: ReadonlyMap<string, string>, timeZone: string): read
         </>
       ),
     },
-    { name: said.columns.status, width: "w-44", cell: (invoice) => <InvoiceStatus {...{ invoice, timeZone }} /> },
     {
-      name: said.columns.due,
+      name: copy.invoices.columns.status,
+      width: "w-44",
+      cell: (invoice) => <InvoiceStatus {...{ invoice, timeZone }} />,
+    },
+    {
+      name: copy.invoices.columns.due,
       width: "hidden w-32 lg:table-cell",
       cell: ({ dueDate }) => (
         <time dateTime={dueDate} title={dueDate}>
@@ -107,9 +108,14 @@ function columnsWith(names: ReadonlyMap<string, string>, timeZone: string): read
         </time>
       ),
     },
-    { name: said.columns.total, align: "right", width: "w-32", cell: ({ totals }) => showAmount(totals.total) },
     {
-      name: said.columns.outstanding,
+      name: copy.invoices.columns.total,
+      align: "right",
+      width: "w-32",
+      cell: ({ totals }) => showAmount(totals.total),
+    },
+    {
+      name: copy.invoices.columns.outstanding,
       align: "right",
       width: "hidden w-32 lg:table-cell",
       cell: ({ totals }) => (
@@ -143,17 +149,17 @@ function Card({ invoice, client, timeZone }: CardProps) {
   );
 }
 
-interface NothingProps {
+interface NoInvoicesProps {
   readonly status: Status | undefined;
   readonly isFiltered: boolean;
   readonly onClear: () => void;
 }
 
-function Nothing({ status, isFiltered, onClear }: NothingProps) {
-  if (!isFiltered) return <Empty {...said.none[status ?? "all"]} />;
+function NoInvoices({ status, isFiltered, onClear }: NoInvoicesProps) {
+  if (!isFiltered) return <Empty {...copy.invoices.none[status ?? "all"]} />;
   return (
-    <Empty {...said.noResults}>
-      <Button onClick={onClear}>{words.common.clearFilters}</Button>
+    <Empty {...copy.invoices.noResults}>
+      <Button onClick={onClear}>{copy.common.clearFilters}</Button>
     </Empty>
   );
 }

@@ -1,33 +1,32 @@
 import type { InvoiceSummary } from "#contract/invoices.ts";
 import { daysUntil } from "#web/days.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
-type Dated = Pick<InvoiceSummary, "status" | "dueDate">;
+type InvoiceDates = Pick<InvoiceSummary, "status" | "dueDate">;
 
-/** How an invoice stands, in a word or some; the same in the list and on its page. */
-export function InvoiceStatus({ invoice, timeZone }: { readonly invoice: Dated; readonly timeZone: string }) {
-  const { tone, text } = standing(invoice, timeZone);
+/** The status badge of an invoice. */
+export function InvoiceStatus({ invoice, timeZone }: { readonly invoice: InvoiceDates; readonly timeZone: string }) {
+  const { tone, text } = badgeOf(invoice, timeZone);
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-function standing({ status, dueDate }: Dated, timeZone: string): { readonly tone: Tone; readonly text: string } {
-  const { status: said } = words;
+function badgeOf({ status, dueDate }: InvoiceDates, timeZone: string): { readonly tone: Tone; readonly text: string } {
   switch (status) {
     case "DRAFT":
-      return { tone: "neutral", text: said.DRAFT };
+      return { tone: "neutral", text: copy.status.DRAFT };
     case "PAID":
-      return { tone: "good", text: said.PAID };
+      return { tone: "good", text: copy.status.PAID };
     case "VOID":
-      return { tone: "neutral", text: said.VOID };
+      return { tone: "neutral", text: copy.status.VOID };
     case "SENT":
     case "OVERDUE": {
       const days = daysUntil(dueDate, timeZone);
-      // It is the clock that makes one overdue; the service notices within the hour.
-      if (days < 0) return { tone: "danger", text: said.overdueBy(-days) };
-      if (status === "OVERDUE") return { tone: "danger", text: said.overdueToday };
-      if (days === 0) return { tone: "warn", text: said.dueToday };
-      return { tone: "info", text: days === 1 ? said.dueTomorrow : said.dueIn(days) };
+      // The server marks invoices as overdue once an hour; the badge does not wait for it.
+      if (days < 0) return { tone: "danger", text: copy.status.overdueBy(-days) };
+      if (status === "OVERDUE") return { tone: "danger", text: copy.status.overdueToday };
+      if (days === 0) return { tone: "warn", text: copy.status.dueToday };
+      return { tone: "info", text: days === 1 ? copy.status.dueTomorrow : copy.status.dueIn(days) };
     }
     default:
       return { tone: "neutral", text: status };

@@ -1,38 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TimelineEntry } from "#contract/timeline.ts";
 import { showMoney } from "#web/amounts.ts";
-import { ask } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { Time } from "#web/ui/day.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { Section } from "./section.tsx";
-
-const said = words.timeline;
 
 interface TimelineProps {
   readonly id: string;
   readonly currency: string;
 }
 
-/** What happened to an invoice, the newest first. */
+/** The activity of an invoice, newest first. */
 export function Timeline({ id, currency }: TimelineProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["/invoices", id, "timeline"],
-    queryFn: ({ signal }) => ask("GET /invoices/{id}/timeline", { params: { id }, signal }),
+    queryFn: ({ signal }) => request("GET /invoices/{id}/timeline", { params: { id }, signal }),
   });
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   return (
-    <Section title={said.title}>
-      <ol aria-label={said.title} aria-busy={data === undefined} className="-mb-2 divide-y divide-line">
-        {shown(data?.data ?? []).map((entry) => (
+    <Section title={copy.timeline.title}>
+      <ol aria-label={copy.timeline.title} aria-busy={data === undefined} className="-mb-2 divide-y divide-line">
+        {visibleEntries(data?.data ?? []).map((entry) => (
           <li key={`${entry.at} ${entry.kind} ${entry.mail?.id ?? entry.payment?.id ?? ""}`} className="py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-medium">{said.kinds[entry.kind]}</span>
+              <span className="font-medium">{copy.timeline.kinds[entry.kind]}</span>
               <span className="text-muted">
                 <Time at={entry.at} />
               </span>
             </p>
-            <About entry={entry} currency={currency} />
+            <EntryDetails entry={entry} currency={currency} />
           </li>
         ))}
       </ol>
@@ -40,15 +38,15 @@ export function Timeline({ id, currency }: TimelineProps) {
   );
 }
 
-/** A mail that went out, or failed for good, is told once. */
-function shown(entries: readonly TimelineEntry[]): TimelineEntry[] {
-  const ended = new Set(
+/** Hides the queued entry of an email that was since delivered or has failed. */
+function visibleEntries(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const finished = new Set(
     entries.filter(({ kind }) => /^MAIL_(DELIVERED|FAILED)$/.test(kind)).map(({ mail }) => mail?.id),
   );
-  return entries.filter(({ kind, mail }) => kind !== "MAIL_QUEUED" || !ended.has(mail?.id)).toReversed();
+  return entries.filter(({ kind, mail }) => kind !== "MAIL_QUEUED" || !finished.has(mail?.id)).toReversed();
 }
 
-function About({
+function EntryDetails({
   entry: { by, detail, mail, payment },
   currency,
 }: {
@@ -56,8 +54,8 @@ function About({
   readonly currency: string;
 }) {
   const parts = [
-    mail === null ? null : words.mail.kinds[mail.kind],
-    payment === null ? null : `${showMoney(payment.amount, currency)}, ${words.methods[payment.method]}`,
+    mail === null ? null : copy.mail.kinds[mail.kind],
+    payment === null ? null : `${showMoney(payment.amount, currency)}, ${copy.methods[payment.method]}`,
     by,
     detail,
   ].filter(Boolean);

@@ -1,34 +1,32 @@
 import type { Invoice } from "#contract/invoices.ts";
 import { showMoney, showRate } from "#web/amounts.ts";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
-const said = words.invoices;
-
-/** The figures of an invoice as the service made them; those that say nothing are left out. */
+/** The totals of an invoice, as computed by the API. Lines without an amount are omitted. */
 export function TotalsCard({ invoice }: { readonly invoice: Invoice }) {
   const { totals, currency, gstRateAtIssue, retentionPct, status } = invoice;
   const hasRetention = totals.retention !== 0;
   const figures: readonly { name: string; amount: number; isStrong?: boolean }[] = [
-    { name: said.subtotal, amount: totals.subtotal },
+    { name: copy.invoices.subtotal, amount: totals.subtotal },
     ...(hasRetention
       ? [
-          { name: said.retention(showRate(retentionPct ?? 0)), amount: -totals.retention },
-          { name: said.net, amount: totals.net },
+          { name: copy.invoices.retention(showRate(retentionPct ?? 0)), amount: -totals.retention },
+          { name: copy.invoices.net, amount: totals.net },
         ]
       : []),
-    { name: said.gst(showRate(gstRateAtIssue)), amount: totals.gst },
-    ...(totals.rounding === 0 ? [] : [{ name: said.rounding, amount: totals.rounding }]),
-    { name: said.total, amount: totals.total, isStrong: true },
+    { name: copy.invoices.gst(showRate(gstRateAtIssue)), amount: totals.gst },
+    ...(totals.rounding === 0 ? [] : [{ name: copy.invoices.rounding, amount: totals.rounding }]),
+    { name: copy.invoices.total, amount: totals.total, isStrong: true },
     ...(status === "DRAFT" || totals.paid === 0
       ? []
       : [
-          { name: said.paid, amount: -totals.paid },
-          { name: said.outstanding, amount: totals.outstanding, isStrong: true },
+          { name: copy.invoices.paid, amount: -totals.paid },
+          { name: copy.invoices.outstanding, amount: totals.outstanding, isStrong: true },
         ]),
   ];
   return (
     <section className="card p-5">
-      <h2 className="mb-3 font-medium text-muted">{said.totals}</h2>
+      <h2 className="mb-3 font-medium text-muted">{copy.invoices.totals}</h2>
       <dl className="space-y-2 tabular-nums">
         {figures.map(({ name, amount, isStrong = false }) => (
           <div

@@ -8,14 +8,13 @@ import { usePage } from "#web/list/use-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { MailSheet } from "./sheet.tsx";
 import { MailStatus } from "./status.tsx";
 
 const route = getRouteApi("/office/settings/mail");
-const said = words.mail;
 
-/** Every mail of the organization, and what came of it. */
+/** The emails of the organization and their delivery status. */
 export function MailPage() {
   const search = route.useSearch();
   const { status, cursor, mail } = search;
@@ -23,25 +22,25 @@ export function MailPage() {
   const page = usePage("GET /mails", { status, cursor });
   return (
     <>
-      <PageHeader title={said.title} lead={said.lead} />
+      <PageHeader title={copy.mail.title} lead={copy.mail.lead} />
       <StatusTabs
-        label={said.statusLabel}
-        all={said.all}
-        names={said.statuses}
+        label={copy.mail.statusLabel}
+        all={copy.mail.all}
+        names={copy.mail.statuses}
         current={status}
         searchOf={(value) => ({ status: value })}
       />
       <div className="mt-4">
         <PagedList
           page={page}
-          label={said.title}
+          label={copy.mail.title}
           columns={columns}
           linkOf={(row) => ({ to: ".", search: { ...search, mail: row.id } })}
           card={(row) => <Card mail={row} />}
           empty={
-            <Empty {...(status === undefined ? said.none : said.noResults)}>
+            <Empty {...(status === undefined ? copy.mail.none : copy.mail.noResults)}>
               {status !== undefined && (
-                <Button onClick={() => void navigate({ search: {} })}>{words.common.clearFilters}</Button>
+                <Button onClick={() => void navigate({ search: {} })}>{copy.common.clearFilters}</Button>
               )}
             </Empty>
           }
@@ -56,16 +55,16 @@ export function MailPage() {
 
 const columns: readonly Column<MailSummary>[] = [
   {
-    name: said.columns.recipient,
+    name: copy.mail.columns.recipient,
     cell: ({ recipient, kind }) => (
       <>
         <span className="block truncate font-medium">{recipient}</span>
-        <span className="block truncate text-muted">{said.kinds[kind]}</span>
+        <span className="block truncate text-muted">{copy.mail.kinds[kind]}</span>
       </>
     ),
   },
-  { name: said.columns.status, width: "w-40", cell: ({ status }) => <MailStatus status={status} /> },
-  { name: said.columns.created, width: "w-56", align: "right", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { name: copy.mail.columns.status, width: "w-40", cell: ({ status }) => <MailStatus status={status} /> },
+  { name: copy.mail.columns.created, width: "w-56", align: "right", cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
 function Card({ mail: { recipient, kind, status, createdAt } }: { readonly mail: MailSummary }) {
@@ -76,7 +75,7 @@ function Card({ mail: { recipient, kind, status, createdAt } }: { readonly mail:
         <MailStatus status={status} />
       </span>
       <span className="mt-1 flex items-center justify-between gap-3 text-muted">
-        <span className="min-w-0 truncate">{said.kinds[kind]}</span>
+        <span className="min-w-0 truncate">{copy.mail.kinds[kind]}</span>
         <Time at={createdAt} />
       </span>
     </>

@@ -1,32 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Mail } from "#contract/mails.ts";
-import { ask } from "#web/api.ts";
-import { useMay } from "#web/session.ts";
+import { request } from "#web/api.ts";
+import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CopyButton } from "#web/ui/copy.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { MailStatus } from "./status.tsx";
 
-const said = words.mail;
-
-/** One mail as it is sent, the link that it carries, and a way to send it again. */
+/** An email with its text, its link and a resend button. */
 export function MailSheet({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["GET /mails/{id}", id],
-    queryFn: ({ signal }) => ask("GET /mails/{id}", { params: { id }, signal }),
+    queryFn: ({ signal }) => request("GET /mails/{id}", { params: { id }, signal }),
   });
   return (
     <Dialog
       shape="sheet"
-      title={data?.subject ?? (data === undefined ? said.one : said.kinds[data.kind])}
+      title={data?.subject ?? (data === undefined ? copy.mail.one : copy.mail.kinds[data.kind])}
       description={data?.recipient}
       onClose={onClose}
     >
       {data !== undefined ? (
-        <Shown mail={data} />
+        <Details mail={data} />
       ) : error !== null ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
@@ -36,12 +34,12 @@ export function MailSheet({ id, onClose }: { readonly id: string; readonly onClo
   );
 }
 
-function Shown({ mail }: { readonly mail: Mail }) {
+function Details({ mail }: { readonly mail: Mail }) {
   const { id, status, text, link, lastError, nextAttemptAt, sentAt, attemptCount, createdAt } = mail;
   const queries = useQueryClient();
-  const mayChange = useMay("mail:write");
-  const again = useMutation({
-    mutationFn: () => ask("POST /mails/{id}/resend", { params: { id } }),
+  const canEdit = usePermission("mail:write");
+  const resend = useMutation({
+    mutationFn: () => request("POST /mails/{id}/resend", { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/mails") }),
   });
   return (
@@ -49,24 +47,24 @@ function Shown({ mail }: { readonly mail: Mail }) {
       <div className="flex flex-wrap items-center gap-3">
         <MailStatus status={status} />
         <span className="flex-1" />
-        {link !== null && <CopyButton text={link} label={said.copyLink} />}
-        {mayChange && text !== null && (
-          <Button isBusy={again.isPending} onClick={() => again.mutate()}>
-            {said.again}
+        {link !== null && <CopyButton text={link} label={copy.mail.copyLink} />}
+        {canEdit && text !== null && (
+          <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
+            {copy.mail.resend}
           </Button>
         )}
       </div>
-      {again.error !== null && <ErrorNotice error={again.error} />}
+      {resend.error !== null && <ErrorNotice error={resend.error} />}
       <dl className="space-y-1 text-muted">
-        <Fact name={said.created} at={createdAt} />
-        {sentAt !== null && <Fact name={said.sent} at={sentAt} />}
+        <Fact name={copy.mail.created} at={createdAt} />
+        {sentAt !== null && <Fact name={copy.mail.sent} at={sentAt} />}
         {status === "QUEUED" && nextAttemptAt !== null && attemptCount > 0 && (
-          <Fact name={said.nextAttempt} at={nextAttemptAt} />
+          <Fact name={copy.mail.nextAttempt} at={nextAttemptAt} />
         )}
       </dl>
       {lastError !== null && <p className="rounded-md bg-danger-tint p-3 break-words text-danger">{lastError}</p>}
       {text === null ? (
-        <p className="text-muted">{said.gone}</p>
+        <p className="text-muted">{copy.mail.unavailable}</p>
       ) : (
         <p className="card p-4 break-words whitespace-pre-wrap">{text}</p>
       )}

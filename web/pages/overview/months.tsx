@@ -1,32 +1,30 @@
 import { showMoney, showRoundMoney } from "#web/amounts.ts";
 import { showMonth, showShortMonth } from "#web/days.ts";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import type { Dashboard } from "./overview.tsx";
-
-const said = words.overview;
 
 interface MonthsProps {
   readonly months: Dashboard["months"];
   readonly currency: string;
 }
 
-/** Two columns a month. The picture is for the eye alone; its figures are a table, which anybody may open. */
+/** A bar chart with two bars per month. It is hidden from screen readers, which read the table of figures instead. */
 export function Months({ months, currency }: MonthsProps) {
   const top = roundUp(Math.max(...months.flatMap(({ invoiced, received }) => [invoiced, received])));
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="overview-months" className="font-medium text-muted">
-          {said.months}
+          {copy.overview.months}
         </h2>
         <p aria-hidden className="flex gap-4 text-muted">
-          <Key className="bg-line-strong" name={said.legend.invoiced} />
-          <Key className="bg-accent" name={said.legend.received} />
+          <Key className="bg-line-strong" name={copy.overview.legend.invoiced} />
+          <Key className="bg-accent" name={copy.overview.legend.received} />
         </p>
       </div>
       <div aria-hidden className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">
         <div className="relative h-48 text-right">
-          {/* Keeps the width of the widest label, which stand outside the flow. */}
+          {/* Reserves the width of the widest label; the labels are positioned absolutely. */}
           <span className="invisible">{showRoundMoney(top, currency)}</span>
           {ticks.map((part) => (
             <span key={part} className="absolute right-0 translate-y-1/2" style={{ bottom: `${part * 100}%` }}>
@@ -43,7 +41,7 @@ export function Months({ months, currency }: MonthsProps) {
               <div
                 key={month}
                 className="flex h-full items-end justify-center gap-px sm:gap-0.5"
-                title={`${showMonth(month)}: ${said.legend.invoiced} ${showMoney(invoiced, currency)}, ${said.legend.received} ${showMoney(received, currency)}`}
+                title={`${showMonth(month)}: ${copy.overview.legend.invoiced} ${showMoney(invoiced, currency)}, ${copy.overview.legend.received} ${showMoney(received, currency)}`}
               >
                 <Column className="bg-line-strong" part={invoiced / top} />
                 <Column className="bg-accent" part={received / top} />
@@ -62,20 +60,20 @@ export function Months({ months, currency }: MonthsProps) {
       </div>
       <details className="mt-3">
         <summary className="inline-flex h-11 cursor-pointer items-center text-muted underline decoration-line-strong/60 underline-offset-4 hover:text-ink sm:h-8">
-          {said.asTable}
+          {copy.overview.asTable}
         </summary>
         <table className="mt-1 w-full max-w-xl tabular-nums">
-          <caption className="pb-2 text-left text-muted">{said.monthsHint}</caption>
+          <caption className="pb-2 text-left text-muted">{copy.overview.monthsHint}</caption>
           <thead>
             <tr className="border-b border-line text-muted">
               <th scope="col" className="py-1.5 text-left font-medium">
-                {said.month}
+                {copy.overview.month}
               </th>
               <th scope="col" className="py-1.5 text-right font-medium">
-                {said.legend.invoiced}
+                {copy.overview.legend.invoiced}
               </th>
               <th scope="col" className="py-1.5 text-right font-medium">
-                {said.legend.received}
+                {copy.overview.legend.received}
               </th>
             </tr>
           </thead>
@@ -116,7 +114,7 @@ function Column({ className, part }: { readonly className: string; readonly part
   );
 }
 
-/** The next round number whose half is round as well: 2, 4, 6, 8 or 10 of some power of ten. */
+/** Rounds up to 2, 4, 6, 8 or 10 times a power of ten, so that half of it is round as well. */
 function roundUp(amount: number): number {
   if (amount <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(amount));

@@ -2,31 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { showMoney, showRate } from "#web/amounts.ts";
-import { type AnswerOf, ask } from "#web/api.ts";
+import { type ResponseOf, request } from "#web/api.ts";
 import { showMonth } from "#web/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { Months } from "./months.tsx";
 
-export type Dashboard = AnswerOf<"GET /dashboard">;
-
-const said = words.overview;
+export type Dashboard = ResponseOf<"GET /dashboard">;
 
 export function OverviewPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ["GET /dashboard"],
-    queryFn: ({ signal }) => ask("GET /dashboard", { signal }),
+    queryFn: ({ signal }) => request("GET /dashboard", { signal }),
   });
   return (
     <>
-      <PageHeader title={said.title} />
+      <PageHeader title={copy.overview.title} />
       {data !== undefined ? (
         isEmpty(data) ? (
-          <Empty {...said.none} />
+          <Empty {...copy.overview.none} />
         ) : (
-          <Shown dashboard={data} />
+          <Details dashboard={data} />
         )
       ) : error !== null ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -43,30 +41,33 @@ const isEmpty = ({ outstanding, months, quotations, retention }: Dashboard): boo
   months.every(({ invoiced, received }) => invoiced === 0 && received === 0) &&
   quotations.statuses.every(({ count }) => count === 0);
 
-function Shown({ dashboard }: { readonly dashboard: Dashboard }) {
+function Details({ dashboard }: { readonly dashboard: Dashboard }) {
   const { outstanding, overdue, retention, months, currency } = dashboard;
-  const present = months.at(-1);
+  const currentMonth = months.at(-1);
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <Figure name={said.outstanding} amount={showMoney(outstanding.amount, currency)} to="/invoices">
-        {said.ofInvoices(outstanding.count)}
+      <Figure name={copy.overview.outstanding} amount={showMoney(outstanding.amount, currency)} to="/invoices">
+        {copy.overview.invoiceCount(outstanding.count)}
       </Figure>
       <Figure
-        name={said.overdue}
+        name={copy.overview.overdue}
         amount={showMoney(overdue.amount, currency)}
         to="/invoices"
         search={{ status: "OVERDUE" }}
-        isBad={overdue.count > 0}
+        isDanger={overdue.count > 0}
       >
-        {overdue.count === 0 ? said.noneOverdue : said.ofInvoices(overdue.count)}
+        {overdue.count === 0 ? copy.overview.noneOverdue : copy.overview.invoiceCount(overdue.count)}
       </Figure>
-      {present !== undefined && (
-        <Figure name={said.received(showMonth(present.month))} amount={showMoney(present.received, currency)}>
-          {said.invoiced(showMoney(present.invoiced, currency))}
+      {currentMonth !== undefined && (
+        <Figure
+          name={copy.overview.received(showMonth(currentMonth.month))}
+          amount={showMoney(currentMonth.received, currency)}
+        >
+          {copy.overview.invoiced(showMoney(currentMonth.invoiced, currency))}
         </Figure>
       )}
-      <Figure name={said.retention} amount={showMoney(retention.amount, currency)}>
-        {said.ofInvoices(retention.count)}
+      <Figure name={copy.overview.retention} amount={showMoney(retention.amount, currency)}>
+        {copy.overview.invoiceCount(retention.count)}
       </Figure>
       <section className="card p-5 sm:col-span-2 lg:col-span-4" aria-labelledby="overview-months">
         <Months months={months} currency={currency} />
@@ -85,64 +86,76 @@ interface FigureProps {
   readonly name: string;
   readonly amount: string;
   readonly children: ReactNode;
-  /** Where the documents stand that it is made of. */
+  /** The list of the documents behind the figure. */
   readonly to?: string;
   readonly search?: object;
-  readonly isBad?: boolean;
+  readonly isDanger?: boolean;
 }
 
-function Figure({ name, amount, children, to, search, isBad = false }: FigureProps) {
-  // On a phone the amount stands beside its name, so that all four are seen at once.
+function Figure({ name, amount, children, to, search, isDanger = false }: FigureProps) {
+  // On phones the amount is beside its name, so that all four figures fit on one screen.
   const figure = (
     <>
       <h2 className="font-medium text-muted">{name}</h2>
-      <p className={`text-xl sm:mt-1.5 font-semibold tracking-tight tabular-nums ${isBad ? "text-danger" : ""}`}>
+      <p className={`text-xl sm:mt-1.5 font-semibold tracking-tight tabular-nums ${isDanger ? "text-danger" : ""}`}>
         {amount}
       </p>
       <p className="w-full text-muted tabular-nums sm:mt-1">{children}</p>
     </>
   );
   return to === undefined ? (
-    <section className={figureCard}>{figure}</section>
+    <section className={figureClass}>{figure}</section>
   ) : (
-    <Link to={to} search={(search ?? {}) as never} className={`${figureCard} hover:border-line-strong/60`}>
+    <Link to={to} search={(search ?? {}) as never} className={`${figureClass} hover:border-line-strong/60`}>
       {figure}
     </Link>
   );
 }
 
-const figureCard = "card flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 p-4 sm:block sm:p-5";
+const figureClass = "card flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 p-4 sm:block sm:p-5";
 
-/** What is overdue by how long, the oldest last: it is what an office chases first. */
+/** The overdue amounts by age, the oldest last. */
 function Ages({ dashboard: { overdue, currency } }: { readonly dashboard: Dashboard }) {
   const largest = Math.max(...overdue.ages.map(({ amount }) => amount));
   const lines = overdue.ages.map(({ from, to, amount, count }) => ({
-    name: said.age(from, to),
+    name: copy.overview.age(from, to),
     below: <Bar part={largest === 0 ? 0 : amount / largest} />,
     amount,
     count,
   }));
   return (
-    <Sums id="overview-ages" title={said.ages} columns={[said.days, said.count]} lines={lines} currency={currency} />
+    <AmountTable
+      id="overview-ages"
+      title={copy.overview.ages}
+      columns={[copy.overview.days, copy.overview.count]}
+      lines={lines}
+      currency={currency}
+    />
   );
 }
 
 function Quotations({ dashboard: { quotations, currency } }: { readonly dashboard: Dashboard }) {
   const { statuses, winRate, decided } = quotations;
-  const lines = statuses.map(({ status, amount, count }) => ({ name: said.statuses[status], amount, count }));
-  const columns = [said.quotationStatus, said.quotationCount] as const;
+  const lines = statuses.map(({ status, amount, count }) => ({ name: copy.overview.statuses[status], amount, count }));
+  const columns = [copy.overview.quotationStatus, copy.overview.quotationCount] as const;
   return (
     <>
-      <Sums id="overview-quotations" title={said.quotations} columns={columns} lines={lines} currency={currency} />
+      <AmountTable
+        id="overview-quotations"
+        title={copy.overview.quotations}
+        columns={columns}
+        lines={lines}
+        currency={currency}
+      />
       <p className="mt-3 border-t border-line pt-3">
         {winRate === null ? (
-          <span className="text-muted">{said.noneDecided}</span>
+          <span className="text-muted">{copy.overview.noneDecided}</span>
         ) : (
           <>
             <span className="font-semibold">
-              {said.winRate} {showRate(Math.round(winRate * 100) / 100)}
+              {copy.overview.winRate} {showRate(Math.round(winRate * 100) / 100)}
             </span>{" "}
-            <span className="text-muted">{said.won(decided)}</span>
+            <span className="text-muted">{copy.overview.won(decided)}</span>
           </>
         )}
       </p>
@@ -150,25 +163,25 @@ function Quotations({ dashboard: { quotations, currency } }: { readonly dashboar
   );
 }
 
-interface SumsProps {
-  /** The heading's, which names the part of the page. */
+interface AmountTableProps {
+  /** The id of the heading, which labels the section. */
   readonly id: string;
   readonly title: string;
-  /** What the lines are told apart by, and what is counted. */
+  /** The column headings for screen readers. */
   readonly columns: readonly [name: string, count: string];
-  readonly lines: readonly SumLine[];
+  readonly lines: readonly AmountLine[];
   readonly currency: string;
 }
 
-interface SumLine {
+interface AmountLine {
   readonly name: string;
   readonly below?: ReactNode;
   readonly amount: number;
   readonly count: number;
 }
 
-/** Amounts below each other, each with how many it is of. */
-function Sums({ id, title, columns: [name, count], lines, currency }: SumsProps) {
+/** A table of names, amounts and counts. */
+function AmountTable({ id, title, columns: [name, count], lines, currency }: AmountTableProps) {
   return (
     <>
       <h2 id={id} className="font-medium text-muted">
@@ -178,7 +191,7 @@ function Sums({ id, title, columns: [name, count], lines, currency }: SumsProps)
         <thead className="sr-only">
           <tr>
             <th scope="col">{name}</th>
-            <th scope="col">{said.amount}</th>
+            <th scope="col">{copy.overview.amount}</th>
             <th scope="col">{count}</th>
           </tr>
         </thead>
@@ -201,7 +214,7 @@ function Sums({ id, title, columns: [name, count], lines, currency }: SumsProps)
   );
 }
 
-/** How much of the largest it is; the figure stands beside it. */
+/** A bar proportional to the largest amount. */
 const Bar = ({ part }: { readonly part: number }) => (
   <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunken">
     <span className="block h-full rounded-full bg-danger" style={{ width: `${part * 100}%` }} />

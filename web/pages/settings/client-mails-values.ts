@@ -1,13 +1,13 @@
 import { clientMailKinds } from "#contract/mail-words.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
 
-/** What offices choose; what an organization chose beyond it by the API is offered as well. */
-const usualDays = [-14, -7, -3, 0, 3, 7, 14, 30, 60];
+/** The days offered by default. Others that were set through the API are added. */
+const defaultDays = [-14, -7, -3, 0, 3, 7, 14, 30, 60];
 
-export const offeredDays = (chosen: readonly number[]): number[] =>
-  [...new Set([...usualDays, ...chosen])].toSorted((a, b) => a - b);
+export const reminderDayOptions = (chosen: readonly number[]): number[] =>
+  [...new Set([...defaultDays, ...chosen])].toSorted((a, b) => a - b);
 
-/** The mails to clients as their form holds them: text throughout. */
+/** Converts the settings of client emails to form values. */
 export const valuesOf = ({ mailTexts, mailSenderName, mailReplyTo, reminderDays, sendsReceipts }: Organization) => ({
   mailSenderName: mailSenderName ?? "",
   mailReplyTo: mailReplyTo ?? "",
@@ -28,10 +28,10 @@ const textOf = (text: { readonly subject?: string; readonly body?: string } = {}
   body: text.body ?? "",
 });
 
-/** What is empty is none; the rest is the service's to judge. */
+/** Converts form values to a change: empty fields become null. The API validates the rest. */
 export const changeOf = ({ mailTexts, reminderDays, ...values }: Values): OrganizationChange => ({
-  mailSenderName: noneIfBlank(values.mailSenderName),
-  mailReplyTo: noneIfBlank(values.mailReplyTo),
+  mailSenderName: nullIfBlank(values.mailSenderName),
+  mailReplyTo: nullIfBlank(values.mailReplyTo),
   sendsReceipts: values.sendsReceipts,
   reminderDays: reminderDays.map(Number).toSorted((a, b) => a - b),
   mailTexts: Object.fromEntries(
@@ -42,4 +42,4 @@ export const changeOf = ({ mailTexts, reminderDays, ...values }: Values): Organi
   ),
 });
 
-const noneIfBlank = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+const nullIfBlank = (text: string): string | null => (text.trim() === "" ? null : text.trim());

@@ -2,90 +2,102 @@ import type { UseFormReturn } from "react-hook-form";
 import { type ClientMailKind, clientMailKinds, mailPlaceholders, standardMailTexts } from "#contract/mail-words.ts";
 import type { Organization } from "#contract/organizations.ts";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
-import { words } from "#web/words.ts";
-import { changeOf, offeredDays, valuesOf } from "./client-mails-values.ts";
+import { copy } from "#web/copy/copy.ts";
+import { changeOf, reminderDayOptions, valuesOf } from "./client-mails-values.ts";
 import { OrganizationForm } from "./organization-form.tsx";
-import { Part } from "./part.tsx";
+import { SettingsSection } from "./section.tsx";
 import { WithOrganization } from "./with-organization.tsx";
 
-const said = words.clientMails;
-
-/** What clients are sent, in whose name, and when they are reminded. */
+/** The settings of emails to clients. */
 export const ClientMailsPage = () => (
-  <WithOrganization title={said.title} lead={said.lead}>
+  <WithOrganization title={copy.clientMails.title} lead={copy.clientMails.lead}>
     {(organization) => (
-      <OrganizationForm organization={organization} label={said.form} valuesOf={valuesOf} changeOf={changeOf}>
-        {(form) => <Parts organization={organization} form={form} />}
+      <OrganizationForm
+        organization={organization}
+        label={copy.clientMails.form}
+        valuesOf={valuesOf}
+        changeOf={changeOf}
+      >
+        {(form) => <Fields organization={organization} form={form} />}
       </OrganizationForm>
     )}
   </WithOrganization>
 );
 
-interface PartsProps {
+interface FieldsProps {
   readonly organization: Organization;
   readonly form: UseFormReturn<ReturnType<typeof valuesOf>>;
 }
 
-function Parts({ organization, form: { register, formState } }: PartsProps) {
+function Fields({ organization, form: { register, formState } }: FieldsProps) {
   const { errors } = formState;
   return (
     <>
-      <Part title={said.sender} lead={said.senderLead}>
+      <SettingsSection title={copy.clientMails.sender} lead={copy.clientMails.senderLead}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
           <TextField
-            label={said.mailSenderName}
-            hint={said.mailSenderNameHint(organization.name)}
+            label={copy.clientMails.mailSenderName}
+            hint={copy.clientMails.mailSenderNameHint(organization.name)}
             error={errors.mailSenderName?.message}
             autoComplete="off"
             {...register("mailSenderName")}
           />
           <TextField
-            label={said.mailReplyTo}
-            hint={said.mailReplyToHint(organization.email)}
+            label={copy.clientMails.mailReplyTo}
+            hint={copy.clientMails.mailReplyToHint(organization.email)}
             error={errors.mailReplyTo?.message}
             type="email"
             autoComplete="off"
             {...register("mailReplyTo")}
           />
         </div>
-      </Part>
-      <Part title={said.reminders} lead={said.remindersLead}>
+      </SettingsSection>
+      <SettingsSection title={copy.clientMails.reminders} lead={copy.clientMails.remindersLead}>
         <fieldset className="card p-5">
-          <legend className="sr-only">{said.reminderDays}</legend>
+          <legend className="sr-only">{copy.clientMails.reminderDays}</legend>
           {errors.reminderDays !== undefined && <p className="mb-1 text-danger">{errors.reminderDays.message}</p>}
           <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-            {offeredDays(organization.reminderDays).map((days) => (
-              <CheckField key={days} label={said.days(days)} value={String(days)} {...register("reminderDays")} />
+            {reminderDayOptions(organization.reminderDays).map((days) => (
+              <CheckField
+                key={days}
+                label={copy.clientMails.days(days)}
+                value={String(days)}
+                {...register("reminderDays")}
+              />
             ))}
           </div>
         </fieldset>
-      </Part>
-      <Part title={said.receipts}>
+      </SettingsSection>
+      <SettingsSection title={copy.clientMails.receipts}>
         <div className="card p-5">
-          <CheckField label={said.sendsReceipts} hint={said.sendsReceiptsHint} {...register("sendsReceipts")} />
+          <CheckField
+            label={copy.clientMails.sendsReceipts}
+            hint={copy.clientMails.sendsReceiptsHint}
+            {...register("sendsReceipts")}
+          />
         </div>
-      </Part>
-      <Part title={said.texts} lead={said.textsLead}>
+      </SettingsSection>
+      <SettingsSection title={copy.clientMails.texts} lead={copy.clientMails.textsLead}>
         <div className="space-y-5">
           {clientMailKinds.map((kind) => (
             <fieldset key={kind} className="card space-y-5 p-5">
-              <legend className="sr-only">{said.kinds[kind]}</legend>
+              <legend className="sr-only">{copy.clientMails.kinds[kind]}</legend>
               <h3 className="font-semibold" aria-hidden>
-                {said.kinds[kind]}
+                {copy.clientMails.kinds[kind]}
               </h3>
               <TextField
-                label={said.subject}
-                aria-label={said.subjectOf(said.kinds[kind])}
-                placeholder={usual[kind].subject}
+                label={copy.clientMails.subject}
+                aria-label={copy.clientMails.subjectOf(copy.clientMails.kinds[kind])}
+                placeholder={defaultTexts[kind].subject}
                 error={errors.mailTexts?.[kind]?.subject?.message}
                 autoComplete="off"
                 {...register(`mailTexts.${kind}.subject`)}
               />
               <TextArea
-                label={said.body}
-                aria-label={said.bodyOf(said.kinds[kind])}
+                label={copy.clientMails.body}
+                aria-label={copy.clientMails.bodyOf(copy.clientMails.kinds[kind])}
                 rows={6}
-                placeholder={usual[kind].body}
+                placeholder={defaultTexts[kind].body}
                 hint={<Placeholders kind={kind} />}
                 error={errors.mailTexts?.[kind]?.body?.message}
                 {...register(`mailTexts.${kind}.body`)}
@@ -93,13 +105,13 @@ function Parts({ organization, form: { register, formState } }: PartsProps) {
             </fieldset>
           ))}
         </div>
-      </Part>
+      </SettingsSection>
     </>
   );
 }
 
-/** The usual words of each: those of most of its mails. */
-const usual = {
+/** The default text of each kind, in its most frequent variant. */
+const defaultTexts = {
   QUOTATION: standardMailTexts.QUOTATION.open,
   INVOICE: standardMailTexts.INVOICE.owed,
   INVOICE_REMINDER: standardMailTexts.INVOICE_REMINDER.after,
@@ -108,10 +120,10 @@ const usual = {
 
 const Placeholders = ({ kind }: { readonly kind: ClientMailKind }) => (
   <>
-    {said.placeholders}{" "}
+    {copy.clientMails.placeholders}{" "}
     {mailPlaceholders[kind].map((name) => (
       <code key={name} className="mr-1.5 inline-block">{`{${name}}`}</code>
     ))}
-    {kind === "INVOICE_REMINDER" && <span className="mt-1 block">{said.reminderHint}</span>}
+    {kind === "INVOICE_REMINDER" && <span className="mt-1 block">{copy.clientMails.reminderHint}</span>}
   </>
 );

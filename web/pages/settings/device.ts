@@ -14,7 +14,7 @@ const systems = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** A browser's description of itself, as somebody would say it: `Firefox on Windows`. */
+/** Describes a user agent, as in `Firefox on Windows`; null when it is unknown. */
 export function deviceOf(userAgent: string | null): string | null {
   const nameIn = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -1,23 +1,23 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
-import { useCurrentInView } from "#web/list/current-in-view.ts";
+import { useScrollToCurrent } from "#web/list/use-scroll-to-current.ts";
 import { useSession } from "#web/session.ts";
-import { mayGo, settingsPlaces } from "#web/shell/places.ts";
-import { words } from "#web/words.ts";
+import { canOpen, settingsPlaces } from "#web/shell/places.ts";
+import { copy } from "#web/copy/copy.ts";
 
-/** The pages of the settings, side by side above each of them. */
+/** The tabs of the settings pages. */
 export function SettingsLayout() {
   const { permissions } = useSession();
-  const row = useCurrentInView(useRouterState({ select: ({ location }) => location.pathname }));
+  const row = useScrollToCurrent(useRouterState({ select: ({ location }) => location.pathname }));
   return (
     <>
       <nav
         ref={row}
-        aria-label={words.shell.settings}
+        aria-label={copy.shell.settings}
         className="relative -mx-4 mb-6 overflow-x-auto px-4 sm:mx-0 sm:px-0"
       >
         <ul className="flex min-w-max gap-1 border-b border-line">
           {settingsPlaces
-            .filter((place) => mayGo(place, permissions))
+            .filter((place) => canOpen(place, permissions))
             .map(({ name, href, Icon }) => (
               <li key={href}>
                 <Link

@@ -2,33 +2,36 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from "react-hook-form";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
-import { ask } from "#web/api.ts";
-import { sessionQuery, useMay } from "#web/session.ts";
+import { request } from "#web/api.ts";
+import { sessionQuery, usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { changedOnly, organizationKey } from "./organization-values.ts";
 
 interface OrganizationFormProps<Values extends FieldValues> {
   readonly organization: Organization;
   readonly label: string;
-  /** What the fields hold of the organization, and what is sent of what they hold. */
+  /** Converts the organization to form values, and form values to a change. */
   readonly valuesOf: (organization: Organization) => Values;
   readonly changeOf: (values: Values) => OrganizationChange;
   readonly children: (form: UseFormReturn<Values>) => ReactNode;
 }
 
-/** A form over some of the settings. It sends those that were changed, so that two people at it undo nothing of each other's. */
+/**
+ * A form for some of the organization's settings. It sends only changed fields, so that two people editing at once do
+ * not overwrite each other.
+ */
 export function OrganizationForm<Values extends FieldValues>(props: OrganizationFormProps<Values>) {
   const { organization, label, valuesOf, changeOf, children } = props;
-  const mayChange = useMay("organization:write");
+  const canEdit = usePermission("organization:write");
   const queries = useQueryClient();
-  const [shown, setShown] = useState(organization);
+  const [loaded, setLoaded] = useState(organization);
   const [isSaved, setIsSaved] = useState(false);
   const form = useForm<Values>({
     defaultValues: valuesOf(organization) as DefaultValues<Values>,
-    disabled: !mayChange,
+    disabled: !canEdit,
   });
   const { isSubmitting, isDirty } = form.formState;
   return (
@@ -38,22 +41,22 @@ export function OrganizationForm<Values extends FieldValues>(props: Organization
       className="space-y-10"
       onSubmit={async (values) => {
         setIsSaved(false);
-        const body = changedOnly(changeOf(valuesOf(shown)), changeOf(values));
-        const saved = await ask("PATCH /organization", { body });
+        const body = changedOnly(changeOf(valuesOf(loaded)), changeOf(values));
+        const saved = await request("PATCH /organization", { body });
         queries.setQueryData(organizationKey, saved);
-        setShown(saved);
+        setLoaded(saved);
         form.reset(valuesOf(saved));
         setIsSaved(true);
-        // Its name stands in the corner, its time zone decides how days are shown.
+        // The session holds the organization's name and time zone.
         await queries.invalidateQueries(sessionQuery);
       }}
     >
       {children(form)}
-      {isSaved && !isDirty && <Notice tone="good">{words.common.saved}</Notice>}
-      {mayChange && (
+      {isSaved && !isDirty && <Notice tone="good">{copy.common.saved}</Notice>}
+      {canEdit && (
         <div className="flex justify-end">
-          <Button type="submit" look="primary" isBusy={isSubmitting} disabled={!isDirty}>
-            {words.common.save}
+          <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
+            {copy.common.save}
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import type { Organization, OrganizationChange } from "#contract/organizations.t
 
 export const organizationKey = ["GET /organization"];
 
-/** The organization as its form holds it: text throughout, rates in per cent. */
+/** Converts an organization to form values, with rates in percent. */
 export const valuesOf = (organization: Organization) => ({
   name: organization.name,
   legalName: organization.legalName ?? "",
@@ -27,16 +27,16 @@ export const valuesOf = (organization: Organization) => ({
   currency: organization.currency,
 });
 
-/** What is empty is none; the rest is the service's to judge. */
+/** Converts form values to a change: empty fields become null. The API validates the rest. */
 export function changeOf(values: ReturnType<typeof valuesOf>): OrganizationChange {
   const { gstRate, paymentTermsDays, quotationValidityDays, defaultRetentionPct, ...others } = values;
   const { bankName, bankAccountName, bankAccountNumber, ...texts } = others;
   const bank = { name: bankName, accountName: bankAccountName, accountNumber: bankAccountNumber };
-  const { name, invoicePrefix, quotationPrefix, timeZone, currency, gstRegistered, ...mayBeNone } = texts;
+  const { name, invoicePrefix, quotationPrefix, timeZone, currency, gstRegistered, ...nullableTexts } = texts;
   return {
     ...(Object.fromEntries(
-      Object.entries(mayBeNone).map(([field, text]) => [field, text.trim() === "" ? null : text.trim()]),
-    ) as Record<keyof typeof mayBeNone, string | null>),
+      Object.entries(nullableTexts).map(([field, text]) => [field, text.trim() === "" ? null : text.trim()]),
+    ) as Record<keyof typeof nullableTexts, string | null>),
     name,
     invoicePrefix,
     quotationPrefix,
@@ -51,17 +51,17 @@ export function changeOf(values: ReturnType<typeof valuesOf>): OrganizationChang
   };
 }
 
-/** Rates have six decimals at most; a floating-point number would show more. */
+/** Rates have at most six decimals; floating-point noise is rounded away. */
 const percentOf = (fraction: number): string => String(Number((fraction * 100).toFixed(4)));
 const fractionOf = (percent: string): number =>
   isNumber(percent) ? Number((Number(percent) / 100).toFixed(6)) : numberOf(percent);
 
-/** What is no number, or was emptied, goes to the service as it stands, which says so: it is not zero, and not none. */
+/** Passes empty and invalid numbers on unchanged, so that the API rejects them instead of storing zero or null. */
 const numberOf = (text: string): number => (isNumber(text) ? Number(text) : (text as never));
 
 const isNumber = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));
 
-/** The fields of a change that differ from what they were. */
+/** Returns the fields of a change whose values differ. */
 export const changedOnly = (before: OrganizationChange, after: OrganizationChange): OrganizationChange =>
   Object.fromEntries(
     Object.entries(after).filter(

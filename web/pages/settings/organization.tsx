@@ -1,43 +1,46 @@
 import type { Organization } from "#contract/organizations.ts";
 import type { UseFormReturn } from "react-hook-form";
-import { useMay } from "#web/session.ts";
+import { usePermission } from "#web/session.ts";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { Logo } from "./logo.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
 import { changeOf, valuesOf } from "./organization-values.ts";
-import { Part } from "./part.tsx";
+import { SettingsSection } from "./section.tsx";
 import { WithOrganization } from "./with-organization.tsx";
 
-const said = words.organization;
-
 export const OrganizationPage = () => (
-  <WithOrganization title={said.title} lead={said.lead}>
+  <WithOrganization title={copy.organization.title} lead={copy.organization.lead}>
     {(organization) => (
-      <OrganizationForm organization={organization} label={said.form} valuesOf={valuesOf} changeOf={changeOf}>
-        {(form) => <Parts organization={organization} form={form} />}
+      <OrganizationForm
+        organization={organization}
+        label={copy.organization.form}
+        valuesOf={valuesOf}
+        changeOf={changeOf}
+      >
+        {(form) => <Fields organization={organization} form={form} />}
       </OrganizationForm>
     )}
   </WithOrganization>
 );
 
-interface PartsProps {
+interface FieldsProps {
   readonly organization: Organization;
   readonly form: UseFormReturn<ReturnType<typeof valuesOf>>;
 }
 
-function Parts({ organization, form }: PartsProps) {
-  const mayChange = useMay("organization:write");
+function Fields({ organization, form }: FieldsProps) {
+  const canEdit = usePermission("organization:write");
   const { errors } = form.formState;
   const field = (name: Exclude<keyof ReturnType<typeof valuesOf>, "gstRegistered">) => ({
-    label: said[name],
+    label: copy.organization[name],
     error: errors[name]?.message,
     autoComplete: "off",
     ...form.register(name),
   });
   return (
     <>
-      <Part title={said.firm}>
+      <SettingsSection title={copy.organization.company}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
           <TextField {...field("name")} />
           <TextField {...field("legalName")} />
@@ -49,42 +52,50 @@ function Parts({ organization, form }: PartsProps) {
             <TextArea {...field("address")} />
           </div>
         </div>
-      </Part>
-      <Part title={said.logo} lead={said.logoLead}>
-        <Logo fileId={organization.logoFileId} mayChange={mayChange} />
-      </Part>
-      <Part title={said.tax}>
+      </SettingsSection>
+      <SettingsSection title={copy.organization.logo} lead={copy.organization.logoLead}>
+        <Logo fileId={organization.logoFileId} canEdit={canEdit} />
+      </SettingsSection>
+      <SettingsSection title={copy.organization.tax}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
           <div className="sm:col-span-2">
-            <CheckField label={said.gstRegistered} hint={said.gstRegisteredHint} {...form.register("gstRegistered")} />
+            <CheckField
+              label={copy.organization.gstRegistered}
+              hint={copy.organization.gstRegisteredHint}
+              {...form.register("gstRegistered")}
+            />
           </div>
           <TextField {...field("gstRegistrationNumber")} />
-          <TextField {...field("gstRate")} inputMode="decimal" hint={said.gstRateHint} />
+          <TextField {...field("gstRate")} inputMode="decimal" hint={copy.organization.gstRateHint} />
         </div>
-      </Part>
-      <Part title={said.terms}>
+      </SettingsSection>
+      <SettingsSection title={copy.organization.defaults}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
           <TextField {...field("paymentTermsDays")} inputMode="numeric" />
           <TextField {...field("quotationValidityDays")} inputMode="numeric" />
           <TextField {...field("invoicePrefix")} />
           <TextField {...field("quotationPrefix")} />
-          <TextField {...field("defaultRetentionPct")} inputMode="decimal" hint={said.defaultRetentionHint} />
+          <TextField
+            {...field("defaultRetentionPct")}
+            inputMode="decimal"
+            hint={copy.organization.defaultRetentionHint}
+          />
         </div>
-      </Part>
-      <Part title={said.bank}>
+      </SettingsSection>
+      <SettingsSection title={copy.organization.bank}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
           <TextField {...field("bankName")} />
           <TextField {...field("bankAccountName")} />
           <TextField {...field("bankAccountNumber")} />
-          <TextField {...field("payNowProxy")} hint={said.payNowProxyHint} />
+          <TextField {...field("payNowProxy")} hint={copy.organization.payNowProxyHint} />
         </div>
-      </Part>
-      <Part title={said.place}>
+      </SettingsSection>
+      <SettingsSection title={copy.organization.region}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
-          <TextField {...field("timeZone")} hint={said.timeZoneHint} />
-          <TextField {...field("currency")} hint={said.currencyHint} />
+          <TextField {...field("timeZone")} hint={copy.organization.timeZoneHint} />
+          <TextField {...field("currency")} hint={copy.organization.currencyHint} />
         </div>
-      </Part>
+      </SettingsSection>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { useSession } from "#web/session.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
 interface PasswordDialogProps {
   readonly title: string;
@@ -11,24 +11,24 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Before what somebody else at this browser must not do. */
+/** Asks for the password before a sensitive action. */
 export function PasswordDialog({ title, action, onPassword, onClose }: PasswordDialogProps) {
   const { user } = useSession();
   const form = useForm({ defaultValues: { password: "" } });
   return (
     <FormDialog
       form={form}
-      leavesFreely
+      skipsUnsavedPrompt
       title={title}
-      description={words.security.confirmPassword}
+      description={copy.security.confirmPassword}
       action={action}
       onClose={onClose}
       onSubmit={({ password }) => onPassword(password)}
     >
-      {/* Password managers keep the password under this. */}
+      {/* Password managers save the password under this user name. */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <TextField
-        label={words.signIn.password}
+        label={copy.signIn.password}
         error={form.formState.errors.password?.message}
         type="password"
         autoComplete="current-password"

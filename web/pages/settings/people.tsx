@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Member } from "#contract/members.ts";
 import { type Role, roles } from "#contract/roles.ts";
-import { ask } from "#web/api.ts";
-import { useMay, useSession } from "#web/session.ts";
+import { request } from "#web/api.ts";
+import { usePermission, useSession } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -12,37 +12,36 @@ import { SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { Rows } from "./rows.tsx";
 
-const said = words.people;
 const membersKey = ["GET /members"];
 
 export function PeoplePage() {
   const { data, error, refetch } = useQuery({
     queryKey: membersKey,
-    queryFn: ({ signal }) => ask("GET /members", { signal }),
+    queryFn: ({ signal }) => request("GET /members", { signal }),
   });
-  const mayChange = useMay("people:write");
+  const canEdit = usePermission("people:write");
   const [isInviting, setIsInviting] = useState(false);
   const [removing, setRemoving] = useState<Member>();
   const queries = useQueryClient();
   return (
     <>
       <PageHeader
-        title={said.title}
-        lead={said.lead}
+        title={copy.people.title}
+        lead={copy.people.lead}
         actions={
-          mayChange ? (
-            <Button look="primary" onClick={() => setIsInviting(true)}>
-              {said.invite}
+          canEdit ? (
+            <Button variant="primary" onClick={() => setIsInviting(true)}>
+              {copy.people.invite}
             </Button>
           ) : undefined
         }
       />
-      <Rows label={said.title} rows={data?.data} error={error} onRetry={() => void refetch()}>
-        {(member) => <MemberRow member={member} mayChange={mayChange} onRemove={() => setRemoving(member)} />}
+      <Rows label={copy.people.title} rows={data?.data} error={error} onRetry={() => void refetch()}>
+        {(member) => <MemberRow member={member} canEdit={canEdit} onRemove={() => setRemoving(member)} />}
       </Rows>
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
       {removing !== undefined && (
@@ -58,22 +57,22 @@ export function PeoplePage() {
 
 interface MemberRowProps {
   readonly member: Member;
-  readonly mayChange: boolean;
+  readonly canEdit: boolean;
   readonly onRemove: () => void;
 }
 
-function MemberRow({ member, mayChange, onRemove }: MemberRowProps) {
+function MemberRow({ member, canEdit, onRemove }: MemberRowProps) {
   const { id, name, email, role, status, isSelf } = member;
-  const given = useRolesGiven();
-  const mayTouch = mayChange && !isSelf && given.includes(role);
+  const assignableRoles = useAssignableRoles();
+  const canManage = canEdit && !isSelf && assignableRoles.includes(role);
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: membersKey });
   const change = useMutation({
-    mutationFn: (chosen: Role) => ask("PATCH /members/{id}", { params: { id }, body: { role: chosen } }),
+    mutationFn: (chosen: Role) => request("PATCH /members/{id}", { params: { id }, body: { role: chosen } }),
     onSuccess,
   });
   const resend = useMutation({
-    mutationFn: () => ask("POST /members/{id}/resend", { params: { id } }),
+    mutationFn: () => request("POST /members/{id}/resend", { params: { id } }),
     onSuccess,
   });
   const failure = change.error ?? resend.error;
@@ -82,37 +81,37 @@ function MemberRow({ member, mayChange, onRemove }: MemberRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 truncate font-medium">{name ?? email}</span>
-          {isSelf && <Badge tone="neutral">{said.you}</Badge>}
-          {status === "INVITED" && <Badge tone="warn">{said.invited}</Badge>}
+          {isSelf && <Badge tone="neutral">{copy.people.you}</Badge>}
+          {status === "INVITED" && <Badge tone="warn">{copy.people.invited}</Badge>}
         </p>
         <p className="truncate text-muted">{name === null ? <Invitation member={member} /> : email}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {mayTouch ? (
+        {canManage ? (
           <select
-            aria-label={said.roleOf(name ?? email)}
+            aria-label={copy.people.roleOf(name ?? email)}
             className="control w-28 sm:w-32"
             value={change.isPending ? change.variables : role}
             disabled={change.isPending}
             onChange={({ target }) => change.mutate(target.value as Role)}
           >
-            {given.map((value) => (
+            {assignableRoles.map((value) => (
               <option key={value} value={value}>
-                {words.roles[value].name}
+                {copy.roles[value].name}
               </option>
             ))}
           </select>
         ) : (
-          <span className="text-muted sm:px-3">{words.roles[role].name}</span>
+          <span className="text-muted sm:px-3">{copy.roles[role].name}</span>
         )}
-        {mayTouch && status === "INVITED" && (
+        {canManage && status === "INVITED" && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
-            {resend.isSuccess ? said.resent : said.resend}
+            {resend.isSuccess ? copy.people.resent : copy.people.resend}
           </Button>
         )}
-        {mayTouch && (
-          <Button look="quiet" onClick={onRemove}>
-            {said.remove}
+        {canManage && (
+          <Button variant="quiet" onClick={onRemove}>
+            {copy.people.remove}
           </Button>
         )}
       </div>
@@ -125,17 +124,17 @@ function MemberRow({ member, mayChange, onRemove }: MemberRowProps) {
   );
 }
 
-/** Only an owner makes, changes or removes an owner. */
-function useRolesGiven(): readonly Role[] {
+/** Returns the roles that the user may assign. Only owners may manage owners. */
+function useAssignableRoles(): readonly Role[] {
   const { role } = useSession();
   return role === "OWNER" ? roles : roles.filter((each) => each !== "OWNER");
 }
 
 function Invitation({ member: { invitationExpiresAt } }: { readonly member: Member }) {
-  if (invitationExpiresAt === null || Date.parse(invitationExpiresAt) < Date.now()) return said.expired;
+  if (invitationExpiresAt === null || Date.parse(invitationExpiresAt) < Date.now()) return copy.people.expired;
   return (
     <>
-      {said.expires} <Day at={invitationExpiresAt} />
+      {copy.people.expires} <Day at={invitationExpiresAt} />
     </>
   );
 }
@@ -144,31 +143,31 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const form = useForm<{ email: string; role: Role }>({ defaultValues: { email: "", role: "FINANCE" } });
   const { errors } = form.formState;
-  const given = useRolesGiven();
+  const assignableRoles = useAssignableRoles();
   return (
     <FormDialog
       form={form}
-      title={said.inviteTitle}
-      description={said.inviteHint}
-      action={said.invite}
+      title={copy.people.inviteTitle}
+      description={copy.people.inviteHint}
+      action={copy.people.invite}
       onClose={onClose}
       onSubmit={async (body) => {
-        await ask("POST /members", { body });
+        await request("POST /members", { body });
         await queries.invalidateQueries({ queryKey: membersKey });
         onClose();
       }}
     >
       <TextField
-        label={said.email}
+        label={copy.people.email}
         error={errors.email?.message}
         type="email"
         autoComplete="off"
         {...form.register("email")}
       />
-      <SelectField label={said.role} error={errors.role?.message} {...form.register("role")}>
-        {given.map((value) => (
+      <SelectField label={copy.people.role} error={errors.role?.message} {...form.register("role")}>
+        {assignableRoles.map((value) => (
           <option key={value} value={value}>
-            {words.roles[value].name}: {words.roles[value].hint}
+            {copy.roles[value].name}: {copy.roles[value].hint}
           </option>
         ))}
       </SelectField>

@@ -1,12 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Member } from "#contract/members.ts";
-import { ask } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { words } from "#web/words.ts";
-
-const said = words.people;
+import { copy } from "#web/copy/copy.ts";
 
 interface RemoveDialogProps {
   readonly member: Member;
@@ -14,42 +12,42 @@ interface RemoveDialogProps {
   readonly onRemoved: () => Promise<unknown>;
 }
 
-/** Asks before a person is removed, and what is to happen to the API keys that they created. */
+/** Confirms the removal of a person, and asks whether to revoke the API keys that they created. */
 export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) {
   const { id, name, email, activeKeyCount } = member;
   const removing = useMutation({
     mutationFn: async (keys: "keep" | "revoke" | undefined) => {
-      await ask("DELETE /members/{id}", { params: { id }, query: keys === undefined ? {} : { keys } });
+      await request("DELETE /members/{id}", { params: { id }, query: keys === undefined ? {} : { keys } });
       await onRemoved();
     },
     onSuccess: onClose,
-    // They may have created a key since; the list says so then.
+    // The person may have created a key since; the reloaded list shows it.
     onError: onRemoved,
   });
   const { isPending, variables } = removing;
   return (
-    <Dialog title={said.removeTitle(name ?? email)} onClose={onClose}>
+    <Dialog title={copy.people.removeTitle(name ?? email)} onClose={onClose}>
       <div className="space-y-5">
         {removing.error !== null && <ErrorNotice error={removing.error} />}
-        <p>{said.removeHint}</p>
-        {activeKeyCount > 0 && <p>{said.removeKeys(activeKeyCount)}</p>}
+        <p>{copy.people.removeHint}</p>
+        {activeKeyCount > 0 && <p>{copy.people.removeKeys(activeKeyCount)}</p>}
         <DialogActions>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{copy.common.cancel}</Button>
           {activeKeyCount > 0 && (
             <Button
               disabled={isPending}
               isBusy={isPending && variables === "keep"}
               onClick={() => removing.mutate("keep")}
             >
-              {said.removeKeeping}
+              {copy.people.removeKeepingKeys}
             </Button>
           )}
           <Button
-            look="danger"
+            variant="danger"
             isBusy={isPending && variables !== "keep"}
             onClick={() => removing.mutate(activeKeyCount > 0 ? "revoke" : undefined)}
           >
-            {activeKeyCount > 0 ? said.removeRevoking : said.removeSubmit}
+            {activeKeyCount > 0 ? copy.people.removeRevokingKeys : copy.people.removeSubmit}
           </Button>
         </DialogActions>
       </div>

@@ -1,25 +1,25 @@
 import { useForm } from "react-hook-form";
 import { SelectField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
 interface RotateDialogProps {
   readonly title: string;
   readonly hint: string;
-  /** What goes on for a while beside the new one. */
+  /** The label of the field for how long the old secret stays valid. */
   readonly overlap: string;
   readonly action: string;
   readonly onRotate: (overlapHours: number) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Puts a new secret in place of one, and asks how long the old one goes on. */
+/** Rotates a secret, and asks how long the old one stays valid. */
 export function RotateDialog({ title, hint, overlap, action, onRotate, onClose }: RotateDialogProps) {
   const form = useForm({ defaultValues: { hours: "24" } });
   return (
     <FormDialog
       form={form}
-      leavesFreely
+      skipsUnsavedPrompt
       title={title}
       description={hint}
       action={action}
@@ -27,7 +27,7 @@ export function RotateDialog({ title, hint, overlap, action, onRotate, onClose }
       onSubmit={({ hours }) => onRotate(Number(hours))}
     >
       <SelectField label={overlap} error={form.formState.errors.hours?.message} {...form.register("hours")}>
-        {words.security.overlaps.map(({ hours, name }) => (
+        {copy.security.overlaps.map(({ hours, name }) => (
           <option key={hours} value={hours}>
             {name}
           </option>

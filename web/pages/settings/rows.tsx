@@ -9,7 +9,7 @@ interface RowsProps<Row extends { readonly id: string }> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** A short list that is shown whole: a card with a line for each. */
+/** A short list without paging: one card with a line per row. */
 export function Rows<Row extends { readonly id: string }>({ label, rows, error, onRetry, children }: RowsProps<Row>) {
   if (rows === undefined && error !== null) return <ErrorNotice error={error} onRetry={onRetry} />;
   if (rows === undefined) return <div aria-busy className="card h-40 animate-pulse bg-sunken" />;

@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
-import { CopyButton } from "#web/ui/copy.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
 interface SecretDialogProps {
   readonly title: string;
@@ -13,7 +13,7 @@ interface SecretDialogProps {
 export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} description={hint} onClose={onClose}>
-      {/* One click selects it, another copies it. */}
+      {/* One click selects the secret. */}
       <output
         aria-label={title}
         className="mb-3 block rounded-md border border-line bg-sunken p-3 font-mono break-all select-all"
@@ -22,8 +22,8 @@ export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps
       </output>
       <DialogActions>
         <CopyButton text={secret} />
-        <Button look="primary" onClick={onClose}>
-          {words.common.done}
+        <Button variant="primary" onClick={onClose}>
+          {copy.common.done}
         </Button>
       </DialogActions>
     </Dialog>

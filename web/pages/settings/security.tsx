@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { SessionSummary } from "#contract/people.ts";
-import { ask } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,44 +11,44 @@ import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { deviceOf } from "./device.ts";
-import { Part } from "./part.tsx";
+import { SettingsSection } from "./section.tsx";
 import { Rows } from "./rows.tsx";
-import { BeginTotp, EndTotp } from "./totp.tsx";
-
-const said = words.security;
+import { TurnOnTotp, TurnOffTotp } from "./totp.tsx";
 
 export function SecurityPage() {
   const { user } = useSession();
-  const [opened, setOpened] = useState<"begin" | "end" | null>(null);
+  const [opened, setOpened] = useState<"turnOn" | "turnOff" | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ["GET /sessions"],
-    queryFn: ({ signal }) => ask("GET /sessions", { signal }),
+    queryFn: ({ signal }) => request("GET /sessions", { signal }),
   });
   return (
     <>
-      <PageHeader title={said.title} lead={user.email} />
+      <PageHeader title={copy.security.title} lead={user.email} />
       <div className="space-y-10">
-        <Part title={said.totp} lead={said.totpLead}>
+        <SettingsSection title={copy.security.totp} lead={copy.security.totpLead}>
           <div className="card flex items-center justify-between gap-4 px-5 py-4">
-            <Badge tone={user.hasTotp ? "good" : "neutral"}>{user.hasTotp ? said.totpOn : said.totpOff}</Badge>
-            <Button onClick={() => setOpened(user.hasTotp ? "end" : "begin")}>
-              {user.hasTotp ? said.end : said.begin}
+            <Badge tone={user.hasTotp ? "good" : "neutral"}>
+              {user.hasTotp ? copy.security.totpOn : copy.security.totpOff}
+            </Badge>
+            <Button onClick={() => setOpened(user.hasTotp ? "turnOff" : "turnOn")}>
+              {user.hasTotp ? copy.security.turnOff : copy.security.turnOn}
             </Button>
           </div>
-        </Part>
-        <Part title={said.password} lead={said.passwordLead}>
+        </SettingsSection>
+        <SettingsSection title={copy.security.password} lead={copy.security.passwordLead}>
           <PasswordForm />
-        </Part>
-        <Part title={said.sessions} lead={said.sessionsLead}>
-          <Rows label={said.sessions} rows={data?.data} error={error} onRetry={() => void refetch()}>
+        </SettingsSection>
+        <SettingsSection title={copy.security.sessions} lead={copy.security.sessionsLead}>
+          <Rows label={copy.security.sessions} rows={data?.data} error={error} onRetry={() => void refetch()}>
             {(session) => <SessionRow session={session} />}
           </Rows>
-        </Part>
+        </SettingsSection>
       </div>
-      {opened === "begin" && <BeginTotp onClose={() => setOpened(null)} />}
-      {opened === "end" && <EndTotp onClose={() => setOpened(null)} />}
+      {opened === "turnOn" && <TurnOnTotp onClose={() => setOpened(null)} />}
+      {opened === "turnOff" && <TurnOffTotp onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -63,29 +63,29 @@ function PasswordForm() {
     <div className="card p-5">
       <Form
         form={form}
-        label={said.changePassword}
+        label={copy.security.changePassword}
         onSubmit={async (body) => {
           setIsChanged(false);
-          await ask("POST /password", { body });
+          await request("POST /password", { body });
           form.reset();
           setIsChanged(true);
           await queries.invalidateQueries({ queryKey: ["GET /sessions"] });
         }}
       >
-        {isChanged && <Notice tone="good">{said.passwordChanged}</Notice>}
-        {/* Password managers keep the password under this. */}
+        {isChanged && <Notice tone="good">{copy.security.passwordChanged}</Notice>}
+        {/* Password managers save the password under this user name. */}
         <input type="hidden" autoComplete="username" value={user.email} readOnly />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label={said.currentPassword}
+            label={copy.security.currentPassword}
             error={errors.currentPassword?.message}
             type="password"
             autoComplete="current-password"
             {...form.register("currentPassword")}
           />
           <TextField
-            label={said.newPassword}
-            hint={words.setUp.passwordHint}
+            label={copy.security.newPassword}
+            hint={copy.setUp.passwordHint}
             error={errors.newPassword?.message}
             type="password"
             autoComplete="new-password"
@@ -93,7 +93,7 @@ function PasswordForm() {
           />
         </div>
         <Button type="submit" isBusy={isSubmitting}>
-          {said.changePassword}
+          {copy.security.changePassword}
         </Button>
       </Form>
     </div>
@@ -107,7 +107,7 @@ function SessionRow({
 }) {
   const queries = useQueryClient();
   const end = useMutation({
-    mutationFn: () => ask("DELETE /sessions/{id}", { params: { id } }),
+    mutationFn: () => request("DELETE /sessions/{id}", { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["GET /sessions"] }),
   });
   return (
@@ -115,18 +115,18 @@ function SessionRow({
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium" title={userAgent ?? undefined}>
-            {deviceOf(userAgent) ?? said.unknownDevice}
+            {deviceOf(userAgent) ?? copy.security.unknownDevice}
           </span>
-          {isCurrent && <Badge tone="good">{said.thisSession}</Badge>}
+          {isCurrent && <Badge tone="good">{copy.security.thisSession}</Badge>}
         </p>
         <p className="text-muted">
           {address !== null && `${address} · `}
-          {said.lastSeen} <Time at={lastSeenAt} />
+          {copy.security.lastSeen} <Time at={lastSeenAt} />
         </p>
       </div>
       {!isCurrent && (
         <Button isBusy={end.isPending} onClick={() => end.mutate()}>
-          {said.endSession}
+          {copy.security.endSession}
         </Button>
       )}
       {end.error !== null && (

@@ -1,35 +1,35 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { ask } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { sessionQuery } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CopyButton } from "#web/ui/copy.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
-
-const said = words.security;
 
 type Step =
   | { readonly name: "password" }
   | { readonly name: "scan"; readonly uri: string; readonly secret: string }
   | { readonly name: "recovery"; readonly codes: readonly string[] };
 
-/** The password, then the picture and a first code, then the recovery codes. */
-export function BeginTotp({ onClose }: { readonly onClose: () => void }) {
+/** Turns on two-factor authentication in three steps: password, QR code and first code, recovery codes. */
+export function TurnOnTotp({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ name: "password" });
   if (step.name === "recovery") return <RecoveryCodes codes={step.codes} onClose={onClose} />;
   if (step.name === "password") {
     return (
       <PasswordDialog
-        title={said.beginTitle}
-        action={said.continue}
+        title={copy.security.turnOnTitle}
+        action={copy.security.continue}
         onClose={onClose}
-        onPassword={async (password) => setStep({ name: "scan", ...(await ask("POST /totp", { body: { password } })) })}
+        onPassword={async (password) =>
+          setStep({ name: "scan", ...(await request("POST /totp", { body: { password } })) })
+        }
       />
     );
   }
@@ -38,7 +38,7 @@ export function BeginTotp({ onClose }: { readonly onClose: () => void }) {
       {...step}
       onClose={onClose}
       onCode={async (code) => {
-        const { recoveryCodes } = await ask("POST /totp/confirm", { body: { code } });
+        const { recoveryCodes } = await request("POST /totp/confirm", { body: { code } });
         setStep({ name: "recovery", codes: recoveryCodes });
         await queries.invalidateQueries(sessionQuery);
       }}
@@ -46,15 +46,15 @@ export function BeginTotp({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-export function EndTotp({ onClose }: { readonly onClose: () => void }) {
+export function TurnOffTotp({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   return (
     <PasswordDialog
-      title={said.endTitle}
-      action={said.end}
+      title={copy.security.turnOffTitle}
+      action={copy.security.turnOff}
       onClose={onClose}
       onPassword={async (password) => {
-        await ask("POST /totp/end", { body: { password } });
+        await request("POST /totp/end", { body: { password } });
         await queries.invalidateQueries(sessionQuery);
         onClose();
       }}
@@ -83,22 +83,22 @@ function ScanDialog({ uri, secret, onClose, onCode }: ScanDialogProps) {
   return (
     <FormDialog
       form={form}
-      leavesFreely
-      title={said.beginTitle}
-      action={said.begin}
+      skipsUnsavedPrompt
+      title={copy.security.turnOnTitle}
+      action={copy.security.turnOn}
       onClose={onClose}
       onSubmit={({ code }) => onCode(code.trim())}
     >
-      <p>{said.scan}</p>
+      <p>{copy.security.scan}</p>
       <div className="mx-auto size-48 rounded-lg bg-white p-1">
-        {picture !== undefined && <img src={picture} alt={said.qr} className="size-full" />}
+        {picture !== undefined && <img src={picture} alt={copy.security.qr} className="size-full" />}
       </div>
       <p className="text-center">
-        <span className="block text-muted">{said.typeIn}</span>
+        <span className="block text-muted">{copy.security.setupKey}</span>
         <code className="break-all select-all">{secret}</code>
       </p>
       <TextField
-        label={said.code}
+        label={copy.security.code}
         error={form.formState.errors.code?.message}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -111,7 +111,7 @@ function ScanDialog({ uri, secret, onClose, onCode }: ScanDialogProps) {
 
 function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   return (
-    <Dialog title={said.recoveryTitle} description={said.recoveryHint} onClose={onClose}>
+    <Dialog title={copy.security.recoveryTitle} description={copy.security.recoveryHint} onClose={onClose}>
       <ul className="grid gap-2 rounded-md border border-line bg-sunken p-4 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -120,8 +120,8 @@ function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; 
       <div className="mt-4">
         <DialogActions>
           <CopyButton text={codes.join("\n")} />
-          <Button look="primary" onClick={onClose}>
-            {words.common.done}
+          <Button variant="primary" onClick={onClose}>
+            {copy.common.done}
           </Button>
         </DialogActions>
       </div>

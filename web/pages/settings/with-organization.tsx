@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Organization } from "#contract/organizations.ts";
-import { ask } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { organizationKey } from "./organization-values.ts";
@@ -12,11 +12,11 @@ interface WithOrganizationProps {
   readonly children: (organization: Organization) => ReactNode;
 }
 
-/** A page of the settings, once the organization's are read. */
+/** Loads the organization for a settings page. */
 export function WithOrganization({ title, lead, children }: WithOrganizationProps) {
   const { data, error, refetch } = useQuery({
     queryKey: organizationKey,
-    queryFn: ({ signal }) => ask("GET /organization", { signal }),
+    queryFn: ({ signal }) => request("GET /organization", { signal }),
   });
   return (
     <>

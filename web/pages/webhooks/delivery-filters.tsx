@@ -1,15 +1,13 @@
 import type { EventType } from "#contract/events.ts";
 import { DayFilter } from "#web/list/day-filter.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
-import { words } from "#web/words.ts";
-import { eventTypes, eventWords } from "./event-types.ts";
-
-const said = words.deliveries;
+import { copy } from "#web/copy/copy.ts";
+import { eventTypes } from "./event-types.ts";
 
 interface Filters {
   readonly event?: EventType | undefined;
   readonly q?: string | undefined;
-  /** Days of the calendar, both included. */
+  /** Calendar dates, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -22,22 +20,26 @@ interface DeliveryFiltersProps {
 export function DeliveryFilters({ filters: { event, q, from, to }, onFilter }: DeliveryFiltersProps) {
   return (
     <div className="my-4 flex flex-wrap items-center gap-3">
-      <SearchBox label={said.search} value={q ?? ""} onSearch={(text) => onFilter({ q: text || undefined })} />
+      <SearchBox
+        label={copy.deliveries.search}
+        value={q ?? ""}
+        onSearch={(text) => onFilter({ q: text || undefined })}
+      />
       <select
-        aria-label={said.event}
+        aria-label={copy.deliveries.event}
         className="control w-full sm:w-64"
         value={event ?? ""}
         onChange={({ target }) => onFilter({ event: eventTypes.find((type) => type === target.value) })}
       >
-        <option value="">{said.everyEvent}</option>
+        <option value="">{copy.deliveries.allEvents}</option>
         {eventTypes.map((type) => (
           <option key={type} value={type}>
-            {eventWords[type]}
+            {copy.eventTypes[type]}
           </option>
         ))}
       </select>
-      <DayFilter label={said.from} value={from} latest={to} onDay={(day) => onFilter({ from: day })} />
-      <DayFilter label={said.to} value={to} earliest={from} onDay={(day) => onFilter({ to: day })} />
+      <DayFilter label={copy.deliveries.from} value={from} latest={to} onDay={(day) => onFilter({ from: day })} />
+      <DayFilter label={copy.deliveries.to} value={to} earliest={from} onDay={(day) => onFilter({ to: day })} />
     </div>
   );
 }

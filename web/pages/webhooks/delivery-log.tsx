@@ -10,20 +10,18 @@ import { usePage } from "#web/list/use-page.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
-import { eventWords } from "./event-types.ts";
-import { DeliveryStatus, isUnderWay } from "./status.tsx";
+import { DeliveryStatus, isInProgress } from "./status.tsx";
 
 const DeliverySheet = lazy(async () => ({ default: (await import("./delivery-sheet.tsx")).DeliverySheet }));
 
 const route = getRouteApi("/office/settings/webhooks/$id");
-const said = words.deliveries;
 
-/** While something is on its way, the log looks again by itself. */
-const lookAgainMs = 3_000;
+/** The polling interval while a delivery is pending. */
+const pollIntervalMs = 3_000;
 
-/** What was sent to an endpoint, and what came of it. */
+/** The delivery log of an endpoint. */
 export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEndpoint }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -32,16 +30,16 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
   const page = usePage(
     "GET /webhook-deliveries",
     { endpointId: id, status, eventType: event, q, from, to, cursor },
-    ({ data }) => (data.some(isUnderWay) ? lookAgainMs : false),
+    ({ data }) => (data.some(isInProgress) ? pollIntervalMs : false),
   );
   const isFiltered = Object.values({ ...filters, status }).some((value) => value !== undefined);
 
   return (
     <>
       <StatusTabs
-        label={said.statusLabel}
-        all={said.all}
-        names={said.statuses}
+        label={copy.deliveries.statusLabel}
+        all={copy.deliveries.all}
+        names={copy.deliveries.statuses}
         current={status}
         searchOf={(value) => ({ ...filters, status: value, replay })}
       />
@@ -51,14 +49,14 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
       />
       <PagedList
         page={page}
-        label={said.title}
+        label={copy.deliveries.title}
         columns={columns}
         linkOf={(row) => ({ to: ".", search: { ...search, delivery: row.id } })}
         card={(row) => <Card delivery={row} />}
         empty={
-          <Empty {...(isFiltered ? said.noResults : said.none)}>
+          <Empty {...(isFiltered ? copy.deliveries.noResults : copy.deliveries.none)}>
             {isFiltered && (
-              <Button onClick={() => void navigate({ search: { replay } })}>{words.common.clearFilters}</Button>
+              <Button onClick={() => void navigate({ search: { replay } })}>{copy.common.clearFilters}</Button>
             )}
           </Empty>
         }
@@ -68,7 +66,7 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
           <DeliverySheet
             id={delivery}
             onClose={() => void navigate({ search: { ...search, delivery: undefined } })}
-            onReplayed={(again) => void navigate({ search: { ...search, delivery: again } })}
+            onReplayed={(created) => void navigate({ search: { ...search, delivery: created } })}
           />
         </Suspense>
       )}
@@ -78,32 +76,37 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
 
 const columns: readonly Column<DeliverySummary>[] = [
   {
-    name: said.columns.event,
+    name: copy.deliveries.columns.event,
     cell: ({ eventType, test }) => (
       <span className="flex items-center gap-2">
         <span className="min-w-0">
-          <span className="block truncate font-medium">{eventWords[eventType]}</span>
+          <span className="block truncate font-medium">{copy.eventTypes[eventType]}</span>
           <code className="block truncate text-xs text-muted">{eventType}</code>
         </span>
-        {test && <Badge tone="neutral">{said.test}</Badge>}
+        {test && <Badge tone="neutral">{copy.deliveries.test}</Badge>}
       </span>
     ),
   },
-  { name: said.columns.status, width: "w-36", cell: ({ status }) => <DeliveryStatus status={status} /> },
-  { name: said.columns.attempts, width: "w-28", align: "right", cell: ({ attemptCount }) => attemptCount },
-  { name: said.columns.created, width: "w-56", align: "right", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { name: copy.deliveries.columns.status, width: "w-36", cell: ({ status }) => <DeliveryStatus status={status} /> },
+  { name: copy.deliveries.columns.attempts, width: "w-28", align: "right", cell: ({ attemptCount }) => attemptCount },
+  {
+    name: copy.deliveries.columns.created,
+    width: "w-56",
+    align: "right",
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ];
 
 function Card({ delivery: { eventType, status, createdAt, test } }: { readonly delivery: DeliverySummary }) {
   return (
     <>
       <span className="flex items-center justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">{eventWords[eventType]}</span>
+        <span className="min-w-0 truncate font-medium">{copy.eventTypes[eventType]}</span>
         <DeliveryStatus status={status} />
       </span>
       <span className="mt-1 flex items-center justify-between gap-3 text-muted">
         <Time at={createdAt} />
-        {test && said.test}
+        {test && copy.deliveries.test}
       </span>
     </>
   );

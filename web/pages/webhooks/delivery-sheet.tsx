@@ -1,19 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Delivery, type DeliveryAttempt } from "#contract/deliveries.ts";
-import { ask } from "#web/api.ts";
-import { useMay } from "#web/session.ts";
+import { request } from "#web/api.ts";
+import { usePermission } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CodeBlock } from "#web/ui/copy.tsx";
+import { CodeBlock } from "#web/ui/code-block.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { words } from "#web/words.ts";
-import { eventWords } from "./event-types.ts";
-import { DeliveryStatus, isUnderWay } from "./status.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { DeliveryStatus, isInProgress } from "./status.tsx";
 
-const said = words.deliveries;
-const lookAgainMs = 1_500;
+const pollIntervalMs = 1_500;
 
 interface SheetProps {
   readonly id: string;
@@ -21,22 +19,22 @@ interface SheetProps {
   readonly onReplayed: (id: string) => void;
 }
 
-/** One delivery: each attempt with its answer, what was sent, and a way to send it again. */
+/** A delivery with its attempts, its request and a resend button. */
 export function DeliverySheet({ id, onClose, onReplayed }: SheetProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["GET /webhook-deliveries/{id}", id],
-    queryFn: ({ signal }) => ask("GET /webhook-deliveries/{id}", { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? lookAgainMs : false),
+    queryFn: ({ signal }) => request("GET /webhook-deliveries/{id}", { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isInProgress(state.data) ? pollIntervalMs : false),
   });
   return (
     <Dialog
       shape="sheet"
-      title={data === undefined ? said.ids : eventWords[data.eventType]}
+      title={data === undefined ? copy.deliveries.one : copy.eventTypes[data.eventType]}
       description={<code className="break-all">{id}</code>}
       onClose={onClose}
     >
       {data !== undefined ? (
-        <Shown delivery={data} onReplayed={onReplayed} />
+        <Details delivery={data} onReplayed={onReplayed} />
       ) : error !== null ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
@@ -46,7 +44,7 @@ export function DeliverySheet({ id, onClose, onReplayed }: SheetProps) {
   );
 }
 
-function Shown({
+function Details({
   delivery,
   onReplayed,
 }: {
@@ -55,34 +53,34 @@ function Shown({
 }) {
   const { id, status, attempts, nextAttemptAt, test } = delivery;
   const queries = useQueryClient();
-  const mayChange = useMay("webhooks:write");
-  const again = useMutation({
-    mutationFn: () => ask("POST /webhook-deliveries/{id}/replay", { params: { id } }),
-    onSuccess(made) {
+  const canEdit = usePermission("webhooks:write");
+  const resend = useMutation({
+    mutationFn: () => request("POST /webhook-deliveries/{id}/replay", { params: { id } }),
+    onSuccess(created) {
       void queries.invalidateQueries({ queryKey: ["GET /webhook-deliveries"] });
-      onReplayed(made.id);
+      onReplayed(created.id);
     },
   });
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-center gap-3">
         <DeliveryStatus status={status} />
-        {test && <Badge tone="neutral">{said.test}</Badge>}
+        {test && <Badge tone="neutral">{copy.deliveries.test}</Badge>}
         <span className="flex-1" />
-        {mayChange && (
-          <Button isBusy={again.isPending} onClick={() => again.mutate()}>
-            {said.again}
+        {canEdit && (
+          <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
+            {copy.deliveries.resend}
           </Button>
         )}
       </div>
-      {again.error !== null && <ErrorNotice error={again.error} />}
+      {resend.error !== null && <ErrorNotice error={resend.error} />}
       {nextAttemptAt !== null && attempts.length > 0 && (
         <p className="text-muted">
-          {said.nextAttempt}: <Time at={nextAttemptAt} />
+          {copy.deliveries.nextAttempt}: <Time at={nextAttemptAt} />
         </p>
       )}
       {attempts.length === 0 ? (
-        <p className="text-muted">{said.noAttempts}</p>
+        <p className="text-muted">{copy.deliveries.noAttempts}</p>
       ) : (
         <ol className="space-y-4">
           {attempts.toReversed().map((attempt) => (
@@ -90,31 +88,36 @@ function Shown({
           ))}
         </ol>
       )}
-      <Sent id={id} />
+      <Request id={id} />
     </div>
   );
 }
 
 function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
   const { number, startedAt, durationMs, status, responseBody, error } = attempt;
-  const isGood = status !== null && status >= 200 && status < 300;
-  const outcome = status !== null ? said.answered(status) : error !== null ? said.errors[error] : said.underWay;
+  const isSuccess = status !== null && status >= 200 && status < 300;
+  const outcome =
+    status !== null
+      ? copy.deliveries.response(status)
+      : error !== null
+        ? copy.deliveries.errors[error]
+        : copy.deliveries.inProgress;
   return (
     <li className="card p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="font-medium">{said.attempt(number)}</h3>
-        <Badge tone={isGood ? "good" : status === null && error === null ? "info" : "danger"}>{outcome}</Badge>
+        <h3 className="font-medium">{copy.deliveries.attempt(number)}</h3>
+        <Badge tone={isSuccess ? "good" : status === null && error === null ? "info" : "danger"}>{outcome}</Badge>
       </div>
       <p className="mt-1 text-muted">
         <Time at={startedAt} />
-        {durationMs !== null && <span className="tabular-nums"> · {said.took(durationMs)}</span>}
+        {durationMs !== null && <span className="tabular-nums"> · {copy.deliveries.durationMs(durationMs)}</span>}
       </p>
       {responseBody !== null && (
         <div className="mt-3">
           {responseBody === "" ? (
-            <p className="text-muted">{said.noBody}</p>
+            <p className="text-muted">{copy.deliveries.emptyResponse}</p>
           ) : (
-            <CodeBlock label={said.response} text={responseBody} />
+            <CodeBlock label={copy.deliveries.responseBody} text={responseBody} />
           )}
         </div>
       )}
@@ -122,13 +125,13 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
   );
 }
 
-/** Not everybody who may see that it was sent may read what stands in it. */
-function Sent({ id }: { readonly id: string }) {
+/** The request of a delivery. Reading its body requires permission to read events. */
+function Request({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ["GET /webhook-deliveries/{id}/request", id],
-    queryFn: ({ signal }) => ask("GET /webhook-deliveries/{id}/request", { params: { id }, signal }),
-    enabled: useMay("events:read"),
-    // It is the same at every attempt.
+    queryFn: ({ signal }) => request("GET /webhook-deliveries/{id}/request", { params: { id }, signal }),
+    enabled: usePermission("events:read"),
+    // The request is the same for every attempt.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
@@ -136,16 +139,16 @@ function Sent({ id }: { readonly id: string }) {
   return (
     <section aria-labelledby="sent" className="space-y-4">
       <h3 id="sent" className="font-medium">
-        {said.request}
+        {copy.deliveries.request}
       </h3>
       <div>
         <CodeBlock
-          label={said.requestHeaders}
+          label={copy.deliveries.requestHeaders}
           text={data.headers.map(({ name, value }) => `${name}: ${value}`).join("\n")}
         />
-        <p className="mt-1.5 text-muted">{said.signatureHint}</p>
+        <p className="mt-1.5 text-muted">{copy.deliveries.signatureHint}</p>
       </div>
-      <CodeBlock label={said.requestBody} text={data.body} />
+      <CodeBlock label={copy.deliveries.requestBody} text={data.body} />
     </section>
   );
 }

@@ -2,39 +2,38 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { ask } from "#web/api.ts";
-import { useMay } from "#web/session.ts";
+import { request } from "#web/api.ts";
+import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { EndpointDeliveries } from "./endpoint-deliveries.tsx";
 import { EndpointFacts } from "./endpoint-facts.tsx";
 import { eventTypes } from "./event-types.ts";
 import { EndpointStatus } from "./status.tsx";
 
-// Read more often than changed: what only opens with a click is loaded then.
+// Dialogs are loaded when they are first opened.
 const EndpointForm = lazy(async () => ({ default: (await import("./endpoint-form.tsx")).EndpointForm }));
 const TestDialog = lazy(async () => ({ default: (await import("./test-dialog.tsx")).TestDialog }));
 const Confirm = lazy(async () => ({ default: (await import("#web/ui/confirm.tsx")).Confirm }));
 
 const route = getRouteApi("/office/settings/webhooks/$id");
-const said = words.webhooks;
-const back = { to: "/settings/webhooks", name: said.back };
+const back = { to: "/settings/webhooks", name: copy.webhooks.back };
 
 const endpointQuery = (id: string) =>
   queryOptions({
     queryKey: ["GET /webhook-endpoints/{id}", id],
-    queryFn: ({ signal }) => ask("GET /webhook-endpoints/{id}", { params: { id }, signal }),
+    queryFn: ({ signal }) => request("GET /webhook-endpoints/{id}", { params: { id }, signal }),
   });
 
 export function WebhookPage() {
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(endpointQuery(id));
-  if (data !== undefined) return <Shown endpoint={data} />;
+  if (data !== undefined) return <Details endpoint={data} />;
   return (
     <>
-      <PageHeader title={said.title} back={back} />
+      <PageHeader title={copy.webhooks.title} back={back} />
       {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
     </>
   );
@@ -42,15 +41,15 @@ export function WebhookPage() {
 
 type Opened = "edit" | "test" | "remove" | null;
 
-function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { id, url, description, events, enabled, disabledReason } = endpoint;
   const [opened, setOpened] = useState<Opened>(null);
   const onClose = () => setOpened(null);
   const navigate = route.useNavigate();
   const queries = useQueryClient();
-  const mayChange = useMay("webhooks:write");
+  const canEdit = usePermission("webhooks:write");
   const toggle = useMutation({
-    mutationFn: () => ask("PATCH /webhook-endpoints/{id}", { params: { id }, body: { enabled: !enabled } }),
+    mutationFn: () => request("PATCH /webhook-endpoints/{id}", { params: { id }, body: { enabled: !enabled } }),
     onSuccess: (changed) => queries.setQueryData(endpointQuery(id).queryKey, changed),
   });
 
@@ -59,25 +58,25 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       <PageHeader
         title={new URL(url).host}
         beside={<EndpointStatus endpoint={endpoint} />}
-        lead={[description, said.eventCount(events.length, eventTypes.length)].filter(Boolean).join(" · ")}
+        lead={[description, copy.webhooks.eventCount(events.length, eventTypes.length)].filter(Boolean).join(" · ")}
         back={back}
         actions={
-          mayChange ? (
+          canEdit ? (
             <>
-              <Button look="primary" disabled={!enabled} onClick={() => setOpened("test")}>
-                {said.test}
+              <Button variant="primary" disabled={!enabled} onClick={() => setOpened("test")}>
+                {copy.webhooks.test}
               </Button>
-              <Button onClick={() => setOpened("edit")}>{said.edit}</Button>
+              <Button onClick={() => setOpened("edit")}>{copy.webhooks.edit}</Button>
               <Button isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
-                {enabled ? said.disable : said.enable}
+                {enabled ? copy.webhooks.disable : copy.webhooks.enable}
               </Button>
-              <Button onClick={() => setOpened("remove")}>{said.remove}</Button>
+              <Button onClick={() => setOpened("remove")}>{copy.webhooks.remove}</Button>
             </>
           ) : undefined
         }
       />
       <div className="mb-8 space-y-3">
-        {disabledReason !== null && <Notice tone="danger">{said.disabledBy(disabledReason)}</Notice>}
+        {disabledReason !== null && <Notice tone="danger">{copy.webhooks.disabledReason(disabledReason)}</Notice>}
         {toggle.error !== null && <ErrorNotice error={toggle.error} />}
         <EndpointFacts endpoint={endpoint} />
       </div>
@@ -98,12 +97,12 @@ function Shown({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         )}
         {opened === "remove" && (
           <Confirm
-            title={said.removeTitle}
-            hint={said.removeHint}
-            action={said.removeSubmit}
+            title={copy.webhooks.removeTitle}
+            hint={copy.webhooks.removeHint}
+            action={copy.webhooks.removeSubmit}
             onClose={onClose}
             onConfirm={async () => {
-              await ask("DELETE /webhook-endpoints/{id}", { params: { id } });
+              await request("DELETE /webhook-endpoints/{id}", { params: { id } });
               await navigate({ to: "/settings/webhooks" });
               await queries.invalidateQueries({ queryKey: ["GET /webhook-endpoints"] });
             }}

@@ -1,9 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { useMay } from "#web/session.ts";
+import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 
 const ReplayDialog = lazy(async () => ({ default: (await import("./replay-dialog.tsx")).ReplayDialog }));
@@ -11,21 +11,21 @@ const ReplayProgress = lazy(async () => ({ default: (await import("./replay-prog
 
 const route = getRouteApi("/office/settings/webhooks/$id");
 
-/** What went to an endpoint, and a period of it once more. */
+/** The deliveries of an endpoint, with replays. */
 export function EndpointDeliveries({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const mayChange = useMay("webhooks:write");
-  const [isAsking, setIsAsking] = useState(false);
+  const canEdit = usePermission("webhooks:write");
+  const [isReplayOpen, setIsReplayOpen] = useState(false);
   return (
     <section aria-labelledby="deliveries">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="deliveries" className="text-lg font-semibold tracking-tight">
-          {words.deliveries.title}
+          {copy.deliveries.title}
         </h2>
-        {mayChange && (
-          <Button disabled={!endpoint.enabled} onClick={() => setIsAsking(true)}>
-            {words.replays.begin}
+        {canEdit && (
+          <Button disabled={!endpoint.enabled} onClick={() => setIsReplayOpen(true)}>
+            {copy.replays.open}
           </Button>
         )}
       </div>
@@ -37,12 +37,12 @@ export function EndpointDeliveries({ endpoint }: { readonly endpoint: WebhookEnd
             onClose={() => void navigate({ search: { ...search, replay: undefined } })}
           />
         )}
-        {isAsking && (
+        {isReplayOpen && (
           <ReplayDialog
             endpoint={endpoint}
-            onClose={() => setIsAsking(false)}
-            onBegun={(replay) => {
-              setIsAsking(false);
+            onClose={() => setIsReplayOpen(false)}
+            onStarted={(replay) => {
+              setIsReplayOpen(false);
               void navigate({ search: { replay: replay.id } });
             }}
           />

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { ask } from "#web/api.ts";
-import { useMay } from "#web/session.ts";
+import { request } from "#web/api.ts";
+import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CopyButton } from "#web/ui/copy.tsx";
-import { words } from "#web/words.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { copy } from "#web/copy/copy.ts";
 
 const PasswordDialog = lazy(async () => ({
   default: (await import("#web/pages/settings/password-dialog.tsx")).PasswordDialog,
@@ -16,64 +16,62 @@ const SecretDialog = lazy(async () => ({
   default: (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog,
 }));
 
-const said = words.webhooks;
-
 type Opened = "reveal" | "rotate" | { readonly secret: string; readonly hint: string } | null;
 
-/** Where an endpoint is, and the secret by which it knows us. */
+/** The URL and the signing secret of an endpoint. */
 export function EndpointFacts({ endpoint: { id, url } }: { readonly endpoint: WebhookEndpoint }) {
-  const mayChange = useMay("webhooks:write");
+  const canEdit = usePermission("webhooks:write");
   const [opened, setOpened] = useState<Opened>(null);
   const onClose = () => setOpened(null);
   const params = { id };
   return (
     <>
       <dl className="card divide-y divide-line">
-        <Fact name={said.url} actions={<CopyButton text={url} />}>
+        <Fact name={copy.webhooks.url} actions={<CopyButton text={url} />}>
           <span className="font-mono break-all select-all">{url}</span>
         </Fact>
-        {mayChange && (
+        {canEdit && (
           <Fact
-            name={said.secret}
+            name={copy.webhooks.secret}
             actions={
               <>
-                <Button onClick={() => setOpened("reveal")}>{said.reveal}</Button>
-                <Button onClick={() => setOpened("rotate")}>{said.rotate}</Button>
+                <Button onClick={() => setOpened("reveal")}>{copy.webhooks.reveal}</Button>
+                <Button onClick={() => setOpened("rotate")}>{copy.webhooks.rotate}</Button>
               </>
             }
           >
-            <span className="text-muted">{said.secretHidden}</span>
+            <span className="text-muted">{copy.webhooks.secretHidden}</span>
           </Fact>
         )}
       </dl>
       <Suspense>
         {opened === "reveal" && (
           <PasswordDialog
-            title={said.revealTitle}
-            action={said.revealSubmit}
+            title={copy.webhooks.revealTitle}
+            action={copy.webhooks.revealSubmit}
             onClose={onClose}
             onPassword={async (password) => {
-              const { secret } = await ask("POST /webhook-endpoints/{id}/secret", { params, body: { password } });
-              setOpened({ secret, hint: said.revealedHint });
+              const { secret } = await request("POST /webhook-endpoints/{id}/secret", { params, body: { password } });
+              setOpened({ secret, hint: copy.webhooks.revealedHint });
             }}
           />
         )}
         {opened === "rotate" && (
           <RotateDialog
-            title={said.rotateTitle}
-            hint={said.rotateHint}
-            overlap={said.overlap}
-            action={said.rotateSubmit}
+            title={copy.webhooks.rotateTitle}
+            hint={copy.webhooks.rotateHint}
+            overlap={copy.webhooks.overlap}
+            action={copy.webhooks.rotateSubmit}
             onClose={onClose}
             onRotate={async (overlapHours) => {
-              const asking = { params, body: { overlapHours } };
-              const { secret } = await ask("POST /webhook-endpoints/{id}/rotate-secret", asking);
-              setOpened({ secret, hint: said.rotatedHint });
+              const options = { params, body: { overlapHours } };
+              const { secret } = await request("POST /webhook-endpoints/{id}/rotate-secret", options);
+              setOpened({ secret, hint: copy.webhooks.rotatedHint });
             }}
           />
         )}
         {typeof opened === "object" && opened !== null && (
-          <SecretDialog title={said.secretTitle} {...opened} onClose={onClose} />
+          <SecretDialog title={copy.webhooks.secretTitle} {...opened} onClose={onClose} />
         )}
       </Suspense>
     </>

@@ -2,16 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import type { EventType } from "#contract/events.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
-import { ask } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { words } from "#web/words.ts";
-import { eventTypes, eventWords } from "./event-types.ts";
-
-const said = words.webhooks;
+import { copy } from "#web/copy/copy.ts";
+import { eventTypes } from "./event-types.ts";
 
 interface EndpointFormProps {
-  /** The one to change; a new one where there is none. */
+  /** The endpoint to edit; undefined to create one. */
   readonly endpoint?: WebhookEndpoint;
   readonly onClose: () => void;
   readonly onSaved: (endpoint: WebhookEndpoint | WebhookEndpointWithSecret) => void;
@@ -31,28 +29,28 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
   });
   const { errors } = form.formState;
   const chosen = useWatch({ control: form.control, name: "events" });
-  const title = endpoint === undefined ? said.addTitle : said.editTitle;
+  const title = endpoint === undefined ? copy.webhooks.addTitle : copy.webhooks.editTitle;
 
   return (
     <FormDialog
       form={form}
       title={title}
       shape="sheet"
-      action={endpoint === undefined ? said.add : said.save}
+      action={endpoint === undefined ? copy.webhooks.add : copy.webhooks.save}
       onClose={onClose}
       onSubmit={async ({ description, ...values }) => {
         const body = { ...values, description: description === "" ? null : description };
         const saved =
           endpoint === undefined
-            ? await ask("POST /webhook-endpoints", { body })
-            : await ask("PATCH /webhook-endpoints/{id}", { params: { id: endpoint.id }, body });
+            ? await request("POST /webhook-endpoints", { body })
+            : await request("PATCH /webhook-endpoints/{id}", { params: { id: endpoint.id }, body });
         await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/webhook-") });
         onSaved(saved);
       }}
     >
       <TextField
-        label={said.url}
-        hint={said.urlHint}
+        label={copy.webhooks.url}
+        hint={copy.webhooks.urlHint}
         error={errors.url?.message}
         type="url"
         inputMode="url"
@@ -61,18 +59,18 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
         {...form.register("url")}
       />
       <TextField
-        label={said.description}
-        hint={said.descriptionHint}
+        label={copy.webhooks.description}
+        hint={copy.webhooks.descriptionHint}
         error={errors.description?.message}
         autoComplete="off"
         {...form.register("description")}
       />
       <fieldset>
-        <legend className="mb-1 font-medium">{said.events}</legend>
+        <legend className="mb-1 font-medium">{copy.webhooks.events}</legend>
         {errors.events !== undefined && <p className="mb-1 text-danger">{errors.events.message}</p>}
         <div className="mb-1 border-b border-line pb-1">
           <CheckField
-            label={said.allEvents}
+            label={copy.webhooks.allEvents}
             checked={chosen.length === eventTypes.length}
             onChange={({ target }) => form.setValue("events", target.checked ? [...eventTypes] : [])}
           />
@@ -81,19 +79,19 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
           {eventTypes.map((type) => (
             <CheckField
               key={type}
-              label={eventWords[type]}
+              label={copy.eventTypes[type]}
               hint={<code className="text-xs">{type}</code>}
               value={type}
-              {...form.register("events", { validate: (types) => types.length > 0 || said.noEvent })}
+              {...form.register("events", { validate: (types) => types.length > 0 || copy.webhooks.noEvent })}
             />
           ))}
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-1 font-medium">{said.options}</legend>
-        <CheckField label={said.honourRetryAfter} {...form.register("honourRetryAfter")} />
-        <CheckField label={said.disableOnGone} {...form.register("disableOnGone")} />
-        <CheckField label={said.disableAfterFailing} {...form.register("disableAfterFailing")} />
+        <legend className="mb-1 font-medium">{copy.webhooks.options}</legend>
+        <CheckField label={copy.webhooks.honourRetryAfter} {...form.register("honourRetryAfter")} />
+        <CheckField label={copy.webhooks.disableOnGone} {...form.register("disableOnGone")} />
+        <CheckField label={copy.webhooks.disableAfterFailing} {...form.register("disableAfterFailing")} />
       </fieldset>
     </FormDialog>
   );

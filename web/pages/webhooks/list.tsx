@@ -6,43 +6,46 @@ import { Empty } from "#web/list/empty.tsx";
 import { Pager } from "#web/list/pager.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { SecretDialog } from "#web/pages/settings/secret-dialog.tsx";
-import { useMay } from "#web/session.ts";
+import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { getRouteApi } from "@tanstack/react-router";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { eventTypes } from "./event-types.ts";
 import { EndpointStatus } from "./status.tsx";
 
 const route = getRouteApi("/office/settings/webhooks");
-const said = words.webhooks;
 
 export function WebhooksPage() {
   const { cursor } = route.useSearch();
   const { data, error, refetch, isPlaceholderData } = usePage("GET /webhook-endpoints", { cursor });
-  const mayChange = useMay("webhooks:write");
+  const canEdit = usePermission("webhooks:write");
   const router = useRouter();
   const [isAdding, setIsAdding] = useState(false);
-  const [made, setMade] = useState<{ readonly id: string; readonly secret: string }>();
-  const add = mayChange ? (
-    <Button look="primary" onClick={() => setIsAdding(true)}>
+  const [created, setCreated] = useState<{ readonly id: string; readonly secret: string }>();
+  const add = canEdit ? (
+    <Button variant="primary" onClick={() => setIsAdding(true)}>
       <Plus className="size-4" aria-hidden />
-      {said.add}
+      {copy.webhooks.add}
     </Button>
   ) : undefined;
   const isEmpty = data?.data.length === 0;
 
   return (
     <>
-      <PageHeader title={said.title} lead={said.lead} actions={isEmpty ? undefined : add} />
+      <PageHeader title={copy.webhooks.title} lead={copy.webhooks.lead} actions={isEmpty ? undefined : add} />
       {error !== null && data === undefined ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
-        <Empty {...said.none}>{add}</Empty>
+        <Empty {...copy.webhooks.none}>{add}</Empty>
       ) : (
-        <ul aria-label={said.title} aria-busy={data === undefined || isPlaceholderData} className="space-y-2.5">
+        <ul
+          aria-label={copy.webhooks.title}
+          aria-busy={data === undefined || isPlaceholderData}
+          className="space-y-2.5"
+        >
           {data === undefined
             ? [1, 2, 3].map((i) => <li key={i} aria-hidden className="card h-20 animate-pulse bg-sunken" />)
             : data.data.map((endpoint) => (
@@ -58,16 +61,16 @@ export function WebhooksPage() {
           onClose={() => setIsAdding(false)}
           onSaved={(endpoint) => {
             setIsAdding(false);
-            if ("secret" in endpoint) setMade(endpoint);
+            if ("secret" in endpoint) setCreated(endpoint);
           }}
         />
       )}
-      {made !== undefined && (
+      {created !== undefined && (
         <SecretDialog
-          title={said.secretTitle}
-          hint={said.secretHint}
-          secret={made.secret}
-          onClose={() => void router.navigate({ to: "/settings/webhooks/$id", params: { id: made.id } })}
+          title={copy.webhooks.secretTitle}
+          hint={copy.webhooks.secretHint}
+          secret={created.secret}
+          onClose={() => void router.navigate({ to: "/settings/webhooks/$id", params: { id: created.id } })}
         />
       )}
     </>
@@ -85,7 +88,7 @@ function EndpointCard({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       <span className="min-w-0 flex-1 basis-64">
         <span className="block truncate font-medium">{url}</span>
         <span className="block truncate text-muted">
-          {[said.eventCount(events.length, eventTypes.length), description].filter(Boolean).join(" · ")}
+          {[copy.webhooks.eventCount(events.length, eventTypes.length), description].filter(Boolean).join(" · ")}
         </span>
       </span>
       <EndpointStatus endpoint={endpoint} />

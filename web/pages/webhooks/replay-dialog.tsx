@@ -1,48 +1,46 @@
 import { useForm } from "react-hook-form";
 import type { NewReplay, Replay, WebhookEndpoint } from "#contract/webhooks.ts";
-import { ask } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { keysOf, words } from "#web/words.ts";
-
-const said = words.replays;
+import { copy, keysOf } from "#web/copy/copy.ts";
 
 interface ReplayDialogProps {
   readonly endpoint: WebhookEndpoint;
   readonly onClose: () => void;
-  readonly onBegun: (replay: Replay) => void;
+  readonly onStarted: (replay: Replay) => void;
 }
 
-export function ReplayDialog({ endpoint: { id }, onClose, onBegun }: ReplayDialogProps) {
+export function ReplayDialog({ endpoint: { id }, onClose, onStarted }: ReplayDialogProps) {
   const today = isoDay(new Date(), useTimeZone());
   const form = useForm({ defaultValues: { since: today, until: "", only: "failed" as NewReplay["only"] } });
   const { errors } = form.formState;
   return (
     <FormDialog
       form={form}
-      leavesFreely
-      title={said.title}
-      description={said.hint}
-      action={said.submit}
+      skipsUnsavedPrompt
+      title={copy.replays.title}
+      description={copy.replays.hint}
+      action={copy.replays.submit}
       onClose={onClose}
       onSubmit={async ({ until, ...values }) => {
         const body = { ...values, ...(until === "" ? {} : { until }) };
-        onBegun(await ask("POST /webhook-endpoints/{id}/replay", { params: { id }, body }));
+        onStarted(await request("POST /webhook-endpoints/{id}/replay", { params: { id }, body }));
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={said.since}
+          label={copy.replays.since}
           error={errors.since?.message}
           type="date"
           max={today}
-          {...form.register("since", { required: said.noSince })}
+          {...form.register("since", { required: copy.replays.noSince })}
         />
         <TextField
-          label={said.until}
-          hint={said.untilHint}
+          label={copy.replays.until}
+          hint={copy.replays.untilHint}
           error={errors.until?.message}
           type="date"
           max={today}
@@ -50,9 +48,9 @@ export function ReplayDialog({ endpoint: { id }, onClose, onBegun }: ReplayDialo
         />
       </div>
       <fieldset>
-        <legend className="mb-1 font-medium">{said.only}</legend>
-        {keysOf(said.choices).map((only) => (
-          <CheckField key={only} type="radio" value={only} {...said.choices[only]} {...form.register("only")} />
+        <legend className="mb-1 font-medium">{copy.replays.only}</legend>
+        {keysOf(copy.replays.choices).map((only) => (
+          <CheckField key={only} type="radio" value={only} {...copy.replays.choices[only]} {...form.register("only")} />
         ))}
       </fieldset>
     </FormDialog>

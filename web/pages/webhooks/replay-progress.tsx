@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useEffect } from "react";
 import type { Replay } from "#contract/webhooks.ts";
-import { ask } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
-const said = words.replays;
-const lookAgainMs = 1_000;
+const pollIntervalMs = 1_000;
 
 interface ReplayProgressProps {
   readonly endpointId: string;
@@ -17,14 +16,14 @@ interface ReplayProgressProps {
   readonly onClose: () => void;
 }
 
-/** How far a replay has come, until it is done. It goes on whether somebody looks or not. */
+/** The progress of a replay, which runs on the server. */
 export function ReplayProgress({ endpointId, id, onClose }: ReplayProgressProps) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: ["GET /webhook-endpoints/{id}/replays/{jobId}", endpointId, id],
     queryFn: ({ signal }) =>
-      ask("GET /webhook-endpoints/{id}/replays/{jobId}", { params: { id: endpointId, jobId: id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === "RUNNING" ? lookAgainMs : false),
+      request("GET /webhook-endpoints/{id}/replays/{jobId}", { params: { id: endpointId, jobId: id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === "RUNNING" ? pollIntervalMs : false),
   });
   const done = data?.done ?? 0;
   useEffect(() => {
@@ -34,33 +33,33 @@ export function ReplayProgress({ endpointId, id, onClose }: ReplayProgressProps)
     <div className="card mb-5 flex items-start gap-4 py-3 pr-3 pl-5">
       <div className="min-w-0 flex-1 py-1">
         {data !== undefined ? (
-          <Shown replay={data} />
+          <Details replay={data} />
         ) : error !== null ? (
           <ErrorNotice error={error} onRetry={() => void refetch()} />
         ) : (
           <div aria-busy className="h-10 animate-pulse rounded-md bg-sunken" />
         )}
       </div>
-      <Button look="quiet" aria-label={said.close} onClick={onClose} className="px-2.5">
+      <Button variant="quiet" aria-label={copy.replays.close} onClick={onClose} className="px-2.5">
         <X className="size-4" aria-hidden />
       </Button>
     </div>
   );
 }
 
-function Shown({ replay: { status, only, since, until, total, done } }: { readonly replay: Replay }) {
-  const outcome = { RUNNING: said.running, DONE: said.done, CANCELLED: said.cancelled }[status];
+function Details({ replay: { status, only, since, until, total, done } }: { readonly replay: Replay }) {
+  const outcome = { RUNNING: copy.replays.running, DONE: copy.replays.done, CANCELLED: copy.replays.cancelled }[status];
   const isEmpty = total === 0 && status !== "CANCELLED";
   return (
     <>
       <p role="status" className="font-medium">
-        {isEmpty ? said.nothing[only] : outcome(done, total)}
+        {isEmpty ? copy.replays.empty[only] : outcome(done, total)}
       </p>
       {status === "RUNNING" && !isEmpty && (
-        <progress value={done} max={total} aria-label={said.title} className="progress my-2" />
+        <progress value={done} max={total} aria-label={copy.replays.title} className="progress my-2" />
       )}
       <p className="mt-0.5 text-muted">
-        {said.choices[only].label}, <Day at={since} /> – <Day at={until} />
+        {copy.replays.choices[only].label}, <Day at={since} /> – <Day at={until} />
       </p>
     </>
   );

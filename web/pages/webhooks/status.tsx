@@ -1,13 +1,13 @@
 import type { DeliveryStatus as Status } from "#contract/deliveries.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
-import { words } from "#web/words.ts";
+import { copy } from "#web/copy/copy.ts";
 
 export function EndpointStatus({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   return endpoint.enabled ? (
-    <Badge tone="good">{words.webhooks.enabled}</Badge>
+    <Badge tone="good">{copy.webhooks.enabled}</Badge>
   ) : (
-    <Badge tone={endpoint.disabledReason === null ? "neutral" : "danger"}>{words.webhooks.disabled}</Badge>
+    <Badge tone={endpoint.disabledReason === null ? "neutral" : "danger"}>{copy.webhooks.disabled}</Badge>
   );
 }
 
@@ -20,8 +20,9 @@ const tones: Readonly<Record<Status, Tone>> = {
 };
 
 export const DeliveryStatus = ({ status }: { readonly status: Status }) => (
-  <Badge tone={tones[status]}>{words.deliveries.statuses[status]}</Badge>
+  <Badge tone={tones[status]}>{copy.deliveries.statuses[status]}</Badge>
 );
 
-/** Whether its status is still to change by itself. */
-export const isUnderWay = ({ status }: { readonly status: Status }) => status === "PENDING" || status === "DELIVERING";
+/** True when a delivery has not reached its final status. */
+export const isInProgress = ({ status }: { readonly status: Status }) =>
+  status === "PENDING" || status === "DELIVERING";

@@ -2,13 +2,10 @@ import { useForm } from "react-hook-form";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { EventType } from "#contract/events.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { ask } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { words } from "#web/words.ts";
-import { eventWords } from "./event-types.ts";
-
-const said = words.webhooks;
+import { copy } from "#web/copy/copy.ts";
 
 interface TestDialogProps {
   readonly endpoint: WebhookEndpoint;
@@ -21,19 +18,23 @@ export function TestDialog({ endpoint: { id, events }, onClose, onSent }: TestDi
   return (
     <FormDialog
       form={form}
-      leavesFreely
-      title={said.testTitle}
-      description={said.testHint}
-      action={said.testSend}
+      skipsUnsavedPrompt
+      title={copy.webhooks.testTitle}
+      description={copy.webhooks.testHint}
+      action={copy.webhooks.testSend}
       onClose={onClose}
       onSubmit={async ({ type = "invoice.paid" }) =>
-        onSent(await ask("POST /webhook-endpoints/{id}/test", { params: { id }, body: { type } }))
+        onSent(await request("POST /webhook-endpoints/{id}/test", { params: { id }, body: { type } }))
       }
     >
-      <SelectField label={said.testEvent} error={form.formState.errors.type?.message} {...form.register("type")}>
+      <SelectField
+        label={copy.webhooks.testEvent}
+        error={form.formState.errors.type?.message}
+        {...form.register("type")}
+      >
         {events.map((type) => (
           <option key={type} value={type}>
-            {eventWords[type]} ({type})
+            {copy.eventTypes[type]} ({type})
           </option>
         ))}
       </SelectField>

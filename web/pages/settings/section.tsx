@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-interface PartProps {
+interface SettingsSectionProps {
   readonly title: string;
   readonly lead?: string;
   readonly children: ReactNode;
 }
 
-/** A titled part of a page of the settings, with what it is about beside it. */
-export function Part({ title, lead, children }: PartProps) {
+/** A section of a settings page, with its title and description. */
+export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
   return (
     <section className="grid gap-x-10 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
-/** Brings the current one of a row of tabs into view, where a phone shows only some of them. */
-export function useCurrentInView(current: unknown) {
+/** Scrolls the current tab into view when the row of tabs is wider than the screen. */
+export function useScrollToCurrent(current: unknown) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>("[aria-current=page]");

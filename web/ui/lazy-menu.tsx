@@ -2,14 +2,14 @@ import { cloneElement, type ReactElement, type ReactNode, Suspense, useState } f
 
 interface MenuLaterProps {
   readonly trigger: ReactElement<{ "aria-haspopup"?: "menu"; onClick?: () => void; onPointerEnter?: () => void }>;
-  /** Begins to load the menu. */
+  /** Starts to load the menu. */
   readonly load: () => unknown;
-  /** The menu, which opens at once. */
+  /** The menu, which opens when it is rendered. */
   readonly children: ReactNode;
 }
 
-/** A menu that is loaded when it is first wanted: what positions it weighs as much as a page. */
-export function MenuLater({ trigger, load, children }: MenuLaterProps) {
+/** A menu that is loaded on demand: its positioning code is as large as a page. */
+export function LazyMenu({ trigger, load, children }: MenuLaterProps) {
   const [isWanted, setIsWanted] = useState(false);
   if (isWanted) return <Suspense fallback={trigger}>{children}</Suspense>;
   return cloneElement(trigger, {

@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import type { ReactNode } from "react";
-import { words } from "#web/words.ts";
-import type { Neighbours } from "./neighbours.ts";
+import { copy } from "#web/copy/copy.ts";
+import type { AdjacentRecords } from "./adjacent-records.ts";
 
-/** From one record of a list to the next, without the way over the list. */
-export function NeighbourLinks({ among, at, previous, next, pathOf }: Neighbours) {
+/** Links to the previous and next record of the list that the record was opened from. */
+export function AdjacentRecordLinks({ listContext, index, previous, next, pathOf }: AdjacentRecords) {
   const step = (id: string | undefined, name: string, icon: ReactNode) =>
     id === undefined ? (
       <span aria-hidden className={`${shape} opacity-40`}>
@@ -15,7 +15,7 @@ export function NeighbourLinks({ among, at, previous, next, pathOf }: Neighbours
     ) : (
       <Link
         to={pathOf(id)}
-        state={{ among }}
+        state={{ listContext }}
         replace
         aria-label={name}
         title={name}
@@ -25,10 +25,10 @@ export function NeighbourLinks({ among, at, previous, next, pathOf }: Neighbours
       </Link>
     );
   return (
-    <nav aria-label={words.list.neighbours} className="flex items-center">
-      <span className="mr-2 text-muted tabular-nums">{words.list.place(at + 1, among.ids.length)}</span>
-      {step(previous, words.list.previous, <ChevronUp className="size-4" aria-hidden />)}
-      {step(next, words.list.next, <ChevronDown className="size-4" aria-hidden />)}
+    <nav aria-label={copy.list.adjacentRecords} className="flex items-center">
+      <span className="mr-2 text-muted tabular-nums">{copy.list.position(index + 1, listContext.ids.length)}</span>
+      {step(previous, copy.list.previous, <ChevronUp className="size-4" aria-hidden />)}
+      {step(next, copy.list.next, <ChevronDown className="size-4" aria-hidden />)}
     </nav>
   );
 }

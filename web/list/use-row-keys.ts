@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from "react";
-import { isForPage } from "#web/ui/keyboard.ts";
+import { isPageShortcut } from "#web/ui/keyboard.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Arrows, and j and k, move from row to row of the list below; a row is a link, so Enter opens it. */
+/** Moves the focus between the rows of a list with the arrow keys, J and K. A row is a link, so Enter opens it. */
 export function useRowKeys(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useKeyDown((event) => {
@@ -14,7 +14,7 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
     const at = rows.findIndex((row) => row === document.activeElement);
     const isArrow = event.key.startsWith("Arrow");
     const isFromSearch = event.key === "ArrowDown" && isSearchField(event.target);
-    if (!isFromSearch && (!isForPage(event) || (isArrow && at === -1 && !isNowhere(event.target)))) return;
+    if (!isFromSearch && (!isPageShortcut(event) || (isArrow && at === -1 && !isPageItself(event.target)))) return;
     const next = rows[at === -1 ? 0 : at + step];
     if (next === undefined) return;
     event.preventDefault();
@@ -23,13 +23,13 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
   return list;
 }
 
-/** The same rows stand there twice, as a table and as cards, of which one is shown. */
+/** Each row is rendered twice, as a table row and as a card; one of them is hidden. */
 const rowsIn = (list: HTMLElement): readonly HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>("a[data-row]")].filter((row) => row.offsetParent !== null);
 
 const isSearchField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === "search";
 
-/** Arrows are for whatever has the focus, such as a part of the page that scrolls; here it is the page itself. */
-const isNowhere = (target: EventTarget | null): boolean =>
+/** True when the page itself has the focus: arrow keys belong to a focused element, such as a scrollable region. */
+const isPageItself = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof HTMLElement && target.id === "content");

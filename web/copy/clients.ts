@@ -1,0 +1,33 @@
+/** Text of the client pages. */
+export const clientsCopy = {
+  clients: {
+    title: "Clients",
+    tabsLabel: "Status",
+    tabs: { active: "Active", archived: "Archived" },
+    search: "Search name, email or UEN",
+    columns: { name: "Name", type: "Type", email: "Email", phone: "Phone" },
+    none: {
+      active: { title: "No clients yet", hint: "Your clients will appear here." },
+      archived: { title: "No archived clients", hint: "Clients that you archive will appear here." },
+    },
+    noResults: { title: "No results", hint: "Try a different search or another type." },
+    type: "Type",
+    allTypes: "All types",
+    types: { HOMEOWNER: "Homeowner", COMPANY: "Company", MCST: "MCST", GOVERNMENT: "Government" },
+    back: "Clients",
+    archived: "Archived",
+    contact: "Contact",
+    email: "Email",
+    phone: "Phone",
+    address: "Address",
+    attention: "Attention",
+    uen: "UEN",
+    mcstNumber: "MCST number",
+    since: "Client since",
+    notes: "Notes",
+    notesHint: "Internal only. Clients cannot see these notes.",
+    invoices: "Invoices",
+    allInvoices: "View all",
+    noInvoices: "No invoices yet",
+  },
+};

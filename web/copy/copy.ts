@@ -1,0 +1,34 @@
+import { apiKeysCopy } from "./api-keys.ts";
+import { auditCopy } from "./audit.ts";
+import { clientImportCopy } from "./client-import.ts";
+import { clientsCopy } from "./clients.ts";
+import { commonCopy } from "./common.ts";
+import { invoicesCopy } from "./invoices.ts";
+import { mailCopy } from "./mail.ts";
+import { organizationCopy } from "./organization.ts";
+import { overviewCopy } from "./overview.ts";
+import { peopleCopy } from "./people.ts";
+import { signInCopy } from "./sign-in.ts";
+import { timelineCopy } from "./timeline.ts";
+import { webhooksCopy } from "./webhooks.ts";
+
+/** All text of the web app, in one place for translation. */
+export const copy = {
+  ...commonCopy,
+  ...signInCopy,
+  ...overviewCopy,
+  ...invoicesCopy,
+  ...timelineCopy,
+  ...clientsCopy,
+  ...clientImportCopy,
+  ...organizationCopy,
+  ...peopleCopy,
+  ...apiKeysCopy,
+  ...mailCopy,
+  ...webhooksCopy,
+  ...auditCopy,
+} as const;
+
+/** Returns the keys of a table of labels: the list of options, without loading the contract's schemas. */
+export const keysOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] =>
+  Object.keys(table) as Name[];

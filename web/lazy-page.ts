@@ -1,0 +1,24 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { ApiError } from "#web/api.ts";
+import { copy } from "#web/copy/copy.ts";
+
+/**
+ * A page that is loaded on demand. When its chunk is missing because a newer version was deployed, the router reloads
+ * the app. Without a connection a reload would leave a blank screen, so the page shows an error with a retry button.
+ */
+export const lazyPage: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(async () => {
+    try {
+      return await load();
+    } catch (error) {
+      const isOnline = await fetch("/livez").then(
+        () => true,
+        () => false,
+      );
+      throw isOnline ? error : new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
+    }
+  }, name);
+
+/** True when the browser could not load a page's chunk; each browser has its own message. */
+export const isChunkLoadError = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|^Importing a module script failed/.test(error.message);

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** The pause in typing after which a search starts. */
+export const debounceMs = 250;
+
+/** Returns the text once typing has paused. */
+export function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(typed), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return debounced;
+}
