@@ -9,22 +9,22 @@ function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFo
 }
 
 /** Formats an amount with its currency, as in `$1,200.00` or `US$1,200.00`. */
-export const showMoney = (amount: number, currency: string): string =>
+export const formatMoney = (amount: number, currency: string): string =>
   formatOf(currency, { style: "currency", currency }).format(amount).replace("-", "−");
 
 /** Formats an amount for a chart axis, as in `$120K`. */
-export const showRoundMoney = (amount: number, currency: string): string =>
+export const formatCompactMoney = (amount: number, currency: string): string =>
   formatOf(`round ${currency}`, { style: "currency", currency, notation: "compact", maximumFractionDigits: 1 })
     .format(amount)
     .replace("-", "−");
 
 /** Formats an amount without its currency, for columns whose heading names it. */
-export const showAmount = (amount: number): string =>
+export const formatAmount = (amount: number): string =>
   formatOf("amount", { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount).replace("-", "−");
 
-export const showQuantity = (quantity: number): string =>
+export const formatQuantity = (quantity: number): string =>
   formatOf("quantity", { maximumFractionDigits: 4 }).format(quantity).replace("-", "−");
 
 /** Formats a fraction as a percentage, as in `9%`. */
-export const showRate = (fraction: number): string =>
+export const formatRate = (fraction: number): string =>
   formatOf("rate", { style: "percent", maximumFractionDigits: 4 }).format(fraction);

@@ -26,10 +26,10 @@ function formatOf(kind: "day" | "time" | "iso", timeZone: string): Intl.DateTime
   return format;
 }
 
-export const showDay = (instant: string, timeZone: string): string =>
+export const formatDate = (instant: string, timeZone: string): string =>
   formatOf("day", timeZone).format(new Date(instant));
 
-export const showTime = (instant: string, timeZone: string): string =>
+export const formatDateTime = (instant: string, timeZone: string): string =>
   formatOf("time", timeZone).format(new Date(instant));
 
 /** Formats an instant as an ISO date for forms and URLs, as in `2026-03-31`. */
@@ -51,11 +51,11 @@ export function isDay(text: string): boolean {
 }
 
 /** Adds a number of days to a date. */
-export const dayPlus = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Formats a calendar date, which is the same in every time zone. */
-export const showCalendarDay = (day: string): string => showDay(day, "UTC");
+export const formatCalendarDate = (day: string): string => formatDate(day, "UTC");
 
 const monthFormats = {
   long: new Intl.DateTimeFormat("en-SG", { timeZone: "UTC", month: "long", year: "numeric" }),
@@ -63,7 +63,7 @@ const monthFormats = {
 };
 
 /** Formats a month such as `2026-03` as `March 2026`. */
-export const showMonth = (month: string): string => monthFormats.long.format(new Date(`${month}-01T00:00Z`));
+export const formatMonth = (month: string): string => monthFormats.long.format(new Date(`${month}-01T00:00Z`));
 
 /** Formats a month such as `2026-03` as `Mar`. */
-export const showShortMonth = (month: string): string => monthFormats.short.format(new Date(`${month}-01T00:00Z`));
+export const formatShortMonth = (month: string): string => monthFormats.short.format(new Date(`${month}-01T00:00Z`));

@@ -1,7 +1,7 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useState } from "react";
-import { isDay, showCalendarDay } from "#web/days.ts";
+import { isDay, formatCalendarDate } from "#web/days.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { copy } from "#web/copy/copy.ts";
@@ -127,9 +127,9 @@ function DayField({ label, day, min, max, onChange }: DayFieldProps) {
 
 /** Describes a date range; undefined when both ends are open. */
 export function describeDateRange(label: string, { from, until }: DateRange): string | undefined {
-  if (from === undefined) return until === undefined ? undefined : copy.list.untilDay(label, showCalendarDay(until));
-  if (until === undefined) return copy.list.fromDay(label, showCalendarDay(from));
+  if (from === undefined) return until === undefined ? undefined : copy.list.untilDay(label, formatCalendarDate(until));
+  if (until === undefined) return copy.list.fromDay(label, formatCalendarDate(from));
   return from === until
-    ? copy.list.onDay(label, showCalendarDay(from))
-    : copy.list.betweenDays(label, showCalendarDay(from), showCalendarDay(until));
+    ? copy.list.onDay(label, formatCalendarDate(from))
+    : copy.list.betweenDays(label, formatCalendarDate(from), formatCalendarDate(until));
 }

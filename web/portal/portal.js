@@ -1,30 +1,30 @@
 /** Progressive enhancement of the portal: a signature pad, and copy buttons. Pages and forms work without it. */
 
 /** The coordinate system of the strokes, independent of the displayed size. */
-const sheet = { width: 600, height: 200 };
+const canvasSize = { width: 600, height: 200 };
 /** The maximum size of a signature in characters of JSON; the server accepts slightly more. */
-const lengthMax = 19_000;
+const signatureLengthMax = 19_000;
 /** The minimum distance between two recorded points. */
-const stepMin = 3;
+const pointDistanceMin = 3;
 
-function signOn(field) {
+function enableSignature(field) {
   const canvas = field.querySelector("canvas");
-  const kept = field.querySelector("input");
+  const input = field.querySelector("input");
   const pen = canvas.getContext("2d");
-  let strokes = strokesIn(kept.value);
+  let strokes = parseStrokes(input.value);
   let stroke = null;
 
   const pointAt = (event) => {
     const box = canvas.getBoundingClientRect();
     const within = (share, size) => Math.round(Math.min(1, Math.max(0, share)) * size);
     return [
-      within((event.clientX - box.left) / box.width, sheet.width),
-      within((event.clientY - box.top) / box.height, sheet.height),
+      within((event.clientX - box.left) / box.width, canvasSize.width),
+      within((event.clientY - box.top) / box.height, canvasSize.height),
     ];
   };
   const draw = () => {
-    pen.setTransform(canvas.width / sheet.width, 0, 0, canvas.height / sheet.height, 0, 0);
-    pen.clearRect(0, 0, sheet.width, sheet.height);
+    pen.setTransform(canvas.width / canvasSize.width, 0, 0, canvas.height / canvasSize.height, 0, 0);
+    pen.clearRect(0, 0, canvasSize.width, canvasSize.height);
     pen.lineWidth = 4;
     pen.lineCap = "round";
     pen.lineJoin = "round";
@@ -36,12 +36,12 @@ function signOn(field) {
       pen.stroke();
     }
   };
-  const keep = () => {
-    kept.value = strokes.length === 0 ? "" : JSON.stringify(strokes);
+  const save = () => {
+    input.value = strokes.length === 0 ? "" : JSON.stringify(strokes);
   };
 
   canvas.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || kept.value.length > lengthMax) return;
+    if (event.button !== 0 || input.value.length > signatureLengthMax) return;
     event.preventDefault();
     canvas.setPointerCapture(event.pointerId);
     stroke = [pointAt(event)];
@@ -52,21 +52,21 @@ function signOn(field) {
     if (stroke === null) return;
     const point = pointAt(event);
     const [x, y] = stroke.at(-1);
-    if (Math.hypot(point[0] - x, point[1] - y) < stepMin) return;
+    if (Math.hypot(point[0] - x, point[1] - y) < pointDistanceMin) return;
     // Points that would exceed the limit are not drawn either.
-    if (JSON.stringify(strokes).length > lengthMax) return;
+    if (JSON.stringify(strokes).length > signatureLengthMax) return;
     stroke.push(point);
     draw();
   });
   for (const end of ["pointerup", "pointercancel"]) {
     canvas.addEventListener(end, () => {
       stroke = null;
-      keep();
+      save();
     });
   }
   field.querySelector("button").addEventListener("click", () => {
     strokes = [];
-    keep();
+    save();
     draw();
   });
   field.hidden = false;
@@ -74,7 +74,7 @@ function signOn(field) {
 }
 
 /** Parses the strokes of a form that was shown again after an error. */
-function strokesIn(text) {
+function parseStrokes(text) {
   try {
     return JSON.parse(text === "" ? "[]" : text).filter((points) => Array.isArray(points) && points.length > 0);
   } catch {
@@ -84,7 +84,7 @@ function strokesIn(text) {
 
 const copiedMs = 2_000;
 
-function copyFrom(button) {
+function enableCopy(button) {
   const label = button.textContent;
   button.hidden = false;
   button.addEventListener("click", async () => {
@@ -97,9 +97,9 @@ function copyFrom(button) {
   });
 }
 
-for (const field of document.querySelectorAll(".sign")) signOn(field);
+for (const field of document.querySelectorAll(".sign")) enableSignature(field);
 // The clipboard is available only over HTTPS and on localhost.
 if (navigator.clipboard !== undefined) {
-  for (const button of document.querySelectorAll(".copy")) copyFrom(button);
+  for (const button of document.querySelectorAll(".copy")) enableCopy(button);
 }
-for (const fault of document.querySelectorAll("[aria-invalid=true]")) fault.focus();
+for (const invalidField of document.querySelectorAll("[aria-invalid=true]")) invalidField.focus();

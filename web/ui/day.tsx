@@ -1,4 +1,4 @@
-import { showDay, showTime } from "#web/days.ts";
+import { formatDate, formatDateTime } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 
 /** A date in the organization's time zone, with the exact instant as a tooltip. */
@@ -6,7 +6,7 @@ export function Day({ at }: { readonly at: string }) {
   const timeZone = useTimeZone();
   return (
     <time dateTime={at} title={at} className="whitespace-nowrap">
-      {showDay(at, timeZone)}
+      {formatDate(at, timeZone)}
     </time>
   );
 }
@@ -16,7 +16,7 @@ export function Time({ at }: { readonly at: string }) {
   const timeZone = useTimeZone();
   return (
     <time dateTime={at} title={at} className="tabular-nums">
-      {showTime(at, timeZone)}
+      {formatDateTime(at, timeZone)}
     </time>
   );
 }

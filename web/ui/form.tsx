@@ -48,11 +48,11 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 function showErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
   const names = new Set(Object.keys(form.getValues()));
   const details = error instanceof ApiError ? error.details : [];
-  const placed = details.filter(({ path }) => names.has(path.split(/[.[]/, 1)[0] ?? ""));
-  for (const [i, { path, message }] of placed.entries()) {
+  const fieldErrors = details.filter(({ path }) => names.has(path.split(/[.[]/, 1)[0] ?? ""));
+  for (const [i, { path, message }] of fieldErrors.entries()) {
     form.setError(path as FieldPath<Values>, { message: capitalize(message) }, { shouldFocus: i === 0 });
   }
-  if (placed.length === 0 || placed.length < details.length) {
+  if (fieldErrors.length === 0 || fieldErrors.length < details.length) {
     form.setError("root.failure", { type: "failure", error } as never);
   }
 }

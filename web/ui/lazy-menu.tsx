@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode, Suspense, useState } from "react";
 
-interface MenuLaterProps {
+interface LazyMenuProps {
   readonly trigger: ReactElement<{ "aria-haspopup"?: "menu"; onClick?: () => void; onPointerEnter?: () => void }>;
   /** Starts to load the menu. */
   readonly load: () => unknown;
@@ -9,7 +9,7 @@ interface MenuLaterProps {
 }
 
 /** A menu that is loaded on demand: its positioning code is as large as a page. */
-export function LazyMenu({ trigger, load, children }: MenuLaterProps) {
+export function LazyMenu({ trigger, load, children }: LazyMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   if (isWanted) return <Suspense fallback={trigger}>{children}</Suspense>;
   return cloneElement(trigger, {

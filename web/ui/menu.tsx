@@ -31,7 +31,7 @@ export function Menu({ trigger, side = "bottom", align = "start", children }: Me
 export const MenuItem = (props: ComponentProps<typeof Base.Item>) => <Base.Item {...props} className={row} />;
 export const MenuSeparator = () => <Base.Separator className="mx-1 my-1.5 h-px bg-line" />;
 
-interface ChoicesProps<Value extends string> {
+interface MenuRadioGroupProps<Value extends string> {
   readonly label: string;
   readonly value: Value | undefined;
   readonly options: readonly { readonly value: Value; readonly name: string; readonly hint?: string }[];
@@ -39,7 +39,7 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** A group of menu items of which one is selected. */
-export function MenuRadioGroup<Value extends string>({ label, value, options, onChoose }: ChoicesProps<Value>) {
+export function MenuRadioGroup<Value extends string>({ label, value, options, onChoose }: MenuRadioGroupProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={(chosen) => onChoose(chosen as Value)}>
       <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-xs font-medium text-muted">{label}</Base.GroupLabel>

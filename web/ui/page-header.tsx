@@ -8,7 +8,7 @@ import { useTitle } from "./use-title.ts";
 interface PageHeaderProps {
   readonly title: string;
   /** Shown beside the title, such as a status badge. */
-  readonly beside?: ReactNode;
+  readonly badge?: ReactNode;
   readonly lead?: ReactNode;
   readonly back?: { readonly to: string; readonly name: string };
   /** The adjacent records of the list that the record was opened from. */
@@ -16,7 +16,7 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-export function PageHeader({ title, beside, lead, back, adjacentRecords, actions }: PageHeaderProps) {
+export function PageHeader({ title, badge, lead, back, adjacentRecords, actions }: PageHeaderProps) {
   useTitle(title);
   return (
     <div className="mb-6">
@@ -44,7 +44,7 @@ export function PageHeader({ title, beside, lead, back, adjacentRecords, actions
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 className="min-w-0 text-2xl font-semibold tracking-tight break-words">{title}</h1>
-            {beside}
+            {badge}
           </div>
           {lead !== undefined && <p className="mt-1 text-muted break-words">{lead}</p>}
         </div>

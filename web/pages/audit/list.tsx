@@ -24,7 +24,7 @@ export function AuditLogPage() {
   const filters = { actor, from, to };
   const page = usePage("GET /audit-log", { change, actorId: actor, from, to, cursor });
   const isFiltered = Object.values({ ...filters, change }).some((value) => value !== undefined);
-  const opened = page.data?.data.find(({ id }) => id === entry);
+  const openEntry = page.data?.data.find(({ id }) => id === entry);
   return (
     <>
       <PageHeader title={copy.audit.title} lead={copy.audit.lead} />
@@ -51,8 +51,8 @@ export function AuditLogPage() {
           </Empty>
         }
       />
-      {opened !== undefined && (
-        <EntrySheet entry={opened} onClose={() => void navigate({ search: { ...search, entry: undefined } })} />
+      {openEntry !== undefined && (
+        <EntrySheet entry={openEntry} onClose={() => void navigate({ search: { ...search, entry: undefined } })} />
       )}
     </>
   );

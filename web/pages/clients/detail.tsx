@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { addressLines } from "#contract/address-lines.ts";
 import type { Client } from "#contract/clients.ts";
-import { showMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
@@ -67,7 +67,7 @@ function Details({ client, adjacentRecords }: DetailsProps) {
     <>
       <PageHeader
         title={name}
-        beside={client.archivedAt === null ? undefined : <Badge tone="neutral">{copy.clients.archived}</Badge>}
+        badge={client.archivedAt === null ? undefined : <Badge tone="neutral">{copy.clients.archived}</Badge>}
         lead={copy.clients.types[type]}
         back={back}
         adjacentRecords={adjacentRecords}
@@ -137,7 +137,7 @@ function Invoices({ client: { id } }: { readonly client: Client }) {
               </span>
               <InvoiceStatus invoice={invoice} timeZone={timeZone} />
               <span className="ml-auto min-w-28 text-right font-medium tabular-nums">
-                {showMoney(invoice.totals.total, invoice.currency)}
+                {formatMoney(invoice.totals.total, invoice.currency)}
               </span>
             </Link>
           </li>

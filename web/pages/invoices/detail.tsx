@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Invoice } from "#contract/invoices.ts";
-import { showAmount, showMoney } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
@@ -51,7 +51,7 @@ function Details({ invoice, adjacentRecords }: DetailsProps) {
     <>
       <PageHeader
         title={title}
-        beside={<InvoiceStatus invoice={invoice} timeZone={timeZone} />}
+        badge={<InvoiceStatus invoice={invoice} timeZone={timeZone} />}
         {...(status === "DRAFT" ? {} : { lead: number })}
         back={back}
         adjacentRecords={adjacentRecords}
@@ -72,7 +72,7 @@ function Details({ invoice, adjacentRecords }: DetailsProps) {
         <div className="order-first min-w-0 space-y-5 lg:order-none">
           <Section title={isOpen ? copy.invoices.outstanding : copy.invoices.total}>
             <p className="text-2xl font-semibold tracking-tight tabular-nums">
-              {showMoney(isOpen ? totals.outstanding : totals.total, currency)}
+              {formatMoney(isOpen ? totals.outstanding : totals.total, currency)}
             </p>
             <dl className="mt-4 space-y-3">
               <BillTo invoice={invoice} />
@@ -138,8 +138,8 @@ function Payments({ invoice: { payments, currency } }: { readonly invoice: Invoi
                   <p className="text-muted break-words">{[reference, note].filter(Boolean).join(" · ")}</p>
                 )}
               </div>
-              <p className="shrink-0 font-medium tabular-nums" title={showAmount(amount)}>
-                {showMoney(amount, currency)}
+              <p className="shrink-0 font-medium tabular-nums" title={formatAmount(amount)}>
+                {formatMoney(amount, currency)}
               </p>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { dayPlus } from "#web/days.ts";
+import { addDays } from "#web/days.ts";
 import { type Chip, type DateRange, DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { ClientPicker } from "#web/pages/clients/picker.tsx";
@@ -15,8 +15,8 @@ export const isFiltered = ({ status: _tab, ...filters }: Filters): boolean =>
 /** Converts an inclusive date range to the API's exclusive bounds. */
 export const exclusiveBounds = <Name extends "due" | "issued">(name: Name, { from, until }: DateRange) =>
   ({
-    [`${name}After`]: from === undefined ? undefined : dayPlus(from, -1),
-    [`${name}Before`]: until === undefined ? undefined : dayPlus(until, 1),
+    [`${name}After`]: from === undefined ? undefined : addDays(from, -1),
+    [`${name}Before`]: until === undefined ? undefined : addDays(until, 1),
   }) as Record<`${Name}After` | `${Name}Before`, string | undefined>;
 
 interface InvoiceFiltersProps {

@@ -1,5 +1,5 @@
 import type { InvoiceItem } from "#contract/invoices.ts";
-import { showAmount, showQuantity } from "#web/amounts.ts";
+import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
 /** The items of an invoice: a table on desktop; on phones, quantity and price are below the description. */
@@ -39,19 +39,19 @@ export function Items({ items }: { readonly items: readonly InvoiceItem[] }) {
 }
 
 function Item({ item: { ref, description, qty, unit, unitPrice, amount } }: { readonly item: InvoiceItem }) {
-  const quantity = `${showQuantity(qty)}${unit === null || unit === "" ? "" : ` ${unit}`}`;
+  const quantity = `${formatQuantity(qty)}${unit === null || unit === "" ? "" : ` ${unit}`}`;
   return (
     <tr className="align-top">
       <td className="w-full px-5 py-3 wrap-anywhere whitespace-pre-line">
         {ref !== null && ref !== "" && <span className="mr-2 text-muted tabular-nums">{ref}</span>}
         {description}
         <span className="mt-0.5 block text-muted tabular-nums sm:hidden">
-          {quantity} × {showAmount(unitPrice)}
+          {quantity} × {formatAmount(unitPrice)}
         </span>
       </td>
       <td className="hidden px-3 py-3 text-right whitespace-nowrap tabular-nums sm:table-cell">{quantity}</td>
-      <td className="hidden px-3 py-3 text-right tabular-nums sm:table-cell">{showAmount(unitPrice)}</td>
-      <td className="px-5 py-3 text-right tabular-nums">{showAmount(amount)}</td>
+      <td className="hidden px-3 py-3 text-right tabular-nums sm:table-cell">{formatAmount(unitPrice)}</td>
+      <td className="px-5 py-3 text-right tabular-nums">{formatAmount(amount)}</td>
     </tr>
   );
 }

@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ClientId } from "#contract/ids.ts";
 import type { InvoiceStatus as Status, InvoiceSummary } from "#contract/invoices.ts";
-import { showAmount, showMoney } from "#web/amounts.ts";
-import { showDay } from "#web/days.ts";
+import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatDate } from "#web/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
@@ -104,7 +104,7 @@ function columnsWith(names: ReadonlyMap<string, string>, timeZone: string): read
       width: "hidden w-32 lg:table-cell",
       cell: ({ dueDate }) => (
         <time dateTime={dueDate} title={dueDate}>
-          {showDay(dueDate, timeZone)}
+          {formatDate(dueDate, timeZone)}
         </time>
       ),
     },
@@ -112,7 +112,7 @@ function columnsWith(names: ReadonlyMap<string, string>, timeZone: string): read
       name: copy.invoices.columns.total,
       align: "right",
       width: "w-32",
-      cell: ({ totals }) => showAmount(totals.total),
+      cell: ({ totals }) => formatAmount(totals.total),
     },
     {
       name: copy.invoices.columns.outstanding,
@@ -120,7 +120,7 @@ function columnsWith(names: ReadonlyMap<string, string>, timeZone: string): read
       width: "hidden w-32 lg:table-cell",
       cell: ({ totals }) => (
         <span className={totals.outstanding === 0 ? "text-muted" : "font-medium"}>
-          {showAmount(totals.outstanding)}
+          {formatAmount(totals.outstanding)}
         </span>
       ),
     },
@@ -138,7 +138,7 @@ function Card({ invoice, client, timeZone }: CardProps) {
     <>
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate font-medium">{invoice.title}</span>
-        <span className="shrink-0 font-medium tabular-nums">{showMoney(invoice.totals.total, invoice.currency)}</span>
+        <span className="shrink-0 font-medium tabular-nums">{formatMoney(invoice.totals.total, invoice.currency)}</span>
       </span>
       <span className="mt-0.5 block truncate text-muted">{client ?? "\u00A0"}</span>
       <span className="mt-2 flex items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TimelineEntry } from "#contract/timeline.ts";
-import { showMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { Time } from "#web/ui/day.tsx";
@@ -55,7 +55,7 @@ function EntryDetails({
 }) {
   const parts = [
     mail === null ? null : copy.mail.kinds[mail.kind],
-    payment === null ? null : `${showMoney(payment.amount, currency)}, ${copy.methods[payment.method]}`,
+    payment === null ? null : `${formatMoney(payment.amount, currency)}, ${copy.methods[payment.method]}`,
     by,
     detail,
   ].filter(Boolean);

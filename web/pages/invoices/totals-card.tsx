@@ -1,5 +1,5 @@
 import type { Invoice } from "#contract/invoices.ts";
-import { showMoney, showRate } from "#web/amounts.ts";
+import { formatMoney, formatRate } from "#web/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 
 /** The totals of an invoice, as computed by the API. Lines without an amount are omitted. */
@@ -10,11 +10,11 @@ export function TotalsCard({ invoice }: { readonly invoice: Invoice }) {
     { name: copy.invoices.subtotal, amount: totals.subtotal },
     ...(hasRetention
       ? [
-          { name: copy.invoices.retention(showRate(retentionPct ?? 0)), amount: -totals.retention },
+          { name: copy.invoices.retention(formatRate(retentionPct ?? 0)), amount: -totals.retention },
           { name: copy.invoices.net, amount: totals.net },
         ]
       : []),
-    { name: copy.invoices.gst(showRate(gstRateAtIssue)), amount: totals.gst },
+    { name: copy.invoices.gst(formatRate(gstRateAtIssue)), amount: totals.gst },
     ...(totals.rounding === 0 ? [] : [{ name: copy.invoices.rounding, amount: totals.rounding }]),
     { name: copy.invoices.total, amount: totals.total, isStrong: true },
     ...(status === "DRAFT" || totals.paid === 0
@@ -34,7 +34,7 @@ export function TotalsCard({ invoice }: { readonly invoice: Invoice }) {
             className={`flex justify-between gap-4 ${isStrong ? "border-t border-line pt-2 font-semibold" : ""}`}
           >
             <dt className={isStrong ? "" : "text-muted"}>{name}</dt>
-            <dd>{showMoney(amount, currency)}</dd>
+            <dd>{formatMoney(amount, currency)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
-import { showMoney, showRoundMoney } from "#web/amounts.ts";
-import { showMonth, showShortMonth } from "#web/days.ts";
+import { formatMoney, formatCompactMoney } from "#web/amounts.ts";
+import { formatMonth, formatShortMonth } from "#web/days.ts";
 import { copy } from "#web/copy/copy.ts";
 import type { Dashboard } from "./overview.tsx";
 
@@ -25,10 +25,10 @@ export function Months({ months, currency }: MonthsProps) {
       <div aria-hidden className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">
         <div className="relative h-48 text-right">
           {/* Reserves the width of the widest label; the labels are positioned absolutely. */}
-          <span className="invisible">{showRoundMoney(top, currency)}</span>
+          <span className="invisible">{formatCompactMoney(top, currency)}</span>
           {ticks.map((part) => (
             <span key={part} className="absolute right-0 translate-y-1/2" style={{ bottom: `${part * 100}%` }}>
-              {showRoundMoney(top * part, currency)}
+              {formatCompactMoney(top * part, currency)}
             </span>
           ))}
         </div>
@@ -41,7 +41,7 @@ export function Months({ months, currency }: MonthsProps) {
               <div
                 key={month}
                 className="flex h-full items-end justify-center gap-px sm:gap-0.5"
-                title={`${showMonth(month)}: ${copy.overview.legend.invoiced} ${showMoney(invoiced, currency)}, ${copy.overview.legend.received} ${showMoney(received, currency)}`}
+                title={`${formatMonth(month)}: ${copy.overview.legend.invoiced} ${formatMoney(invoiced, currency)}, ${copy.overview.legend.received} ${formatMoney(received, currency)}`}
               >
                 <Column className="bg-line-strong" part={invoiced / top} />
                 <Column className="bg-accent" part={received / top} />
@@ -52,8 +52,8 @@ export function Months({ months, currency }: MonthsProps) {
         <div className="col-start-2 mt-2 grid grid-cols-12 text-center">
           {months.map(({ month }) => (
             <span key={month}>
-              <span className="sm:hidden">{showShortMonth(month).slice(0, 1)}</span>
-              <span className="hidden sm:inline">{showShortMonth(month)}</span>
+              <span className="sm:hidden">{formatShortMonth(month).slice(0, 1)}</span>
+              <span className="hidden sm:inline">{formatShortMonth(month)}</span>
             </span>
           ))}
         </div>
@@ -81,10 +81,10 @@ export function Months({ months, currency }: MonthsProps) {
             {months.toReversed().map(({ month, invoiced, received }) => (
               <tr key={month}>
                 <th scope="row" className="py-1.5 text-left font-normal">
-                  {showMonth(month)}
+                  {formatMonth(month)}
                 </th>
-                <td className="py-1.5 pl-3 text-right">{showMoney(invoiced, currency)}</td>
-                <td className="py-1.5 pl-3 text-right">{showMoney(received, currency)}</td>
+                <td className="py-1.5 pl-3 text-right">{formatMoney(invoiced, currency)}</td>
+                <td className="py-1.5 pl-3 text-right">{formatMoney(received, currency)}</td>
               </tr>
             ))}
           </tbody>

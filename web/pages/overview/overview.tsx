@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { showMoney, showRate } from "#web/amounts.ts";
+import { formatMoney, formatRate } from "#web/amounts.ts";
 import { type ResponseOf, request } from "#web/api.ts";
-import { showMonth } from "#web/days.ts";
+import { formatMonth } from "#web/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { AmountTable } from "./amount-table.tsx";
+import { Figure } from "./figure.tsx";
 import { Months } from "./months.tsx";
 
 export type Dashboard = ResponseOf<"GET /dashboard">;
@@ -46,12 +46,12 @@ function Details({ dashboard }: { readonly dashboard: Dashboard }) {
   const currentMonth = months.at(-1);
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <Figure name={copy.overview.outstanding} amount={showMoney(outstanding.amount, currency)} to="/invoices">
+      <Figure name={copy.overview.outstanding} amount={formatMoney(outstanding.amount, currency)} to="/invoices">
         {copy.overview.invoiceCount(outstanding.count)}
       </Figure>
       <Figure
         name={copy.overview.overdue}
-        amount={showMoney(overdue.amount, currency)}
+        amount={formatMoney(overdue.amount, currency)}
         to="/invoices"
         search={{ status: "OVERDUE" }}
         isDanger={overdue.count > 0}
@@ -60,20 +60,20 @@ function Details({ dashboard }: { readonly dashboard: Dashboard }) {
       </Figure>
       {currentMonth !== undefined && (
         <Figure
-          name={copy.overview.received(showMonth(currentMonth.month))}
-          amount={showMoney(currentMonth.received, currency)}
+          name={copy.overview.received(formatMonth(currentMonth.month))}
+          amount={formatMoney(currentMonth.received, currency)}
         >
-          {copy.overview.invoiced(showMoney(currentMonth.invoiced, currency))}
+          {copy.overview.invoiced(formatMoney(currentMonth.invoiced, currency))}
         </Figure>
       )}
-      <Figure name={copy.overview.retention} amount={showMoney(retention.amount, currency)}>
+      <Figure name={copy.overview.retention} amount={formatMoney(retention.amount, currency)}>
         {copy.overview.invoiceCount(retention.count)}
       </Figure>
       <section className="card p-5 sm:col-span-2 lg:col-span-4" aria-labelledby="overview-months">
         <Months months={months} currency={currency} />
       </section>
       <section className="card p-5 sm:col-span-2" aria-labelledby="overview-ages">
-        <Ages dashboard={dashboard} />
+        <OverdueByAge dashboard={dashboard} />
       </section>
       <section className="card p-5 sm:col-span-2" aria-labelledby="overview-quotations">
         <Quotations dashboard={dashboard} />
@@ -82,40 +82,8 @@ function Details({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-interface FigureProps {
-  readonly name: string;
-  readonly amount: string;
-  readonly children: ReactNode;
-  /** The list of the documents behind the figure. */
-  readonly to?: string;
-  readonly search?: object;
-  readonly isDanger?: boolean;
-}
-
-function Figure({ name, amount, children, to, search, isDanger = false }: FigureProps) {
-  // On phones the amount is beside its name, so that all four figures fit on one screen.
-  const figure = (
-    <>
-      <h2 className="font-medium text-muted">{name}</h2>
-      <p className={`text-xl sm:mt-1.5 font-semibold tracking-tight tabular-nums ${isDanger ? "text-danger" : ""}`}>
-        {amount}
-      </p>
-      <p className="w-full text-muted tabular-nums sm:mt-1">{children}</p>
-    </>
-  );
-  return to === undefined ? (
-    <section className={figureClass}>{figure}</section>
-  ) : (
-    <Link to={to} search={(search ?? {}) as never} className={`${figureClass} hover:border-line-strong/60`}>
-      {figure}
-    </Link>
-  );
-}
-
-const figureClass = "card flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 p-4 sm:block sm:p-5";
-
 /** The overdue amounts by age, the oldest last. */
-function Ages({ dashboard: { overdue, currency } }: { readonly dashboard: Dashboard }) {
+function OverdueByAge({ dashboard: { overdue, currency } }: { readonly dashboard: Dashboard }) {
   const largest = Math.max(...overdue.ages.map(({ amount }) => amount));
   const lines = overdue.ages.map(({ from, to, amount, count }) => ({
     name: copy.overview.age(from, to),
@@ -153,63 +121,12 @@ function Quotations({ dashboard: { quotations, currency } }: { readonly dashboar
         ) : (
           <>
             <span className="font-semibold">
-              {copy.overview.winRate} {showRate(Math.round(winRate * 100) / 100)}
+              {copy.overview.winRate} {formatRate(Math.round(winRate * 100) / 100)}
             </span>{" "}
             <span className="text-muted">{copy.overview.won(decided)}</span>
           </>
         )}
       </p>
-    </>
-  );
-}
-
-interface AmountTableProps {
-  /** The id of the heading, which labels the section. */
-  readonly id: string;
-  readonly title: string;
-  /** The column headings for screen readers. */
-  readonly columns: readonly [name: string, count: string];
-  readonly lines: readonly AmountLine[];
-  readonly currency: string;
-}
-
-interface AmountLine {
-  readonly name: string;
-  readonly below?: ReactNode;
-  readonly amount: number;
-  readonly count: number;
-}
-
-/** A table of names, amounts and counts. */
-function AmountTable({ id, title, columns: [name, count], lines, currency }: AmountTableProps) {
-  return (
-    <>
-      <h2 id={id} className="font-medium text-muted">
-        {title}
-      </h2>
-      <table className="mt-3 w-full tabular-nums">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{name}</th>
-            <th scope="col">{copy.overview.amount}</th>
-            <th scope="col">{count}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.name} className="align-top">
-              <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
-                {line.name}
-                {line.below}
-              </th>
-              <td className={`py-2 text-right ${line.count === 0 ? "text-muted" : ""}`}>
-                {showMoney(line.amount, currency)}
-              </td>
-              <td className="py-2 pl-4 text-right text-muted">{line.count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </>
   );
 }

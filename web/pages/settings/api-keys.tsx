@@ -14,9 +14,9 @@ import { NewKeyDialog, RotateKeyDialog } from "./api-key-dialogs.tsx";
 import { Rows } from "./rows.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
-const keysKey = ["GET /api-keys"];
+const apiKeysKey = ["GET /api-keys"];
 
-type Opened =
+type OpenDialog =
   | { readonly name: "new" }
   | { readonly name: "created"; readonly secret: string }
   | { readonly name: "revoke" | "rotate"; readonly apiKey: ApiKey }
@@ -24,19 +24,19 @@ type Opened =
 
 export function ApiKeysPage() {
   const { data, error, refetch } = useQuery({
-    queryKey: keysKey,
+    queryKey: apiKeysKey,
     queryFn: ({ signal }) => request("GET /api-keys", { signal }),
   });
   const queries = useQueryClient();
   const canEdit = usePermission("keys:write");
-  const [opened, setOpened] = useState<Opened>(null);
-  const onClose = () => setOpened(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const onClose = () => setOpenDialog(null);
   const onCreated = (secret: string) => {
-    setOpened({ name: "created", secret });
-    void queries.invalidateQueries({ queryKey: keysKey });
+    setOpenDialog({ name: "created", secret });
+    void queries.invalidateQueries({ queryKey: apiKeysKey });
   };
   const add = canEdit ? (
-    <Button variant="primary" onClick={() => setOpened({ name: "new" })}>
+    <Button variant="primary" onClick={() => setOpenDialog({ name: "new" })}>
       {copy.apiKeys.add}
     </Button>
   ) : undefined;
@@ -54,8 +54,8 @@ export function ApiKeysPage() {
               <KeyFacts apiKey={apiKey} />
               {canEdit && apiKey.status === "ACTIVE" && (
                 <div className="flex gap-2">
-                  <Button onClick={() => setOpened({ name: "rotate", apiKey })}>{copy.apiKeys.rotate}</Button>
-                  <Button variant="quiet" onClick={() => setOpened({ name: "revoke", apiKey })}>
+                  <Button onClick={() => setOpenDialog({ name: "rotate", apiKey })}>{copy.apiKeys.rotate}</Button>
+                  <Button variant="quiet" onClick={() => setOpenDialog({ name: "revoke", apiKey })}>
                     {copy.apiKeys.revoke}
                   </Button>
                 </div>
@@ -64,25 +64,27 @@ export function ApiKeysPage() {
           )}
         </Rows>
       )}
-      {opened?.name === "new" && <NewKeyDialog onClose={onClose} onCreated={onCreated} />}
-      {opened?.name === "rotate" && <RotateKeyDialog apiKey={opened.apiKey} onClose={onClose} onCreated={onCreated} />}
-      {opened?.name === "created" && (
+      {openDialog?.name === "new" && <NewKeyDialog onClose={onClose} onCreated={onCreated} />}
+      {openDialog?.name === "rotate" && (
+        <RotateKeyDialog apiKey={openDialog.apiKey} onClose={onClose} onCreated={onCreated} />
+      )}
+      {openDialog?.name === "created" && (
         <SecretDialog
           title={copy.apiKeys.secretTitle}
           hint={copy.apiKeys.secretHint}
-          secret={opened.secret}
+          secret={openDialog.secret}
           onClose={onClose}
         />
       )}
-      {opened?.name === "revoke" && (
+      {openDialog?.name === "revoke" && (
         <Confirm
-          title={copy.apiKeys.revokeTitle(opened.apiKey.name)}
+          title={copy.apiKeys.revokeTitle(openDialog.apiKey.name)}
           hint={copy.apiKeys.revokeHint}
           action={copy.apiKeys.revokeSubmit}
           onClose={onClose}
           onConfirm={async () => {
-            await request("DELETE /api-keys/{id}", { params: { id: opened.apiKey.id } });
-            await queries.invalidateQueries({ queryKey: keysKey });
+            await request("DELETE /api-keys/{id}", { params: { id: openDialog.apiKey.id } });
+            await queries.invalidateQueries({ queryKey: apiKeysKey });
           }}
         />
       )}

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
-import { changedOnly, organizationKey } from "./organization-values.ts";
+import { onlyChanged, organizationKey } from "./organization-values.ts";
 
 interface OrganizationFormProps<Values extends FieldValues> {
   readonly organization: Organization;
@@ -41,7 +41,7 @@ export function OrganizationForm<Values extends FieldValues>(props: Organization
       className="space-y-10"
       onSubmit={async (values) => {
         setIsSaved(false);
-        const body = changedOnly(changeOf(valuesOf(loaded)), changeOf(values));
+        const body = onlyChanged(changeOf(valuesOf(loaded)), changeOf(values));
         const saved = await request("PATCH /organization", { body });
         queries.setQueryData(organizationKey, saved);
         setLoaded(saved);

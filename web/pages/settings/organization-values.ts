@@ -62,7 +62,7 @@ const numberOf = (text: string): number => (isNumber(text) ? Number(text) : (tex
 const isNumber = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));
 
 /** Returns the fields of a change whose values differ. */
-export const changedOnly = (before: OrganizationChange, after: OrganizationChange): OrganizationChange =>
+export const onlyChanged = (before: OrganizationChange, after: OrganizationChange): OrganizationChange =>
   Object.fromEntries(
     Object.entries(after).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),

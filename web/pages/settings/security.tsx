@@ -19,7 +19,7 @@ import { TurnOnTotp, TurnOffTotp } from "./totp.tsx";
 
 export function SecurityPage() {
   const { user } = useSession();
-  const [opened, setOpened] = useState<"turnOn" | "turnOff" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"turnOn" | "turnOff" | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ["GET /sessions"],
     queryFn: ({ signal }) => request("GET /sessions", { signal }),
@@ -33,7 +33,7 @@ export function SecurityPage() {
             <Badge tone={user.hasTotp ? "good" : "neutral"}>
               {user.hasTotp ? copy.security.totpOn : copy.security.totpOff}
             </Badge>
-            <Button onClick={() => setOpened(user.hasTotp ? "turnOff" : "turnOn")}>
+            <Button onClick={() => setOpenDialog(user.hasTotp ? "turnOff" : "turnOn")}>
               {user.hasTotp ? copy.security.turnOff : copy.security.turnOn}
             </Button>
           </div>
@@ -47,8 +47,8 @@ export function SecurityPage() {
           </Rows>
         </SettingsSection>
       </div>
-      {opened === "turnOn" && <TurnOnTotp onClose={() => setOpened(null)} />}
-      {opened === "turnOff" && <TurnOffTotp onClose={() => setOpened(null)} />}
+      {openDialog === "turnOn" && <TurnOnTotp onClose={() => setOpenDialog(null)} />}
+      {openDialog === "turnOff" && <TurnOffTotp onClose={() => setOpenDialog(null)} />}
     </>
   );
 }

@@ -39,12 +39,12 @@ export function WebhookPage() {
   );
 }
 
-type Opened = "edit" | "test" | "remove" | null;
+type OpenDialog = "edit" | "test" | "remove" | null;
 
 function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { id, url, description, events, enabled, disabledReason } = endpoint;
-  const [opened, setOpened] = useState<Opened>(null);
-  const onClose = () => setOpened(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const onClose = () => setOpenDialog(null);
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const canEdit = usePermission("webhooks:write");
@@ -57,20 +57,20 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
     <>
       <PageHeader
         title={new URL(url).host}
-        beside={<EndpointStatus endpoint={endpoint} />}
+        badge={<EndpointStatus endpoint={endpoint} />}
         lead={[description, copy.webhooks.eventCount(events.length, eventTypes.length)].filter(Boolean).join(" · ")}
         back={back}
         actions={
           canEdit ? (
             <>
-              <Button variant="primary" disabled={!enabled} onClick={() => setOpened("test")}>
+              <Button variant="primary" disabled={!enabled} onClick={() => setOpenDialog("test")}>
                 {copy.webhooks.test}
               </Button>
-              <Button onClick={() => setOpened("edit")}>{copy.webhooks.edit}</Button>
+              <Button onClick={() => setOpenDialog("edit")}>{copy.webhooks.edit}</Button>
               <Button isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
                 {enabled ? copy.webhooks.disable : copy.webhooks.enable}
               </Button>
-              <Button onClick={() => setOpened("remove")}>{copy.webhooks.remove}</Button>
+              <Button onClick={() => setOpenDialog("remove")}>{copy.webhooks.remove}</Button>
             </>
           ) : undefined
         }
@@ -83,8 +83,8 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       <EndpointDeliveries endpoint={endpoint} />
 
       <Suspense>
-        {opened === "edit" && <EndpointForm endpoint={endpoint} onClose={onClose} onSaved={onClose} />}
-        {opened === "test" && (
+        {openDialog === "edit" && <EndpointForm endpoint={endpoint} onClose={onClose} onSaved={onClose} />}
+        {openDialog === "test" && (
           <TestDialog
             endpoint={endpoint}
             onClose={onClose}
@@ -95,7 +95,7 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
             }}
           />
         )}
-        {opened === "remove" && (
+        {openDialog === "remove" && (
           <Confirm
             title={copy.webhooks.removeTitle}
             hint={copy.webhooks.removeHint}

@@ -16,13 +16,13 @@ const SecretDialog = lazy(async () => ({
   default: (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog,
 }));
 
-type Opened = "reveal" | "rotate" | { readonly secret: string; readonly hint: string } | null;
+type OpenDialog = "reveal" | "rotate" | { readonly secret: string; readonly hint: string } | null;
 
 /** The URL and the signing secret of an endpoint. */
 export function EndpointFacts({ endpoint: { id, url } }: { readonly endpoint: WebhookEndpoint }) {
   const canEdit = usePermission("webhooks:write");
-  const [opened, setOpened] = useState<Opened>(null);
-  const onClose = () => setOpened(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const onClose = () => setOpenDialog(null);
   const params = { id };
   return (
     <>
@@ -35,8 +35,8 @@ export function EndpointFacts({ endpoint: { id, url } }: { readonly endpoint: We
             name={copy.webhooks.secret}
             actions={
               <>
-                <Button onClick={() => setOpened("reveal")}>{copy.webhooks.reveal}</Button>
-                <Button onClick={() => setOpened("rotate")}>{copy.webhooks.rotate}</Button>
+                <Button onClick={() => setOpenDialog("reveal")}>{copy.webhooks.reveal}</Button>
+                <Button onClick={() => setOpenDialog("rotate")}>{copy.webhooks.rotate}</Button>
               </>
             }
           >
@@ -45,18 +45,18 @@ export function EndpointFacts({ endpoint: { id, url } }: { readonly endpoint: We
         )}
       </dl>
       <Suspense>
-        {opened === "reveal" && (
+        {openDialog === "reveal" && (
           <PasswordDialog
             title={copy.webhooks.revealTitle}
             action={copy.webhooks.revealSubmit}
             onClose={onClose}
             onPassword={async (password) => {
               const { secret } = await request("POST /webhook-endpoints/{id}/secret", { params, body: { password } });
-              setOpened({ secret, hint: copy.webhooks.revealedHint });
+              setOpenDialog({ secret, hint: copy.webhooks.revealedHint });
             }}
           />
         )}
-        {opened === "rotate" && (
+        {openDialog === "rotate" && (
           <RotateDialog
             title={copy.webhooks.rotateTitle}
             hint={copy.webhooks.rotateHint}
@@ -66,12 +66,12 @@ export function EndpointFacts({ endpoint: { id, url } }: { readonly endpoint: We
             onRotate={async (overlapHours) => {
               const options = { params, body: { overlapHours } };
               const { secret } = await request("POST /webhook-endpoints/{id}/rotate-secret", options);
-              setOpened({ secret, hint: copy.webhooks.rotatedHint });
+              setOpenDialog({ secret, hint: copy.webhooks.rotatedHint });
             }}
           />
         )}
-        {typeof opened === "object" && opened !== null && (
-          <SecretDialog title={copy.webhooks.secretTitle} {...opened} onClose={onClose} />
+        {typeof openDialog === "object" && openDialog !== null && (
+          <SecretDialog title={copy.webhooks.secretTitle} {...openDialog} onClose={onClose} />
         )}
       </Suspense>
     </>
