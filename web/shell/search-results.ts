@@ -7,20 +7,20 @@ import { useDebounced } from "#web/ui/use-debounced.ts";
 import { copy } from "#web/copy/copy.ts";
 import { everyPlace, canOpen, type Place } from "./places.ts";
 
-export interface Find {
+export interface SearchResult {
   readonly name: string;
   readonly hint: string;
   readonly href: string;
   readonly Icon: Place["Icon"];
 }
 
-export interface FindGroup {
+export interface ResultGroup {
   readonly name: string;
-  readonly finds: readonly Find[];
+  readonly items: readonly SearchResult[];
 }
 
-export interface Finds {
-  readonly groups: readonly FindGroup[];
+export interface SearchResults {
+  readonly groups: readonly ResultGroup[];
   /** True while more results may arrive. */
   readonly isSearching: boolean;
   readonly error: Error | null;
@@ -29,35 +29,38 @@ export interface Finds {
 type Found = ResponseOf<"GET /search">["data"][number];
 
 /** The kinds of records that have a page, and how to show a result of each. */
-const shown: readonly { readonly kind: Found["kind"]; readonly name: string; readonly show: (found: Found) => Find }[] =
-  [
-    {
-      kind: "CLIENT",
-      name: copy.shell.clients,
-      show: ({ id, name, type, archivedAt }) => ({
-        name,
-        hint: archivedAt === null ? typeOf(type) : copy.clients.archived,
-        href: `/clients/${id}`,
-        Icon: User,
-      }),
-    },
-    {
-      kind: "INVOICE",
-      name: copy.shell.invoices,
-      show: ({ id, name, number, status, clientName }) => ({
-        name,
-        hint: [status === "DRAFT" ? copy.status.DRAFT : number, clientName].filter(Boolean).join(" · "),
-        href: `/invoices/${id}`,
-        Icon: ReceiptText,
-      }),
-    },
-  ];
+const shown: readonly {
+  readonly kind: Found["kind"];
+  readonly name: string;
+  readonly show: (found: Found) => SearchResult;
+}[] = [
+  {
+    kind: "CLIENT",
+    name: copy.shell.clients,
+    show: ({ id, name, type, archivedAt }) => ({
+      name,
+      hint: archivedAt === null ? typeOf(type) : copy.clients.archived,
+      href: `/clients/${id}`,
+      Icon: User,
+    }),
+  },
+  {
+    kind: "INVOICE",
+    name: copy.shell.invoices,
+    show: ({ id, name, number, status, clientName }) => ({
+      name,
+      hint: [status === "DRAFT" ? copy.status.DRAFT : number, clientName].filter(Boolean).join(" · "),
+      href: `/invoices/${id}`,
+      Icon: ReceiptText,
+    }),
+  },
+];
 
 const typeOf = (type: string | null): string =>
   type !== null && type in copy.clients.types ? copy.clients.types[type as keyof typeof copy.clients.types] : "";
 
-/** Finds pages immediately, and clients and invoices through the API once typing pauses. */
-export function useFinds(typed: string): Finds {
+/** SearchResults pages immediately, and clients and invoices through the API once typing pauses. */
+export function useSearchResults(typed: string): SearchResults {
   const text = typed.trim();
   const debounced = useDebounced(text);
   const { permissions } = useSession();
@@ -78,17 +81,17 @@ export function useFinds(typed: string): Finds {
   const found = (isAsked ? (search.data?.data ?? []) : []).filter(
     ({ name, number, clientName }) => !isStale || isIn(name, number, clientName),
   );
-  const groups: readonly FindGroup[] = [
+  const groups: readonly ResultGroup[] = [
     {
       name: copy.common.pages,
-      finds: everyPlace
+      items: everyPlace
         .filter((place) => canOpen(place, permissions) && isIn(place.name))
         .map(({ name, href, Icon }) => ({ name, href, Icon, hint: "" })),
     },
-    ...shown.map(({ kind, name, show }) => ({ name, finds: found.filter((find) => find.kind === kind).map(show) })),
+    ...shown.map(({ kind, name, show }) => ({ name, items: found.filter((result) => result.kind === kind).map(show) })),
   ];
   return {
-    groups: groups.filter(({ finds }) => finds.length > 0),
+    groups: groups.filter(({ items }) => items.length > 0),
     isSearching: text !== "" && (debounced !== text || search.isFetching),
     error: isAsked ? search.error : null,
   };
