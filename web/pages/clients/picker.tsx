@@ -1,6 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { ClientId } from "#contract/ids.ts";
 import type { ResponseOf } from "#web/api.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -22,6 +22,7 @@ interface ClientPickerProps {
 /** A combobox to choose a client by name. Focusing it lists the most recent clients. */
 export function ClientPicker({ label, name, onChoose }: ClientPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const listId = useId();
   const isOpen = typed !== null;
   const debounced = useDebounced((typed ?? "").trim());
   const { data, isFetching } = useQuery({
@@ -56,6 +57,9 @@ export function ClientPicker({ label, name, onChoose }: ClientPickerProps) {
           {(controlProps) => (
             <Combobox.Input
               {...controlProps}
+              // The library takes an inline list to be shown all the time.
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
               placeholder={name ?? copy.invoices.clientSearch}
               maxLength={200}
               onFocus={() => setTyped("")}
@@ -73,7 +77,7 @@ export function ClientPicker({ label, name, onChoose }: ClientPickerProps) {
             onMouseDown={(event) => event.preventDefault()}
             className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-lg border border-line bg-surface shadow-high"
           >
-            <Combobox.List aria-label={label} className="max-h-80 overflow-y-auto p-1.5 empty:hidden">
+            <Combobox.List id={listId} aria-label={label} className="max-h-80 overflow-y-auto p-1.5 empty:hidden">
               {(client: FoundClient) => (
                 <Combobox.Item
                   key={client.id}
