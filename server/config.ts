@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { attemptsMax, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
-import type { SessionLimits } from "#server/core/caller.ts";
+import type { SessionLimits } from "./caller.ts";
 import { type PoolSizes, poolSizesDefault, poolSizesMax, poolSizesMin } from "#server/db/connection-shares.ts";
 import type { MailLimits } from "./mail/limits.ts";
 import type { MailSettings } from "./mail/smtp.ts";

@@ -1,5 +1,5 @@
 import type { OrganizationId, UserId } from "#contract/ids.ts";
-import type { Guest } from "#server/core/caller.ts";
+import type { Guest } from "#server/caller.ts";
 import { type Asked, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { insertPersonEvent } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { Client } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { getClient } from "./read.ts";

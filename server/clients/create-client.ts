@@ -1,5 +1,5 @@
 import type { Client, NewClient } from "#contract/clients.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";

@@ -1,5 +1,5 @@
 import type { ClientId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { clientHasProjects } from "#server/projects/read.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";

@@ -1,5 +1,5 @@
 import type { Client } from "#contract/clients.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitEach } from "#server/events/emit.ts";
 import { refuseFaults } from "#server/core/refusal.ts";

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { NewClient } from "#contract/clients.ts";
 import { importColumnsMax, importHeadMax, importRowsMax } from "#contract/client-imports.ts";
-import { withoutGuards } from "#server/reports/exports/formula-guard.ts";
+import { withoutGuards } from "#server/core/formula-guard.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 
 type Field = keyof NewClient;

@@ -6,7 +6,7 @@ import { createSender, type Sender } from "#server/webhooks/delivery/send.ts";
 import { resolveTarget, systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
 import { newestEvent, type RaisedEvent, raisedAfter } from "../events/read.ts";
-import { authenticator } from "../http/authenticate.ts";
+import { authenticator } from "#server/identity/api-keys/authenticate.ts";
 import type { Installation } from "./installation.ts";
 import { noMailLimits } from "../mail/limits.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import { announceDeliveries } from "#server/webhooks/delivery/announce.ts";
 import { asSystem } from "../db/sql.ts";
 import { readMigrations, schemaIsCurrent } from "../db/migrate.ts";
-import { createApp } from "../http/app.ts";
+import { createApp } from "#server/api/app.ts";
 import { createConnections } from "../http/connections.ts";
 import type { Health } from "../http/health.ts";
 import { findWebApp } from "../http/web.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import type { OrgScope } from "#server/db/sql.ts";
 import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { createInvoice } from "#server/invoices/create-invoice.ts";
 import { recordPayment } from "#server/invoices/record-payment.ts";

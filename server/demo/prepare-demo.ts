@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { OrganizationId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { asSystem, type Database, isoInstantOrNull, type Sql } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "#server/identity/api-keys/api-key.ts";

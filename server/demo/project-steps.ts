@@ -1,4 +1,4 @@
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { changeProjectStatus } from "#server/projects/change-project-status.ts";
 import { createProject } from "#server/projects/create-project.ts";
 import { dayBefore } from "./office-hours.ts";

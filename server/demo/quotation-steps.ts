@@ -1,5 +1,5 @@
 import type { NewQuotation } from "#contract/quotations.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { acceptQuotation } from "#server/quotations/accept-quotation.ts";
 import { createQuotation } from "#server/quotations/create-quotation.ts";
 import { rejectQuotation } from "#server/quotations/reject-quotation.ts";

@@ -1,7 +1,7 @@
 import type { ClientId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Project } from "#contract/projects.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import type { Quoted } from "./invoice-lines.ts";
 
 /** An action of the office on a day; it may depend on everything done before it. */

@@ -1,5 +1,5 @@
 import { monthsBefore } from "#server/core/calendar.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { deleteAttempts, deleteEvents } from "./store.ts";
 

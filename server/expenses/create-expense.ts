@@ -1,5 +1,5 @@
 import type { Expense, NewExpense } from "#contract/expenses.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";

@@ -1,5 +1,5 @@
 import type { ExpenseId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { lockExpense } from "./read.ts";

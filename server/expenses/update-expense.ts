@@ -1,6 +1,6 @@
 import type { Expense, ExpenseChange } from "#contract/expenses.ts";
 import type { ExpenseId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";

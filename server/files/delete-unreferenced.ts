@@ -1,4 +1,4 @@
-import type { Means } from "#server/core/caller.ts";
+import type { Means } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { deleteUnreferenced, markUnreferenced } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { File } from "#contract/files.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
 import { Refusal } from "#server/core/refusal.ts";

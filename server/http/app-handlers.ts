@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { AppRouteName, appRoutes } from "#contract/app-routes.ts";
 import type { Id, IdPrefix } from "#contract/ids.ts";
-import type { Actor, Guest, Person } from "#server/core/caller.ts";
+import type { Actor, Guest, Person } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import type { FileStream } from "#server/core/file-answer.ts";
 import type { Begun } from "#server/identity/sessions.ts";

@@ -6,7 +6,7 @@ import { networkOf } from "#server/core/network.ts";
 import { invalidFields, notFound, notJson, Refusal } from "#server/core/refusal.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { addressOf } from "./session.ts";
+import { addressOf } from "#server/identity/request-session.ts";
 import { faultsOf } from "./validate.ts";
 
 interface AnyErrorBody {

@@ -6,8 +6,8 @@ import { guardOf, isTagged } from "#contract/etags.ts";
 import { isId } from "#contract/ids.ts";
 import { isWrite, type Route } from "#contract/route.ts";
 import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.ts";
-import type { Actor, Means, SessionLimits } from "#server/core/caller.ts";
-import { auditHandlers } from "#server/audit/routes.ts";
+import type { Actor, Means, SessionLimits } from "#server/caller.ts";
+import { auditHandlers } from "#server/reports/audit-log/routes.ts";
 import { clientHandlers, clientImportHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { dashboardHandlers } from "#server/reports/dashboard/routes.ts";
 import { type Page, readPage } from "#server/db/page.ts";
@@ -22,7 +22,7 @@ import { invoiceHandlers } from "#server/invoices/routes.ts";
 import type { NoteNetwork } from "#server/identity/api-keys/note-network.ts";
 import { apiKeyHandlers } from "#server/identity/api-keys/routes.ts";
 import { leadHandlers } from "#server/leads/routes.ts";
-import { documentMailHandlers, mailHandlers } from "#server/mail/routes.ts";
+import { documentMailHandlers, mailHandlers } from "#server/letters/routes.ts";
 import { organizationHandlers } from "#server/organizations/routes.ts";
 import { peopleHandlers } from "#server/identity/routes.ts";
 import { pdfHandlers } from "#server/pdf/routes.ts";
@@ -37,10 +37,18 @@ import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts"
 import { answered, type Result, send, sendFile } from "./answer.ts";
 import type { AnonymousLimit } from "./anonymous-limit.ts";
 import type { AppHandlers } from "./app-handlers.ts";
-import type { Authenticate } from "./authenticate.ts";
+import type { Authenticate } from "#server/identity/api-keys/authenticate.ts";
 import type { Handlers } from "./handlers.ts";
 import { readQuery } from "./read-query.ts";
-import { type Asking, askingOf, callerOf, cookieOf, originOf, personOf, sessionTokenOf } from "./session.ts";
+import {
+  type Asking,
+  askingOf,
+  callerOf,
+  cookieOf,
+  originOf,
+  personOf,
+  sessionTokenOf,
+} from "#server/identity/request-session.ts";
 import { publicBodyBytesMax, sizeFaults, tooManyUnknownFields } from "./body-size.ts";
 import { refuseStale, takeResource } from "./if-match.ts";
 import type { LimitCaller } from "./rate-limit.ts";

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { RouteName, routes } from "#contract/routes.ts";
-import type { Actor } from "#server/core/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Upload } from "./read-upload.ts";

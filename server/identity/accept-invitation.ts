@@ -2,7 +2,7 @@ import type { UserId } from "#contract/ids.ts";
 import type { InvitationAcceptance } from "#contract/members.ts";
 import { passwordLengthMin } from "#contract/people.ts";
 import { askedBy, recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Guest } from "#server/core/caller.ts";
+import type { Guest } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseFaults, Refusal } from "#server/core/refusal.ts";

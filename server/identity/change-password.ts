@@ -1,6 +1,6 @@
 import type { PasswordChange } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Person } from "#server/core/caller.ts";
+import type { Person } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { confirmPassword } from "./confirm-password.ts";

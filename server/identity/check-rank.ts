@@ -1,5 +1,5 @@
 import { permissionsOf, type Role } from "#contract/roles.ts";
-import type { Person } from "#server/core/caller.ts";
+import type { Person } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { MemberRow } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Person } from "#server/core/caller.ts";
+import type { Person } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { passwordIsRight } from "./password.ts";

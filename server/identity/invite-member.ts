@@ -1,6 +1,6 @@
 import type { MembershipId } from "#contract/ids.ts";
 import { invitationDays, type Member, type NewMember } from "#contract/members.ts";
-import type { Actor, Person } from "#server/core/caller.ts";
+import type { Actor, Person } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";

@@ -1,5 +1,5 @@
 import type { UserId } from "#contract/ids.ts";
-import type { Guest } from "#server/core/caller.ts";
+import type { Guest } from "#server/caller.ts";
 import { onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { deleteSurplusDevices, findKnownDevice, insertDevice, replaceDevice } from "./store.ts";
 import { digestOf, makeToken } from "./token.ts";

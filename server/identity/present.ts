@@ -1,7 +1,7 @@
 import type { Member } from "#contract/members.ts";
 import type { SessionSummary, SignedIn } from "#contract/people.ts";
 import { permissionsOf } from "#contract/roles.ts";
-import type { Person } from "#server/core/caller.ts";
+import type { Person } from "#server/caller.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { MemberRow, MembershipRow, SessionRow, SignedInRow } from "./store.ts";
 

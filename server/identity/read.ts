@@ -1,7 +1,7 @@
 import type { MembershipId, OrganizationId, UserId } from "#contract/ids.ts";
 import type { Member } from "#contract/members.ts";
 import type { SessionSummary } from "#contract/people.ts";
-import type { Person } from "#server/core/caller.ts";
+import type { Person } from "#server/caller.ts";
 import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { activeKeyCounts } from "#server/identity/api-keys/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";

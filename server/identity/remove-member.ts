@@ -1,6 +1,6 @@
 import type { MembershipId } from "#contract/ids.ts";
 import { plural } from "#contract/words.ts";
-import type { Actor, Person } from "#server/core/caller.ts";
+import type { Actor, Person } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { forgetKey } from "#server/identity/api-keys/revocations.ts";
 import { revokeKeysOf } from "#server/identity/api-keys/revoke-keys-of.ts";

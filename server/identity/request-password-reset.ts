@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { resetHours } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Guest } from "#server/core/caller.ts";
+import type { Guest } from "#server/caller.ts";
 import { asSystem, inOrg, onceAsSystem } from "#server/db/sql.ts";
 import { enqueueAccountMail } from "#server/mail/enqueue-account-mail.ts";
 import { enqueuePasswordReset } from "#server/mail/enqueue.ts";

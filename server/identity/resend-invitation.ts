@@ -1,6 +1,6 @@
 import type { MembershipId } from "#contract/ids.ts";
 import type { Member } from "#contract/members.ts";
-import type { Actor, Person } from "#server/core/caller.ts";
+import type { Actor, Person } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import { checkRank } from "./check-rank.ts";

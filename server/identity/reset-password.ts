@@ -1,6 +1,6 @@
 import type { PasswordReset } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Guest } from "#server/core/caller.ts";
+import type { Guest } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";

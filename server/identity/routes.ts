@@ -1,6 +1,6 @@
 import type { memberRoutes } from "#contract/members.ts";
 import type { peopleRoutes, SignedIn } from "#contract/people.ts";
-import type { Guest } from "#server/core/caller.ts";
+import type { Guest } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers, Cookie } from "#server/http/app-handlers.ts";
 import { acceptInvitation, showInvitation } from "./accept-invitation.ts";

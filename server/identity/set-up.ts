@@ -1,6 +1,6 @@
 import type { SetUp } from "#contract/people.ts";
 import { askedBy } from "#server/audit/record-person-event.ts";
-import type { Guest, Means } from "#server/core/caller.ts";
+import type { Guest, Means } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Credentials } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Guest } from "#server/core/caller.ts";
+import type { Guest } from "#server/caller.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { findDevice } from "./known-devices.ts";

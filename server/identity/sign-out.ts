@@ -1,5 +1,5 @@
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Person } from "#server/core/caller.ts";
+import type { Person } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { deleteSession } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Person } from "#server/core/caller.ts";
+import type { Person } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { belongsTo } from "./read.ts";

@@ -1,6 +1,6 @@
 import { Secret as TotpSecret, TOTP } from "otpauth";
 import type { UserId } from "#contract/ids.ts";
-import type { Means } from "#server/core/caller.ts";
+import type { Means } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { makeReadableCode, plainCode } from "./readable-code.ts";

@@ -1,5 +1,5 @@
 import type { Invoice, NewInvoice } from "#contract/invoices.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { placed, textFaults } from "#server/documents/price-lines.ts";

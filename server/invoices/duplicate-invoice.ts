@@ -1,6 +1,6 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { draftInvoice } from "./draft-invoice.ts";

@@ -2,8 +2,8 @@ import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { type InvoiceFacts, invoiceFacts } from "#server/pdf/facts.ts";
-import { findIssuedFacts } from "#server/pdf/issue.ts";
-import { invoiceRevision } from "#server/portal/link.ts";
+import { findIssuedFacts } from "#server/documents/issued/issue.ts";
+import { invoiceRevision } from "#server/documents/portal-link/link.ts";
 import { partiesOf } from "./read.ts";
 
 export const issuedKeyOf = (id: InvoiceId) => ({ documentId: id, revision: invoiceRevision });

@@ -2,7 +2,7 @@ import type { Mailing } from "#contract/documents.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { enqueueMail, type Enqueuing } from "#server/mail/enqueue.ts";
-import { invoiceRevision } from "#server/portal/link.ts";
+import { invoiceRevision } from "#server/documents/portal-link/link.ts";
 import type { InvoiceRow } from "./store.ts";
 
 /** Queues a mail about the invoice in the outbox. Returns false when there is no address for it. */

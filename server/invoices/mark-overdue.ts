@@ -1,4 +1,4 @@
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { getInvoice } from "./read.ts";

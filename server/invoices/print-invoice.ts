@@ -1,11 +1,11 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { issuedPdf } from "#server/pdf/issue.ts";
+import { issuedPdf } from "#server/documents/issued/issue.ts";
 import { printed } from "#server/pdf/print.ts";
-import { pdfName } from "#server/pdf/words.ts";
+import { pdfName } from "#server/core/format.ts";
 import { factsNow, issuedKeyOf, issuedFacts } from "./issued-facts.ts";
 import { getInvoice } from "./read.ts";
 

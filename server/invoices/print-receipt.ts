@@ -1,6 +1,6 @@
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { printedReceipt } from "#server/pdf/print.ts";

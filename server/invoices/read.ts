@@ -9,7 +9,7 @@ import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { type Parties, partiesNow } from "#server/documents/parties.ts";
 import { periodOf, zoneOf } from "#server/organizations/read.ts";
-import { findPortalUrl, invoiceRevision } from "#server/portal/link.ts";
+import { findPortalUrl, invoiceRevision } from "#server/documents/portal-link/link.ts";
 import { findFew } from "#server/reports/search/read.ts";
 import { invalidState, notFound, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";

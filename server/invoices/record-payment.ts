@@ -3,7 +3,7 @@ import type { PaymentRecorded } from "#contract/invoices.ts";
 import { compare, decimal } from "#contract/money.ts";
 import type { NewPayment } from "#contract/payments.ts";
 import { startOf } from "#server/core/calendar.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";

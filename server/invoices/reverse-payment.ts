@@ -1,7 +1,7 @@
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { PaymentReversal } from "#contract/payments.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { invalidState, notFound } from "#server/core/refusal.ts";
 import { getInvoice, lockInvoice, requireAction } from "./read.ts";

@@ -1,6 +1,6 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice, InvoiceSending } from "#contract/invoices.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { takeInvoiceNumber } from "#server/documents/number.ts";
@@ -9,8 +9,8 @@ import { emit } from "#server/events/emit.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { type DraftTerms, holdDraftTerms } from "#server/organizations/read.ts";
 import { invoiceFacts } from "#server/pdf/facts.ts";
-import { keepIssued } from "#server/pdf/issue.ts";
-import { invoiceRevision, openPortalLink } from "#server/portal/link.ts";
+import { keepIssued } from "#server/documents/issued/issue.ts";
+import { invoiceRevision, openPortalLink } from "#server/documents/portal-link/link.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "./check-dates.ts";
 import { dueDateOf, issueDateOf, refuseReissue } from "./dates-at-send.ts";

@@ -1,7 +1,7 @@
 import type { Mailing } from "#contract/documents.ts";
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { invalidFields, invalidState, notFound } from "#server/core/refusal.ts";

@@ -1,5 +1,5 @@
 import { atHourOfDayAfter, dayOf, endOfDayAfter } from "#server/core/calendar.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { asSystem, inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { findOrgsThatRemind, holdReminders, type Reminders } from "#server/organizations/read.ts";
 import { mailInvoice } from "./mail-invoice.ts";

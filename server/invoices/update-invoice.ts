@@ -2,7 +2,7 @@ import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice, InvoiceChange } from "#contract/invoices.ts";
 import { decimal, toText } from "#contract/money.ts";
 import { endOf } from "#server/core/calendar.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { markLines } from "#server/documents/mark-lines.ts";

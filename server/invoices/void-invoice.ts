@@ -1,9 +1,9 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice, InvoiceVoiding } from "#contract/invoices.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
-import { retirePortalLinks } from "#server/portal/link.ts";
+import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { getInvoice, lockInvoice } from "./read.ts";
 import { changeInvoice } from "./store.ts";

@@ -1,8 +1,8 @@
 import type { PortalLink } from "#contract/documents.ts";
 import type { InvoiceId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { invoiceRevision, withdrawPortalLink } from "#server/portal/link.ts";
+import { invoiceRevision, withdrawPortalLink } from "#server/documents/portal-link/link.ts";
 import { getInvoice, getInvoicePortalLink, lockInvoice, requireSentInvoice } from "./read.ts";
 
 /**

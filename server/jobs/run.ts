@@ -1,5 +1,5 @@
 import { setTimeout as timer } from "node:timers/promises";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
 import { listenForDeliveries } from "#server/webhooks/delivery/announce.ts";
 import { type Names, systemNames } from "#server/webhooks/delivery/resolve.ts";
@@ -14,7 +14,7 @@ import type { Logger } from "#server/core/log.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { forgetOldMailCounts } from "#server/mail/forget-old-counts.ts";
 import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
-import { renderIssued } from "#server/pdf/render-issued.ts";
+import { renderIssued } from "#server/documents/issued/render-issued.ts";
 import { forgetOldSessions } from "#server/identity/forget-old-sessions.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { type Loop, type Sleep, startLoop } from "./loop.ts";

@@ -1,6 +1,6 @@
 import type { LeadId } from "#contract/ids.ts";
 import type { ConvertedLead, LeadConversion } from "#contract/leads.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { createProject } from "#server/projects/create-project.ts";

@@ -1,5 +1,5 @@
 import type { Lead, NewLead } from "#contract/leads.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { getLead } from "./read.ts";

@@ -1,5 +1,5 @@
 import type { LeadId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockLead } from "./read.ts";
 import { deleteLeadRow } from "./store.ts";

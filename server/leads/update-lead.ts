@@ -1,6 +1,6 @@
 import type { LeadId } from "#contract/ids.ts";
 import type { Lead, LeadChange } from "#contract/leads.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { getLead, lockLead } from "./read.ts";

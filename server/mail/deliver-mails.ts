@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Means } from "#server/core/caller.ts";
+import type { Means } from "#server/caller.ts";
 import { type Clock, clockFrom } from "#server/core/clock.ts";
 import { isoInstant, onceAsSystem, readInOrg, type Sql } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Logger } from "#server/core/log.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { compose, type Composed, composeReset } from "./compose.ts";
-import { enclosedFile } from "./enclose.ts";
+import { compose, type Composed, composeReset } from "#server/letters/compose.ts";
+import { enclosedFile } from "#server/letters/enclose.ts";
 import { layOut } from "./lay-out.ts";
 import type { MailOutcome, Postbox } from "./smtp.ts";
 import {

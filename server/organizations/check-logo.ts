@@ -1,7 +1,7 @@
 import { imageDimensionsFromData } from "image-dimensions";
 import type { Fault } from "#contract/errors.ts";
 import type { FileId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
 import { isWholeJpeg } from "#server/files/whole-jpeg.ts";

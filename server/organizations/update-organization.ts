@@ -1,6 +1,6 @@
 import type { Fault } from "#contract/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mail-words.ts";
 import { isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";

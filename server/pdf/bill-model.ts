@@ -5,7 +5,7 @@ import type { Quotation, QuotationItem } from "#contract/quotations.ts";
 import { sectionSubtotal, type Totals } from "#contract/totals.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import { printedLines } from "./printed-lines.ts";
-import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "./words.ts";
+import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "#server/core/format.ts";
 
 /** The table of charges. Columns that would be completely empty are left out. */
 export interface Bill {

@@ -6,7 +6,7 @@ import type { InvoiceFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { payNowPayload } from "./pay-now.ts";
 import { printedLines } from "./printed-lines.ts";
-import { formatAmount, formatDay, formatFigure } from "./words.ts";
+import { formatAmount, formatDay, formatFigure } from "#server/core/format.ts";
 import { methodWords } from "#contract/words.ts";
 
 /** Selects the invoice as issued, or its current state. */

@@ -4,7 +4,7 @@ import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { QuotationFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { printedLines } from "./printed-lines.ts";
-import { formatDay } from "./words.ts";
+import { formatDay } from "#server/core/format.ts";
 
 /** Returns the complete text of a printed quotation. */
 export function quotationModel({ quotation, parties, issuer, projectName }: QuotationFacts) {

@@ -3,7 +3,7 @@ import { inOneLine } from "./break-long-words.ts";
 import type { InvoiceFacts } from "./facts.ts";
 import { invoiceHeading } from "./invoice-model.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
-import { formatAmount, formatDay } from "./words.ts";
+import { formatAmount, formatDay } from "#server/core/format.ts";
 import { methodWords } from "#contract/words.ts";
 
 /** Returns the complete text of a receipt. Without the invoice's later state or the office's note, it never changes. */

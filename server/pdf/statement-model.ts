@@ -4,7 +4,7 @@ import type { Parties } from "#server/documents/parties.ts";
 import { inOneLine } from "./break-long-words.ts";
 import type { Issuer } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
-import { formatAmount, formatDay, formatFigure } from "./words.ts";
+import { formatAmount, formatDay, formatFigure } from "#server/core/format.ts";
 
 export interface StatementFacts {
   readonly statement: Statement;

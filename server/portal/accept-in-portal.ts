@@ -1,6 +1,6 @@
 import type { Acceptance } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import type { Visitor } from "#server/core/caller.ts";
+import type { Visitor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";

@@ -1,8 +1,8 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { Decision, Signature } from "#contract/portal.ts";
-import type { Visitor } from "#server/core/caller.ts";
+import type { Visitor } from "#server/caller.ts";
 import type { Tx } from "#server/db/sql.ts";
-import { findIssuedDigest } from "#server/pdf/issue.ts";
+import { findIssuedDigest } from "#server/documents/issued/issue.ts";
 import type { Opened } from "./open-link.ts";
 import { keptUserAgent } from "./record-view.ts";
 import { insertDecision } from "./store.ts";

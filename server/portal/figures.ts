@@ -1,5 +1,5 @@
 import { dayOf } from "#server/core/calendar.ts";
-import { formatAmount, formatDay, formatFigure, formatPrice } from "#server/pdf/words.ts";
+import { formatAmount, formatDay, formatFigure, formatPrice } from "#server/core/format.ts";
 
 /** The formats of figures and days for the client. */
 

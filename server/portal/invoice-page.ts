@@ -1,6 +1,6 @@
 import { html, type Html } from "#server/core/html.ts";
 import { methodWords } from "#contract/words.ts";
-import { formatDay } from "#server/pdf/words.ts";
+import { formatDay } from "#server/core/format.ts";
 import { daysBetween, figure, money } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";

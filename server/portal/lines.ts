@@ -2,7 +2,7 @@ import type { InvoiceItem } from "#contract/invoices.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
 import { sectionSubtotal, type Totals } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
-import { formatQuantity, formatRate } from "#server/pdf/words.ts";
+import { formatQuantity, formatRate } from "#server/core/format.ts";
 import { figure, money, price } from "./figures.ts";
 import { all, hasText, nothing, typed } from "./page.ts";
 import { words } from "./words.ts";

@@ -1,8 +1,8 @@
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
-import type { Means } from "#server/core/caller.ts";
+import type { Means } from "#server/caller.ts";
 import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";
 import { notFound } from "#server/core/refusal.ts";
-import { findByToken } from "./link.ts";
+import { findByToken } from "#server/documents/portal-link/link.ts";
 
 /** The kind of document in a link's path, as its letter. */
 export type LinkKind = "q" | "i";

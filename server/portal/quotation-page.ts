@@ -1,7 +1,7 @@
 import { isoInstant } from "#server/db/sql.ts";
 import { signatureSheet } from "#contract/portal.ts";
 import { html, type Html } from "#server/core/html.ts";
-import { formatDay } from "#server/pdf/words.ts";
+import { formatDay } from "#server/core/format.ts";
 import { money, time } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";

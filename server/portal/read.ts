@@ -1,8 +1,8 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { QuotationDecision } from "#contract/portal.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { issuedPdf } from "#server/pdf/issue.ts";
+import { issuedPdf } from "#server/documents/issued/issue.ts";
 import { getQuotation } from "#server/quotations/read.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import { findFacts } from "./find-shown.ts";

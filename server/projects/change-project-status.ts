@@ -1,6 +1,6 @@
 import type { ProjectId } from "#contract/ids.ts";
 import type { Project, ProjectStatusChange } from "#contract/projects.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { notFound } from "#server/core/refusal.ts";

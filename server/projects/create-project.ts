@@ -1,5 +1,5 @@
 import type { NewProject, Project } from "#contract/projects.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { clientFaults } from "#server/clients/read.ts";
 import { inOrg } from "#server/db/sql.ts";

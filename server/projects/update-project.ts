@@ -1,6 +1,6 @@
 import type { ProjectId } from "#contract/ids.ts";
 import type { Project, ProjectChange } from "#contract/projects.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { inOrg, isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";

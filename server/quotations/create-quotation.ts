@@ -1,5 +1,5 @@
 import type { NewQuotation, Quotation } from "#contract/quotations.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { textFaults } from "#server/documents/price-lines.ts";

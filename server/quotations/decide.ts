@@ -1,6 +1,6 @@
 import type { QuotationId } from "#contract/ids.ts";
 import { type Quotation, quotationActions } from "#contract/quotations.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { isoInstantOrNull, type Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { getQuotation, lockQuotation, requireAction } from "./read.ts";

@@ -1,5 +1,5 @@
 import type { QuotationId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { quotationHasInvoices } from "#server/invoices/read.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,6 +1,6 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { draftQuotation } from "./draft-quotation.ts";

@@ -1,10 +1,10 @@
 import type { QuotationId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { issuedPdf } from "#server/pdf/issue.ts";
+import { issuedPdf } from "#server/documents/issued/issue.ts";
 import { printed } from "#server/pdf/print.ts";
-import { pdfName } from "#server/pdf/words.ts";
+import { pdfName } from "#server/core/format.ts";
 import { factsNow } from "./issued-facts.ts";
 import { getQuotation } from "./read.ts";
 

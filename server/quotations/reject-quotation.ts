@@ -1,6 +1,6 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { DecisionNote, Quotation } from "#contract/quotations.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { decide } from "./decide.ts";

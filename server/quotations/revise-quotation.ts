@@ -1,9 +1,9 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { retirePortalLinks } from "#server/portal/link.ts";
+import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation } from "./store.ts";
 

@@ -2,7 +2,7 @@ import type { quotationRoutes } from "#contract/quotations.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { acceptQuotation } from "./accept-quotation.ts";
-import { convertQuotation } from "./convert-quotation.ts";
+import { convertQuotation } from "#server/invoices/convert-quotation.ts";
 import { createQuotation } from "./create-quotation.ts";
 import { deleteQuotation } from "./delete-quotation.ts";
 import { duplicateQuotation } from "./duplicate-quotation.ts";

@@ -1,7 +1,7 @@
 import type { QuotationId } from "#contract/ids.ts";
 import { decimal, toText } from "#contract/money.ts";
 import type { Quotation, QuotationChange } from "#contract/quotations.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { markLines } from "#server/documents/mark-lines.ts";

@@ -1,8 +1,8 @@
 import type { PortalLink } from "#contract/documents.ts";
 import type { QuotationId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { withdrawPortalLink } from "#server/portal/link.ts";
+import { withdrawPortalLink } from "#server/documents/portal-link/link.ts";
 import { getQuotation, getQuotationPortalLink, lockQuotation, requireSentQuotation } from "./read.ts";
 
 /**

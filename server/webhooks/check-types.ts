@@ -1,5 +1,5 @@
 import { type EventType, readScopesOf } from "#contract/events.ts";
-import type { Actor } from "#server/core/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { JobId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";
 import { advanceReplay, findEventsToReplay, findRunningReplays, holdEndpointRow, lockRunningReplay } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockEndpoint } from "./read.ts";
 import { cancelPending, changeEndpoint } from "./store.ts";

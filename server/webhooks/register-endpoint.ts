@@ -1,5 +1,5 @@
 import { type NewWebhookEndpoint, webhookEndpointsMax, type WebhookEndpointWithSecret } from "#contract/webhooks.ts";
-import type { Actor } from "#server/core/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { lockOrganization } from "#server/organizations/read.ts";

@@ -1,7 +1,7 @@
 import type { DeliveryId } from "#contract/ids.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Actor } from "#server/core/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";
 import { Refusal } from "#server/core/refusal.ts";

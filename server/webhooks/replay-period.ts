@@ -2,7 +2,7 @@ import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { NewReplay, Replay } from "#contract/webhooks.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Actor } from "#server/core/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { getTimeZone } from "#server/organizations/read.ts";

@@ -1,6 +1,6 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller, Person } from "#server/core/caller.ts";
+import type { Caller, Person } from "#server/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { confirmPassword } from "#server/identity/confirm-password.ts";
 import { notFound } from "#server/core/refusal.ts";

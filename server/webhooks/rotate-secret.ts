@@ -1,6 +1,6 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { SecretRotation, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { getEndpoint, lockEndpoint } from "./read.ts";
 import { makeSigningSecret, sealSigningSecret } from "./secret.ts";

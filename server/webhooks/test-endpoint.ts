@@ -2,7 +2,7 @@ import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { WebhookTest } from "#contract/webhooks.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitTest } from "#server/events/emit.ts";
 import { invalidFields } from "#server/core/refusal.ts";

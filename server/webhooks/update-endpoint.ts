@@ -1,6 +1,6 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { WebhookEndpoint, WebhookEndpointChange } from "#contract/webhooks.ts";
-import type { Actor } from "#server/core/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { urlFaults } from "./check-endpoint.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { scopes as everyScope, type Scope } from "#contract/scopes.ts";
 import type { OrganizationId } from "#contract/ids.ts";
-import type { SessionLimits } from "#server/core/caller.ts";
+import type { SessionLimits } from "#server/caller.ts";
 import {
   asSystem,
   type ConnectionTarget,
@@ -11,7 +11,7 @@ import {
   type Query,
   type Sql,
 } from "#server/db/sql.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/api/app.ts";
 import type { Connections } from "#server/http/connections.ts";
 import type { Health } from "#server/http/health.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";

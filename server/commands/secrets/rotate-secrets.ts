@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { asSystem, type Database } from "#server/db/sql.ts";
-import { findToken, linkMacs, linkTokenPlace } from "#server/portal/link.ts";
+import { findToken, linkMacs, linkTokenPlace } from "#server/documents/portal-link/link.ts";
 import { type Secret, UnreadableError } from "#server/core/secret.ts";
 import { type SealedKind, sealedColumns, type SealedValues } from "./sealed-columns.ts";
 import {

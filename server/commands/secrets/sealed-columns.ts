@@ -2,7 +2,7 @@ import type { OrganizationId, UserId, WebhookEndpointId, MailId } from "#contrac
 import { answerPlace } from "#server/http/idempotency/answer-once.ts";
 import { mailLinkPlace } from "#server/mail/link.ts";
 import { totpPlace } from "#server/identity/totp.ts";
-import { linkTokenPlace } from "#server/portal/link.ts";
+import { linkTokenPlace } from "#server/documents/portal-link/link.ts";
 import type { SealedPlace } from "#server/core/secret.ts";
 import { signingSecretPlace } from "#server/webhooks/secret.ts";
 import type { SealedColumn } from "./store.ts";

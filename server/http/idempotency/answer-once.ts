@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { idempotencyKeyLengthMax } from "#contract/route.ts";
 import type { OrganizationId } from "#contract/ids.ts";
-import type { Actor } from "#server/core/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { badHeader, Refusal } from "#server/core/refusal.ts";
 import type { SealedPlace } from "#server/core/secret.ts";

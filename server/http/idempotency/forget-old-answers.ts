@@ -1,4 +1,4 @@
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { answerKeptMs } from "./answer-once.ts";
 import { deleteAnswers } from "./store.ts";

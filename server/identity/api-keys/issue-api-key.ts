@@ -1,6 +1,6 @@
 import type { ApiKeyWithSecret, NewApiKey } from "#contract/api-keys.ts";
 import { instantOf } from "#server/core/calendar.ts";
-import type { Actor, Person } from "#server/core/caller.ts";
+import type { Actor, Person } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";

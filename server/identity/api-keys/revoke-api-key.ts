@@ -1,5 +1,5 @@
 import type { ApiKeyId } from "#contract/ids.ts";
-import type { Actor } from "#server/core/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { forgetKey } from "./revocations.ts";

@@ -1,6 +1,6 @@
 import type { ApiKeyRotation, ApiKeyWithSecret } from "#contract/api-keys.ts";
 import type { ApiKeyId } from "#contract/ids.ts";
-import type { Actor, Person } from "#server/core/caller.ts";
+import type { Actor, Person } from "#server/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";

@@ -1,6 +1,6 @@
 import { recordEvent } from "#server/audit/record-event.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { listClientNames } from "#server/clients/read.ts";
 import type { Page } from "#server/db/page.ts";
 import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { allOf, type Page } from "#server/db/page.ts";
 import { FileStream } from "#server/core/file-answer.ts";
-import { guardFormulas } from "./formula-guard.ts";
+import { guardFormulas } from "#server/core/formula-guard.ts";
 
 /** The text of a cell, its number, or nothing. */
 export type Cell = string | number | null;

@@ -6,7 +6,7 @@ import {
   searchLimitDefault,
   type SearchQuery,
 } from "#contract/search.ts";
-import type { Actor } from "#server/core/caller.ts";
+import type { Actor } from "#server/caller.ts";
 import { type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { presentFind } from "./present.ts";
 import { findEntries, findSaying } from "./store.ts";

@@ -1,7 +1,7 @@
 import type { ClientId } from "#contract/ids.ts";
 import type { StatementQuery } from "#contract/statements.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { UnreadableError } from "#server/core/secret.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-url.ts";
 import { openSigningSecret } from "#server/webhooks/secret.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as timer } from "node:timers/promises";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
 import { disableEndpoint } from "#server/webhooks/disable-endpoint.ts";

@@ -1,4 +1,4 @@
-import type { Means } from "#server/core/caller.ts";
+import type { Means } from "#server/caller.ts";
 import { inOrg, onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
 import { Refusal } from "#server/core/refusal.ts";

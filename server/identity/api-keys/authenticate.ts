@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Actor, Means } from "#server/core/caller.ts";
+import type { Actor, Means } from "#server/caller.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import { digestOf, isApiKey } from "#server/identity/api-keys/api-key.ts";
-import { type ApiKeyRow, findApiKey } from "#server/identity/api-keys/read.ts";
-import { noteUse } from "#server/identity/api-keys/note-use.ts";
+import { digestOf, isApiKey } from "./api-key.ts";
+import { type ApiKeyRow, findApiKey } from "./read.ts";
+import { noteUse } from "./note-use.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import type { AnonymousLimit } from "./anonymous-limit.ts";
+import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
 
 /** The time that a key is cached before it is looked up again: a query per request costs most of a read. */
 const keyBelievedMs = 1_000;

@@ -1,12 +1,12 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { draftInvoice } from "#server/invoices/draft-invoice.ts";
-import { findConversion } from "#server/invoices/read.ts";
+import { draftInvoice } from "./draft-invoice.ts";
+import { findConversion } from "./read.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { getQuotation, lockQuotationFor } from "./read.ts";
+import { getQuotation, lockQuotationFor } from "#server/quotations/read.ts";
 
 /**
  * Creates a draft invoice from an accepted quotation: the same items and retention, at the organization's current rate.

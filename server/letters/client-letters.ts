@@ -7,9 +7,9 @@ import type { InvoicePayment } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { daysBetween } from "#server/core/calendar.ts";
 import { inSentence } from "#server/core/direction.ts";
-import { formatAmount } from "#server/pdf/words.ts";
+import { formatAmount } from "#server/core/format.ts";
 import { isPastValidity } from "#server/quotations/validity.ts";
-import { asLine, type Figure, type Letter, paragraphsOf } from "./letter.ts";
+import { asLine, type Figure, type Letter, paragraphsOf } from "#server/mail/letter.ts";
 import { formatDay } from "./words.ts";
 
 type Sender = Pick<

@@ -1,6 +1,6 @@
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
-import type { DocumentFacts } from "./facts.ts";
+import type { DocumentFacts } from "#server/pdf/facts.ts";
 
 export interface IssuedKey {
   readonly documentId: QuotationId | InvoiceId;

@@ -1,8 +1,8 @@
 import { Acceptance, Rejection, signatureLengthMax } from "#contract/portal.ts";
-import { signatureFaults } from "#server/portal/signature.ts";
+import { signatureFaults } from "./signature.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
-import { sizeFaults } from "./body-size.ts";
-import { compile, faultsOf } from "./validate.ts";
+import { sizeFaults } from "#server/http/body-size.ts";
+import { compile, faultsOf } from "#server/http/validate.ts";
 
 /** The fields of a browser's form: text, or a list where a name occurs more than once. */
 type Form = Readonly<Record<string, string | readonly string[]>>;

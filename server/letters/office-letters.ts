@@ -1,7 +1,7 @@
 import type { Quotation } from "#contract/quotations.ts";
 import { inSentence } from "#server/core/direction.ts";
-import { formatAmount } from "#server/pdf/words.ts";
-import { asLine, type Letter, paragraphsOf } from "./letter.ts";
+import { formatAmount } from "#server/core/format.ts";
+import { asLine, type Letter, paragraphsOf } from "#server/mail/letter.ts";
 import { formatTime } from "./words.ts";
 
 /** The client's decision, for a mail to the office. */

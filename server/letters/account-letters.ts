@@ -1,7 +1,7 @@
 import { invitationDays } from "#contract/members.ts";
 import { resetHours } from "#contract/people.ts";
 import { inSentence } from "#server/core/direction.ts";
-import { asLine, type Letter } from "./letter.ts";
+import { asLine, type Letter } from "#server/mail/letter.ts";
 
 const ofQuoin = { heading: "Quoin", figures: [], sender: null } as const;
 

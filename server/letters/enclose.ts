@@ -1,7 +1,7 @@
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { printReceipt } from "#server/invoices/print-receipt.ts";
-import { issuedPdf } from "#server/pdf/issue.ts";
+import { issuedPdf } from "#server/documents/issued/issue.ts";
 import type { Enclosure } from "./compose.ts";
 
 /** Makes the file attached to a mail. @throws Error when it cannot be made */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Means } from "#server/core/caller.ts";
+import type { Means } from "#server/caller.ts";
 import { unlessStorageFull } from "#server/db/failures.ts";
 import { inOrg, type OrgScope, readInOrg, type Tx } from "#server/db/sql.ts";
-import { type DocumentFacts, keyOf } from "./facts.ts";
-import { printed } from "./print.ts";
+import { type DocumentFacts, keyOf } from "#server/pdf/facts.ts";
+import { printed } from "#server/pdf/print.ts";
 import { findFacts, findPdf, findPdfDigest, insertIssued, type IssuedKey, keepPdf, type PdfRow } from "./store.ts";
 
 /**

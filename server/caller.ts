@@ -1,11 +1,11 @@
 import type { ApiKeyId, OrganizationId, SessionId, UserId } from "#contract/ids.ts";
 import type { Permission, Role } from "#contract/roles.ts";
-import type { Clock } from "./clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { Database, OrgScope } from "#server/db/sql.ts";
-import type { Logger } from "./log.ts";
+import type { Logger } from "#server/core/log.ts";
 import type { MailLimits } from "#server/mail/limits.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
-import type { Secret } from "./secret.ts";
+import type { Secret } from "#server/core/secret.ts";
 import type { AllowedRanges } from "#server/webhooks/check-url.ts";
 
 /** The services that every verb works with. */

@@ -2,18 +2,18 @@ import type { InvoiceMailDraft, MailPreview } from "#contract/document-mails.ts"
 import type { Mailing } from "#contract/documents.ts";
 import type { ClientId, InvoiceId, QuotationId } from "#contract/ids.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
-import type { Caller } from "#server/core/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
 import { foreseeSending } from "#server/invoices/foresee-sending.ts";
 import { requireAction as requireInvoiceAction } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { pdfName } from "#server/pdf/words.ts";
+import { pdfName } from "#server/core/format.ts";
 import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { invoiceLetter, quotationLetter, reminderLetter } from "./client-letters.ts";
-import { layOut } from "./lay-out.ts";
-import type { Letter } from "./letter.ts";
+import { layOut } from "#server/mail/lay-out.ts";
+import type { Letter } from "#server/mail/letter.ts";
 
 /** Replaces the secret part of a link. */
 const linkEnd = "\u2026";

@@ -1,13 +1,13 @@
 import type { MailId } from "#contract/ids.ts";
 import type { Mail, MailQuery, MailSummary } from "#contract/mails.ts";
-import type { Actor, Person } from "#server/core/caller.ts";
+import type { Actor, Person } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { asSystem, inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";
-import { layOut } from "./lay-out.ts";
-import { belongsHereAlone, findMail, findMails, invitesOwner, type MailRow } from "./store.ts";
+import { layOut } from "#server/mail/lay-out.ts";
+import { belongsHereAlone, findMail, findMails, invitesOwner, type MailRow } from "#server/mail/store.ts";
 
 export const listMails = async (read: Read, query: MailQuery, page: Page) =>
   page.body(await findMails(read, query, page), presentSummary);

@@ -1,13 +1,13 @@
 import type { MailId } from "#contract/ids.ts";
 import type { Mail } from "#contract/mails.ts";
-import type { Actor, Person } from "#server/core/caller.ts";
+import type { Actor, Person } from "#server/caller.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";
-import { refuseAboveLimits } from "./limits.ts";
+import { refuseAboveLimits } from "#server/mail/limits.ts";
 import { getMail } from "./read.ts";
-import { findMail, requeueMail } from "./store.ts";
+import { findMail, requeueMail } from "#server/mail/store.ts";
 
 /**
  * Sends a mail again. An invitation or reset keeps its own link; a mail about a document shows its current state.

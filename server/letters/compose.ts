@@ -1,18 +1,18 @@
 import type { InvoiceId, OrganizationId, PaymentId, QuotationId } from "#contract/ids.ts";
-import type { Means } from "#server/core/caller.ts";
+import type { Means } from "#server/caller.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { type DocumentFacts, invoiceFacts, quotationFacts } from "#server/pdf/facts.ts";
-import { pdfName } from "#server/pdf/words.ts";
-import { findPortalUrl, invoiceRevision, type Shown } from "#server/portal/link.ts";
+import { pdfName } from "#server/core/format.ts";
+import { findPortalUrl, invoiceRevision, type Shown } from "#server/documents/portal-link/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
 import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
 import { invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
-import type { Letter } from "./letter.ts";
-import { openMailLink } from "./link.ts";
+import type { Letter } from "#server/mail/letter.ts";
+import { openMailLink } from "#server/mail/link.ts";
 import { decisionLetter } from "./office-letters.ts";
-import { findEndpointUrl, type MailRow } from "./store.ts";
+import { findEndpointUrl, type MailRow } from "#server/mail/store.ts";
 
 /** A file attached to a mail. */
 export type Enclosure =

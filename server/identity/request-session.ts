@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor, Guest, Means, Person, SessionLimits } from "#server/core/caller.ts";
+import type { Actor, Guest, Means, Person, SessionLimits } from "#server/caller.ts";
 import { shownOrganizationHeader } from "#contract/app-route.ts";
 import { permissionsOf, type Permission } from "#contract/roles.ts";
-import { deviceDays } from "#server/identity/known-devices.ts";
-import { findSession, notSignedIn } from "#server/identity/sessions.ts";
+import { deviceDays } from "./known-devices.ts";
+import { findSession, notSignedIn } from "./sessions.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import type { Cookie } from "./app-handlers.ts";
+import type { Cookie } from "#server/http/app-handlers.ts";
 
 const daySeconds = 24 * 60 * 60;
 const userAgentLengthMax = 300;
