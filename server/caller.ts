@@ -3,10 +3,9 @@ import type { Permission, Role } from "#contract/roles.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Database, OrgScope } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
-import type { MailLimits } from "#server/mail/limits.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import type { Secret } from "#server/core/secret.ts";
-import type { AllowedRanges } from "#server/webhooks/check-url.ts";
+import type { AllowedRanges } from "#server/core/address-ranges.ts";
 
 /** The services that every verb works with. */
 export interface Means {
@@ -69,4 +68,13 @@ export interface Person extends Guest {
   /** The current organization and the person's role in it. */
   readonly org: OrganizationId | null;
   readonly role: Role | null;
+}
+
+/** How many mails an organization may put into its outbox; 0 for no limit. */
+export interface MailLimits {
+  /** To clients, whatever they are about. */
+  readonly perDay: number;
+  readonly perDocumentPerHour: number;
+  readonly perRecipientPerDay: number;
+  readonly invitationsPerDay: number;
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { attemptsMax, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
-import type { SessionLimits } from "./caller.ts";
+import { type LogLevel, logLevels } from "#server/core/log.ts";
+import type { MailLimits, SessionLimits } from "./caller.ts";
 import { type PoolSizes, poolSizesDefault, poolSizesMax, poolSizesMin } from "#server/db/connection-shares.ts";
-import type { MailLimits } from "./mail/limits.ts";
 import type { MailSettings } from "./mail/smtp.ts";
-import { type AllowedRanges, allowedRanges, nothingAllowed } from "./webhooks/check-url.ts";
+import { type AllowedRanges, allowedRanges, nothingAllowed } from "#server/core/address-ranges.ts";
 
 /** The settings from the environment. This module is the only reader of process.env. */
 export interface Config {
@@ -49,9 +49,6 @@ export interface Config {
   readonly mail: MailSettings | undefined;
   readonly logLevel: LogLevel;
 }
-
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-export type LogLevel = (typeof logLevels)[number];
 
 const poolers = ["none", "transaction"] as const;
 export const secretLengthMin = 32;

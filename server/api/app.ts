@@ -1,24 +1,23 @@
 import { isIP } from "node:net";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import type { SessionLimits } from "#server/caller.ts";
+import type { MailLimits, SessionLimits } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Database } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { networkNoter } from "#server/identity/api-keys/note-network.ts";
-import type { MailLimits } from "#server/mail/limits.ts";
 import type { PdfRenderer } from "#server/pdf/render.ts";
 import { notFound, notJson, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
-import { type AllowedRanges, nothingAllowed } from "#server/webhooks/check-url.ts";
 import { createAnonymousLimit } from "#server/http/anonymous-limit.ts";
+import { type AllowedRanges, nothingAllowed } from "#server/core/address-ranges.ts";
 import { authenticator } from "#server/identity/api-keys/authenticate.ts";
 import { answerBadConnection } from "#server/http/bad-connection.ts";
 import { bodyBytesMax } from "#server/http/body-size.ts";
 import { type Connections, createConnections } from "#server/http/connections.ts";
 import { redirectToDocs, registerDocs } from "#server/http/docs.ts";
 import { logRefusal, sendError } from "#server/http/errors.ts";
-import { registerApi, registerAppApi } from "#server/http/handle.ts";
+import { registerApi, registerAppApi } from "./register-api.ts";
 import { type Health, registerHealth } from "#server/http/health.ts";
 import { methodsAt } from "#server/http/methods.ts";
 import { registerPortal, sendRefusedPage } from "#server/portal/register-portal.ts";
@@ -26,7 +25,7 @@ import { createCallerLimit } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { readUpload } from "#server/http/read-upload.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import { sessionTokenOf } from "#server/identity/request-session.ts";
+import { sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { compile } from "#server/http/validate.ts";
 import { registerWeb, sendPage, wantsPage } from "#server/http/web.ts";
 
@@ -121,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   );
 
+  app.decorateRequest("admitted", null);
   await app.register(cookie);
   const { publicUrl, clock } = options;
   const anonymousLimit = createAnonymousLimit(options.anonymousRequestsPerMinute, clock, (request) =>

@@ -1,7 +1,7 @@
 import type { ClientId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
+import { isStillReferenced } from "#server/db/failures.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { clientHasProjects } from "#server/projects/read.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import { deleteClientRow, lockClientRow } from "./store.ts";
 
@@ -9,10 +9,12 @@ import { deleteClientRow, lockClientRow } from "./store.ts";
 export function deleteClient(caller: Caller, id: ClientId): Promise<void> {
   return inOrg(caller, async (tx) => {
     if ((await lockClientRow(tx, id)) === undefined) throw notFound();
-    // Every document belongs to a project of its client, so this covers documents too.
-    if (await clientHasProjects(tx, id)) {
+    try {
+      await deleteClientRow(tx, id);
+    } catch (error) {
+      // Every document belongs to a project of its client, so the projects' foreign key covers documents too.
+      if (!isStillReferenced(error)) throw error;
       throw new Refusal("HAS_DOCUMENTS", "This client has projects or documents. Archive it instead of deleting it.");
     }
-    await deleteClientRow(tx, id);
   });
 }

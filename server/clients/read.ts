@@ -3,7 +3,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { findFew } from "#server/reports/search/read.ts";
+import { findFew } from "#server/db/search.ts";
 import { notFound, unknownReference } from "#server/core/refusal.ts";
 import { presentClient } from "./present.ts";
 import { findClient, findClientNames, findClients, findClientsNamed, holdClientRow } from "./store.ts";

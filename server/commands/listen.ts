@@ -10,7 +10,8 @@ import { authenticator } from "#server/identity/api-keys/authenticate.ts";
 import type { Installation } from "./installation.ts";
 import { noMailLimits } from "../mail/limits.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { allowedRanges, checkUrl, isRefused, type WebhookTarget } from "../webhooks/check-url.ts";
+import { allowedRanges } from "#server/core/address-ranges.ts";
+import { checkUrl, isRefused, type WebhookTarget } from "../webhooks/check-url.ts";
 import { makeSigningSecret } from "../webhooks/secret.ts";
 import { required, UsageError } from "./usage.ts";
 

@@ -1,5 +1,6 @@
 import { ConfigError } from "../config.ts";
-import { databaseIsAway, postgresCode, storageIsFull } from "../db/failures.ts";
+import { storageIsFull } from "#server/core/storage-full.ts";
+import { databaseIsAway, postgresCode } from "../db/failures.ts";
 import { MigrationError } from "../db/migrate.ts";
 import { UsageError } from "./usage.ts";
 

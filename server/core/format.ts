@@ -40,17 +40,3 @@ export function formatDay(instant: string, timeZone: string): string {
   const { day, month, year } = Object.fromEntries(parts);
   return `${day} ${month} ${year}`;
 }
-
-/**
- * Returns the file name of a document's PDF: from the second revision on a quotation's includes the revision, and that
- * of an issued invoice in its current state includes the day.
- */
-export const pdfName = ({
-  number,
-  revision = 1,
-  asOf,
-}: {
-  readonly number: string;
-  readonly revision?: number;
-  readonly asOf?: string | undefined;
-}): string => `${number}${revision === 1 ? "" : `-R${revision}`}${asOf === undefined ? "" : ` as of ${asOf}`}.pdf`;

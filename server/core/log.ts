@@ -1,8 +1,10 @@
 import { type DestinationStream, pino, type Logger } from "pino";
-import type { LogLevel } from "#server/config.ts";
-import { storageIsFull } from "#server/db/failures.ts";
+import { storageIsFull } from "./storage-full.ts";
 
 export type { Logger };
+
+export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 /**
  * Creates a logger that writes JSON lines to standard error, so that standard output holds only what a command prints.

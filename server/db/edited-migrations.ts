@@ -1,4 +1,7 @@
-import type { Migration } from "./migrate.ts";
+interface MigrationFile {
+  readonly name: string;
+  readonly statements: readonly string[];
+}
 
 /**
  * Two migrations were edited after databases had been created with them, before `digests.txt` forbade it. Such a
@@ -9,7 +12,7 @@ interface EditedMigration {
   /** The checksum of the earlier file. */
   readonly checksum: string;
   /** Returns the statements that turn the result of the earlier file into that of today's. */
-  readonly statements: (today: Migration) => readonly string[];
+  readonly statements: (today: MigrationFile) => readonly string[];
 }
 
 const editedMigrations: readonly EditedMigration[] = [
@@ -32,7 +35,7 @@ const editedMigrations: readonly EditedMigration[] = [
 ];
 
 /** Returns the statements that make up for the edit; undefined when the file never had that checksum. */
-export function statementsAfterEdit(today: Migration, appliedChecksum: string): readonly string[] | undefined {
+export function statementsAfterEdit(today: MigrationFile, appliedChecksum: string): readonly string[] | undefined {
   const edited = editedMigrations.find(({ name, checksum }) => name === today.name && checksum === appliedChecksum);
   return edited?.statements(today);
 }

@@ -1,4 +1,5 @@
 import postgres from "@quoin/postgres";
+import { errorCode } from "#server/core/storage-full.ts";
 
 /** Errors of a socket. Files and connections to other servers fail with the same codes. */
 const socketCodes = new Set([
@@ -31,32 +32,13 @@ const awayCodes = new Set([
  */
 const givenUpCodes = new Set(["57014", "55P03", "25P03", "40P01", "40001", "53200", "53400"]);
 
-/** PostgreSQL's codes for a full disk, and the file system's for a full disk and an exceeded quota. */
-const fullCodes = new Set(["53100", "ENOSPC", "EDQUOT"]);
-
-/** True when there was no disk space left. */
-export function storageIsFull(error: unknown): boolean {
-  return fullCodes.has(codeOf(error) ?? "");
-}
-
-/**
- * Makes a write that the request can do without, such as a usage record.
- * @returns whether it was written; false while the disk is full
- */
-export async function unlessStorageFull(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (storageIsFull(error)) return false;
-    throw error;
-  }
-}
-
 /** Returns the SQLSTATE of an error that PostgreSQL reported. */
 export function postgresCode(error: unknown): string | undefined {
   return error instanceof postgres.PostgresError ? error.code : undefined;
 }
+
+/** True when another row refers to the one that was to be deleted. */
+export const isStillReferenced = (error: unknown): boolean => postgresCode(error) === "23503";
 
 const connectionFailures = new WeakSet<object>();
 
@@ -67,7 +49,7 @@ export function noteConnectionFailure(error: unknown): void {
 
 /** True when the database could not be reached, or the connection was lost. */
 export function databaseIsAway(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === undefined) return false;
   if (socketCodes.has(code)) return isOfDatabase(error as Error);
   return awayCodes.has(code) || code.startsWith("08");
@@ -79,9 +61,4 @@ const isOfDatabase = (error: Error): boolean => "query" in error || connectionFa
 /** True when PostgreSQL aborted a transaction: it took too long, used too much, or conflicted with another one. */
 export function wasGivenUp(error: unknown): boolean {
   return error instanceof postgres.PostgresError && givenUpCodes.has(error.code);
-}
-
-function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !("code" in error)) return undefined;
-  return typeof error.code === "string" ? error.code : undefined;
 }

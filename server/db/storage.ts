@@ -1,4 +1,4 @@
-import { storageIsFull } from "./failures.ts";
+import { storageIsFull } from "#server/core/storage-full.ts";
 
 /** The state of the database's disk space, as far as this process has noticed. */
 export interface StorageState {

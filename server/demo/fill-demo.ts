@@ -1,6 +1,7 @@
 import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
 import type { OrgScope } from "#server/db/sql.ts";
+import { organizationDocuments } from "#server/invoices/organization-documents.ts";
 import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
 import { updateOrganization } from "#server/organizations/update-organization.ts";
 import { businessInvoices } from "./business-invoices.ts";
@@ -45,7 +46,10 @@ export async function fillDemo(
 
 function stepsOf(year: Year): Step[] {
   return [
-    { daysAgo: settledDaysAgo, run: async (caller) => void (await updateOrganization(caller, contractor)) },
+    {
+      daysAgo: settledDaysAgo,
+      run: async (caller) => void (await updateOrganization(caller, contractor, organizationDocuments)),
+    },
     ...Object.entries(clients).map(([key, story]) => clientStep(year, key, story)),
     ...Object.entries(projects).flatMap(([key, story]) => projectSteps(year, key, story)),
     ...(Object.keys(quotations) as QuotationKey[]).flatMap((key) =>

@@ -1,31 +1,8 @@
 import type { ClientId } from "#contract/ids.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Read } from "#server/db/sql.ts";
+import type { Parties } from "#server/pdf/facts.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-
-/** The sender and the recipient of a document, with their names and addresses on the day it was sent. */
-export interface Parties {
-  readonly organization: {
-    readonly name: string;
-    readonly legalName: string | null;
-    readonly uen: string | null;
-    readonly gstRegistrationNumber: string | null;
-    readonly address: string | null;
-    readonly postalCode: string | null;
-    readonly email: string | null;
-    readonly phone: string | null;
-  };
-  readonly client: {
-    readonly name: string;
-    readonly attention: string | null;
-    readonly address: string | null;
-    readonly postalCode: string | null;
-    readonly uen: string | null;
-    readonly mcstNumber: string | null;
-    readonly email: string | null;
-    readonly phone: string | null;
-  };
-}
 
 /** Returns the parties as they are now. A client's internal notes are left out: a sent document is for the client. */
 export async function partiesNow(read: Read, clientId: ClientId): Promise<Parties> {

@@ -6,7 +6,7 @@ import { networkOf, perSiteFactor, siteOf } from "#server/core/network.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { rateLimited } from "./rate-limit.ts";
 import { createRequestWindows } from "./request-windows.ts";
-import { addressOf } from "#server/identity/request-session.ts";
+import { addressOf } from "./origin.ts";
 
 /**
  * Classes of requests without credentials, with separate counts per address: a flood of one class does not use up the

@@ -4,18 +4,11 @@ import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { Actor, Guest, Person } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import type { FileStream } from "#server/core/file-answer.ts";
-import type { Begun } from "#server/identity/sessions.ts";
+import type { CheckedCall, Cookie, File, Handle } from "./checked-call.ts";
+import type { Result } from "./answer.ts";
 import type { Upload } from "./read-upload.ts";
 
 type Routes = typeof appRoutes;
-
-/** The session cookie of the request and its response. */
-export interface Cookie {
-  /** The token in the cookie; empty without one. */
-  readonly given: string;
-  set(begun: Begun): void;
-  clear(): void;
-}
 
 /** One request of the web app, parsed and validated. What it says about the user depends on the route's access. */
 export interface AppCall<Name extends AppRouteName> {
@@ -45,3 +38,9 @@ export type AppHandler<Name extends AppRouteName> = (
 >;
 
 export type AppHandlers<Name extends AppRouteName = AppRouteName> = { readonly [Key in Name]: AppHandler<Key> };
+
+/** Returns the handler of one operation of the web app, for calls that the operation's own schemas have checked. */
+export const bindAppHandler =
+  <Name extends AppRouteName>(handlers: AppHandlers, name: Name): Handle =>
+  async (call) =>
+    (await handlers[name](call as CheckedCall & AppCall<Name>)) as Result | File;

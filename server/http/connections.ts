@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createNetServer, Server, type Socket } from "node:net";
 import { setImmediate as pollPhaseEnd, setTimeout as sleep } from "node:timers/promises";
 import { networkOf } from "#server/core/network.ts";
-import type { AllowedRanges } from "#server/webhooks/check-url.ts";
+import type { AllowedRanges } from "#server/core/address-ranges.ts";
 
 /** From the first byte to the end of the headers; also how long a new connection may stay without a byte. */
 const headersTimeoutMs = 10_000;

@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
-import { databaseIsAway, storageIsFull, wasGivenUp } from "#server/db/failures.ts";
+import { storageIsFull } from "#server/core/storage-full.ts";
+import { databaseIsAway, wasGivenUp } from "#server/db/failures.ts";
 import { networkOf } from "#server/core/network.ts";
 import { invalidFields, notFound, notJson, Refusal } from "#server/core/refusal.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { addressOf } from "#server/identity/request-session.ts";
+import { addressOf } from "./origin.ts";
 import { faultsOf } from "./validate.ts";
 
 interface AnyErrorBody {

@@ -4,6 +4,8 @@ import type { RouteName, routes } from "#contract/routes.ts";
 import type { Actor } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
+import type { Result } from "./answer.ts";
+import type { CheckedCall, File, Handle } from "./checked-call.ts";
 import type { Upload } from "./read-upload.ts";
 import type { Verbatim } from "#server/core/verbatim.ts";
 
@@ -41,3 +43,9 @@ export type Handler<Name extends RouteName> = (
 >;
 
 export type Handlers<Name extends RouteName = RouteName> = { readonly [Key in Name]: Handler<Key> };
+
+/** Returns the handler of one operation, for calls that the operation's own schemas have checked. */
+export const bindHandler =
+  <Name extends RouteName>(handlers: Handlers, name: Name): Handle =>
+  async (call) =>
+    (await handlers[name](call as CheckedCall & Call<Name>)) as Result | File;

@@ -1,15 +1,11 @@
-import { isIP } from "node:net";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Actor, Guest, Means, Person, SessionLimits } from "#server/caller.ts";
 import { shownOrganizationHeader } from "#contract/app-route.ts";
 import { permissionsOf, type Permission } from "#contract/roles.ts";
-import { deviceDays } from "./known-devices.ts";
 import { findSession, notSignedIn } from "./sessions.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import type { Cookie } from "#server/http/app-handlers.ts";
-
-const daySeconds = 24 * 60 * 60;
-const userAgentLengthMax = 300;
+import { originOf } from "#server/http/origin.ts";
+import { deviceTokenOf, sessionTokenOf } from "./session-cookie.ts";
 
 /** The user of a request, as far as its session identifies one. */
 export interface Asking {
@@ -37,7 +33,7 @@ export async function askingOf(
     ...means,
     ...originOf(request),
     publicUrl,
-    device: request.cookies[cookieName(publicUrl, deviceSuffix)] ?? "",
+    device: deviceTokenOf(request, publicUrl),
     log: request.log,
   };
   const token = sessionTokenOf(request, publicUrl);
@@ -50,17 +46,6 @@ export async function askingOf(
   const caller: Actor = { ...means, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
   return { visitor, person, caller, shown };
 }
-
-/** Returns what the audit log records about a request's origin. */
-export const originOf = (request: FastifyRequest) => ({
-  requestId: request.id,
-  address: addressOf(request),
-  userAgent: request.headers["user-agent"]?.slice(0, userAgentLengthMax) ?? null,
-});
-
-/** Returns the client's address: the one that the nearest trusted proxy reports, if it is a valid address. */
-export const addressOf = ({ ip, socket }: FastifyRequest): string =>
-  isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;
 
 /** @throws Refusal 401, 403 */
 export function personOf({ person }: Asking): Person {
@@ -89,34 +74,3 @@ function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void 
   const isOurs = site === undefined ? headers.origin === new URL(publicUrl).origin : site === "same-origin";
   if (!isOurs) throw new Refusal("FORBIDDEN", "This request comes from another site. Open Quoin itself and try again.");
 }
-
-export function cookieOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: { readonly publicUrl: () => string; readonly sessionLimits: SessionLimits },
-): Cookie {
-  const publicUrl = options.publicUrl();
-  const name = cookieName(publicUrl);
-  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: isHttps(publicUrl) } as const;
-  const sessionSeconds = options.sessionLimits.days * daySeconds;
-  return {
-    given: sessionTokenOf(request, publicUrl),
-    set: ({ token, device }) => {
-      reply.setCookie(name, token, { ...attributes, maxAge: sessionSeconds });
-      reply.setCookie(cookieName(publicUrl, deviceSuffix), device, { ...attributes, maxAge: deviceDays * daySeconds });
-    },
-    clear: () => void reply.clearCookie(name, attributes),
-  };
-}
-
-const deviceSuffix = "-device";
-
-/** Returns the session token that the browser sent, or an empty string. */
-export const sessionTokenOf = (request: FastifyRequest, publicUrl: string): string =>
-  request.cookies[cookieName(publicUrl)] ?? "";
-
-/** With the `__Host-` prefix a browser sends the cookie only to this exact host and only over TLS. */
-const cookieName = (publicUrl: string, suffix = ""): string =>
-  `${isHttps(publicUrl) ? "__Host-quoin" : "quoin"}${suffix}`;
-
-const isHttps = (publicUrl: string): boolean => publicUrl.startsWith("https:");

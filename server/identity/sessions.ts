@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { SignedIn } from "#contract/people.ts";
 import type { Guest, SessionLimits } from "#server/caller.ts";
-import { unlessStorageFull } from "#server/db/failures.ts";
+import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -1,7 +1,8 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
-import { type InvoiceFacts, invoiceFacts } from "#server/pdf/facts.ts";
+import { invoiceFacts } from "#server/documents/facts.ts";
+import { type InvoiceFacts } from "#server/pdf/facts.ts";
 import { findIssuedFacts } from "#server/documents/issued/issue.ts";
 import { invoiceRevision } from "#server/documents/portal-link/link.ts";
 import { partiesOf } from "./read.ts";

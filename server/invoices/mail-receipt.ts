@@ -9,7 +9,7 @@ import type { InvoiceRow } from "./store.ts";
 /** Queues the receipt of a payment in the outbox. Returns false when there is no address for it. */
 export async function mailReceipt(
   tx: Tx,
-  { clientId }: Pick<InvoiceRow, "clientId">,
+  { id, clientId }: Pick<InvoiceRow, "id" | "clientId">,
   paymentId: PaymentId,
   { to, message = null }: Mailing,
   enqueuing: Enqueuing,
@@ -19,7 +19,7 @@ export async function mailReceipt(
   await enqueueMail(
     tx,
     { kind: "RECEIPT", documentId: paymentId, revision: invoiceRevision, recipient, message },
-    enqueuing,
+    { ...enqueuing, limitedAs: id },
   );
   return true;
 }

@@ -3,7 +3,7 @@ import { dayOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { printedReceipt } from "#server/pdf/print.ts";
+import { printedReceipt } from "#server/documents/print.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { issuedFacts } from "./issued-facts.ts";
 import { getInvoice } from "./read.ts";

@@ -7,10 +7,11 @@ import { findNamedClients } from "#server/clients/read.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { type Parties, partiesNow } from "#server/documents/parties.ts";
+import type { Parties } from "#server/pdf/facts.ts";
+import { partiesNow } from "#server/documents/parties.ts";
 import { periodOf, zoneOf } from "#server/organizations/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/documents/portal-link/link.ts";
-import { findFew } from "#server/reports/search/read.ts";
+import { findFew } from "#server/db/search.ts";
 import { invalidState, notFound, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentPayment } from "./present.ts";
@@ -24,8 +25,6 @@ import {
   findInvoices,
   findPaymentById,
   findPayments,
-  hasInvoices,
-  hasInvoicesOf,
   type InvoiceRow,
   lockInvoiceRow,
 } from "./store.ts";
@@ -151,7 +150,3 @@ export const findConversion = findConversionOf;
 /** Returns the parties as they were when it was sent; before that, as they are now. */
 export const partiesOf = async (read: Read, { id, clientId }: Pick<Invoice, "id" | "clientId">): Promise<Parties> =>
   (await findInvoiceParties(read, id)) ?? partiesNow(read, clientId);
-
-export const anyInvoice = hasInvoices;
-
-export const quotationHasInvoices = hasInvoicesOf;

@@ -2,17 +2,30 @@ import type { invoiceRoutes } from "#contract/invoices.ts";
 import type { paymentRoutes } from "#contract/payments.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { convertQuotation } from "./convert-quotation.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { duplicateInvoice } from "./duplicate-invoice.ts";
+import { printInvoice } from "./print-invoice.ts";
+import { printReceipt } from "./print-receipt.ts";
 import { getInvoice, getInvoicePortalLink, listInvoices, listPayments } from "./read.ts";
 import { recordPayment } from "./record-payment.ts";
 import { remindInvoice } from "./remind-invoice.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { sendInvoice } from "./send-invoice.ts";
+import { sendReceipt } from "./send-receipt.ts";
 import { updateInvoice } from "./update-invoice.ts";
 import { voidInvoice } from "./void-invoice.ts";
+import { withdrawInvoiceLink } from "./withdraw-link.ts";
 
-export const invoiceHandlers: Handlers<keyof typeof invoiceRoutes | keyof typeof paymentRoutes> = {
+export const invoiceHandlers: Handlers<
+  | keyof typeof invoiceRoutes
+  | keyof typeof paymentRoutes
+  | "convertQuotation"
+  | "withdrawInvoiceLink"
+  | "getInvoicePdf"
+  | "getPaymentReceipt"
+  | "sendReceipt"
+> = {
   listInvoices: ({ caller, query, page }) => listInvoices(readListInOrg(caller, query), query, page),
   createInvoice: ({ caller, body }) => createInvoice(caller, body),
   getInvoice: ({ caller, id }) => getInvoice(readInOrg(caller), id),
@@ -26,4 +39,9 @@ export const invoiceHandlers: Handlers<keyof typeof invoiceRoutes | keyof typeof
   recordPayment: ({ caller, id, body }) => recordPayment(caller, id, body),
   reversePayment: ({ caller, id, furtherIds, body }) => reversePayment(caller, id, furtherIds.paymentId, body),
   listPayments: ({ caller, query, page }) => listPayments(readInOrg(caller), query, page),
+  convertQuotation: ({ caller, id }) => convertQuotation(caller, id),
+  withdrawInvoiceLink: ({ caller, id, publicUrl }) => withdrawInvoiceLink(caller, id, publicUrl),
+  getInvoicePdf: ({ caller, id, query }) => printInvoice(caller, id, query),
+  getPaymentReceipt: ({ caller, id, furtherIds }) => printReceipt(caller, id, furtherIds.paymentId),
+  sendReceipt: ({ caller, id, furtherIds, body }) => sendReceipt(caller, id, furtherIds.paymentId, body),
 };

@@ -8,7 +8,7 @@ import { partiesNow } from "#server/documents/parties.ts";
 import { emit } from "#server/events/emit.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { type DraftTerms, holdDraftTerms } from "#server/organizations/read.ts";
-import { invoiceFacts } from "#server/pdf/facts.ts";
+import { invoiceFacts } from "#server/documents/facts.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
 import { invoiceRevision, openPortalLink } from "#server/documents/portal-link/link.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";

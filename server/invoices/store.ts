@@ -11,7 +11,7 @@ import type { InvoiceQuery, InvoiceStatus } from "#contract/invoices.ts";
 import type { PaymentMethod, PaymentQuery } from "#contract/payments.ts";
 import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
-import type { Parties } from "#server/documents/parties.ts";
+import type { Parties } from "#server/pdf/facts.ts";
 import type { Period } from "#server/organizations/read.ts";
 
 export interface InvoiceRow {
@@ -156,12 +156,6 @@ export async function lockInvoiceRow(tx: Tx, id: InvoiceId): Promise<InvoiceRow 
 
 export async function hasInvoices(read: Read): Promise<boolean> {
   return (await read.rows(read.sql`select 1 as found from invoice where org_id = ${read.org} limit 1`)).length > 0;
-}
-
-export async function hasInvoicesOf(read: Read, quotationId: QuotationId): Promise<boolean> {
-  const rows = await read.rows(read.sql`
-    select 1 as found from invoice where org_id = ${read.org} and quotation_id = ${quotationId} limit 1`);
-  return rows.length > 0;
 }
 
 /** Finds the invoice that the quotation was converted to, unless it is void. */

@@ -11,6 +11,7 @@ import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
 import type { Logger } from "#server/core/log.ts";
+import { composeClaimed } from "#server/letters/compose-claimed.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { forgetOldMailCounts } from "#server/mail/forget-old-counts.ts";
 import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
@@ -101,7 +102,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
             everyMs: mailEveryMs,
             sleep,
             log,
-            work: (stopping) => deliverMails({ ...means, log, postbox, stopping }),
+            work: (stopping) => deliverMails({ ...means, log, postbox, compose: composeClaimed, stopping }),
           }),
         ]),
     startLoop({ name: "sessions", everyMs: hourMs, sleep, log, work: async () => forgetOldSessions(await timed()) }),

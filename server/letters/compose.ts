@@ -3,36 +3,21 @@ import type { Means } from "#server/caller.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { type DocumentFacts, invoiceFacts, quotationFacts } from "#server/pdf/facts.ts";
-import { pdfName } from "#server/core/format.ts";
+import { invoiceFacts, quotationFacts } from "#server/documents/facts.ts";
+import type { DocumentFacts } from "#server/pdf/facts.ts";
+import { pdfName } from "#server/documents/pdf-name.ts";
 import { findPortalUrl, invoiceRevision, type Shown } from "#server/documents/portal-link/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
 import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
 import { invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
-import type { Letter } from "#server/mail/letter.ts";
+import { printReceipt } from "#server/invoices/print-receipt.ts";
+import { FileAnswer } from "#server/core/file-answer.ts";
+import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";
+import type { Composed, Enclosure, Letter } from "#server/mail/letter.ts";
 import { openMailLink } from "#server/mail/link.ts";
 import { decisionLetter } from "./office-letters.ts";
-import { findEndpointUrl, type MailRow } from "#server/mail/store.ts";
-
-/** A file attached to a mail. */
-export type Enclosure =
-  | {
-      readonly kind: "issued";
-      readonly name: string;
-      readonly key: { readonly documentId: QuotationId | InvoiceId; readonly revision: number };
-      /** Returns the facts of a document that was issued before they were stored. */
-      readonly factsOf: () => Promise<DocumentFacts>;
-    }
-  | { readonly kind: "receipt"; readonly invoiceId: InvoiceId; readonly paymentId: PaymentId };
-
-/** The current content of a mail. */
-export interface Composed {
-  /** Null when the subject of the mail no longer exists. */
-  readonly letter: Letter | null;
-  readonly enclosure: Enclosure | null;
-  /** Why it must no longer be sent; null while it may be. */
-  readonly obsolete: string | null;
-}
+import type { MailRow } from "#server/mail/read.ts";
+import { findEndpointUrl } from "./store.ts";
 
 export type Composing = Pick<Means, "secret" | "clock"> & {
   /** The public base URL of this service, without a trailing slash. */
@@ -113,12 +98,9 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
       message: row.message,
       link,
     }),
-    enclosure: {
-      kind: "issued",
-      name: pdfName(quotation),
-      key: { documentId: id, revision: row.revision },
-      factsOf: () => quotationFacts(read, quotation, parties),
-    },
+    enclosure: issuedEnclosure(pdfName(quotation), { documentId: id, revision: row.revision }, () =>
+      quotationFacts(read, quotation, parties),
+    ),
     obsolete: isRevised ? "The quotation was revised before this mail went out." : isWithdrawn ? withdrawn : null,
   };
 }
@@ -137,12 +119,9 @@ async function composeInvoice(
   const isSettled = kind === "INVOICE_REMINDER" && invoice.status === "PAID";
   return {
     letter: kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: composing.clock() }),
-    enclosure: {
-      kind: "issued",
-      name: pdfName(invoice),
-      key: { documentId: id, revision: invoiceRevision },
-      factsOf: () => invoiceFacts(read, invoice, parties),
-    },
+    enclosure: issuedEnclosure(pdfName(invoice), { documentId: id, revision: invoiceRevision }, () =>
+      invoiceFacts(read, invoice, parties),
+    ),
     obsolete:
       invoice.status === "VOID"
         ? "The invoice was voided before this mail went out."
@@ -163,7 +142,7 @@ async function composeReceipt(read: Read, row: MailRow, composing: Composing): P
   const organization = await getOrganization(read);
   return {
     letter: receiptLetter({ organization, invoice, payment, clientName, message: row.message, link }),
-    enclosure: { kind: "receipt", invoiceId: invoice.id, paymentId: payment.id },
+    enclosure: (caller) => printReceipt(caller, invoice.id, payment.id),
     obsolete: isReversed
       ? "The payment was reversed before this receipt went out."
       : invoice.status === "VOID"
@@ -197,3 +176,14 @@ async function composeDecision(
     }),
   );
 }
+
+/**
+ * Returns the issued PDF as the file of a mail.
+ * @param factsOf what it says, for a document that was issued before such facts were kept
+ */
+const issuedEnclosure =
+  (name: string, key: IssuedKey, factsOf: () => Promise<DocumentFacts>): Enclosure =>
+  async (caller) => {
+    const { pdf } = await issuedPdf(caller, key, factsOf);
+    return new FileAnswer({ bytes: pdf, mediaType: "application/pdf", name });
+  };

@@ -8,7 +8,7 @@ import { type Read, readInOrg } from "#server/db/sql.ts";
 import { foreseeSending } from "#server/invoices/foresee-sending.ts";
 import { requireAction as requireInvoiceAction } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { pdfName } from "#server/core/format.ts";
+import { pdfName } from "#server/documents/pdf-name.ts";
 import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { invoiceLetter, quotationLetter, reminderLetter } from "./client-letters.ts";

@@ -7,7 +7,8 @@ import { asSystem, inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } f
 import { notFound } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";
 import { layOut } from "#server/mail/lay-out.ts";
-import { belongsHereAlone, findMail, findMails, invitesOwner, type MailRow } from "#server/mail/store.ts";
+import { findMail, findMails, type MailRow } from "#server/mail/read.ts";
+import { belongsHereAlone, invitesOwner } from "./store.ts";
 
 export const listMails = async (read: Read, query: MailQuery, page: Page) =>
   page.body(await findMails(read, query, page), presentSummary);

@@ -1,13 +1,14 @@
-import type { MailId } from "#contract/ids.ts";
+import type { MailId, PaymentId } from "#contract/ids.ts";
 import type { Mail } from "#contract/mails.ts";
 import type { Actor, Person } from "#server/caller.ts";
+import { findInvoiceOfPayment } from "#server/invoices/read.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";
 import { refuseAboveLimits } from "#server/mail/limits.ts";
 import { getMail } from "./read.ts";
-import { findMail, requeueMail } from "#server/mail/store.ts";
+import { findMail, requeueMail } from "#server/mail/read.ts";
 
 /**
  * Sends a mail again. An invitation or reset keeps its own link; a mail about a document shows its current state.
@@ -19,7 +20,9 @@ export async function resendMail(caller: Actor, person: Person, id: MailId): Pro
     if (mail === undefined) throw notFound();
     const { obsolete } = await compose(tx, mail, person);
     if (obsolete !== null) throw new Refusal("INVALID_STATE", obsolete);
-    await refuseAboveLimits(tx, mail, caller.mailLimits, caller.clock());
+    const invoiceId =
+      mail.kind === "RECEIPT" ? await findInvoiceOfPayment(tx, mail.documentId as PaymentId) : undefined;
+    await refuseAboveLimits(tx, { ...mail, limitedAs: invoiceId }, caller.mailLimits, caller.clock());
     if (!(await requeueMail(tx, id))) {
       throw new Refusal("INVALID_STATE", "This mail is being sent at this moment. Try again in a minute.");
     }

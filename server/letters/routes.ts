@@ -3,7 +3,6 @@ import type { mailRoutes } from "#contract/mails.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { sendReceipt } from "#server/invoices/send-receipt.ts";
 import { previewInvoiceMail, previewQuotationMail } from "./preview-mail.ts";
 import { getMail, listMails } from "./read.ts";
 import { resendMail } from "./resend-mail.ts";
@@ -14,8 +13,7 @@ export const mailHandlers: AppHandlers<keyof typeof mailRoutes> = {
   resendMail: ({ caller, person, id }) => resendMail(caller, person, id),
 };
 
-export const documentMailHandlers: Handlers<keyof typeof documentMailRoutes> = {
+export const documentMailHandlers: Handlers<Exclude<keyof typeof documentMailRoutes, "sendReceipt">> = {
   previewQuotationMail: ({ caller, id, body, publicUrl }) => previewQuotationMail(caller, id, body, publicUrl),
   previewInvoiceMail: ({ caller, id, body, publicUrl }) => previewInvoiceMail(caller, id, body, publicUrl),
-  sendReceipt: ({ caller, id, furtherIds, body }) => sendReceipt(caller, id, furtherIds.paymentId, body),
 };

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Means } from "#server/caller.ts";
 import { type Clock, clockFrom } from "#server/core/clock.ts";
-import { isoInstant, onceAsSystem, readInOrg, type Sql } from "#server/db/sql.ts";
+import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Logger } from "#server/core/log.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { compose, type Composed, composeReset } from "#server/letters/compose.ts";
-import { enclosedFile } from "#server/letters/enclose.ts";
+import type { Composed } from "./letter.ts";
 import { layOut } from "./lay-out.ts";
 import type { MailOutcome, Postbox } from "./smtp.ts";
 import {
@@ -33,8 +32,12 @@ const triesForPdf = 1;
 /** The longest time after its due time that a mail waits for a busy renderer; then it is sent without its PDF. */
 const busyRendererMsMax = 6 * hourMs;
 
+/** Works out what a mail says, from what it is about as that is now. */
+export type Compose = (mail: ClaimedMailRow, means: Means & { readonly publicUrl: string }) => Promise<Composed>;
+
 export type MailMeans = Means & {
   readonly postbox: Postbox;
+  readonly compose: Compose;
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;
@@ -108,7 +111,7 @@ async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome
       error: "It waited for longer than three days and was not sent. Send it again if it is still of use.",
     };
   }
-  const { letter, enclosure, obsolete } = await composeClaimed(means, mail);
+  const { letter, enclosure, obsolete } = await means.compose(mail, means);
   if (obsolete !== null || letter === null)
     return { kind: "refused", error: `${obsolete ?? "It is gone."} It was not sent.` };
 
@@ -116,7 +119,7 @@ async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome
   let withoutPdf: string | undefined;
   if (enclosure !== null && mail.orgId !== null) {
     try {
-      file = await enclosedFile({ ...means, org: mail.orgId, name: "Quoin" }, enclosure);
+      file = await enclosure({ ...means, org: mail.orgId, name: "Quoin" });
     } catch (error) {
       const waitSeconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;
       if (waitSeconds !== undefined && waitedMs < busyRendererMsMax) {
@@ -137,11 +140,6 @@ async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome
   const outcome = await postbox.send({ ...layOut(letter), to: mail.recipient, key, attachments });
   return outcome.kind === "sent" && withoutPdf !== undefined ? { kind: "sent", error: withoutPdf } : outcome;
 }
-
-const composeClaimed = (means: MailMeans, mail: ClaimedMailRow): Promise<Composed> | Composed =>
-  mail.orgId === null
-    ? composeReset(mail, means)
-    : compose(readInOrg({ db: means.db, org: mail.orgId }), { ...mail, orgId: mail.orgId }, means);
 
 function settlementOf(
   { attemptCount, kind }: ClaimedMailRow,

@@ -5,14 +5,8 @@ import { recordEvent } from "#server/audit/record-event.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Secret } from "#server/core/secret.ts";
-import {
-  countAgainstLimits,
-  type Exceeded,
-  type MailLimits,
-  noMailLimits,
-  type OfficeMailKind,
-  refuseAboveLimits,
-} from "./limits.ts";
+import type { MailLimits } from "#server/caller.ts";
+import { countAgainstLimits, type Exceeded, noMailLimits, type OfficeMailKind, refuseAboveLimits } from "./limits.ts";
 import { sealMailLink } from "./link.ts";
 import { insertMail } from "./store.ts";
 
@@ -30,6 +24,8 @@ interface NewMail<Kind extends MailKind> {
 export interface Enqueuing {
   readonly at: Date;
   readonly limits: MailLimits;
+  /** The id that the document's limit counts the mail under, where that is not the mail's `documentId`. */
+  readonly limitedAs?: InvoiceId;
   /** True for a mail that was not requested: above a limit it is listed as failed, and the change still succeeds. */
   readonly isAutomatic?: boolean;
 }
@@ -43,23 +39,21 @@ export interface Enqueuing {
 export async function enqueueMail(
   tx: Tx,
   mail: NewMail<Exclude<MailKind, OfficeMailKind | "PASSWORD_RESET">>,
-  { at, limits, isAutomatic = false }: Enqueuing,
+  { at, limits, limitedAs, isAutomatic = false }: Enqueuing,
 ): Promise<void> {
-  if (isAutomatic) return insertUnlessExceeded(tx, mail, limits, at);
-  await refuseAboveLimits(tx, mail, limits, at);
-  await insert(tx, mail, at);
+  const limited = { ...mail, limitedAs };
+  if (!isAutomatic) await refuseAboveLimits(tx, limited, limits, at);
+  const exceeded = isAutomatic ? await countAgainstLimits(tx, limited, limits, at) : undefined;
+  await insert(tx, mail, at, exceeded);
 }
 
 /** Queues a mail to the office in the outbox. */
-export const enqueueOfficeMail = (tx: Tx, mail: NewMail<OfficeMailKind>, at: Date) =>
-  insertUnlessExceeded(tx, mail, noMailLimits, at);
+export async function enqueueOfficeMail(tx: Tx, mail: NewMail<OfficeMailKind>, at: Date): Promise<void> {
+  await insert(tx, mail, at, await countAgainstLimits(tx, mail, noMailLimits, at));
+}
 
 /** Queues the mail with a password reset link in the outbox. */
 export const enqueuePasswordReset = (tx: Tx, mail: NewMail<"PASSWORD_RESET">, at: Date) => insert(tx, mail, at);
-
-async function insertUnlessExceeded(tx: Tx, mail: NewMail<MailKind>, limits: MailLimits, at: Date): Promise<void> {
-  await insert(tx, mail, at, await countAgainstLimits(tx, mail, limits, at));
-}
 
 async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, exceeded?: Exceeded): Promise<void> {
   const id = newId("mail", at);

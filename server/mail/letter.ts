@@ -1,3 +1,5 @@
+import type { Caller } from "#server/caller.ts";
+import type { FileAnswer } from "#server/core/file-answer.ts";
 import { withoutTurns } from "#server/core/direction.ts";
 
 /** The content of a mail, independent of its layout. All of it is plain text. */
@@ -13,6 +15,18 @@ export interface Letter {
   readonly footnotes: readonly string[];
   /** For a mail to a client: the sender's name, and the reply address. */
   readonly sender: { readonly name: string; readonly replyTo: string | null } | null;
+}
+
+/** Makes the file that goes out with a mail. @throws Error when it cannot be made */
+export type Enclosure = (caller: Caller) => Promise<FileAnswer>;
+
+/** A mail as it reads now. */
+export interface Composed {
+  /** Null when what it is about is gone. */
+  readonly letter: Letter | null;
+  readonly enclosure: Enclosure | null;
+  /** The reason why it must not go out any more; null as long as it may. */
+  readonly obsolete: string | null;
 }
 
 export interface Figure {

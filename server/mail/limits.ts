@@ -1,18 +1,8 @@
-import type { PaymentId } from "#contract/ids.ts";
 import type { MailKind } from "#contract/mails.ts";
 import { isoInstant, type Tx } from "#server/db/sql.ts";
-import { findInvoiceOfPayment } from "#server/invoices/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
+import type { MailLimits } from "#server/caller.ts";
 import { countMails, holdMailCounts } from "./store.ts";
-
-/** The number of mails that an organization may queue in its outbox; 0 for no limit. */
-export interface MailLimits {
-  /** Mails to clients of any kind. */
-  readonly perDay: number;
-  readonly perDocumentPerHour: number;
-  readonly perRecipientPerDay: number;
-  readonly invitationsPerDay: number;
-}
 
 export const noMailLimits: MailLimits = {
   perDay: 0,
@@ -41,6 +31,8 @@ interface LimitedMail {
   readonly kind: MailKind;
   readonly documentId: string;
   readonly recipient: string;
+  /** The id that the document's limit counts the mail under: of a receipt, its invoice's, so that part payments share a limit. */
+  readonly limitedAs?: string | undefined;
 }
 
 /** A limit that a mail exceeds. */
@@ -59,7 +51,7 @@ export async function countAgainstLimits(
   limits: MailLimits,
   at: Date,
 ): Promise<Exceeded | undefined> {
-  const rules = rulesOf(await countedDocument(tx, mail), mail, limits).filter(({ max }) => max > 0);
+  const rules = rulesOf(mail, limits).filter(({ max }) => max > 0);
   if (rules.length === 0) return undefined;
   const counters = rules.map(({ subject, windowMs }) => ({ subject, endsAt: new Date(at.getTime() + windowMs) }));
   const rows = new Map((await holdMailCounts(tx, counters, at)).map((row) => [row.subject, row]));
@@ -84,14 +76,8 @@ export async function refuseAboveLimits(tx: Tx, mail: LimitedMail, limits: MailL
   throw new Refusal("RATE_LIMITED", `${limit} Try again later.`, { retryAfterSeconds });
 }
 
-/** Returns the id that a mail is counted under: for a receipt its invoice's, so that part payments share a limit. */
-async function countedDocument(tx: Tx, { kind, documentId }: LimitedMail): Promise<string> {
-  if (kind !== "RECEIPT") return documentId;
-  return (await findInvoiceOfPayment(tx, documentId as PaymentId)) ?? documentId;
-}
-
 /** Returns the limits that apply. The organization's own comes first: all its mails of that kind wait for it. */
-function rulesOf(documentId: string, { kind, recipient }: LimitedMail, limits: MailLimits): Rule[] {
+function rulesOf({ kind, documentId, recipient, limitedAs }: LimitedMail, limits: MailLimits): Rule[] {
   const address = recipient.toLowerCase();
   const perRecipient = {
     subject: `recipient ${address}`,
@@ -112,7 +98,7 @@ function rulesOf(documentId: string, { kind, recipient }: LimitedMail, limits: M
           limit: `An organization sends ${limits.perDay} mails to clients per day at most (QUOIN_MAILS_PER_DAY).`,
         },
         {
-          subject: `document ${documentId}`,
+          subject: `document ${limitedAs ?? documentId}`,
           max: limits.perDocumentPerHour,
           windowMs: hourMs,
           limit: `A document is mailed ${limits.perDocumentPerHour} times per hour at most (QUOIN_MAILS_PER_DOCUMENT_PER_HOUR).`,

@@ -4,10 +4,6 @@ import type { Caller } from "#server/caller.ts";
 import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mail-words.ts";
 import { isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
-import { draftInvoicesFollowGstRate } from "#server/invoices/follow-gst-rate.ts";
-import { anyInvoice } from "#server/invoices/read.ts";
-import { draftQuotationsFollowGstRate } from "#server/quotations/follow-gst-rate.ts";
-import { anyQuotation } from "#server/quotations/read.ts";
 import { notFound, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { logoFaults } from "./check-logo.ts";
 import { getOrganization, issuingRate } from "./read.ts";
@@ -16,20 +12,32 @@ import { changeOrganization, findOrganization, hasCalendarDays, lockOrganization
 /** The shown length of an unknown placeholder. */
 const shownLengthMax = 50;
 
+/** The documents of an organization, whose folders lie above this one. */
+export interface OrganizationDocuments {
+  exist(tx: Tx): Promise<boolean>;
+  /** Applies a new GST rate to drafts; sent documents keep theirs. */
+  followGstRate(tx: Tx, gstRate: string, at: Date): Promise<void>;
+}
+
 /**
  * Changes the fields given. Drafts follow a changed GST rate in the same transaction; what was sent
  * stays as it was sent.
  * @throws Refusal 422, 409 HAS_DOCUMENTS for another currency once a document exists, or another time zone once
  *   calendar days are stored
  */
-export async function updateOrganization(caller: Caller, body: OrganizationChange): Promise<Organization> {
+export async function updateOrganization(
+  caller: Caller,
+  body: OrganizationChange,
+  documents: OrganizationDocuments,
+): Promise<Organization> {
   const faults = body.logoFileId == null ? [] : await logoFaults(caller, body.logoFileId);
   return inOrg(caller, async (tx) => {
     const before = await lockOrganizationRow(tx);
     if (before === undefined) throw notFound();
     refuseFaults([...currencyFaults(body), ...timeZoneFaults(body), ...mailTextFaults(body), ...faults]);
-    if (body.currency !== undefined && body.currency !== before.currency)
-      await refuseWithDocuments(tx, before.currency);
+    if (body.currency !== undefined && body.currency !== before.currency && (await documents.exist(tx))) {
+      throw new Refusal("HAS_DOCUMENTS", `The currency stays ${before.currency}, because documents in it exist.`);
+    }
     if (body.timeZone !== undefined && body.timeZone !== before.timeZone)
       await refuseWithCalendarDays(tx, before.timeZone);
 
@@ -38,17 +46,10 @@ export async function updateOrganization(caller: Caller, body: OrganizationChang
     await changeOrganization(tx, { ...body, ...(choosesReminders ? { remindersChosenAt: at } : {}), updatedAt: at });
     const after = await findOrganization(tx);
     if (after !== undefined && issuingRate(after) !== issuingRate(before)) {
-      await draftQuotationsFollowGstRate(tx, issuingRate(after), at);
-      await draftInvoicesFollowGstRate(tx, issuingRate(after), at);
+      await documents.followGstRate(tx, issuingRate(after), at);
     }
     return getOrganization(tx);
   });
-}
-
-async function refuseWithDocuments(tx: Tx, currency: string): Promise<void> {
-  if ((await anyQuotation(tx)) || (await anyInvoice(tx))) {
-    throw new Refusal("HAS_DOCUMENTS", `The currency stays ${currency}, because documents in it exist.`);
-  }
 }
 
 /** Rejects another time zone where stored days would become other days (docs/decisions/0018-fixed-time-zone.md). */

@@ -1,7 +1,6 @@
 import { addressLines } from "#contract/address-lines.ts";
-import type { Parties } from "#server/documents/parties.ts";
 import { inOneLine } from "./break-long-words.ts";
-import type { Issuer } from "./facts.ts";
+import type { Issuer, Parties } from "./facts.ts";
 
 /** The sender at the head of every document. */
 export interface Letterhead {

@@ -1,8 +1,7 @@
 import { absolute, decimal, toNumber } from "#contract/money.ts";
 import type { Statement } from "#contract/statements.ts";
-import type { Parties } from "#server/documents/parties.ts";
 import { inOneLine } from "./break-long-words.ts";
-import type { Issuer } from "./facts.ts";
+import type { Issuer, Parties } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { formatAmount, formatDay, formatFigure } from "#server/core/format.ts";
 

@@ -1,7 +1,6 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { html, type Html } from "#server/core/html.ts";
-import type { Parties } from "#server/documents/parties.ts";
-import type { Issuer } from "#server/pdf/facts.ts";
+import type { Issuer, Parties } from "#server/pdf/facts.ts";
 import { all, hasText, nothing, typed, waysToAsk } from "./page.ts";
 import { words } from "./words.ts";
 

@@ -4,12 +4,12 @@ import type { FileId, QuotationId } from "#contract/ids.ts";
 import type { DecisionTaken } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Means, SessionLimits, Visitor } from "#server/caller.ts";
-import { unlessStorageFull } from "#server/db/failures.ts";
+import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { contentDisposition } from "#server/core/file-answer.ts";
 import { getFileContent } from "#server/files/read.ts";
 import { issuedPdf } from "#server/documents/issued/issue.ts";
-import { pdfName } from "#server/core/format.ts";
+import { pdfName } from "#server/documents/pdf-name.ts";
 import { findSignedInPerson } from "#server/identity/sessions.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
 import { portalAssets } from "./assets.ts";
@@ -27,7 +27,8 @@ import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
 import { strictPolicy } from "#server/http/security-headers.ts";
-import { addressOf, sessionTokenOf } from "#server/identity/request-session.ts";
+import { addressOf } from "#server/http/origin.ts";
+import { sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { whileConnected } from "#server/http/while-connected.ts";
 
 interface Options extends Means {

@@ -4,9 +4,9 @@ import type { Project, ProjectQuery } from "#contract/projects.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { notFound, unknownReference } from "#server/core/refusal.ts";
-import { findFew } from "#server/reports/search/read.ts";
+import { findFew } from "#server/db/search.ts";
 import { presentProject } from "./present.ts";
-import { findProject, findProjects, hasProjects } from "./store.ts";
+import { findProject, findProjects } from "./store.ts";
 
 export const listProjects = async (read: Read, query: ProjectQuery, page: Page) =>
   page.body(await findProjects(read, query, await findFew(read, "PROJECT", query.q), page), presentProject);
@@ -25,5 +25,3 @@ export async function projectFaults(read: Read, projectId: ProjectId, clientId?:
   if (clientId === undefined || project.clientId === clientId) return [];
   return [{ path: "projectId", code: "WRONG_CLIENT", message: "is a project of another client" }];
 }
-
-export const clientHasProjects = hasProjects;

@@ -53,12 +53,6 @@ export async function lockProjectRow(tx: Tx, id: ProjectId): Promise<ProjectRow 
   return row;
 }
 
-export async function hasProjects(read: Read, clientId: ClientId): Promise<boolean> {
-  const rows = await read.rows(read.sql`
-    select 1 as found from project where org_id = ${read.org} and client_id = ${clientId} limit 1`);
-  return rows.length > 0;
-}
-
 export const insertProject = (tx: Tx, values: ProjectValues) =>
   tx.sql`insert into project ${tx.sql({ orgId: tx.org, ...values })}`;
 

@@ -1,7 +1,7 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
+import { isStillReferenced } from "#server/db/failures.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { quotationHasInvoices } from "#server/invoices/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { lockQuotationFor } from "./read.ts";
 import { deleteQuotationRow } from "./store.ts";
@@ -10,12 +10,14 @@ import { deleteQuotationRow } from "./store.ts";
 export function deleteQuotation(caller: Caller, id: QuotationId): Promise<void> {
   return inOrg(caller, async (tx) => {
     const quotation = await lockQuotationFor(tx, id, "delete");
-    if (await quotationHasInvoices(tx, id)) {
+    try {
+      await deleteQuotationRow(tx, id);
+    } catch (error) {
+      if (!isStillReferenced(error)) throw error;
       throw new Refusal(
         "HAS_DOCUMENTS",
         `An invoice refers to quotation ${quotation.number}. Take it off there first.`,
       );
     }
-    await deleteQuotationRow(tx, id);
   });
 }

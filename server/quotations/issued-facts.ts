@@ -1,6 +1,7 @@
 import type { Quotation } from "#contract/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
-import { type QuotationFacts, quotationFacts } from "#server/pdf/facts.ts";
+import { quotationFacts } from "#server/documents/facts.ts";
+import { type QuotationFacts } from "#server/pdf/facts.ts";
 import { partiesOf } from "./read.ts";
 
 /** Returns the quotation's current content, with the parties of the day it was sent, if it was. */

@@ -3,8 +3,8 @@ import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf } from "#server/documents/issued/issue.ts";
-import { printed } from "#server/pdf/print.ts";
-import { pdfName } from "#server/core/format.ts";
+import { printed } from "#server/documents/print.ts";
+import { pdfName } from "#server/documents/pdf-name.ts";
 import { factsNow } from "./issued-facts.ts";
 import { getQuotation } from "./read.ts";
 

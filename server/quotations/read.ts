@@ -10,11 +10,12 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClientId, QuotationId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { type Parties, partiesNow } from "#server/documents/parties.ts";
+import type { Parties } from "#server/pdf/facts.ts";
+import { partiesNow } from "#server/documents/parties.ts";
 import { findIssuedFacts } from "#server/documents/issued/issue.ts";
 import { findPortalUrl, type Shown } from "#server/documents/portal-link/link.ts";
 import { invalidState, notFound, Refusal, unknownReference } from "#server/core/refusal.ts";
-import { findFew } from "#server/reports/search/read.ts";
+import { findFew } from "#server/db/search.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentQuotation, presentQuotationSummary } from "./present.ts";
 import {
@@ -123,4 +124,4 @@ export async function quotationFaults(tx: Tx, quotationId: QuotationId, clientId
 export const partiesOf = async (read: Read, { id, clientId }: Pick<Quotation, "id" | "clientId">): Promise<Parties> =>
   (await findQuotationParties(read, id)) ?? partiesNow(read, clientId);
 
-export const anyQuotation = hasQuotations;
+export { hasQuotations };

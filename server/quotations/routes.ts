@@ -2,17 +2,20 @@ import type { quotationRoutes } from "#contract/quotations.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { acceptQuotation } from "./accept-quotation.ts";
-import { convertQuotation } from "#server/invoices/convert-quotation.ts";
 import { createQuotation } from "./create-quotation.ts";
 import { deleteQuotation } from "./delete-quotation.ts";
 import { duplicateQuotation } from "./duplicate-quotation.ts";
+import { printQuotation } from "./print-quotation.ts";
 import { getQuotation, getQuotationPortalLink, listQuotations } from "./read.ts";
 import { rejectQuotation } from "./reject-quotation.ts";
 import { reviseQuotation } from "./revise-quotation.ts";
 import { sendQuotation } from "./send-quotation.ts";
 import { updateQuotation } from "./update-quotation.ts";
+import { withdrawQuotationLink } from "./withdraw-link.ts";
 
-export const quotationHandlers: Handlers<keyof typeof quotationRoutes> = {
+export const quotationHandlers: Handlers<
+  Exclude<keyof typeof quotationRoutes, "convertQuotation"> | "getQuotationPdf" | "withdrawQuotationLink"
+> = {
   listQuotations: ({ caller, query, page }) => listQuotations(readListInOrg(caller, query), query, page),
   createQuotation: ({ caller, body }) => createQuotation(caller, body),
   getQuotation: ({ caller, id }) => getQuotation(readInOrg(caller), id),
@@ -23,7 +26,8 @@ export const quotationHandlers: Handlers<keyof typeof quotationRoutes> = {
   rejectQuotation: ({ caller, id, body }) => rejectQuotation(caller, id, body),
   reviseQuotation: ({ caller, id }) => reviseQuotation(caller, id),
   duplicateQuotation: ({ caller, id }) => duplicateQuotation(caller, id),
-  convertQuotation: ({ caller, id }) => convertQuotation(caller, id),
   getQuotationPortalLink: ({ caller, id, publicUrl }) =>
     getQuotationPortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
+  withdrawQuotationLink: ({ caller, id, publicUrl }) => withdrawQuotationLink(caller, id, publicUrl),
+  getQuotationPdf: ({ caller, id }) => printQuotation(caller, id),
 };

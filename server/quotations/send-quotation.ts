@@ -9,7 +9,7 @@ import { partiesNow } from "#server/documents/parties.ts";
 import { emit } from "#server/events/emit.ts";
 import { enqueueMail, noRecipient } from "#server/mail/enqueue.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { quotationFacts } from "#server/pdf/facts.ts";
+import { quotationFacts } from "#server/documents/facts.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
 import { openPortalLink } from "#server/documents/portal-link/link.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";

@@ -2,7 +2,7 @@ import type { ClientId, ProjectId, QuotationId, QuotationItemId, QuotationSectio
 import type { QuotationQuery, QuotationStatus } from "#contract/quotations.ts";
 import { among, changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
-import type { Parties } from "#server/documents/parties.ts";
+import type { Parties } from "#server/pdf/facts.ts";
 
 export interface QuotationRow {
   id: QuotationId;
@@ -107,6 +107,13 @@ export async function holdQuotationRow(tx: Tx, id: QuotationId): Promise<{ clien
 
 export async function hasQuotations(read: Read): Promise<boolean> {
   return (await read.rows(read.sql`select 1 as found from quotation where org_id = ${read.org} limit 1`)).length > 0;
+}
+
+/** True when an invoice refers to the quotation. */
+export async function hasInvoices(read: Read, quotationId: QuotationId): Promise<boolean> {
+  const rows = await read.rows(read.sql`
+    select 1 as found from invoice where org_id = ${read.org} and quotation_id = ${quotationId} limit 1`);
+  return rows.length > 0;
 }
 
 /** Columns by name, with the types that are written. */

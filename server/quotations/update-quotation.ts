@@ -6,12 +6,11 @@ import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { markLines } from "#server/documents/mark-lines.ts";
 import { priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
-import { quotationHasInvoices } from "#server/invoices/read.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { chosenValidity } from "./draft-quotation.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
-import { changeQuotation, deleteLines } from "./store.ts";
+import { changeQuotation, deleteLines, hasInvoices } from "./store.ts";
 import { linesOf, partsOf, writeLines } from "./write-lines.ts";
 
 /** Changes a draft; lines, if given, replace all. @throws Refusal 404, 409 INVALID_STATE, HAS_DOCUMENTS, 422 */
@@ -25,7 +24,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     const priced = hasLines
       ? priceLines(linesOf(body), after)
       : { subtotal: decimal(before.subtotal), faults: unpricedFaults(fields, decimal(before.subtotal), after) };
-    if (after.clientId !== before.clientId && (await quotationHasInvoices(tx, id))) {
+    if (after.clientId !== before.clientId && (await hasInvoices(tx, id))) {
       throw new Refusal(
         "HAS_DOCUMENTS",
         `An invoice refers to quotation ${before.number}, so it stays with its client.`,

@@ -1,5 +1,6 @@
 import type { Fault } from "#contract/errors.ts";
-import { type AllowedRanges, checkUrl, isRefused } from "./check-url.ts";
+import type { AllowedRanges } from "#server/core/address-ranges.ts";
+import { checkUrl, isRefused } from "./check-url.ts";
 
 /** The URL parser silently drops these, so that the stored URL would differ from the one that is called. */
 const droppedCharacters = /\p{Cc}|^\s|\s$/u;

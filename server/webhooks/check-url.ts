@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
+import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { webhookUrlLengthMax } from "#contract/webhooks.ts";
 
 /**
@@ -70,28 +71,6 @@ const loopbackNames = new Set([
 const loopbackAddresses = ["127.0.0.1", "::1"] as const;
 
 const remedy = "use a public address, or for development re-open its range with QUOIN_WEBHOOK_ALLOW_CIDRS";
-
-/** Blocked ranges that an operator allows, for development. */
-export interface AllowedRanges {
-  /** True when the address is in one of them. */
-  holds(address: string): boolean;
-}
-
-export const nothingAllowed: AllowedRanges = { holds: () => false };
-
-/** Parses address ranges. @param cidrs such as `127.0.0.0/8` @throws RangeError for a malformed one */
-export function allowedRanges(cidrs: readonly string[]): AllowedRanges {
-  const list = new BlockList();
-  for (const cidr of cidrs) {
-    const [, base = "", bits = ""] = /^([^/]+)\/(\d{1,3})$/.exec(cidr) ?? [];
-    const family = isIP(base);
-    if (family === 0 || Number(bits) > (family === 4 ? 32 : 128)) {
-      throw new RangeError(`"${cidr}" is no range of addresses, as in 127.0.0.0/8`);
-    }
-    list.addSubnet(base, Number(bits), family === 4 ? "ipv4" : "ipv6");
-  }
-  return { holds: (address) => list.check(address, isIPv6(address) ? "ipv6" : "ipv4") };
-}
 
 /**
  * Parses an endpoint's URL and checks it against every rule that needs no resolver. The URL parser normalizes the

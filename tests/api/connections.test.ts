@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { createConnections } from "#server/http/connections.ts";
-import { allowedRanges } from "#server/webhooks/check-url.ts";
+import { allowedRanges } from "#server/core/address-ranges.ts";
 import { until } from "../commands/quoin.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { MailSummary } from "#contract/mails.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
-import { type MailLimits, noMailLimits } from "#server/mail/limits.ts";
+import type { MailLimits } from "#server/caller.ts";
+import { noMailLimits } from "#server/mail/limits.ts";
 import { Api, statusesOf } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { clientOf } from "../support/portal.ts";

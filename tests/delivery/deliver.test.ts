@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
-import { nothingAllowed } from "#server/webhooks/check-url.ts";
+import { nothingAllowed } from "#server/core/address-ranges.ts";
 import { until } from "../commands/quoin.ts";
 import {
   afterAttempts,

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { systemNames } from "#server/webhooks/delivery/resolve.ts";
-import { allowedRanges } from "#server/webhooks/check-url.ts";
+import { allowedRanges } from "#server/core/address-ranges.ts";
 import { until } from "../commands/quoin.ts";
 import { deliveriesOf, newSender, startWorkerOf } from "../support/delivering.ts";
 import { startNameServer } from "../support/name-server.ts";

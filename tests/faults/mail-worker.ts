@@ -2,12 +2,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ConnectionTarget, openDatabase } from "#server/db/sql.ts";
 import { createLog } from "#server/core/log.ts";
+import { composeClaimed } from "#server/letters/compose-claimed.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { openPostbox } from "#server/mail/smtp.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/core/secret.ts";
-import { allowedRanges } from "#server/webhooks/check-url.ts";
+import { allowedRanges } from "#server/core/address-ranges.ts";
 
 const [target = "", smtpUrl = "", secret = ""] = process.argv.slice(2);
 const means = {
@@ -18,6 +19,7 @@ const means = {
   allowedRanges: allowedRanges([]),
   mailLimits: noMailLimits,
   postbox: openPostbox({ smtpUrl, from: "Quoin <office@quoin.example>", dkim: undefined }),
+  compose: composeClaimed,
   publicUrl: "http://127.0.0.1",
   log: createLog("silent"),
 };

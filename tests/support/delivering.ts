@@ -8,7 +8,7 @@ import { type Delivering, startDelivering } from "#server/webhooks/delivery/work
 import { waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
 import { createLog } from "#server/core/log.ts";
 import { secretFrom } from "#server/core/secret.ts";
-import { type AllowedRanges, allowedRanges } from "#server/webhooks/check-url.ts";
+import { type AllowedRanges, allowedRanges } from "#server/core/address-ranges.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "./api.ts";
 import { databaseTime, newOrg, type Service, startService, testSecret } from "./service.ts";

@@ -5,11 +5,12 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { createLog } from "#server/core/log.ts";
+import { composeClaimed } from "#server/letters/compose-claimed.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { openPostbox } from "#server/mail/smtp.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/core/secret.ts";
-import { allowedRanges } from "#server/webhooks/check-url.ts";
+import { allowedRanges } from "#server/core/address-ranges.ts";
 import { type Service, testPdf, testSecret } from "./service.ts";
 
 /** How it answers a mail: takes it, takes it after a second, says a code, or is gone in the middle of it. */
@@ -95,6 +96,7 @@ export async function deliverDue(on: Service, smtpUrl: string, pdf = testPdf): P
       allowedRanges: allowedRanges([]),
       mailLimits: noMailLimits,
       postbox,
+      compose: composeClaimed,
       publicUrl: "http://127.0.0.1",
       log: createLog("silent"),
     });

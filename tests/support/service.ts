@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { scopes as everyScope, type Scope } from "#contract/scopes.ts";
 import type { OrganizationId } from "#contract/ids.ts";
-import type { SessionLimits } from "#server/caller.ts";
+import type { MailLimits, SessionLimits } from "#server/caller.ts";
 import {
   asSystem,
   type ConnectionTarget,
@@ -16,12 +16,12 @@ import type { Connections } from "#server/http/connections.ts";
 import type { Health } from "#server/http/health.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
-import { type MailLimits, noMailLimits } from "#server/mail/limits.ts";
+import { noMailLimits } from "#server/mail/limits.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
 import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
 import { type Secret, secretFrom } from "#server/core/secret.ts";
-import { allowedRanges } from "#server/webhooks/check-url.ts";
 import { Api } from "./api.ts";
+import { allowedRanges } from "#server/core/address-ranges.ts";
 import { keepStatement } from "./statement-rules.ts";
 import { freshDatabase } from "./target.ts";
 

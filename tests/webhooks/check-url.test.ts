@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { allowedRanges, checkUrl, isRefused, nothingAllowed } from "#server/webhooks/check-url.ts";
+import { allowedRanges, nothingAllowed } from "#server/core/address-ranges.ts";
+import { checkUrl, isRefused } from "#server/webhooks/check-url.ts";
 
 const codeOf = (url: string, allowed = nothingAllowed) => {
   const checked = checkUrl(url, allowed);

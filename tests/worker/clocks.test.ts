@@ -2,7 +2,7 @@ import { setTimeout as timer } from "node:timers/promises";
 import { type DestinationStream, pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { Clock } from "#server/core/clock.ts";
-import { allowedRanges } from "#server/webhooks/check-url.ts";
+import { allowedRanges } from "#server/core/address-ranges.ts";
 import { waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
 import { openDatabase } from "#server/db/sql.ts";
 import { createLog, type Logger } from "#server/core/log.ts";

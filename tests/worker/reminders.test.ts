@@ -6,7 +6,7 @@ import { sendReminders } from "#server/invoices/send-reminders.ts";
 import { createLog } from "#server/core/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/core/secret.ts";
-import { allowedRanges } from "#server/webhooks/check-url.ts";
+import { allowedRanges } from "#server/core/address-ranges.ts";
 import { startWorker } from "#server/jobs/run.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";

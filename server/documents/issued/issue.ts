@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Means } from "#server/caller.ts";
-import { unlessStorageFull } from "#server/db/failures.ts";
+import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { inOrg, type OrgScope, readInOrg, type Tx } from "#server/db/sql.ts";
-import { type DocumentFacts, keyOf } from "#server/pdf/facts.ts";
-import { printed } from "#server/pdf/print.ts";
+import { keyOf } from "#server/documents/facts.ts";
+import { type DocumentFacts } from "#server/pdf/facts.ts";
+import { printed } from "#server/documents/print.ts";
 import { findFacts, findPdf, findPdfDigest, insertIssued, type IssuedKey, keepPdf, type PdfRow } from "./store.ts";
 
 /**
@@ -12,6 +13,7 @@ import { findFacts, findPdf, findPdfDigest, insertIssued, type IssuedKey, keepPd
  */
 export const keepIssued = (tx: Tx, facts: DocumentFacts, at: Date) => insertIssued(tx, keyOf(facts), facts, at);
 
+export type { IssuedKey };
 export const findIssuedFacts = findFacts;
 export const findIssuedDigest = findPdfDigest;
 

@@ -13,7 +13,7 @@ import {
   type LinkRow,
   retireLinkRows,
   withdrawLinkRow,
-} from "#server/portal/store.ts";
+} from "./store.ts";
 
 /** A document as the client saw it: each revision is a different one. */
 export interface Shown {

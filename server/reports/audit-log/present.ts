@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import type { AuditRow } from "#server/audit/store.ts";
+import type { AuditRow } from "./store.ts";
 
 export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
   ...row,

@@ -3,7 +3,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { periodOf } from "#server/organizations/read.ts";
 import { presentAuditEntry } from "./present.ts";
-import { findAuditEntries } from "#server/audit/store.ts";
+import { findAuditEntries } from "./store.ts";
 
 export const auditHandlers: Handlers<keyof typeof auditRoutes> = {
   listAuditLog: async ({ caller, query: { from, to, ...query }, page }) => {

@@ -12,13 +12,6 @@ export interface FindRow {
   archivedAt: string | null;
 }
 
-/** Returns the ids of that kind that contain the text; null when there are more than that, or the text is too short. */
-export async function findSaying(read: Read, kind: SearchKind, text: string, atMost: number): Promise<string[] | null> {
-  const [row] = await read.rows<{ ids: string[] | null }>(read.sql`
-    select find_saying(${kind}, ${text}, ${atMost}::integer) as ids`);
-  return row?.ids ?? null;
-}
-
 /** Finds the best matches of each kind; find_entries defines how, and reads only the reader's organization. */
 export const findEntries = (read: Read, kinds: readonly SearchKind[], text: string, perKind: number) =>
   read.rows<FindRow>(read.sql`

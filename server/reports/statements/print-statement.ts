@@ -5,8 +5,8 @@ import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { issuerNow } from "#server/pdf/facts.ts";
-import { printedStatement } from "#server/pdf/print.ts";
+import { issuerNow } from "#server/documents/facts.ts";
+import { printedStatement } from "#server/documents/print.ts";
 import { getStatement } from "./read.ts";
 
 /** Returns the client's statement of account as a PDF. @throws Refusal 404, 400 */

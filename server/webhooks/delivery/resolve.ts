@@ -1,10 +1,6 @@
 import { Resolver } from "node:dns/promises";
-import {
-  addressesOfLoopback,
-  type AllowedRanges,
-  checkAddress,
-  type WebhookTarget,
-} from "#server/webhooks/check-url.ts";
+import type { AllowedRanges } from "#server/core/address-ranges.ts";
+import { addressesOfLoopback, checkAddress, type WebhookTarget } from "#server/webhooks/check-url.ts";
 
 /** Resolves names. Does not use the system's resolver, which has four threads for the whole process. */
 export interface Names {

@@ -1,10 +1,10 @@
 import { formatMoney, formatCompactMoney } from "#web/amounts.ts";
+import type { ResponseOf } from "#web/api.ts";
 import { formatMonth, formatShortMonth } from "#web/days.ts";
 import { copy } from "#web/copy/copy.ts";
-import type { Dashboard } from "./overview.tsx";
 
 interface MonthsProps {
-  readonly months: Dashboard["months"];
+  readonly months: ResponseOf<"GET /dashboard">["months"];
   readonly currency: string;
 }
 

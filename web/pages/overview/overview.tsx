@@ -10,7 +10,7 @@ import { AmountTable } from "./amount-table.tsx";
 import { Figure } from "./figure.tsx";
 import { Months } from "./months.tsx";
 
-export type Dashboard = ResponseOf<"GET /dashboard">;
+type Dashboard = ResponseOf<"GET /dashboard">;
 
 export function OverviewPage() {
   const { data, error, refetch } = useQuery({

@@ -1,0 +1,23 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/** Ranges of addresses that an operator trusts or allows. */
+export interface AllowedRanges {
+  /** Whether the address lies in one of them. */
+  holds(address: string): boolean;
+}
+
+export const nothingAllowed: AllowedRanges = { holds: () => false };
+
+/** @param cidrs such as `127.0.0.0/8`; @throws RangeError for anything that is not a range */
+export function allowedRanges(cidrs: readonly string[]): AllowedRanges {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [, base = "", bits = ""] = /^([^/]+)\/(\d{1,3})$/.exec(cidr) ?? [];
+    const family = isIP(base);
+    if (family === 0 || Number(bits) > (family === 4 ? 32 : 128)) {
+      throw new RangeError(`"${cidr}" is no range of addresses, as in 127.0.0.0/8`);
+    }
+    list.addSubnet(base, Number(bits), family === 4 ? "ipv4" : "ipv6");
+  }
+  return { holds: (address) => list.check(address, isIPv6(address) ? "ipv6" : "ipv4") };
+}

@@ -1,0 +1,44 @@
+import type { FileId } from "#contract/ids.ts";
+import type { InvoicePayment } from "#contract/payments.ts";
+import type { Read } from "#server/db/sql.ts";
+import { getFileContent } from "#server/files/read.ts";
+import type { DocumentFacts, InvoiceFacts } from "#server/pdf/facts.ts";
+import type { PrintJob } from "#server/pdf/print.ts";
+import type { StatementFacts } from "#server/pdf/statement-model.ts";
+
+/** How a document is printed beside what it says. */
+interface Printing {
+  /** With what became of it since it was issued; as it was issued when not said. */
+  readonly asCurrent?: boolean;
+}
+
+/** What the renderer needs for a quotation or an invoice. */
+export function printed(read: Read, facts: DocumentFacts, { asCurrent = false }: Printing = {}): PrintJob {
+  const shared = sharedBy(read, facts);
+  return facts.kind === "quotation"
+    ? { ...shared, kind: "quotation", facts }
+    : { ...shared, kind: "invoice", facts, asCurrent };
+}
+
+/** What the renderer needs for the receipt of a payment. */
+export const printedReceipt = (read: Read, facts: InvoiceFacts, payment: InvoicePayment): PrintJob => ({
+  ...sharedBy(read, facts),
+  kind: "receipt",
+  facts,
+  payment,
+});
+
+/** What the renderer needs for a statement of account. */
+export const printedStatement = (read: Read, facts: StatementFacts): PrintJob => ({
+  ...sharedBy(read, facts),
+  kind: "statement",
+  facts,
+});
+
+const sharedBy = (
+  read: Read,
+  { issuer: { logoFileId } }: { readonly issuer: { readonly logoFileId: FileId | null } },
+): Pick<PrintJob, "org" | "findLogo"> => ({
+  org: read.org,
+  ...(logoFileId === null ? {} : { findLogo: async () => (await getFileContent(read, logoFileId))?.content }),
+});

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from "fastify";
+import { faultsMax } from "#contract/errors.ts";
+import type { Route } from "#contract/route.ts";
+import { invalidFields, refuseFaults, Refusal } from "#server/core/refusal.ts";
+import { sizeFaults, tooManyUnknownFields } from "./body-size.ts";
+import { Upload } from "./read-upload.ts";
+import { shortened } from "./validate.ts";
+
+/** Checks what the route's schema cannot: that there is a body where one is due, and how large it is. @throws Refusal */
+export function checkBody(request: FastifyRequest, route: Omit<Route, "scope">): void {
+  if (route.upload !== undefined) return expectUpload(request.body);
+  if (route.body === undefined) return refuseBody(request.body);
+  if (request.body === undefined && route.bodyIsOptional === true) request.body = {};
+  if (request.body == null) throw new Refusal("BAD_REQUEST", "The body is empty. Send a JSON object.");
+  refuseFaults(sizeFaults(request.body, route.body));
+}
+
+function expectUpload(body: unknown): void {
+  if (body instanceof Upload) return;
+  throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the file as a form: `multipart/form-data` with the field `file`.");
+}
+
+/** Where a route takes no body, an empty one and an empty object are let through. */
+function refuseBody(body: unknown): void {
+  if (body == null) return;
+  const fields = typeof body === "object" ? Object.keys(body) : [""];
+  if (fields.length > faultsMax) throw invalidFields([tooManyUnknownFields]);
+  const message = "is not a field of this request, which takes no body; remove it";
+  if (fields.length > 0)
+    throw invalidFields(fields.map((field) => ({ path: shortened(field), code: "UNKNOWN_FIELD", message })));
+}

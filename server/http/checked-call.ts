@@ -1,0 +1,40 @@
+import type { Actor, Guest, Person } from "#server/caller.ts";
+import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
+import type { Page } from "#server/db/page.ts";
+import type { Result } from "./answer.ts";
+
+/** The session's cookie in the browser that asks. */
+export interface Cookie {
+  /** The token that it holds; empty where it holds none. */
+  readonly given: string;
+  /** Writes the tokens of a new session, and of the browser that it begins in. */
+  set(tokens: { readonly token: string; readonly device: string }): void;
+  clear(): void;
+}
+
+/** What the web app's own routes know of the browser. */
+export interface BrowserCall {
+  readonly visitor: Guest;
+  /** Undefined on routes that are open to anyone. */
+  readonly person: Person | undefined;
+  readonly cookie: Cookie;
+}
+
+/** A request of any route, admitted and checked against the schemas of its route. */
+export interface CheckedCall extends Partial<BrowserCall> {
+  readonly caller: Actor | undefined;
+  readonly id: string | undefined;
+  readonly furtherIds: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly page: Page | undefined;
+  readonly publicUrl: string;
+}
+
+export type File = FileAnswer | FileStream;
+
+/** A handler of any route. */
+export type Handle = (call: CheckedCall) => Promise<Result | File>;
+
+export const isFile = (result: Result | File): result is File =>
+  result instanceof FileAnswer || result instanceof FileStream;

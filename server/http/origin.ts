@@ -1,0 +1,15 @@
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+
+const userAgentLengthMax = 300;
+
+/** Returns what the audit log keeps about the origin of a request. */
+export const originOf = (request: FastifyRequest) => ({
+  requestId: request.id,
+  address: addressOf(request),
+  userAgent: request.headers["user-agent"]?.slice(0, userAgentLengthMax) ?? null,
+});
+
+/** Returns the address a request came from: what the nearest trusted proxy says, as long as that is an address. */
+export const addressOf = ({ ip, socket }: FastifyRequest): string =>
+  isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;

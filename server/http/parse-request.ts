@@ -1,0 +1,50 @@
+import type { FastifyRequest } from "fastify";
+import { isId } from "#contract/ids.ts";
+import type { Route } from "#contract/route.ts";
+import type { Actor, Means } from "#server/caller.ts";
+import { notFound } from "#server/core/refusal.ts";
+import { type Page, readPage } from "#server/db/page.ts";
+import type { Asked } from "#server/db/sql.ts";
+import { originOf } from "./origin.ts";
+import { readQuery } from "./read-query.ts";
+import { compile } from "./validate.ts";
+
+/** What a request's address says, checked against its route. */
+export interface Parsed {
+  readonly id: string | undefined;
+  readonly furtherIds: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly page: Page | undefined;
+  /** What the audit log shows of the changes that the request makes. */
+  readonly asked: Asked | undefined;
+}
+
+/** Returns the parser of a route's addresses. It throws a Refusal: 404 for a malformed id, 400 for a wrong query. */
+export function parserOf(
+  { name, route }: { readonly name: string; readonly route: Omit<Route, "scope"> },
+  { clock, secret }: Pick<Means, "clock" | "secret">,
+): (request: FastifyRequest, caller: Actor | undefined) => Parsed {
+  const isValidQuery = compile(route.query);
+  return (request, caller) => {
+    const { id, ...furtherIds } = readIds(request, route);
+    const query = readQuery(request.url, route.query, isValidQuery);
+    if (caller === undefined) return { id, furtherIds, query, page: undefined, asked: undefined };
+    const page = readPage(query, { list: name, org: caller.org, secret });
+    const { actorId, name: actorName } = caller;
+    return {
+      id,
+      furtherIds,
+      query,
+      page,
+      asked: { action: name, actorId, actorName, ...originOf(request), at: clock() },
+    };
+  };
+}
+
+/** Returns the ids in the path. @throws Refusal 404 for one that is malformed or of another kind */
+function readIds(request: FastifyRequest, route: Omit<Route, "scope">): Record<string, string> {
+  const given = request.params as Record<string, string>;
+  const kinds = { ...(route.id === undefined ? {} : { id: route.id }), ...route.furtherIds };
+  for (const [name, prefix] of Object.entries(kinds)) if (!isId(prefix, given[name] ?? "")) throw notFound();
+  return given;
+}

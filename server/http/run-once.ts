@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isWrite, type Route } from "#contract/route.ts";
+import { inOrg } from "#server/db/sql.ts";
+import type { Result } from "./answer.ts";
+import type { CheckedCall, Handle } from "./checked-call.ts";
+import { type Answered, answerOnce } from "./idempotency/answer-once.ts";
+import { refuseStale, takeResource } from "./if-match.ts";
+
+/** The read of the resource that a write changes. */
+export interface Guard {
+  readonly route: Route;
+  readonly read: Handle;
+}
+
+interface Run {
+  readonly route: Omit<Route, "scope">;
+  readonly guard: Guard | undefined;
+  readonly call: CheckedCall;
+  readonly answer: (call: CheckedCall) => Promise<Answered>;
+}
+
+/**
+ * Runs the handler once per Idempotency-Key, where the request has one.
+ * @throws Refusal as `answerOnce` does, and 412 when If-Match names another state than the present one
+ */
+export async function runOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: Run,
+): Promise<{ readonly answer: Answered; readonly isReplayed: boolean }> {
+  const { route, call } = run;
+  const { caller } = call;
+  const key = isWrite(route) ? request.headers["idempotency-key"] : undefined;
+  if (key === undefined || caller === undefined) {
+    return { answer: await runIfMatching(request, reply, run), isReplayed: false };
+  }
+  const identity = [route.method, route.path, { ...call.furtherIds, id: call.id }, request.body ?? null];
+  return answerOnce(caller, key, identity, (within) =>
+    runIfMatching(request, reply, { ...run, call: { ...call, caller: within } }),
+  );
+}
+
+/** Runs the handler, where If-Match is given in one transaction with the read of the state that it names. */
+async function runIfMatching(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { guard, call, answer }: Run,
+): Promise<Answered> {
+  const { caller } = call;
+  const expected = request.headers["if-match"];
+  if (guard === undefined || expected === undefined || caller === undefined) return answer(call);
+  return inOrg(caller, async (tx) => {
+    const within = { ...call, caller: { ...caller, tx } };
+    await takeResource(tx, guard.route, call.id);
+    refuseStale(expected, reply, guard.route, (await guard.read({ ...within, query: {} })) as Result);
+    return answer(within);
+  });
+}

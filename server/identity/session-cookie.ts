@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SessionLimits } from "#server/caller.ts";
+import type { Cookie } from "#server/http/checked-call.ts";
+import { deviceDays } from "./known-devices.ts";
+
+const daySeconds = 24 * 60 * 60;
+
+/** Returns the session's cookie in the browser that sent the request. */
+export function cookieOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { readonly publicUrl: () => string; readonly sessionLimits: SessionLimits },
+): Cookie {
+  const publicUrl = options.publicUrl();
+  const name = cookieName(publicUrl);
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: isHttps(publicUrl) } as const;
+  const sessionSeconds = options.sessionLimits.days * daySeconds;
+  return {
+    given: sessionTokenOf(request, publicUrl),
+    set: ({ token, device }) => {
+      reply.setCookie(name, token, { ...attributes, maxAge: sessionSeconds });
+      reply.setCookie(cookieName(publicUrl, deviceSuffix), device, { ...attributes, maxAge: deviceDays * daySeconds });
+    },
+    clear: () => void reply.clearCookie(name, attributes),
+  };
+}
+
+const deviceSuffix = "-device";
+
+/** Returns the session token that the browser sent, or an empty string. */
+export const sessionTokenOf = (request: FastifyRequest, publicUrl: string): string =>
+  request.cookies[cookieName(publicUrl)] ?? "";
+
+/** With the prefix a browser takes the cookie from this very host and over TLS alone. */
+const cookieName = (publicUrl: string, suffix = ""): string =>
+  `${isHttps(publicUrl) ? "__Host-quoin" : "quoin"}${suffix}`;
+
+const isHttps = (publicUrl: string): boolean => publicUrl.startsWith("https:");
+
+/** Returns the token of the cookie that marks a known browser, or an empty string. */
+export const deviceTokenOf = (request: FastifyRequest, publicUrl: string): string =>
+  request.cookies[cookieName(publicUrl, deviceSuffix)] ?? "";

@@ -1,0 +1,32 @@
+import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
+import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
+import type { Read } from "#server/db/sql.ts";
+import type { Period } from "#server/organizations/read.ts";
+
+export interface AuditRow extends Omit<AuditEntry, "id"> {
+  id: `aud_${string}`;
+}
+
+export function findAuditEntries(
+  read: Read,
+  { resourceId, actorId, change, updatedAfter }: Omit<AuditQuery, "from" | "to">,
+  { from, to }: Period,
+  page: Page,
+) {
+  const { sql } = read;
+  const about = resourceId === undefined ? sql`` : sql`and (resource_id = ${resourceId} or parent_id = ${resourceId})`;
+  // Who failed to sign in as a person is not known; the person is found by it all the same.
+  const by =
+    actorId === undefined
+      ? sql``
+      : sql`and (actor_id = ${actorId}
+          or actor_id is null and resource_type = 'user' and resource_id = ${actorId})`;
+  return read.rows<AuditRow>(sql`
+    select id, action, actor_id, actor_name, request_id, address, user_agent, resource_type, resource_id, change,
+      before, after, details, created_at
+    from audit_entry
+    where org_id = ${read.org} ${by} ${equals(sql, "change", change)} ${about}
+      ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
+      ${to === undefined ? sql`` : sql`and created_at <= ${to}`}
+      ${changedAfter(sql, updatedAfter, sql`created_at`)} ${newestFirst(sql, page)}`);
+}
