@@ -66,6 +66,45 @@ test("another folder's store.ts is private, and no import climbs", () => {
   expect(linesWith(inDomains, /from "\.\.\/(?!\.\.\/package\.json)/)).toEqual([]);
 });
 
+/** The entries of `server/`, lowest first: each may import from those before it and from no other. */
+const order = `
+  core db pdf caller.ts http
+  events audit files organizations mail identity
+  clients projects leads expenses
+  documents quotations invoices letters portal
+  webhooks reports jobs api demo
+  config.ts commands main.ts`
+  .trim()
+  .split(/\s+/);
+
+/** The entry of `server/` that an import leads to, from a file in it. */
+const imported = /(?:from|import\(?) ?"(?:#server\/|((?:\.\.?\/)+))([\w-]+(?:\.ts)?)/;
+
+test("each folder of the server imports only the folders before it", () => {
+  const entries = readdirSync(join(root, "server"));
+  expect(entries.toSorted()).toEqual(order.toSorted());
+  const arrows = linesWith(filesIn("server", /\.ts$/), imported).flatMap((line) => {
+    const [, file = ""] = /^server\/(.+?):\d+ /.exec(line) ?? [];
+    const [, climb, name = ""] = imported.exec(line) ?? [];
+    // A relative import stays in its folder, unless the file is at the top or the import climbs to it.
+    const top = file.includes("/") ? "../".repeat(file.split("/").length - 1) : "./";
+    const to = climb === undefined || climb === top ? name : undefined;
+    const [from = ""] = file.split("/");
+    return to === undefined || to === from ? [] : [{ from, to, line }];
+  });
+  expect(arrows.length).toBeGreaterThan(1_000);
+  expect(arrows.filter(({ from, to }) => order.indexOf(to) >= order.indexOf(from)).map(({ line }) => line)).toEqual([]);
+});
+
+test("CONTRIBUTING.md lists the entries of the server in their order", () => {
+  const [, tree = ""] = /^server\/.*\n((?: {2}.*\n)+)/m.exec(read("CONTRIBUTING.md")) ?? [];
+  const shown = tree.split("\n").flatMap((line) => {
+    const [, names = ""] = /^ {2}((?:[\w-]+(?:\/|\.ts) ?)+)(?: |$)/.exec(line) ?? [];
+    return names.split(" ").flatMap((name) => (name === "" ? [] : [name.replace(/\/$/, "")]));
+  });
+  expect(shown).toEqual(order);
+});
+
 test("the contract knows nothing of the server", () => {
   expect(linesWith(filesIn("contract", /\.ts$/), /from "(#server|node:)/)).toEqual([]);
 });
