@@ -2,13 +2,13 @@ import type { ClientId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { isStillReferenced } from "#server/db/failures.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
 import { deleteClientRow, lockClientRow } from "./store.ts";
 
 /** Deletes a client that was never used. @throws Refusal 404, 409 HAS_DOCUMENTS */
 export function deleteClient(caller: Caller, id: ClientId): Promise<void> {
   return inOrg(caller, async (tx) => {
-    if ((await lockClientRow(tx, id)) === undefined) throw notFound();
+    found(await lockClientRow(tx, id));
     try {
       await deleteClientRow(tx, id);
     } catch (error) {

@@ -4,7 +4,7 @@ import type { ClientId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { findFew } from "#server/db/search.ts";
-import { notFound, unknownReference } from "#server/core/refusal.ts";
+import { found, unknownReference } from "#server/core/refusal.ts";
 import { presentClient } from "./present.ts";
 import { findClient, findClientNames, findClients, findClientsNamed, holdClientRow } from "./store.ts";
 
@@ -13,9 +13,7 @@ export const listClients = async (read: Read, query: ClientQuery, page: Page) =>
 
 /** @throws Refusal 404 */
 export async function getClient(read: Read, id: ClientId): Promise<Client> {
-  const row = await findClient(read, id);
-  if (row === undefined) throw notFound();
-  return presentClient(row);
+  return presentClient(found(await findClient(read, id)));
 }
 
 /** Returns the clients whose name contains the text; undefined when there are more than `atMost`. */

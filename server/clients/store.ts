@@ -1,6 +1,6 @@
 import type { ClientQuery, ClientType } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
-import { among, changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, containing, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ClientRow {
@@ -39,15 +39,10 @@ export function findClients(read: Read, query: ClientQuery, few: readonly Client
       : query.archived
         ? sql`and archived_at is not null`
         : sql`and archived_at is null`;
-  const pattern = query.q === undefined ? undefined : containing(query.q);
-  const found =
-    pattern === undefined
-      ? sql``
-      : sql`
-    ${among(sql, few)} and (nfc(name) ilike ${pattern} or nfc(email) ilike ${pattern} or nfc(uen) ilike ${pattern})`;
   return read.rows<ClientRow>(sql`
     select ${columns(sql)} from client
-    where org_id = ${read.org} ${equals(sql, "type", query.type)} ${archived} ${found}
+    where org_id = ${read.org} ${equals(sql, "type", query.type)} ${archived}
+      ${withText(sql, query.q, ["name", "email", "uen"], few)}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 

@@ -2,7 +2,7 @@ import type { Client, ClientChange } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { getClient } from "./read.ts";
 import { changeClient, lockClientRow } from "./store.ts";
 
@@ -10,7 +10,7 @@ import { changeClient, lockClientRow } from "./store.ts";
 export function updateClient(caller: Caller, id: ClientId, body: ClientChange): Promise<Client> {
   return inOrg(caller, async (tx) => {
     // The clock is read after locking the row, so that updatedAt never goes back.
-    if ((await lockClientRow(tx, id)) === undefined) throw notFound();
+    found(await lockClientRow(tx, id));
     await changeClient(tx, id, { ...body, updatedAt: caller.clock() });
     return getClient(tx, id);
   });

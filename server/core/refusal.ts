@@ -45,6 +45,12 @@ export class Refusal extends Error {
 /** The same error for a resource that does not exist, an id that is malformed, and another organization's resource. */
 export const notFound = () => new Refusal("NOT_FOUND", "Nothing is here. Check the path and the id.");
 
+/** Returns what a read found. @throws Refusal 404 for undefined */
+export function found<T>(result: T | undefined): T {
+  if (result === undefined) throw notFound();
+  return result;
+}
+
 export const notJson = () =>
   new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON, with `Content-Type: application/json`.");
 

@@ -94,8 +94,27 @@ export const changedAfter = (sql: Sql, updatedAfter: string | undefined, changed
 export const equals = (sql: Sql, column: string, value: string | undefined): Query =>
   value === undefined ? sql`` : sql`and ${sql(column)} = ${value}`;
 
+/** A span of time; its ends belong to it. */
+export interface Period {
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
+/** A filter for the rows of a period, by the instant in a column. */
+export const within = (sql: Sql, column: string, { from, to }: Period): Query => sql`
+  ${from === undefined ? sql`` : sql`and ${sql(column)} >= ${from}`}
+  ${to === undefined ? sql`` : sql`and ${sql(column)} <= ${to}`}`;
+
+/** The filter `q` of a list: the rows with the text in one of the columns. @param ids the rows to look at, where these are known to be few */
+export function withText(sql: Sql, q: string | undefined, columns: readonly string[], ids?: readonly string[]): Query {
+  if (q === undefined) return sql``;
+  const pattern = containing(q);
+  const conditions = columns.map((column) => sql`nfc(${sql(column)}) ilike ${pattern}`);
+  return sql`${among(sql, ids)} and (${conditions.reduce((either, or) => sql`${either} or ${or}`)})`;
+}
+
 /** Filters by ids; no filter when they are undefined. */
-export const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
+const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
   ids === undefined ? sql`` : sql`and id = any(${ids as string[]}::text[])`;
 
 /**

@@ -1,5 +1,6 @@
 import { monthsBefore } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { deleteAttempts, deleteEvents } from "./store.ts";
 
@@ -13,7 +14,7 @@ const batchMax = 500;
 export async function forgetOldEvents({ db, clock }: Pick<Caller, "db" | "clock">): Promise<void> {
   const now = clock();
   const attemptsBefore = new Date(now.getTime() - attemptsKeptDays * dayMs);
-  while ((await asSystem(db, (system) => deleteAttempts(system, attemptsBefore, batchMax))) === batchMax);
+  await inBatches(batchMax, (rows) => asSystem(db, (system) => deleteAttempts(system, attemptsBefore, rows)));
   const eventsBefore = monthsBefore(now, eventsKeptMonths);
-  while ((await asSystem(db, (system) => deleteEvents(system, eventsBefore, batchMax))) === batchMax);
+  await inBatches(batchMax, (rows) => asSystem(db, (system) => deleteEvents(system, eventsBefore, rows)));
 }

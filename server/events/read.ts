@@ -3,7 +3,7 @@ import { type EventId, isId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { Verbatim } from "#server/core/verbatim.ts";
-import { badParameter, notFound } from "#server/core/refusal.ts";
+import { badParameter, found } from "#server/core/refusal.ts";
 import { type EventRow, findEvent, findEvents, findEventsAfter, findNewest, findRaisedAfter } from "./store.ts";
 
 /** Lists the newest events first, or those after `after` in commit order. @throws Refusal 400 if that is unknown */
@@ -17,8 +17,7 @@ export async function listEvents(read: Read, query: EventQuery, page: Page): Pro
 
 /** Returns the envelope as it is delivered. @throws Refusal 404 */
 export async function getEvent(read: Read, id: EventId): Promise<Verbatim> {
-  const row = await findEvent(read, id);
-  if (row === undefined) throw notFound();
+  const row = found(await findEvent(read, id));
   return new Verbatim(row.body);
 }
 

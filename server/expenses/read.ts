@@ -6,27 +6,23 @@ import type { Read, Tx } from "#server/db/sql.ts";
 import { fileFaults } from "#server/files/read.ts";
 import { periodOf } from "#server/organizations/read.ts";
 import { projectFaults } from "#server/projects/read.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { presentExpense } from "./present.ts";
 import { findExpense, findExpenses, lockExpenseRow } from "./store.ts";
 
 export const listExpenses = async (read: Read, { from, to, ...query }: ExpenseQuery, page: Page) => {
-  const period = await periodOf(read, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
+  const period = await periodOf(read, { from, to });
   return page.body(await findExpenses(read, query, period, page), presentExpense);
 };
 
 /** @throws Refusal 404 */
 export async function getExpense(read: Read, id: ExpenseId): Promise<Expense> {
-  const row = await findExpense(read, id);
-  if (row === undefined) throw notFound();
-  return presentExpense(row);
+  return presentExpense(found(await findExpense(read, id)));
 }
 
 /** Locks the expense for a change. @throws Refusal 404 */
 export async function lockExpense(tx: Tx, id: ExpenseId): Promise<Expense> {
-  const row = await lockExpenseRow(tx, id);
-  if (row === undefined) throw notFound();
-  return presentExpense(row);
+  return presentExpense(found(await lockExpenseRow(tx, id)));
 }
 
 /** Checks that the project and the receipt in a request exist. */

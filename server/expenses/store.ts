@@ -1,8 +1,7 @@
 import type { Expense, ExpenseQuery } from "#contract/expenses.ts";
 import type { ExpenseId, FileId, ProjectId } from "#contract/ids.ts";
-import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, equals, newestFirst, type Page, type Period, within, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
-import type { Period } from "#server/organizations/read.ts";
 
 export interface ExpenseRow {
   id: ExpenseId;
@@ -35,18 +34,13 @@ const columns = (sql: Sql) => sql`
   id, date, category, description, vendor, amount, gst_amount, project_id, reference, receipt_file_id, notes,
   created_at, updated_at`;
 
-export function findExpenses(read: Read, query: Omit<ExpenseQuery, "from" | "to">, { from, to }: Period, page: Page) {
+export function findExpenses(read: Read, query: Omit<ExpenseQuery, "from" | "to">, period: Period, page: Page) {
   const { sql } = read;
-  const pattern = query.q === undefined ? undefined : containing(query.q);
-  const found =
-    pattern === undefined
-      ? sql``
-      : sql`and (nfc(description) ilike ${pattern} or nfc(vendor) ilike ${pattern} or nfc(reference) ilike ${pattern})`;
   return read.rows<ExpenseRow>(sql`
     select ${columns(sql)} from expense
     where org_id = ${read.org} ${equals(sql, "project_id", query.projectId)}
-      ${equals(sql, "category", query.category)} ${from === undefined ? sql`` : sql`and date >= ${from}`}
-      ${to === undefined ? sql`` : sql`and date <= ${to}`} ${found} ${changedAfter(sql, query.updatedAfter)}
+      ${equals(sql, "category", query.category)} ${within(sql, "date", period)}
+      ${withText(sql, query.q, ["description", "vendor", "reference"])} ${changedAfter(sql, query.updatedAfter)}
       ${newestFirst(sql, page)}`);
 }
 

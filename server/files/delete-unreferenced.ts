@@ -1,4 +1,5 @@
 import type { Means } from "#server/caller.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { deleteUnreferenced, markUnreferenced } from "./store.ts";
 
@@ -15,6 +16,8 @@ const batchMax = 200;
 export async function deleteUnreferencedFiles({ db, clock }: Pick<Means, "db" | "clock">): Promise<void> {
   const now = clock();
   const before = new Date(now.getTime() - unreferencedKeptDays * dayMs);
-  while ((await onceAsSystem(db, (system) => markUnreferenced(system, now, batchMax))).length === batchMax);
+  await inBatches(batchMax, async (rows) => {
+    return (await onceAsSystem(db, (system) => markUnreferenced(system, now, rows))).length;
+  });
   while ((await onceAsSystem(db, (system) => deleteUnreferenced(system, before, batchMax))).length > 0);
 }

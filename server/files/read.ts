@@ -3,14 +3,13 @@ import type { File } from "#contract/files.ts";
 import type { FileId } from "#contract/ids.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { notFound, unknownReference } from "#server/core/refusal.ts";
+import { found, unknownReference } from "#server/core/refusal.ts";
 import { fileName } from "./file-name.ts";
 import { findContent, findFile } from "./store.ts";
 
 /** @throws Refusal 404 */
 export async function getFile(read: Read, id: FileId): Promise<File> {
-  const row = await findFile(read, id);
-  if (row === undefined) throw notFound();
+  const row = found(await findFile(read, id));
   return {
     id: row.id,
     name: fileName(row.name, row.mediaType),
@@ -35,7 +34,6 @@ export async function getFileContent(read: Read, id: FileId) {
 /** @throws Refusal 404 */
 export async function downloadFile(read: Read, id: FileId): Promise<FileAnswer> {
   const { name, mediaType } = await getFile(read, id);
-  const bytes = await findContent(read, id);
-  if (bytes === undefined) throw notFound();
+  const bytes = found(await findContent(read, id));
   return new FileAnswer({ bytes, mediaType, name });
 }

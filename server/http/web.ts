@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pagePolicy } from "./security-headers.ts";
 
 /** The output folder of `npm run build-web`. */
 const webFolder = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -22,17 +23,7 @@ const pagePaths = [
   "/settings/*",
 ];
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const contentSecurityPolicy = pagePolicy("connect-src 'self'");
 
 /** Returns the folder of the built web app, or null when it was not built. */
 export const findWebApp = (): string | null => (existsSync(join(webFolder, "index.html")) ? webFolder : null);

@@ -3,7 +3,7 @@ import type { Member } from "#contract/members.ts";
 import type { Role } from "#contract/roles.ts";
 import type { Actor, Person } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
 import { renewInvitation } from "./resend-invitation.ts";
@@ -13,8 +13,7 @@ import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
 export function changeMember(caller: Actor, person: Person, id: MembershipId, role: Role): Promise<Member> {
   return inOrg(caller, async (tx) => {
     const members = await lockMembers(tx);
-    const member = members.find((each) => each.id === id);
-    if (member === undefined) throw notFound();
+    const member = found(members.find((each) => each.id === id));
     checkRank(members, person, member.role, role);
     if (role !== "OWNER") keepAnOwner(members, member);
     await changeMembership(tx, id, { role });

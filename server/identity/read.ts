@@ -5,7 +5,7 @@ import type { Person } from "#server/caller.ts";
 import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { activeKeyCounts } from "#server/identity/api-keys/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
 import { idleSince } from "./sessions.ts";
 import { presentMember, presentSession } from "./present.ts";
 import {
@@ -28,8 +28,7 @@ export async function listMembers(read: Read, reader: Reader): Promise<{ data: M
 
 /** @throws Refusal 404 */
 export async function getMember(read: Read, id: MembershipId, reader: Reader): Promise<Member> {
-  const row = await findMember(read, id);
-  if (row === undefined) throw notFound();
+  const row = found(await findMember(read, id));
   return presentMember(row, reader.userId, keysOf(await activeKeyCounts(read, reader.clock()), row));
 }
 

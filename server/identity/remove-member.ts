@@ -4,7 +4,7 @@ import type { Actor, Person } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { forgetKey } from "#server/identity/api-keys/revocations.ts";
 import { revokeKeysOf } from "#server/identity/api-keys/revoke-keys-of.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
 import { keepAnOwner } from "./change-member.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
@@ -23,8 +23,7 @@ export async function removeMember(
 ): Promise<void> {
   const revoked = await inOrg(caller, async (tx) => {
     const members = await lockMembers(tx);
-    const member = members.find((each) => each.id === id);
-    if (member === undefined) throw notFound();
+    const member = found(members.find((each) => each.id === id));
     checkRank(members, person, member.role);
     keepAnOwner(members, member);
     const { activeKeyCount } = await getMember(tx, id, person);

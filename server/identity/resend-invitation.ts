@@ -2,7 +2,7 @@ import type { MembershipId } from "#contract/ids.ts";
 import type { Member } from "#contract/members.ts";
 import type { Actor, Person } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
 import { checkRank } from "./check-rank.ts";
 import { mailInvitation, makeInvitation } from "./invite-member.ts";
 import { getMember } from "./read.ts";
@@ -12,8 +12,7 @@ import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
 export function resendInvitation(caller: Actor, person: Person, id: MembershipId): Promise<Member> {
   return inOrg(caller, async (tx) => {
     const members = await lockMembers(tx);
-    const member = members.find((each) => each.id === id);
-    if (member === undefined) throw notFound();
+    const member = found(members.find((each) => each.id === id));
     checkRank(members, person, member.role);
     if (member.userId !== null) throw new Refusal("INVALID_STATE", "This person has accepted the invitation already.");
     await renewInvitation(tx, caller, person, member);

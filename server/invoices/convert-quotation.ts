@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { draftInvoice } from "./draft-invoice.ts";
-import { findConversion } from "./read.ts";
+import { findConversionOf } from "./read.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { getQuotation, lockQuotationFor } from "#server/quotations/read.ts";
@@ -16,7 +16,7 @@ export function convertQuotation(caller: Caller, id: QuotationId): Promise<Invoi
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);
     await lockQuotationFor(tx, id, "convert");
-    const earlier = await findConversion(tx, id);
+    const earlier = await findConversionOf(tx, id);
     const { number, clientId, projectId, title, retentionPct, items } = await getQuotation(tx, id);
     if (earlier !== undefined) {
       throw new Refusal(

@@ -2,7 +2,7 @@ import type { InvoiceId } from "#contract/ids.ts";
 import type { InvoiceSending } from "#contract/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { dueDateOf, issueDateOf, refuseReissue } from "./dates-at-send.ts";
 import { presentInvoice } from "./present.ts";
 import { type InvoiceToMail, partiesOf } from "./read.ts";
@@ -15,8 +15,7 @@ export async function foreseeSending(
   sending: InvoiceSending,
   at: Date,
 ): Promise<InvoiceToMail> {
-  const row = await findInvoice(read, id);
-  if (row === undefined) throw notFound();
+  const row = found(await findInvoice(read, id));
   const invoice = presentInvoice(row);
   const parties = await partiesOf(read, invoice);
   if (row.status !== "DRAFT") {

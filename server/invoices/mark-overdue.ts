@@ -1,4 +1,5 @@
 import type { Caller } from "#server/caller.ts";
+import { collectFailures } from "#server/core/collect-failures.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { getInvoice } from "./read.ts";
@@ -20,16 +21,10 @@ const batchInvoicesMax = 20;
  */
 export async function markOverdueInvoices({ db, clock }: Pick<Caller, "db" | "clock">): Promise<number> {
   const orgs = await asSystem(db, (system) => findOrgsWithDueInvoices(system, clock()));
-  const failures: unknown[] = [];
   let marked = 0;
-  for (const { orgId } of orgs) {
-    try {
-      marked += await markOverdueInOrg({ db, org: orgId, clock });
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "some organizations' invoices were not looked at");
+  await collectFailures(orgs, "some organizations' invoices were not looked at", async ({ orgId }) => {
+    marked += await markOverdueInOrg({ db, org: orgId, clock });
+  });
   return marked;
 }
 

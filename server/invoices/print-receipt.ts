@@ -4,7 +4,7 @@ import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { printedReceipt } from "#server/documents/print.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { issuedFacts } from "./issued-facts.ts";
 import { getInvoice } from "./read.ts";
 
@@ -12,8 +12,7 @@ import { getInvoice } from "./read.ts";
 export async function printReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId): Promise<FileAnswer> {
   const read = readInOrg(caller);
   const invoice = await getInvoice(read, id);
-  const payment = invoice.payments.find((each) => each.id === paymentId);
-  if (payment === undefined) throw notFound();
+  const payment = found(invoice.payments.find((each) => each.id === paymentId));
   const facts = await issuedFacts(read, invoice);
   const bytes = await caller.pdf.render(printedReceipt(read, facts, payment));
   const day = dayOf(new Date(payment.paidAt), facts.issuer.timeZone);

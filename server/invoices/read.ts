@@ -12,15 +12,13 @@ import { partiesNow } from "#server/documents/parties.ts";
 import { periodOf, zoneOf } from "#server/organizations/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/documents/portal-link/link.ts";
 import { findFew } from "#server/db/search.ts";
-import { invalidState, notFound, Refusal } from "#server/core/refusal.ts";
+import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentPayment } from "./present.ts";
 import {
   type Between,
   type Few,
-  findConversionOf,
   findInvoice,
-  findInvoiceNumbers,
   findInvoiceParties,
   findInvoices,
   findPaymentById,
@@ -28,6 +26,8 @@ import {
   type InvoiceRow,
   lockInvoiceRow,
 } from "./store.ts";
+
+export { findConversionOf, findInvoiceNumbers } from "./store.ts";
 
 export async function listInvoices(read: Read, query: InvoiceQuery, page: Page) {
   const { dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
@@ -52,16 +52,12 @@ async function findFewInvoices(read: Read, q: string): Promise<Few | undefined> 
 
 /** @throws Refusal 404 */
 export async function getInvoice(read: Read, id: InvoiceId): Promise<Invoice> {
-  const row = await findInvoice(read, id);
-  if (row === undefined) throw notFound();
-  return presentInvoice(row);
+  return presentInvoice(found(await findInvoice(read, id)));
 }
 
 /** Locks the invoice for a change. @throws Refusal 404 */
 export async function lockInvoice(tx: Tx, id: InvoiceId): Promise<InvoiceRow> {
-  const row = await lockInvoiceRow(tx, id);
-  if (row === undefined) throw notFound();
-  return row;
+  return found(await lockInvoiceRow(tx, id));
 }
 
 /** Locks the invoice for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
@@ -99,8 +95,7 @@ export async function getInvoicePortalLink(
   portal: { readonly secret: Secret; readonly publicUrl: string },
 ): Promise<PortalLink> {
   requireSentInvoice(await getInvoice(read, id));
-  const url = await findPortalUrl(read, portal, { id, revision: invoiceRevision });
-  if (url === undefined) throw notFound();
+  const url = found(await findPortalUrl(read, portal, { id, revision: invoiceRevision }));
   return { url };
 }
 
@@ -141,11 +136,6 @@ export async function findPaymentToMail(
 /** Returns the id of the invoice that a payment was recorded on. */
 export const findInvoiceOfPayment = async (read: Read, id: PaymentId): Promise<InvoiceId | undefined> =>
   (await findPaymentById(read, id))?.invoiceId;
-
-/** Returns the numbers of invoices by their ids. */
-export const listInvoiceNumbers = findInvoiceNumbers;
-
-export const findConversion = findConversionOf;
 
 /** Returns the parties as they were when it was sent; before that, as they are now. */
 export const partiesOf = async (read: Read, { id, clientId }: Pick<Invoice, "id" | "clientId">): Promise<Parties> =>

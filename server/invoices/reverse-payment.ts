@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { PaymentReversal } from "#contract/payments.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
-import { invalidState, notFound } from "#server/core/refusal.ts";
+import { found, invalidState } from "#server/core/refusal.ts";
 import { getInvoice, lockInvoice, requireAction } from "./read.ts";
 import { changeInvoice, findPayment, hasOverdueMark, type InvoiceRow, markReversed } from "./store.ts";
 
@@ -19,8 +19,7 @@ export function reversePayment(
 ): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const before = await lockInvoice(tx, id);
-    const payment = await findPayment(tx, id, paymentId);
-    if (payment === undefined) throw notFound();
+    const payment = found(await findPayment(tx, id, paymentId));
     requireAction(before, "reverse-payment");
     if (payment.reversedAt !== null) throw invalidState("The payment", { status: "REVERSED" }, "reverse-payment", []);
 

@@ -4,7 +4,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
-import { invalidFields, invalidState, notFound } from "#server/core/refusal.ts";
+import { found, invalidFields, invalidState } from "#server/core/refusal.ts";
 import { mailReceipt } from "./mail-receipt.ts";
 import { getInvoice, lockInvoice, requireAction } from "./read.ts";
 import { findPayment } from "./store.ts";
@@ -13,8 +13,7 @@ import { findPayment } from "./store.ts";
 export function sendReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId, body: Mailing): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const invoice = await lockInvoice(tx, id);
-    const payment = await findPayment(tx, id, paymentId);
-    if (payment === undefined) throw notFound();
+    const payment = found(await findPayment(tx, id, paymentId));
     requireAction(invoice, "send-receipt");
     if (payment.reversedAt !== null) throw invalidState("The payment", { status: "REVERSED" }, "send-receipt", []);
     const isMailed = await mailReceipt(tx, invoice, paymentId, body, {

@@ -1,7 +1,8 @@
 import { atHourOfDayAfter, dayOf, endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
+import { collectFailures } from "#server/core/collect-failures.ts";
 import { asSystem, inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
-import { findOrgsThatRemind, holdReminders, type Reminders } from "#server/organizations/read.ts";
+import { findRemindingOrganizations, holdReminders, type Reminders } from "#server/organizations/read.ts";
 import { mailInvoice } from "./mail-invoice.ts";
 import { insertReminderMark, lockUnreminded, type UnremindedRow } from "./store.ts";
 
@@ -31,17 +32,11 @@ export async function sendReminders({
   clock,
   mailLimits,
 }: Pick<Caller, "db" | "clock" | "mailLimits">): Promise<number> {
-  const orgs = await asSystem(db, findOrgsThatRemind);
-  const failures: unknown[] = [];
+  const orgs = await asSystem(db, findRemindingOrganizations);
   let mailed = 0;
-  for (const { id } of orgs) {
-    try {
-      mailed += await remindInOrg({ db, org: id, clock, mailLimits });
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "some organizations' clients were not reminded");
+  await collectFailures(orgs, "some organizations' clients were not reminded", async ({ id }) => {
+    mailed += await remindInOrg({ db, org: id, clock, mailLimits });
+  });
   return mailed;
 }
 

@@ -9,10 +9,9 @@ import type {
 } from "#contract/ids.ts";
 import type { InvoiceQuery, InvoiceStatus } from "#contract/invoices.ts";
 import type { PaymentMethod, PaymentQuery } from "#contract/payments.ts";
-import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, containing, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
-import type { Period } from "#server/organizations/read.ts";
 
 export interface InvoiceRow {
   id: InvoiceId;
@@ -210,7 +209,7 @@ export function changeInvoice(tx: Tx, id: InvoiceId, { parties, ...values }: Inv
     update invoice set ${tx.sql(withParties)}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
 }
 
-export const changeDraftGstRates = (tx: Tx, gstRate: string, at: Date) => tx.sql`
+export const changeGstRateOfDraftInvoices = (tx: Tx, gstRate: string, at: Date) => tx.sql`
   update invoice set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
   where org_id = ${tx.org} and status = 'DRAFT'`;
 
@@ -242,13 +241,10 @@ const paymentColumns = (sql: Sql) => sql`
 /** Finds payments, without reversed ones. */
 export function findPayments(read: Read, query: Omit<PaymentQuery, "from" | "to">, period: Period, page: Page) {
   const { sql } = read;
-  const paid = sql`
-    ${period.from === undefined ? sql`` : sql`and paid_at >= ${period.from}`}
-    ${period.to === undefined ? sql`` : sql`and paid_at <= ${period.to}`}
-    ${query.updatedAfter === undefined ? sql`` : sql`and created_at > ${query.updatedAfter}::timestamptz`}`;
   return read.rows<PaymentRow>(sql`
     select ${paymentColumns(sql)} from payment
-    where org_id = ${read.org} and reversed_at is null ${equals(sql, "invoice_id", query.invoiceId)} ${paid}
+    where org_id = ${read.org} and reversed_at is null ${equals(sql, "invoice_id", query.invoiceId)}
+      ${within(sql, "paid_at", period)} ${changedAfter(sql, query.updatedAfter, sql`created_at`)}
       ${newestFirst(sql, page)}`);
 }
 

@@ -2,7 +2,7 @@ import type { LeadId } from "#contract/ids.ts";
 import type { Lead, LeadQuery } from "#contract/leads.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { presentLead } from "./present.ts";
 import { findLead, findLeads, lockLeadRow } from "./store.ts";
 
@@ -11,14 +11,10 @@ export const listLeads = async (read: Read, query: LeadQuery, page: Page) =>
 
 /** @throws Refusal 404 */
 export async function getLead(read: Read, id: LeadId): Promise<Lead> {
-  const row = await findLead(read, id);
-  if (row === undefined) throw notFound();
-  return presentLead(row);
+  return presentLead(found(await findLead(read, id)));
 }
 
 /** Locks the lead for a change. @throws Refusal 404 */
 export async function lockLead(tx: Tx, id: LeadId): Promise<Lead> {
-  const row = await lockLeadRow(tx, id);
-  if (row === undefined) throw notFound();
-  return presentLead(row);
+  return presentLead(found(await lockLeadRow(tx, id)));
 }

@@ -1,6 +1,6 @@
 import type { LeadQuery, LeadSource, LeadStatus } from "#contract/leads.ts";
 import type { ClientId, LeadId, ProjectId } from "#contract/ids.ts";
-import { changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface LeadRow {
@@ -33,14 +33,9 @@ const columns = (sql: Sql) => sql`
 
 export function findLeads(read: Read, query: LeadQuery, page: Page) {
   const { sql } = read;
-  const pattern = query.q === undefined ? undefined : containing(query.q);
-  const found =
-    pattern === undefined
-      ? sql``
-      : sql`and (nfc(name) ilike ${pattern} or nfc(email) ilike ${pattern} or nfc(phone) ilike ${pattern})`;
   return read.rows<LeadRow>(sql`
     select ${columns(sql)} from lead
-    where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "source", query.source)} ${found}
+    where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "source", query.source)} ${withText(sql, query.q, ["name", "email", "phone"])}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 

@@ -10,7 +10,7 @@ import { requireAction as requireInvoiceAction } from "#server/invoices/read.ts"
 import { getOrganization } from "#server/organizations/read.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
 import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { invoiceLetter, quotationLetter, reminderLetter } from "./client-letters.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import type { Letter } from "#server/mail/letter.ts";
@@ -27,9 +27,7 @@ export async function previewQuotationMail(
 ): Promise<MailPreview> {
   const read = readInOrg(caller);
   const { revision } = await getQuotation(read, id);
-  const found = await findQuotationToMail(read, { id, revision });
-  if (found === undefined) throw notFound();
-  const { quotation, parties, status } = found;
+  const { quotation, parties, status } = found(await findQuotationToMail(read, { id, revision }));
   requireQuotationAction({ number: quotation.number, status }, "send");
   const organization = await getOrganization(read);
   const { quotationValidityDays, timeZone } = organization;

@@ -4,7 +4,7 @@ import type { Actor, Person } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { asSystem, inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import { findMail, findMails, type MailRow } from "#server/mail/read.ts";
@@ -16,8 +16,7 @@ export const listMails = async (read: Read, query: MailQuery, page: Page) =>
 /** Returns a mail as it is sent; its link only for users who may pass it on. @throws Refusal 404 */
 export async function getMail(caller: Actor, person: Person, id: MailId): Promise<Mail> {
   const read = readInOrg(caller);
-  const row = await findMail(read, id);
-  if (row === undefined) throw notFound();
+  const row = found(await findMail(read, id));
   const { letter } = await compose(read, row, person);
   const isShown = await mayGiveAway(caller, person, read, row);
   const link = isShown ? (letter?.button?.link ?? null) : null;

@@ -4,7 +4,7 @@ import type { Actor, Person } from "#server/caller.ts";
 import { findInvoiceOfPayment } from "#server/invoices/read.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
 import { compose } from "./compose.ts";
 import { refuseAboveLimits } from "#server/mail/limits.ts";
 import { getMail } from "./read.ts";
@@ -16,8 +16,7 @@ import { findMail, requeueMail } from "#server/mail/read.ts";
  */
 export async function resendMail(caller: Actor, person: Person, id: MailId): Promise<Mail> {
   await inOrg(caller, async (tx) => {
-    const mail = await findMail(tx, id);
-    if (mail === undefined) throw notFound();
+    const mail = found(await findMail(tx, id));
     const { obsolete } = await compose(tx, mail, person);
     if (obsolete !== null) throw new Refusal("INVALID_STATE", obsolete);
     const invoiceId =

@@ -1,21 +1,16 @@
 import type { Me, Organization } from "#contract/organizations.ts";
 import { endOf, isDay, startOf } from "#server/core/calendar.ts";
+import type { Period } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { presentOrganization } from "./present.ts";
-import {
-  findOrganization,
-  findRemindingOrganizations,
-  holdOrganizationRow,
-  lockOrganizationRow,
-  type OrganizationRow,
-} from "./store.ts";
+import { findOrganization, holdOrganizationRow, lockOrganizationRow, type OrganizationRow } from "./store.ts";
+
+export { findRemindingOrganizations } from "./store.ts";
 
 /** @throws Refusal 404 */
 export async function getOrganization(read: Read): Promise<Organization> {
-  const row = await findOrganization(read);
-  if (row === undefined) throw notFound();
-  return presentOrganization(row);
+  return presentOrganization(found(await findOrganization(read)));
 }
 
 export async function getMe(read: Read): Promise<Me> {
@@ -41,17 +36,14 @@ export interface DraftTerms {
  * lock first, then the document, then its references: the same order everywhere, so that no deadlock can occur.
  */
 export async function holdDraftTerms(tx: Tx): Promise<DraftTerms> {
-  const row = await holdOrganizationRow(tx);
-  if (row === undefined) throw notFound();
+  const row = found(await holdOrganizationRow(tx));
   return { ...row, gstRate: issuingRate(row) };
 }
 
 /** Locks the organization, so that only one transaction at a time counts what it has and adds to it. */
 export async function lockOrganization(tx: Tx): Promise<void> {
-  if ((await lockOrganizationRow(tx)) === undefined) throw notFound();
+  found(await lockOrganizationRow(tx));
 }
-
-export const findOrgsThatRemind = findRemindingOrganizations;
 
 /** The schedule of reminders for unpaid invoices. */
 export interface Reminders {
@@ -64,8 +56,7 @@ export interface Reminders {
 
 /** Returns the reminders and locks them against changes until the transaction ends. */
 export async function holdReminders(tx: Tx): Promise<Reminders> {
-  const row = await holdOrganizationRow(tx);
-  if (row === undefined) throw notFound();
+  const row = found(await holdOrganizationRow(tx));
   return { days: row.reminderDays, chosenAt: row.remindersChosenAt, timeZone: row.timeZone };
 }
 
@@ -85,18 +76,13 @@ export async function zoneOf(read: Read, bounds: readonly (string | undefined)[]
 /** Converts a filter's days to instants: from the beginning of the first to the end of the last. */
 export async function periodOf(
   read: Read,
-  { from, to }: { readonly from?: string; readonly to?: string },
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): Promise<Period> {
   const timeZone = await zoneOf(read, [from, to]);
   return {
     ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
     ...(to === undefined ? {} : { to: endOf(to, timeZone) }),
   };
-}
-
-export interface Period {
-  readonly from?: Date;
-  readonly to?: Date;
 }
 
 export const issuingRate = (org: Pick<OrganizationRow, "gstRegistered" | "gstRate">): string =>

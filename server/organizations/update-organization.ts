@@ -4,7 +4,7 @@ import type { Caller } from "#server/caller.ts";
 import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mail-words.ts";
 import { isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
-import { notFound, Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { logoFaults } from "./check-logo.ts";
 import { getOrganization, issuingRate } from "./read.ts";
 import { changeOrganization, findOrganization, hasCalendarDays, lockOrganizationRow } from "./store.ts";
@@ -32,8 +32,7 @@ export async function updateOrganization(
 ): Promise<Organization> {
   const faults = body.logoFileId == null ? [] : await logoFaults(caller, body.logoFileId);
   return inOrg(caller, async (tx) => {
-    const before = await lockOrganizationRow(tx);
-    if (before === undefined) throw notFound();
+    const before = found(await lockOrganizationRow(tx));
     refuseFaults([...currencyFaults(body), ...timeZoneFaults(body), ...mailTextFaults(body), ...faults]);
     if (body.currency !== undefined && body.currency !== before.currency && (await documents.exist(tx))) {
       throw new Refusal("HAS_DOCUMENTS", `The currency stays ${before.currency}, because documents in it exist.`);

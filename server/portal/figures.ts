@@ -1,4 +1,3 @@
-import { dayOf } from "#server/core/calendar.ts";
 import { formatAmount, formatDay, formatFigure, formatPrice } from "#server/core/format.ts";
 
 /** The formats of figures and days for the client. */
@@ -19,9 +18,3 @@ export function time(instant: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return `${formatDay(instant, timeZone)}, ${clock.format(new Date(instant))}`;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Returns the number of days in the organization's calendar from one instant to the other; negative for the past. */
-export const daysBetween = (from: Date, until: string, timeZone: string): number =>
-  (Date.parse(dayOf(new Date(until), timeZone)) - Date.parse(dayOf(from, timeZone))) / dayMs;

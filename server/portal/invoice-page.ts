@@ -1,7 +1,8 @@
 import { html, type Html } from "#server/core/html.ts";
 import { methodWords } from "#contract/words.ts";
 import { formatDay } from "#server/core/format.ts";
-import { daysBetween, figure, money } from "./figures.ts";
+import { daysBetween } from "#server/core/calendar.ts";
+import { figure, money } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
@@ -73,7 +74,7 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
 function statusOf({ facts, now, at }: ShownInvoice): Html {
   const { status } = words;
   if (now.status === "PAID") return badge("good", status.paid);
-  const days = daysBetween(at, now.dueDate, facts.issuer.timeZone);
+  const days = daysBetween(at, new Date(now.dueDate), facts.issuer.timeZone);
   if (days < 0) return badge("danger", status.overdueBy(-days));
   if (now.status === "OVERDUE") return badge("danger", status.overdueToday);
   if (days === 0) return badge("warn", status.dueToday);
@@ -117,7 +118,7 @@ function howToPay({ facts, now, at }: ShownInvoice, payNowQr: string | undefined
   const { organization } = facts.parties;
   const { outstanding } = now.totals;
   const dueOn = formatDay(now.dueDate, timeZone);
-  const isPast = daysBetween(at, now.dueDate, timeZone) < 0 || now.status === "OVERDUE";
+  const isPast = daysBetween(at, new Date(now.dueDate), timeZone) < 0 || now.status === "OVERDUE";
   const details: readonly Detail[] = [
     ...(bank === null
       ? []

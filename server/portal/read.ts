@@ -4,7 +4,7 @@ import type { Caller } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { issuedPdf } from "#server/documents/issued/issue.ts";
 import { getQuotation } from "#server/quotations/read.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
 import { findFacts } from "./find-shown.ts";
 import { presentDecision } from "./present.ts";
 import { type DecisionRow, findDecision } from "./store.ts";
@@ -16,8 +16,7 @@ import { type DecisionRow, findDecision } from "./store.ts";
 export async function getQuotationDecision(caller: Caller, id: QuotationId): Promise<QuotationDecision> {
   const read = readInOrg(caller);
   const { number, revision, decidedVia } = await getQuotation(read, id);
-  const row = decidedVia === "PORTAL" ? await findDecision(read, id, revision) : undefined;
-  if (row === undefined) throw notFound();
+  const row = found(decidedVia === "PORTAL" ? await findDecision(read, id, revision) : undefined);
   return presentDecision(number, { ...row, documentSha256: row.documentSha256 ?? (await documentDigest(caller, row)) });
 }
 

@@ -22,11 +22,11 @@ import { problemOf } from "./problem.ts";
 import { quotationPage } from "./quotation-page.ts";
 import { recordView } from "./record-view.ts";
 import { rejectInPortal } from "./reject-in-portal.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
+import { found, notFound, Refusal } from "#server/core/refusal.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
-import { strictPolicy } from "#server/http/security-headers.ts";
+import { pagePolicy, strictPolicy } from "#server/http/security-headers.ts";
 import { addressOf } from "#server/http/origin.ts";
 import { sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { whileConnected } from "#server/http/while-connected.ts";
@@ -36,16 +36,7 @@ interface Options extends Means {
   readonly sessionLimits: SessionLimits;
 }
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const contentSecurityPolicy = pagePolicy();
 
 const headers = {
   "content-security-policy": contentSecurityPolicy,

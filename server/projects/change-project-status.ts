@@ -3,7 +3,7 @@ import type { Project, ProjectStatusChange } from "#contract/projects.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { getProject } from "./read.ts";
 import { changeProject, lockProjectRow } from "./store.ts";
 
@@ -13,8 +13,7 @@ import { changeProject, lockProjectRow } from "./store.ts";
  */
 export function changeProjectStatus(caller: Caller, id: ProjectId, { status }: ProjectStatusChange): Promise<Project> {
   return inOrg(caller, async (tx) => {
-    const before = await lockProjectRow(tx, id);
-    if (before === undefined) throw notFound();
+    const before = found(await lockProjectRow(tx, id));
     if (before.status === status) return getProject(tx, id);
     const at = caller.clock();
     await changeProject(tx, id, { status, updatedAt: at });

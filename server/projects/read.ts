@@ -3,7 +3,7 @@ import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { Project, ProjectQuery } from "#contract/projects.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
-import { notFound, unknownReference } from "#server/core/refusal.ts";
+import { found, unknownReference } from "#server/core/refusal.ts";
 import { findFew } from "#server/db/search.ts";
 import { presentProject } from "./present.ts";
 import { findProject, findProjects } from "./store.ts";
@@ -13,9 +13,7 @@ export const listProjects = async (read: Read, query: ProjectQuery, page: Page) 
 
 /** @throws Refusal 404 */
 export async function getProject(read: Read, id: ProjectId): Promise<Project> {
-  const row = await findProject(read, id);
-  if (row === undefined) throw notFound();
-  return presentProject(row);
+  return presentProject(found(await findProject(read, id)));
 }
 
 /** Checks a reference to a project, and that it belongs to the client, if given. A project is never deleted. */

@@ -1,6 +1,6 @@
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { ProjectQuery, ProjectStatus } from "#contract/projects.ts";
-import { among, changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ProjectRow {
@@ -34,11 +34,10 @@ const columns = (sql: Sql) => sql`
 
 export function findProjects(read: Read, query: ProjectQuery, few: readonly ProjectId[] | undefined, page: Page) {
   const { sql } = read;
-  const found = query.q === undefined ? sql`` : sql`${among(sql, few)} and nfc(name) ilike ${containing(query.q)}`;
   return read.rows<ProjectRow>(sql`
     select ${columns(sql)} from project
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-      ${found} ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+      ${withText(sql, query.q, ["name"], few)} ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 
 export async function findProject(read: Read, id: ProjectId): Promise<ProjectRow | undefined> {

@@ -4,7 +4,7 @@ import type { Caller } from "#server/caller.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { inOrg, isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";
-import { notFound, refuseFaults } from "#server/core/refusal.ts";
+import { found, refuseFaults } from "#server/core/refusal.ts";
 import { dateFaults } from "./check-dates.ts";
 import { getProject } from "./read.ts";
 import { changeProject, lockProjectRow } from "./store.ts";
@@ -13,8 +13,7 @@ import { changeProject, lockProjectRow } from "./store.ts";
 export function updateProject(caller: Caller, id: ProjectId, body: ProjectChange): Promise<Project> {
   return inOrg(caller, async (tx) => {
     const timeZone = await holdTimeZone(tx);
-    const before = await lockProjectRow(tx, id);
-    if (before === undefined) throw notFound();
+    const before = found(await lockProjectRow(tx, id));
     const startDate = startOf(body.startDate ?? isoInstant(before.startDate), timeZone);
     const end = body.endDate === undefined ? isoInstantOrNull(before.endDate) : body.endDate;
     const endDate = end === null ? null : endOf(end, timeZone);

@@ -1,2 +1,2 @@
 /** Drafts are issued at the organization's rate, so they change with it; sent quotations keep theirs. */
-export { changeDraftGstRates as draftQuotationsFollowGstRate } from "./store.ts";
+export { changeGstRateOfDraftQuotations } from "./store.ts";

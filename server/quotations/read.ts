@@ -14,7 +14,7 @@ import type { Parties } from "#server/pdf/facts.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { findIssuedFacts } from "#server/documents/issued/issue.ts";
 import { findPortalUrl, type Shown } from "#server/documents/portal-link/link.ts";
-import { invalidState, notFound, Refusal, unknownReference } from "#server/core/refusal.ts";
+import { found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
 import { findFew } from "#server/db/search.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentQuotation, presentQuotationSummary } from "./present.ts";
@@ -22,11 +22,12 @@ import {
   findQuotation,
   findQuotationParties,
   findQuotations,
-  hasQuotations,
   holdQuotationRow,
   lockQuotationRow,
   type QuotationRow,
 } from "./store.ts";
+
+export { hasQuotations } from "./store.ts";
 
 export const listQuotations = async (read: Read, query: QuotationQuery, page: Page) =>
   page.body(
@@ -36,16 +37,12 @@ export const listQuotations = async (read: Read, query: QuotationQuery, page: Pa
 
 /** @throws Refusal 404 */
 export async function getQuotation(read: Read, id: QuotationId): Promise<Quotation> {
-  const row = await findQuotation(read, id);
-  if (row === undefined) throw notFound();
-  return presentQuotation(row);
+  return presentQuotation(found(await findQuotation(read, id)));
 }
 
 /** Locks the quotation for a change. @throws Refusal 404 */
 export async function lockQuotation(tx: Tx, id: QuotationId): Promise<QuotationRow> {
-  const row = await lockQuotationRow(tx, id);
-  if (row === undefined) throw notFound();
-  return row;
+  return found(await lockQuotationRow(tx, id));
 }
 
 /** Locks the quotation for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
@@ -69,8 +66,7 @@ export async function getQuotationPortalLink(
 ): Promise<PortalLink> {
   const quotation = await getQuotation(read, id);
   requireSentQuotation(quotation);
-  const url = await findPortalUrl(read, portal, quotation);
-  if (url === undefined) throw notFound();
+  const url = found(await findPortalUrl(read, portal, quotation));
   return { url };
 }
 
@@ -123,5 +119,3 @@ export async function quotationFaults(tx: Tx, quotationId: QuotationId, clientId
 /** Returns the parties as they were when it was sent; for a draft, as they are now. */
 export const partiesOf = async (read: Read, { id, clientId }: Pick<Quotation, "id" | "clientId">): Promise<Parties> =>
   (await findQuotationParties(read, id)) ?? partiesNow(read, clientId);
-
-export { hasQuotations };

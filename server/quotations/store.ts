@@ -1,6 +1,6 @@
 import type { ClientId, ProjectId, QuotationId, QuotationItemId, QuotationSectionId } from "#contract/ids.ts";
 import type { QuotationQuery, QuotationStatus } from "#contract/quotations.ts";
-import { among, changedAfter, containing, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 
@@ -58,15 +58,10 @@ const columns = (sql: Sql) => sql`
 
 export function findQuotations(read: Read, query: QuotationQuery, few: readonly QuotationId[] | undefined, page: Page) {
   const { sql } = read;
-  const pattern = query.q === undefined ? undefined : containing(query.q);
-  const found =
-    pattern === undefined
-      ? sql``
-      : sql`${among(sql, few)} and (nfc(number) ilike ${pattern} or nfc(title) ilike ${pattern})`;
   return read.rows<QuotationRow>(sql`
     select ${columns(sql)} from quotation
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-      ${equals(sql, "project_id", query.projectId)} ${found} ${changedAfter(sql, query.updatedAfter)}
+      ${equals(sql, "project_id", query.projectId)} ${withText(sql, query.q, ["number", "title"], few)} ${changedAfter(sql, query.updatedAfter)}
       ${newestFirst(sql, page)}`);
 }
 
@@ -158,7 +153,7 @@ export function changeQuotation(tx: Tx, id: QuotationId, { parties, ...values }:
 export const deleteQuotationRow = (tx: Tx, id: QuotationId) =>
   tx.sql`delete from quotation where org_id = ${tx.org} and id = ${id}`;
 
-export const changeDraftGstRates = (tx: Tx, gstRate: string, at: Date) => tx.sql`
+export const changeGstRateOfDraftQuotations = (tx: Tx, gstRate: string, at: Date) => tx.sql`
   update quotation set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
   where org_id = ${tx.org} and status = 'DRAFT'`;
 

@@ -6,7 +6,7 @@ import type { Read, Tx } from "#server/db/sql.ts";
 import { headersOf } from "#server/webhooks/delivery/headers.ts";
 import { signatureForm } from "#server/webhooks/delivery/sign.ts";
 import { periodOf } from "#server/organizations/read.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { presentDelivery, presentDeliverySummary, presentEndpoint, presentReplay } from "./present.ts";
 import {
   type EndpointRow,
@@ -24,16 +24,12 @@ export const listEndpoints = async (read: Read, query: WebhookEndpointQuery, pag
 
 /** @throws Refusal 404 */
 export async function getEndpoint(read: Read, id: WebhookEndpointId): Promise<WebhookEndpoint> {
-  const row = await findEndpoint(read, id);
-  if (row === undefined) throw notFound();
-  return presentEndpoint(row);
+  return presentEndpoint(found(await findEndpoint(read, id)));
 }
 
 /** Locks the endpoint for a change. @throws Refusal 404 */
 export async function lockEndpoint(tx: Tx, id: WebhookEndpointId): Promise<EndpointRow> {
-  const row = await lockEndpointRow(tx, id);
-  if (row === undefined) throw notFound();
-  return row;
+  return found(await lockEndpointRow(tx, id));
 }
 
 export const listDeliveries = async (read: Read, query: DeliveryQuery, page: Page) =>
@@ -41,22 +37,17 @@ export const listDeliveries = async (read: Read, query: DeliveryQuery, page: Pag
 
 /** @throws Refusal 404 */
 export async function getDelivery(read: Read, id: DeliveryId): Promise<Delivery> {
-  const row = await findDelivery(read, id);
-  if (row === undefined) throw notFound();
-  return presentDelivery(row);
+  return presentDelivery(found(await findDelivery(read, id)));
 }
 
 /** Returns the request that the delivery sends. @throws Refusal 404 */
 export async function getDeliveryRequest(read: Read, id: DeliveryId): Promise<DeliveryRequest> {
-  const row = await findDeliveryBody(read, id);
-  if (row === undefined) throw notFound();
+  const row = found(await findDeliveryBody(read, id));
   const headers = headersOf({ id: row.eventId, type: row.eventType }, signatureForm);
   return { headers: Object.entries(headers).map(([name, value]) => ({ name, value })), body: row.body };
 }
 
 /** @throws Refusal 404 */
 export async function getReplay(read: Read, endpointId: WebhookEndpointId, id: JobId): Promise<Replay> {
-  const row = await findReplay(read, endpointId, id);
-  if (row === undefined) throw notFound();
-  return presentReplay(row);
+  return presentReplay(found(await findReplay(read, endpointId, id)));
 }

@@ -3,7 +3,7 @@ import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller, Person } from "#server/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { confirmPassword } from "#server/identity/confirm-password.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { openSigningSecret } from "./secret.ts";
 import { findEndpoint } from "./store.ts";
 
@@ -14,8 +14,7 @@ export async function revealSecret(
   id: WebhookEndpointId,
   password: string,
 ): Promise<{ secret: string }> {
-  const endpoint = await findEndpoint(readInOrg(caller), id);
-  if (endpoint === undefined) throw notFound();
+  const endpoint = found(await findEndpoint(readInOrg(caller), id));
   await confirmPassword(person, "revealWebhookSecret", "password", password);
   await inOrg(caller, (tx) => recordEvent(tx, { resourceType: "webhook_endpoint", resourceId: id }));
   return { secret: openSigningSecret(caller.secret, { org: caller.org, id }, endpoint.secretSealed) };

@@ -2,9 +2,8 @@ import type { EventType } from "#contract/events.ts";
 import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
 import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/deliveries.ts";
 import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
-import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
-import type { Period } from "#server/organizations/read.ts";
 
 export interface EndpointRow {
   id: WebhookEndpointId;
@@ -139,7 +138,7 @@ const deliveries = ({ sql, org }: Read, condition = sql``) => sql`
   from delivery d left join delivery_queue q on q.org_id = ${org} and q.delivery_id = d.id
   where d.org_id = ${org} ${condition}) d`;
 
-export function findDeliveries(read: Read, query: DeliveryQuery, { from, to }: Period, page: Page) {
+export function findDeliveries(read: Read, query: DeliveryQuery, period: Period, page: Page) {
   const { sql } = read;
   // As the condition of the index of failed deliveries, which none of those waiting or under way is.
   const failed = query.status === "FAILED" ? sql`and d.status = 'FAILED'` : sql``;
@@ -147,8 +146,7 @@ export function findDeliveries(read: Read, query: DeliveryQuery, { from, to }: P
     select ${deliveryColumns(sql)} from ${deliveries(read, failed)}
     where true ${equals(sql, "endpoint_id", query.endpointId)} ${equals(sql, "event_id", query.eventId)}
       ${equals(sql, "event_type", query.eventType)} ${equals(sql, "status", query.status)}
-      ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
-      ${to === undefined ? sql`` : sql`and created_at <= ${to}`}
+      ${within(sql, "created_at", period)}
       ${query.q === undefined ? sql`` : isNamedBy(read, query.q.trim())}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }

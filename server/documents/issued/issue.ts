@@ -3,9 +3,9 @@ import type { Means } from "#server/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { inOrg, type OrgScope, readInOrg, type Tx } from "#server/db/sql.ts";
 import { keyOf } from "#server/documents/facts.ts";
-import { type DocumentFacts } from "#server/pdf/facts.ts";
+import type { DocumentFacts } from "#server/pdf/facts.ts";
 import { printed } from "#server/documents/print.ts";
-import { findFacts, findPdf, findPdfDigest, insertIssued, type IssuedKey, keepPdf, type PdfRow } from "./store.ts";
+import { findIssuedFacts, findPdf, insertIssued, type IssuedKey, keepPdf, type PdfRow } from "./store.ts";
 
 /**
  * Stores the content of a document on the day it is issued. Its PDF is made after the commit, by the first request that
@@ -13,9 +13,7 @@ import { findFacts, findPdf, findPdfDigest, insertIssued, type IssuedKey, keepPd
  */
 export const keepIssued = (tx: Tx, facts: DocumentFacts, at: Date) => insertIssued(tx, keyOf(facts), facts, at);
 
-export type { IssuedKey };
-export const findIssuedFacts = findFacts;
-export const findIssuedDigest = findPdfDigest;
+export { findIssuedDigest, findIssuedFacts, type IssuedKey } from "./store.ts";
 
 type Scope = OrgScope & Pick<Means, "db" | "clock" | "pdf">;
 
@@ -27,7 +25,7 @@ export async function issuedPdf(scope: Scope, key: IssuedKey, factsOf?: () => Pr
   const read = readInOrg(scope);
   const made = await findPdf(read, key);
   if (made !== undefined) return made;
-  const facts = (await findFacts(read, key)) ?? (await factsOf?.());
+  const facts = (await findIssuedFacts(read, key)) ?? (await factsOf?.());
   if (facts === undefined) throw new Error(`nothing is kept of ${key.documentId}, revision ${key.revision}`);
   const pdf = Buffer.from(await scope.pdf.render(printed(read, facts)));
   const pdfSha256 = createHash("sha256").update(pdf).digest();

@@ -13,7 +13,7 @@ export const insertIssued = (tx: Tx, key: IssuedKey, facts: DocumentFacts, at: D
   values (${tx.org}, ${key.documentId}, ${key.revision}, ${tx.sql.json(facts as never)}, ${at}, ${tx.now})
   on conflict do nothing`;
 
-export async function findFacts(read: Read, key: IssuedKey): Promise<DocumentFacts | undefined> {
+export async function findIssuedFacts(read: Read, key: IssuedKey): Promise<DocumentFacts | undefined> {
   const [row] = await read.rows<{ facts: DocumentFacts }>(read.sql`
     select facts from issued_document
     where org_id = ${read.org} and document_id = ${key.documentId} and revision = ${key.revision}`);
@@ -35,7 +35,7 @@ export async function findPdf(read: Read, key: IssuedKey): Promise<PdfRow | unde
 }
 
 /** Finds the digest of that PDF, once it is made. */
-export async function findPdfDigest(read: Read, key: IssuedKey): Promise<Buffer | undefined> {
+export async function findIssuedDigest(read: Read, key: IssuedKey): Promise<Buffer | undefined> {
   const [row] = await read.rows<Pick<PdfRow, "pdfSha256">>(read.sql`
     select pdf_sha256 from issued_document
     where org_id = ${read.org} and document_id = ${key.documentId} and revision = ${key.revision}

@@ -4,7 +4,7 @@ import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { withdrawLinkFromMails } from "#server/mail/withdraw-link.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import {
   type CurrentLinkRow,
   findCurrentLink,
@@ -47,8 +47,7 @@ export async function openPortalLink(tx: Tx, secret: Secret, shown: Shown, at: D
  * @throws Refusal 404 for a document that has no link
  */
 export async function withdrawPortalLink(tx: Tx, secret: Secret, shown: Shown, at: Date): Promise<void> {
-  const current = await findCurrentLink(tx, shown.id, shown.revision);
-  if (current === undefined) throw notFound();
+  const current = found(await findCurrentLink(tx, shown.id, shown.revision));
   await withdrawLinkRow(tx, { documentId: shown.id, revision: shown.revision }, at);
   await insertGeneration(tx, secret, shown, current.generation + 1, at);
   await withdrawLinkFromMails(tx, shown.id);

@@ -1,4 +1,5 @@
 import type { Caller } from "#server/caller.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { answerKeptMs } from "./answer-once.ts";
 import { deleteAnswers } from "./store.ts";
@@ -8,5 +9,5 @@ const batchMax = 1_000;
 /** Deletes the responses that are no longer replayed, a batch per transaction. */
 export async function forgetOldAnswers({ db, clock }: Pick<Caller, "db" | "clock">): Promise<void> {
   const before = new Date(clock().getTime() - answerKeptMs);
-  while ((await asSystem(db, (system) => deleteAnswers(system, before, batchMax))) === batchMax);
+  await inBatches(batchMax, (rows) => asSystem(db, (system) => deleteAnswers(system, before, rows)));
 }

@@ -1,7 +1,7 @@
 import type { ApiKey } from "#contract/api-keys.ts";
 import type { ApiKeyId, UserId } from "#contract/ids.ts";
 import { type Database, onceAsSystem, type Read } from "#server/db/sql.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { presentApiKey } from "./present.ts";
 import { type ApiKeyRow, countKeysByCreator, findByDigest, findKeys } from "./store.ts";
 
@@ -21,8 +21,7 @@ export async function listApiKeys(read: Read, now: Date): Promise<{ data: ApiKey
 
 /** @throws Refusal 404 */
 export async function getApiKey(read: Read, id: ApiKeyId, now: Date): Promise<ApiKey> {
-  const row = (await findKeys(read)).find((each) => each.id === id);
-  if (row === undefined) throw notFound();
+  const row = found((await findKeys(read)).find((each) => each.id === id));
   return presentApiKey(row, now);
 }
 

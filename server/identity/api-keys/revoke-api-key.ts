@@ -1,15 +1,14 @@
 import type { ApiKeyId } from "#contract/ids.ts";
 import type { Actor } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { notFound } from "#server/core/refusal.ts";
+import { found } from "#server/core/refusal.ts";
 import { forgetKey } from "./revocations.ts";
 import { changeApiKey, lockApiKey } from "./store.ts";
 
 /** Revokes a key at once; a key that is already revoked stays as it is. @throws Refusal 404 */
 export async function revokeApiKey(caller: Actor, id: ApiKeyId): Promise<void> {
   const digest = await inOrg(caller, async (tx) => {
-    const key = await lockApiKey(tx, id);
-    if (key === undefined) throw notFound();
+    const key = found(await lockApiKey(tx, id));
     return key.revokedAt === null ? changeApiKey(tx, id, { revokedAt: caller.clock() }) : undefined;
   });
   if (digest !== undefined) forgetKey(caller.db, digest);

@@ -3,7 +3,7 @@ import type { ApiKeyId } from "#contract/ids.ts";
 import type { Actor, Person } from "#server/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
-import { notFound, Refusal } from "#server/core/refusal.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getApiKey } from "./read.ts";
 import { refuseTooManyKeys } from "./refuse-too-many.ts";
@@ -24,8 +24,7 @@ export async function rotateApiKey(
   const { graceHours = 0 } = body;
   const { digest, answer } = await inOrg(caller, async (tx) => {
     await requireMembership(tx, person);
-    const old = await lockApiKey(tx, id);
-    if (old === undefined) throw notFound();
+    const old = found(await lockApiKey(tx, id));
     const at = caller.clock();
     const { status } = await getApiKey(tx, id, at);
     if (status !== "ACTIVE") throw new Refusal("INVALID_STATE", `This key is ${status}. Make a new one instead.`);

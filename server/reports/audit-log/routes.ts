@@ -8,10 +8,7 @@ import { findAuditEntries } from "./store.ts";
 export const auditHandlers: Handlers<keyof typeof auditRoutes> = {
   listAuditLog: async ({ caller, query: { from, to, ...query }, page }) => {
     const read = readInOrg(caller);
-    const period = await periodOf(read, {
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
-    });
+    const period = await periodOf(read, { from, to });
     return page.body(await findAuditEntries(read, query, period, page), presentAuditEntry);
   },
 };

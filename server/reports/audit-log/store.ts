@@ -1,7 +1,6 @@
 import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
-import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
-import type { Period } from "#server/organizations/read.ts";
 
 export interface AuditRow extends Omit<AuditEntry, "id"> {
   id: `aud_${string}`;
@@ -10,7 +9,7 @@ export interface AuditRow extends Omit<AuditEntry, "id"> {
 export function findAuditEntries(
   read: Read,
   { resourceId, actorId, change, updatedAfter }: Omit<AuditQuery, "from" | "to">,
-  { from, to }: Period,
+  period: Period,
   page: Page,
 ) {
   const { sql } = read;
@@ -26,7 +25,6 @@ export function findAuditEntries(
       before, after, details, created_at
     from audit_entry
     where org_id = ${read.org} ${by} ${equals(sql, "change", change)} ${about}
-      ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
-      ${to === undefined ? sql`` : sql`and created_at <= ${to}`}
+      ${within(sql, "created_at", period)}
       ${changedAfter(sql, updatedAfter, sql`created_at`)} ${newestFirst(sql, page)}`);
 }

@@ -5,7 +5,7 @@ import { listClientNames } from "#server/clients/read.ts";
 import type { Page } from "#server/db/page.ts";
 import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import type { FileStream } from "#server/core/file-answer.ts";
-import { listInvoiceNumbers } from "#server/invoices/read.ts";
+import { findInvoiceNumbers } from "#server/invoices/read.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import type { Known } from "./columns.ts";
 import { type Column, writeCsv } from "./write-csv.ts";
@@ -50,7 +50,7 @@ async function namesOf(
   ];
   if (items.length === 0 || naming === undefined) return [];
   if (naming === "invoices") {
-    return (await listInvoiceNumbers(read, idsIn("invoiceId"))).map(({ id, number }) => [id, number]);
+    return (await findInvoiceNumbers(read, idsIn("invoiceId"))).map(({ id, number }) => [id, number]);
   }
   return (await listClientNames(read, idsIn("clientId"))).data.map(({ id, name }) => [id, name]);
 }

@@ -1,0 +1,19 @@
+/**
+ * Does some work for each item, for the others also where it fails for one.
+ * @throws AggregateError with that message when it failed for some
+ */
+export async function collectFailures<Item>(
+  items: readonly Item[],
+  message: string,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, message);
+}
