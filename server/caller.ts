@@ -7,48 +7,51 @@ import type { PdfRenderer } from "#server/pdf/render.ts";
 import type { Secret } from "#server/core/secret.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 
-/** The services that every verb works with. */
-export interface Means {
+/** What the server's functions work with. */
+export interface Services {
   readonly db: Database;
   readonly clock: Clock;
   readonly secret: Secret;
   readonly pdf: PdfRenderer;
   /** Address ranges that webhook endpoints may be in although they are blocked by default. */
   readonly allowedRanges: AllowedRanges;
-  /** True when mail stays in the app because no SMTP server is configured; undefined means that mail may be sent. */
+  /** True when mail stays in the app because no mail server is set; when missing, mail may be on its way. */
   readonly mailWaits?: boolean;
   readonly mailLimits: MailLimits;
-  /** The limit on the total size of one organization's files; 0 or undefined for no limit. */
+  /** The limit of all files of one organization together; no limit when 0 or missing. */
   readonly storageBytesMax?: number;
 }
 
-/** The caller, their organization and the services for a request. First argument of an organization's verbs. */
-export interface Caller extends OrgScope, Means {
-  /** The display name in the office: that of the API key or of the person. */
+/** An API key or a person at work in an organization, with the services. First argument of every verb of an organization. */
+export interface Caller extends OrgScope, Services {
+  /** The name of the API key or the person, as the office knows it. */
   readonly name: string;
-}
-
-/** A caller authenticated by an API key or a session. */
-export interface Actor extends Caller {
   readonly actorId: ApiKeyId | UserId;
   readonly permissions: readonly Permission[];
 }
 
-/** A browser that is not authenticated yet. */
-export interface Visitor extends Means {
+/** A request of a browser, whether a person is signed in or not. */
+export interface RequestContext extends Services {
+  readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | null;
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
-}
-
-/** A browser in the web app, signed in or not. */
-export interface Guest extends Visitor {
-  readonly requestId: string;
-  /** The token of the cookie that marks a browser in which a person has signed in before; empty without one. */
+  /** The token of the cookie that marks a browser with an earlier sign-in; empty without one. */
   readonly device: string;
   readonly sessionLimits: SessionLimits;
   readonly log: Pick<Logger, "info">;
+}
+
+/** A request of a person who is signed in, whether they belong to an organization or not. */
+export interface UserContext extends RequestContext {
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly email: string;
+  readonly name: string;
+  /** The organization they are at work in, and their role there. */
+  readonly org: OrganizationId | null;
+  readonly role: Role | null;
 }
 
 /** The lifetime of sessions. */
@@ -57,17 +60,6 @@ export interface SessionLimits {
   readonly days: number;
   /** Since the last request. */
   readonly idleHours: number;
-}
-
-/** A person who is signed in, with or without an organization. */
-export interface Person extends Guest {
-  readonly userId: UserId;
-  readonly sessionId: SessionId;
-  readonly email: string;
-  readonly name: string;
-  /** The current organization and the person's role in it. */
-  readonly org: OrganizationId | null;
-  readonly role: Role | null;
 }
 
 /** How many mails an organization may put into its outbox; 0 for no limit. */

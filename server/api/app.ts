@@ -143,14 +143,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerHealth(app, options.health);
   const { db, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax, sessionLimits } = options;
-  const means = { db, clock, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax };
+  const services = { db, clock, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax };
   const limitCaller = createCallerLimit(
     { perCaller: options.requestsPerMinute, perOrganization: options.organizationRequestsPerMinute },
     clock,
   );
-  const authenticate = authenticator(means, anonymousLimit);
-  const noteNetwork = networkNoter(means);
-  const serving = { ...means, authenticate, noteNetwork, publicUrl, limitCaller, anonymousLimit, sessionLimits };
+  const authenticate = authenticator(services, anonymousLimit);
+  const noteNetwork = networkNoter(services);
+  const serving = { ...services, authenticate, noteNetwork, publicUrl, limitCaller, anonymousLimit, sessionLimits };
   registerApi(app, serving);
   registerAppApi(app, serving);
   registerDocs(app, publicUrl);

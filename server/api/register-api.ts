@@ -4,7 +4,7 @@ import { type AppRouteName, appRouteEntries } from "#contract/app-routes.ts";
 import { guardOf } from "#contract/etags.ts";
 import type { Route } from "#contract/route.ts";
 import { type RouteName, routeEntries, versionPrefixes } from "#contract/routes.ts";
-import type { Means, SessionLimits } from "#server/caller.ts";
+import type { Services, SessionLimits } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
 import { bindAppHandler } from "#server/http/app-handlers.ts";
@@ -19,7 +19,7 @@ import { type Asking, askingOf, callerOf, personOf } from "#server/identity/requ
 import { cookieOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { appHandlers, handlers } from "./handlers.ts";
 
-interface Options extends Means {
+interface Options extends Services {
   readonly authenticate: Authenticate;
   readonly noteNetwork: NoteNetwork;
   readonly publicUrl: () => string;

@@ -1,5 +1,5 @@
 import type { OrganizationId, UserId } from "#contract/ids.ts";
-import type { Guest } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import { type Asked, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { insertPersonEvent } from "./store.ts";
 
@@ -11,7 +11,7 @@ export interface Account {
 
 /** Returns the audit data of a person's action in a browser. */
 export const askedBy = (
-  { clock, requestId, address, userAgent }: Guest,
+  { clock, requestId, address, userAgent }: RequestContext,
   action: string,
   { userId, name }: Account,
 ): Asked => ({ action, actorId: userId, actorName: name, requestId, address, userAgent, at: clock() });
@@ -35,7 +35,7 @@ interface PersonEvent {
  * the server, which is the only place for a person who belongs to none.
  * @param within the transaction that causes it; without one, it is written in its own
  */
-export async function recordPersonEvent(guest: Guest, event: PersonEvent, within?: Sql): Promise<void> {
+export async function recordPersonEvent(guest: RequestContext, event: PersonEvent, within?: Sql): Promise<void> {
   const { action, account, org = null, isProven = true, details } = event;
   const asked = { ...askedBy(guest, action, account), ...(isProven ? {} : nobody) };
   const shown = { name: account.name, ...details };

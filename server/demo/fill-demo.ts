@@ -1,5 +1,7 @@
+import { permissionsOf } from "#contract/roles.ts";
 import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
+import { newId } from "#server/core/ids.ts";
 import type { OrgScope } from "#server/db/sql.ts";
 import { organizationDocuments } from "#server/invoices/organization-documents.ts";
 import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
@@ -36,8 +38,10 @@ export async function fillDemo(
     steps.map(({ daysAgo }) => daysAgo),
     now,
   );
+  // The year is entered before anyone has an account, so no account is named.
+  const office = { name: "Office", actorId: newId("usr", now), permissions: permissionsOf.OWNER };
   for (const [i, step] of steps.entries()) {
-    const caller = { ...scope, name: "Office", clock: () => times[i] ?? now };
+    const caller = { ...scope, ...office, clock: () => times[i] ?? now };
     // As the worker would have done by then.
     await markOverdueInOrg(caller);
     await step.run(caller);

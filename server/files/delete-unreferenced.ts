@@ -1,4 +1,4 @@
-import type { Means } from "#server/caller.ts";
+import type { Services } from "#server/caller.ts";
 import { inBatches } from "#server/db/in-batches.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { deleteUnreferenced, markUnreferenced } from "./store.ts";
@@ -13,7 +13,7 @@ const batchMax = 200;
  * Deletes files that have been unreferenced for 30 days. Detects here when a file becomes unreferenced, so that the
  * days are counted from then and not from the upload.
  */
-export async function deleteUnreferencedFiles({ db, clock }: Pick<Means, "db" | "clock">): Promise<void> {
+export async function deleteUnreferencedFiles({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock();
   const before = new Date(now.getTime() - unreferencedKeptDays * dayMs);
   await inBatches(batchMax, async (rows) => {

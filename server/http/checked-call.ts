@@ -1,4 +1,4 @@
-import type { Actor, Guest, Person } from "#server/caller.ts";
+import type { Caller, RequestContext, UserContext } from "#server/caller.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Result } from "./answer.ts";
@@ -14,15 +14,15 @@ export interface Cookie {
 
 /** What the web app's own routes know of the browser. */
 export interface BrowserCall {
-  readonly visitor: Guest;
+  readonly visitor: RequestContext;
   /** Undefined on routes that are open to anyone. */
-  readonly person: Person | undefined;
+  readonly person: UserContext | undefined;
   readonly cookie: Cookie;
 }
 
 /** A request of any route, admitted and checked against the schemas of its route. */
 export interface CheckedCall extends Partial<BrowserCall> {
-  readonly caller: Actor | undefined;
+  readonly caller: Caller | undefined;
   readonly id: string | undefined;
   readonly furtherIds: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;

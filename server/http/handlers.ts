@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { Id, IdPrefix } from "#contract/ids.ts";
 import type { RouteName, routes } from "#contract/routes.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Result } from "./answer.ts";
@@ -13,7 +13,7 @@ type Routes = typeof routes;
 
 /** One request, parsed and validated against the route's schemas. */
 export interface Call<Name extends RouteName> {
-  readonly caller: Actor;
+  readonly caller: Caller;
   readonly id: Routes[Name] extends { id: infer Prefix extends IdPrefix } ? Id<Prefix> : undefined;
   readonly query: Static<Routes[Name]["query"]>;
   readonly body: Routes[Name] extends { body: infer Body extends TSchema }

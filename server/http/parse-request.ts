@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isId } from "#contract/ids.ts";
 import type { Route } from "#contract/route.ts";
-import type { Actor, Means } from "#server/caller.ts";
+import type { Caller, Services } from "#server/caller.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { type Page, readPage } from "#server/db/page.ts";
 import type { Asked } from "#server/db/sql.ts";
@@ -22,8 +22,8 @@ export interface Parsed {
 /** Returns the parser of a route's addresses. It throws a Refusal: 404 for a malformed id, 400 for a wrong query. */
 export function parserOf(
   { name, route }: { readonly name: string; readonly route: Omit<Route, "scope"> },
-  { clock, secret }: Pick<Means, "clock" | "secret">,
-): (request: FastifyRequest, caller: Actor | undefined) => Parsed {
+  { clock, secret }: Pick<Services, "clock" | "secret">,
+): (request: FastifyRequest, caller: Caller | undefined) => Parsed {
   const isValidQuery = compile(route.query);
   return (request, caller) => {
     const { id, ...furtherIds } = readIds(request, route);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { OrganizationId } from "#contract/ids.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { createRequestWindows } from "./request-windows.ts";
@@ -18,7 +18,7 @@ export interface CallerLimits {
  * @param caller `org` is null for a person who belongs to no organization
  */
 export type LimitCaller = (
-  caller: { readonly actorId: Actor["actorId"]; readonly org: OrganizationId | null },
+  caller: { readonly actorId: Caller["actorId"]; readonly org: OrganizationId | null },
   reply: FastifyReply,
 ) => void;
 

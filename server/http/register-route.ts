@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppRoute } from "#contract/app-route.ts";
 import { isTagged } from "#contract/etags.ts";
-import type { Actor, Means } from "#server/caller.ts";
+import type { Caller, Services } from "#server/caller.ts";
 import { answered, type Result, send, sendFile } from "./answer.ts";
 import { checkBody } from "./check-body.ts";
 import { type BrowserCall, type CheckedCall, type Handle, isFile } from "./checked-call.ts";
@@ -13,7 +13,7 @@ import { whileConnected } from "./while-connected.ts";
 /** A request's caller, once they are allowed to send it. */
 export interface Admitted {
   /** Undefined on routes for people who may belong to no organization. */
-  readonly caller: Actor | undefined;
+  readonly caller: Caller | undefined;
   /** What only handlers of the web app's own routes get. */
   readonly browser?: BrowserCall;
 }
@@ -30,7 +30,7 @@ interface Registered {
   readonly guard: Guard | undefined;
 }
 
-type Options = Pick<Means, "clock" | "secret"> & { readonly publicUrl: () => string };
+type Options = Pick<Services, "clock" | "secret"> & { readonly publicUrl: () => string };
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -108,7 +108,7 @@ async function respond(
   return send(request, reply, written, isTagged(route));
 }
 
-const whileCallerConnected = (caller: Actor, reply: FastifyReply): Actor => ({
+const whileCallerConnected = (caller: Caller, reply: FastifyReply): Caller => ({
   ...caller,
   pdf: whileConnected(caller.pdf, reply),
 });

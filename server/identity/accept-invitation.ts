@@ -2,7 +2,7 @@ import type { UserId } from "#contract/ids.ts";
 import type { InvitationAcceptance } from "#contract/members.ts";
 import { passwordLengthMin } from "#contract/people.ts";
 import { askedBy, recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Guest } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseFaults, Refusal } from "#server/core/refusal.ts";
@@ -29,7 +29,7 @@ import { digestOf } from "./token.ts";
  * without a mail server the holder may be an administrator of the organization that invites.
  * @throws Refusal 410, 429
  */
-export async function showInvitation(guest: Guest, token: string) {
+export async function showInvitation(guest: RequestContext, token: string) {
   const { orgName, email, role } = await readInvitation(guest, token);
   return { organizationName: orgName, email, role };
 }
@@ -41,7 +41,7 @@ export async function showInvitation(guest: Guest, token: string) {
  * @throws Refusal 401 for a wrong password, also when a name is given and the account is a member elsewhere; 409, 410,
  * 422, 429
  */
-export async function acceptInvitation(guest: Guest, body: InvitationAcceptance): Promise<Begun> {
+export async function acceptInvitation(guest: RequestContext, body: InvitationAcceptance): Promise<Begun> {
   const { db, clock } = guest;
   const { email, orgName, account } = await readInvitation(guest, body.token);
   const newcomer = readNewcomer(body, [email, orgName]);
@@ -96,7 +96,7 @@ interface Invitation extends InvitationRow {
   readonly account: { readonly id: UserId; readonly isMember: boolean } | undefined;
 }
 
-async function readInvitation({ db, clock, address }: Guest, token: string): Promise<Invitation> {
+async function readInvitation({ db, clock, address }: RequestContext, token: string): Promise<Invitation> {
   await admitAttempt(db, { account: `invitation ${digestOf(token).toString("hex")}`, address }, clock());
   return asSystem(db, async (system) => {
     const invitation = await getInvitation(system, token, clock());

@@ -1,5 +1,5 @@
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Person } from "#server/caller.ts";
+import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -7,7 +7,7 @@ import { changePerson, lockPerson } from "./store.ts";
 import { makeTotpSecret, sealTotpSecret, totpUri } from "./totp.ts";
 
 /** Creates the secret of an authenticator, which a code has to confirm. @throws Refusal 409, 422, 429 */
-export async function beginTotp(person: Person, password: string): Promise<{ secret: string; uri: string }> {
+export async function beginTotp(person: UserContext, password: string): Promise<{ secret: string; uri: string }> {
   await confirmPassword(person, "beginTotp", "password", password);
   const secret = makeTotpSecret();
   await asSystem(person.db, async (system) => {

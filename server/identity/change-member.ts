@@ -1,7 +1,7 @@
 import type { MembershipId } from "#contract/ids.ts";
 import type { Member } from "#contract/members.ts";
 import type { Role } from "#contract/roles.ts";
-import type { Actor, Person } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { checkRank } from "./check-rank.ts";
@@ -10,7 +10,7 @@ import { renewInvitation } from "./resend-invitation.ts";
 import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
 
 /** Changes a member's role, from their next request on. @throws Refusal 403, 404, 409 for the last owner */
-export function changeMember(caller: Actor, person: Person, id: MembershipId, role: Role): Promise<Member> {
+export function changeMember(caller: Caller, person: UserContext, id: MembershipId, role: Role): Promise<Member> {
   return inOrg(caller, async (tx) => {
     const members = await lockMembers(tx);
     const member = found(members.find((each) => each.id === id));

@@ -1,6 +1,6 @@
 import type { PasswordChange } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Person } from "#server/caller.ts";
+import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -8,7 +8,7 @@ import { digestPassword } from "./password.ts";
 import { changePerson, deleteSessions, endLinks, findMembershipsWithin } from "./store.ts";
 
 /** Sets a new password, and ends other sessions and reset links. @throws Refusal 422 when the old one is wrong, 429 */
-export async function changePassword(person: Person, body: PasswordChange): Promise<void> {
+export async function changePassword(person: UserContext, body: PasswordChange): Promise<void> {
   const { db, userId, email, sessionId } = person;
   await confirmPassword(person, "changePassword", "currentPassword", body.currentPassword);
   const passwordDigest = await digestPassword(body.newPassword);

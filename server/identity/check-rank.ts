@@ -1,5 +1,5 @@
 import { permissionsOf, type Role } from "#contract/roles.ts";
-import type { Person } from "#server/caller.ts";
+import type { UserContext } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { MemberRow } from "./store.ts";
 
@@ -9,7 +9,7 @@ import type { MemberRow } from "./store.ts";
  * @param members the locked members
  * @throws Refusal 403
  */
-export function checkRank(members: readonly MemberRow[], { userId }: Person, ...touched: readonly Role[]): void {
+export function checkRank(members: readonly MemberRow[], { userId }: UserContext, ...touched: readonly Role[]): void {
   const role = members.find((each) => each.userId === userId)?.role;
   if (role === undefined || !permissionsOf[role].includes("people:write")) {
     throw new Refusal("FORBIDDEN", "Your role does not allow this any more. Ask an owner or an administrator.");

@@ -1,5 +1,5 @@
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Person } from "#server/caller.ts";
+import type { UserContext } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { passwordIsRight } from "./password.ts";
@@ -12,7 +12,12 @@ import { admitConfirmation, forgiveSession } from "./throttle.ts";
  * @param path the field that holds it
  * @throws Refusal 422 at that field, 429
  */
-export async function confirmPassword(person: Person, action: string, path: string, password: string): Promise<void> {
+export async function confirmPassword(
+  person: UserContext,
+  action: string,
+  path: string,
+  password: string,
+): Promise<void> {
   const { db, clock, email, sessionId } = person;
   await admitConfirmation(db, sessionId, clock());
   const [row] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, email));

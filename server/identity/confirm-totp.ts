@@ -1,5 +1,5 @@
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Person } from "#server/caller.ts";
+import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { deleteSessions, lockPerson, replaceRecoveryCodes } from "./store.ts";
@@ -9,7 +9,7 @@ import { makeRecoveryCodes, proveTotp } from "./totp.ts";
  * Confirms the authenticator, ends all other sessions, which began without it, and returns the recovery codes for the
  * only time. @throws Refusal 409, 422
  */
-export async function confirmTotp(person: Person, code: string): Promise<{ recoveryCodes: string[] }> {
+export async function confirmTotp(person: UserContext, code: string): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = await asSystem(person.db, async (system) => {
     const row = await lockPerson(system, person.userId);
     if (row === undefined || row.totpSealed === null || row.totpConfirmedAt !== null) {

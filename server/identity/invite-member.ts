@@ -1,6 +1,6 @@
 import type { MembershipId } from "#contract/ids.ts";
 import { invitationDays, type Member, type NewMember } from "#contract/members.ts";
-import type { Actor, Person } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
@@ -13,7 +13,7 @@ import { digestOf, makeToken } from "./token.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Invites a person by mail. @throws Refusal 403, 422 when they are a member or invited already, 429 */
-export function inviteMember(caller: Actor, person: Person, body: NewMember): Promise<Member> {
+export function inviteMember(caller: Caller, person: UserContext, body: NewMember): Promise<Member> {
   return inOrg(caller, async (tx) => {
     const email = body.email.toLowerCase();
     const members = await lockMembers(tx);
@@ -53,7 +53,7 @@ export function makeInvitation(publicUrl: string, at: Date) {
 
 export const mailInvitation = (
   tx: Tx,
-  { secret, mailLimits }: Pick<Actor, "secret" | "mailLimits">,
+  { secret, mailLimits }: Pick<Caller, "secret" | "mailLimits">,
   { id, email, link }: { readonly id: MembershipId; readonly email: string; readonly link: string },
   at: Date,
 ): Promise<void> =>

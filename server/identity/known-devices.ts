@@ -1,5 +1,5 @@
 import type { UserId } from "#contract/ids.ts";
-import type { Guest } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import { onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { deleteSurplusDevices, findKnownDevice, insertDevice, replaceDevice } from "./store.ts";
 import { digestOf, makeToken } from "./token.ts";
@@ -9,7 +9,7 @@ export const deviceDays = 365;
 const devicesPerPersonMax = 20;
 
 /** Returns the digest of the browser's device token if the account has signed in there before. */
-export async function findDevice({ db, device }: Guest, account: string): Promise<Buffer | undefined> {
+export async function findDevice({ db, device }: RequestContext, account: string): Promise<Buffer | undefined> {
   if (device === "") return undefined;
   const digest = digestOf(device);
   const rows = await onceAsSystem(db, (system) => findKnownDevice(system, account, digest));
@@ -21,7 +21,12 @@ export async function findDevice({ db, device }: Guest, account: string): Promis
  * token is worthless; other people who use the browser stay known under it.
  * @returns the token for the browser's cookie
  */
-export async function rememberDevice(system: Sql, { device }: Guest, userId: UserId, at: Date): Promise<string> {
+export async function rememberDevice(
+  system: Sql,
+  { device }: RequestContext,
+  userId: UserId,
+  at: Date,
+): Promise<string> {
   const token = makeToken();
   if (device !== "") await replaceDevice(system, digestOf(device), digestOf(token));
   await insertDevice(system, { userId, digest: digestOf(token), createdAt: at, lastUsedAt: at });

@@ -1,7 +1,7 @@
 import type { Member } from "#contract/members.ts";
 import type { SessionSummary, SignedIn } from "#contract/people.ts";
 import { permissionsOf } from "#contract/roles.ts";
-import type { Person } from "#server/caller.ts";
+import type { UserContext } from "#server/caller.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { MemberRow, MembershipRow, SessionRow, SignedInRow } from "./store.ts";
 
@@ -20,7 +20,7 @@ export const presentSignedIn = (row: SignedInRow, memberships: readonly Membersh
   })),
 });
 
-export const presentSession = (row: SessionRow, { sessionId }: Person): SessionSummary => ({
+export const presentSession = (row: SessionRow, { sessionId }: UserContext): SessionSummary => ({
   id: row.id,
   isCurrent: row.id === sessionId,
   userAgent: row.userAgent,

@@ -1,7 +1,7 @@
 import type { MembershipId, OrganizationId, UserId } from "#contract/ids.ts";
 import type { Member } from "#contract/members.ts";
 import type { SessionSummary } from "#contract/people.ts";
-import type { Person } from "#server/caller.ts";
+import type { UserContext } from "#server/caller.ts";
 import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { activeKeyCounts } from "#server/identity/api-keys/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
@@ -19,7 +19,7 @@ import {
 } from "./store.ts";
 
 /** The reader of the members, and the time. */
-type Reader = Pick<Person, "userId" | "clock">;
+type Reader = Pick<UserContext, "userId" | "clock">;
 
 export async function listMembers(read: Read, reader: Reader): Promise<{ data: Member[] }> {
   const keys = await activeKeyCounts(read, reader.clock());
@@ -43,14 +43,14 @@ export async function officeAddresses(read: Read): Promise<string[]> {
   return owners.map((owner) => owner.email);
 }
 
-export async function listSessions(person: Person): Promise<{ data: SessionSummary[] }> {
+export async function listSessions(person: UserContext): Promise<{ data: SessionSummary[] }> {
   const rows = await onceAsSystem<SessionRow>(person.db, (system) =>
     findSessions(system, person.userId, person.clock(), idleSince(person.sessionLimits, person.clock())),
   );
   return { data: rows.map((row) => presentSession(row, person)) };
 }
 
-export async function belongsTo({ db, userId }: Person, org: OrganizationId): Promise<boolean> {
+export async function belongsTo({ db, userId }: UserContext, org: OrganizationId): Promise<boolean> {
   const memberships = await onceAsSystem<MembershipRow>(db, (system) => findMemberships(system, userId));
   return memberships.some(({ orgId }) => orgId === org);
 }
@@ -60,7 +60,7 @@ export async function belongsTo({ db, userId }: Person, org: OrganizationId): Pr
  * locks the members first.
  * @throws Refusal 403 when they were removed since the request began
  */
-export async function requireMembership(tx: Tx, { userId }: Pick<Person, "userId">): Promise<void> {
+export async function requireMembership(tx: Tx, { userId }: Pick<UserContext, "userId">): Promise<void> {
   if (await lockMembershipOf(tx, userId)) return;
   throw new Refusal("FORBIDDEN", "You do not belong to this organization any more.");
 }

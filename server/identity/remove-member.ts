@@ -1,6 +1,6 @@
 import type { MembershipId } from "#contract/ids.ts";
 import { plural } from "#contract/words.ts";
-import type { Actor, Person } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { forgetKey } from "#server/identity/api-keys/revocations.ts";
 import { revokeKeysOf } from "#server/identity/api-keys/revoke-keys-of.ts";
@@ -16,8 +16,8 @@ import { deleteMembership, lockMembers } from "./store.ts";
  * @throws Refusal 403, 404, 409 for the last owner, and when there are keys and no choice
  */
 export async function removeMember(
-  caller: Actor,
-  person: Person,
+  caller: Caller,
+  person: UserContext,
   id: MembershipId,
   keys: "keep" | "revoke" | undefined,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { resetHours } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Guest } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import { asSystem, inOrg, onceAsSystem } from "#server/db/sql.ts";
 import { enqueueAccountMail } from "#server/mail/enqueue-account-mail.ts";
 import { enqueuePasswordReset } from "#server/mail/enqueue.ts";
@@ -19,7 +19,7 @@ const answerAfterMs = 500;
  * takes longer than finding no account, so every response is sent the same time after the start of the lookup.
  * @throws Refusal 429
  */
-export async function requestPasswordReset(guest: Guest, email: string): Promise<void> {
+export async function requestPasswordReset(guest: RequestContext, email: string): Promise<void> {
   const { db, clock, address } = guest;
   const account = email.toLowerCase();
   await admitAttempt(db, { account: `reset ${account}`, address }, clock());
@@ -31,7 +31,7 @@ export async function requestPasswordReset(guest: Guest, email: string): Promise
   }
 }
 
-async function mailLink(guest: Guest, recipient: string): Promise<void> {
+async function mailLink(guest: RequestContext, recipient: string): Promise<void> {
   const { db, clock, secret, publicUrl } = guest;
   const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, recipient));
   if (person === undefined) return;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor, Guest, Means, Person, SessionLimits } from "#server/caller.ts";
+import type { Caller, RequestContext, Services, SessionLimits, UserContext } from "#server/caller.ts";
 import { shownOrganizationHeader } from "#contract/app-route.ts";
 import { permissionsOf, type Permission } from "#contract/roles.ts";
 import { findSession, notSignedIn } from "./sessions.ts";
@@ -9,10 +9,10 @@ import { deviceTokenOf, sessionTokenOf } from "./session-cookie.ts";
 
 /** The user of a request, as far as its session identifies one. */
 export interface Asking {
-  readonly visitor: Guest;
-  readonly person: Person | undefined;
+  readonly visitor: RequestContext;
+  readonly person: UserContext | undefined;
   /** Undefined for a person who belongs to no organization. */
-  readonly caller: Actor | undefined;
+  readonly caller: Caller | undefined;
   /** The id of the organization that the page shows; undefined when the request does not name one. */
   readonly shown: string | undefined;
 }
@@ -24,13 +24,13 @@ export interface Asking {
  */
 export async function askingOf(
   request: FastifyRequest,
-  options: Means & { readonly publicUrl: () => string; readonly sessionLimits: SessionLimits },
+  options: Services & { readonly publicUrl: () => string; readonly sessionLimits: SessionLimits },
 ): Promise<Asking> {
-  const { publicUrl: urlNow, ...means } = options;
+  const { publicUrl: urlNow, ...services } = options;
   const publicUrl = urlNow();
   if (request.method !== "GET" && request.method !== "HEAD") refuseOtherSites(request, publicUrl);
-  const visitor: Guest = {
-    ...means,
+  const visitor: RequestContext = {
+    ...services,
     ...originOf(request),
     publicUrl,
     device: deviceTokenOf(request, publicUrl),
@@ -38,23 +38,23 @@ export async function askingOf(
   };
   const token = sessionTokenOf(request, publicUrl);
   const shown = request.headers[shownOrganizationHeader]?.toString();
-  const row = token === "" ? undefined : await findSession(means, token);
+  const row = token === "" ? undefined : await findSession(services, token);
   if (row === undefined) return { visitor, person: undefined, caller: undefined, shown };
   const { userId, sessionId, email, name, orgId, role } = row;
-  const person: Person = { ...visitor, userId, sessionId, email, name, org: orgId, role };
+  const person: UserContext = { ...visitor, userId, sessionId, email, name, org: orgId, role };
   if (orgId === null || role === null) return { visitor, person, caller: undefined, shown };
-  const caller: Actor = { ...means, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
+  const caller: Caller = { ...services, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
   return { visitor, person, caller, shown };
 }
 
 /** @throws Refusal 401, 403 */
-export function personOf({ person }: Asking): Person {
+export function personOf({ person }: Asking): UserContext {
   if (person === undefined) throw notSignedIn();
   return person;
 }
 
 /** Returns the person as a caller of their organization. @throws Refusal 401, 403, 409 from another one's page */
-export function callerOf(asking: Asking, permission: Permission | "any"): Actor {
+export function callerOf(asking: Asking, permission: Permission | "any"): Caller {
   personOf(asking);
   const { caller, shown } = asking;
   if (caller === undefined)

@@ -1,6 +1,6 @@
 import type { MembershipId } from "#contract/ids.ts";
 import type { Member } from "#contract/members.ts";
-import type { Actor, Person } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { checkRank } from "./check-rank.ts";
@@ -9,7 +9,7 @@ import { getMember } from "./read.ts";
 import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
 
 /** Sends an invitation again, with a link that replaces the previous one. @throws Refusal 403, 404, 409 */
-export function resendInvitation(caller: Actor, person: Person, id: MembershipId): Promise<Member> {
+export function resendInvitation(caller: Caller, person: UserContext, id: MembershipId): Promise<Member> {
   return inOrg(caller, async (tx) => {
     const members = await lockMembers(tx);
     const member = found(members.find((each) => each.id === id));
@@ -23,8 +23,8 @@ export function resendInvitation(caller: Actor, person: Person, id: MembershipId
 /** Mails a new link, valid for a week from now; the previous one is no longer valid. */
 export async function renewInvitation(
   tx: Tx,
-  caller: Actor,
-  { publicUrl }: Person,
+  caller: Caller,
+  { publicUrl }: UserContext,
   { id, email }: Pick<MemberRow, "id" | "email">,
 ): Promise<void> {
   const at = caller.clock();

@@ -1,6 +1,6 @@
 import type { PasswordReset } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Guest } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
@@ -10,7 +10,7 @@ import { admitAttempt, forgiveAccount } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 
 /** Sets a new password by a link, and ends all sessions. The authenticator stays. @throws Refusal 410, 422, 429 */
-export async function resetPassword(guest: Guest, { token, password }: PasswordReset): Promise<void> {
+export async function resetPassword(guest: RequestContext, { token, password }: PasswordReset): Promise<void> {
   const { db, clock, address } = guest;
   const digest = digestOf(token);
   await admitAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());

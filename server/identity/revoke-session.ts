@@ -1,12 +1,12 @@
 import type { SessionId } from "#contract/ids.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Person } from "#server/caller.ts";
+import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { deleteSession } from "./store.ts";
 
 /** Ends one of the person's own sessions. @throws Refusal 404 */
-export async function revokeSession(person: Person, sessionId: SessionId): Promise<void> {
+export async function revokeSession(person: UserContext, sessionId: SessionId): Promise<void> {
   await asSystem(person.db, async (system) => {
     const { count } = await deleteSession(system, person.userId, sessionId);
     if (count === 0) throw notFound();

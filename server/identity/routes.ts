@@ -1,6 +1,6 @@
 import type { memberRoutes } from "#contract/members.ts";
 import type { peopleRoutes, SignedIn } from "#contract/people.ts";
-import type { Guest } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Cookie } from "#server/http/checked-call.ts";
@@ -55,7 +55,7 @@ export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeo
   removeMember: ({ caller, person, id, query }) => removeMember(caller, person, id, query.keys),
 };
 
-function admit(guest: Guest, cookie: Cookie, begun: Begun): Promise<SignedIn> {
+function admit(guest: RequestContext, cookie: Cookie, begun: Begun): Promise<SignedIn> {
   cookie.set(begun);
   return getSignedIn(guest, begun.token);
 }

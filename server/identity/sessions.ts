@@ -1,6 +1,6 @@
 import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { SignedIn } from "#contract/people.ts";
-import type { Guest, SessionLimits } from "#server/caller.ts";
+import type { RequestContext, SessionLimits } from "#server/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
@@ -31,7 +31,7 @@ export interface Begun {
 /** Starts a session: the holder of the token is signed in until the session expires. */
 export async function beginSession(
   system: Sql,
-  guest: Guest,
+  guest: RequestContext,
   userId: UserId,
   currentOrgId: OrganizationId | null,
 ): Promise<Begun> {
@@ -53,7 +53,7 @@ export async function beginSession(
 }
 
 /** The services for looking up a session. */
-type Looking = Pick<Guest, "db" | "clock" | "sessionLimits">;
+type Looking = Pick<RequestContext, "db" | "clock" | "sessionLimits">;
 
 /** Returns the time before which a session's last request makes it expired. */
 export const idleSince = ({ idleHours }: SessionLimits, now: Date): Date =>

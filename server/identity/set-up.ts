@@ -1,6 +1,6 @@
 import type { SetUp } from "#contract/people.ts";
 import { askedBy } from "#server/audit/record-person-event.ts";
-import type { Guest, Means } from "#server/caller.ts";
+import type { RequestContext, Services } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Creates the one link that sets up an empty installation; undefined when there is an account already. */
 export function makeSetUpLink(
-  { db, clock }: Pick<Means, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   publicUrl: string,
 ): Promise<string | undefined> {
   return asSystem(db, async (system) => {
@@ -32,7 +32,7 @@ export function makeSetUpLink(
 }
 
 /** Creates the first organization with its owner, and signs them in. @throws Refusal 410, 422, 429 */
-export async function setUp(guest: Guest, body: SetUp): Promise<Begun> {
+export async function setUp(guest: RequestContext, body: SetUp): Promise<Begun> {
   const { db, clock, address } = guest;
   const digest = digestOf(body.token);
   // Hashing a password takes memory and time, which anyone could request without limit.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Credentials } from "#contract/people.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Guest } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { findDevice } from "./known-devices.ts";
@@ -29,7 +29,7 @@ const failureAnsweredAfterMs = 100;
  * @throws Refusal 401, 429
  */
 export async function signIn(
-  guest: Guest,
+  guest: RequestContext,
   { email, password, code }: Credentials,
   formerToken: string,
 ): Promise<Begun> {
@@ -58,7 +58,7 @@ export interface Identity {
  * @throws Refusal 401 that does not reveal whether there is such an account, 429
  */
 export async function proveIdentity(
-  guest: Guest,
+  guest: RequestContext,
   action: string,
   account: string,
   given: { readonly password: string; readonly code: string | undefined },

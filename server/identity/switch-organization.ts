@@ -1,13 +1,13 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { recordPersonEvent } from "#server/audit/record-person-event.ts";
-import type { Person } from "#server/caller.ts";
+import type { UserContext } from "#server/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { belongsTo } from "./read.ts";
 import { changeCurrentOrg } from "./store.ts";
 
 /** Switches to another organization that the person belongs to. @throws Refusal 404 */
-export async function switchOrganization(person: Person, org: OrganizationId): Promise<void> {
+export async function switchOrganization(person: UserContext, org: OrganizationId): Promise<void> {
   if (!(await belongsTo(person, org))) throw notFound();
   await asSystem(person.db, async (system) => {
     await changeCurrentOrg(system, person.sessionId, org);

@@ -1,6 +1,6 @@
 import { Secret as TotpSecret, TOTP } from "otpauth";
 import type { UserId } from "#contract/ids.ts";
-import type { Means } from "#server/caller.ts";
+import type { Services } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { makeReadableCode, plainCode } from "./readable-code.ts";
@@ -37,15 +37,15 @@ export type CodeKind = "AUTHENTICATOR" | "RECOVERY_CODE";
 
 /** Uses up a code of the authenticator, or a recovery code; undefined for neither. No code is valid twice. */
 export function takeCode(
-  means: Pick<Means, "db" | "clock" | "secret">,
+  services: Pick<Services, "db" | "clock" | "secret">,
   id: UserId,
   code: string,
 ): Promise<CodeKind | undefined> {
-  const at = means.clock();
-  return asSystem(means.db, async (system) => {
+  const at = services.clock();
+  return asSystem(services.db, async (system) => {
     const person = await lockPerson(system, id);
     if (person === undefined || person.totpSealed === null) return undefined;
-    const step = stepOf(means.secret.open(totpPlace(id), person.totpSealed), code.replaceAll(" ", ""), at);
+    const step = stepOf(services.secret.open(totpPlace(id), person.totpSealed), code.replaceAll(" ", ""), at);
     if (step === undefined) {
       const isSpent = await spendRecoveryCode(system, id, digestOf(plainCode(code)), at);
       return isSpent ? "RECOVERY_CODE" : undefined;
@@ -59,11 +59,11 @@ export function takeCode(
 /** Confirms an authenticator that is being added. Returns whether the code is valid. */
 export async function proveTotp(
   system: Sql,
-  means: Pick<Means, "secret">,
+  services: Pick<Services, "secret">,
   person: { readonly id: UserId; readonly sealed: Buffer; readonly code: string },
   at: Date,
 ): Promise<boolean> {
-  const step = stepOf(means.secret.open(totpPlace(person.id), person.sealed), person.code.replaceAll(" ", ""), at);
+  const step = stepOf(services.secret.open(totpPlace(person.id), person.sealed), person.code.replaceAll(" ", ""), at);
   if (step === undefined) return false;
   await changePerson(system, person.id, { totpConfirmedAt: at, totpStep: String(step), updatedAt: at });
   return true;

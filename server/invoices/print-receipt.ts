@@ -1,7 +1,7 @@
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import type { Caller } from "#server/caller.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import type { Services } from "#server/caller.ts";
+import { type OrgScope, readInOrg } from "#server/db/sql.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { printedReceipt } from "#server/documents/print.ts";
 import { found } from "#server/core/refusal.ts";
@@ -9,12 +9,16 @@ import { issuedFacts } from "./issued-facts.ts";
 import { getInvoice } from "./read.ts";
 
 /** Returns the receipt of a payment as a PDF. @throws Refusal 404, also when the payment was reversed */
-export async function printReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId): Promise<FileAnswer> {
-  const read = readInOrg(caller);
+export async function printReceipt(
+  scope: OrgScope & Pick<Services, "pdf">,
+  id: InvoiceId,
+  paymentId: PaymentId,
+): Promise<FileAnswer> {
+  const read = readInOrg(scope);
   const invoice = await getInvoice(read, id);
   const payment = found(invoice.payments.find((each) => each.id === paymentId));
   const facts = await issuedFacts(read, invoice);
-  const bytes = await caller.pdf.render(printedReceipt(read, facts, payment));
+  const bytes = await scope.pdf.render(printedReceipt(read, facts, payment));
   const day = dayOf(new Date(payment.paidAt), facts.issuer.timeZone);
   return new FileAnswer({ bytes, mediaType: "application/pdf", name: `Receipt ${invoice.number} ${day}.pdf` });
 }

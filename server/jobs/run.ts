@@ -26,7 +26,7 @@ const mailEveryMs = 5_000;
 const clockEveryMs = 10 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-type Means = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedRanges" | "mailLimits"> & {
+type WorkerServices = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedRanges" | "mailLimits"> & {
   readonly log: Logger;
   readonly sleep?: Sleep;
   readonly names?: Names;
@@ -42,22 +42,27 @@ type Means = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedRanges" | 
  * Starts the background jobs: deliveries when they are due; the rest at once, which makes up for any time without a
  * worker, and then hourly. Any number of processes may do so at the same time.
  */
-export function startWorker({ log, sleep = sleepUntilAborted, names = systemNames(), ...means }: Means): Loop {
-  const postbox = means.mail === undefined ? undefined : openPostbox(means.mail);
+export function startWorker({
+  log,
+  sleep = sleepUntilAborted,
+  names = systemNames(),
+  ...services
+}: WorkerServices): Loop {
+  const postbox = services.mail === undefined ? undefined : openPostbox(services.mail);
   const sender = createSender();
-  const delivering = startDelivering({ ...means, log, names, sender });
+  const delivering = startDelivering({ ...services, log, names, sender });
   const wake = () => delivering.wake();
-  means.db.deliveryListeners.add(wake);
+  services.db.deliveryListeners.add(wake);
   /** For the hourly jobs: with the database's clock, so that workers whose own clocks differ agree. */
-  const timed = async () => ({ ...means, clock: await databaseClock(means) });
-  const listening = listenForDeliveries(means.db, log, wake);
+  const timed = async () => ({ ...services, clock: await databaseClock(services) });
+  const listening = listenForDeliveries(services.db, log, wake);
   const loops = [
     startLoop({
       name: "clock",
       everyMs: clockEveryMs,
       sleep,
       log,
-      work: () => warnOfClockDifference({ ...means, log }),
+      work: () => warnOfClockDifference({ ...services, log }),
     }),
     startLoop({
       name: "overdue",
@@ -81,17 +86,17 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
     }),
     startLoop({
       name: "replays",
-      everyMs: means.pollMs,
+      everyMs: services.pollMs,
       sleep,
       log,
-      work: (stopping) => continueReplays({ ...means, stopping }),
+      work: (stopping) => continueReplays({ ...services, stopping }),
     }),
     startLoop({
       name: "pdf",
-      everyMs: means.pollMs,
+      everyMs: services.pollMs,
       sleep,
       log,
-      work: (stopping) => renderIssued({ ...means, log, stopping }),
+      work: (stopping) => renderIssued({ ...services, log, stopping }),
     }),
     startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: async () => forgetOldAnswers(await timed()) }),
     ...(postbox === undefined
@@ -102,7 +107,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
             everyMs: mailEveryMs,
             sleep,
             log,
-            work: (stopping) => deliverMails({ ...means, log, postbox, compose: composeClaimed, stopping }),
+            work: (stopping) => deliverMails({ ...services, log, postbox, compose: composeClaimed, stopping }),
           }),
         ]),
     startLoop({ name: "sessions", everyMs: hourMs, sleep, log, work: async () => forgetOldSessions(await timed()) }),
@@ -118,7 +123,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
   ];
   return {
     async stop() {
-      means.db.deliveryListeners.delete(wake);
+      services.db.deliveryListeners.delete(wake);
       await (
         await listening
       )();

@@ -6,14 +6,14 @@ import type { Logger } from "#server/core/log.ts";
 const differenceMsMax = 5_000;
 
 /** Warns when this server's clock and the database's differ by more than 5 seconds. */
-export async function warnOfClockDifference(means: {
+export async function warnOfClockDifference(services: {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
 }): Promise<void> {
-  const aheadMs = await clockDifferenceMs(means);
+  const aheadMs = await clockDifferenceMs(services);
   if (Math.abs(aheadMs) <= differenceMsMax) return;
-  means.log.warn(
+  services.log.warn(
     { aheadMs },
     "this server's clock differs from the database's by more than 5 seconds: signatures of webhooks carry its time, " +
       "and receivers may refuse them. Synchronize both clocks, for example with NTP",

@@ -3,7 +3,7 @@ import type { Compose } from "#server/mail/deliver-mails.ts";
 import { compose, composeReset } from "./compose.ts";
 
 /** Works out what a mail says whose turn to go out has come. */
-export const composeClaimed: Compose = async (mail, means) =>
+export const composeClaimed: Compose = async (mail, services) =>
   mail.orgId === null
-    ? composeReset(mail, means)
-    : compose(readInOrg({ db: means.db, org: mail.orgId }), { ...mail, orgId: mail.orgId }, means);
+    ? composeReset(mail, services)
+    : compose(readInOrg({ db: services.db, org: mail.orgId }), { ...mail, orgId: mail.orgId }, services);

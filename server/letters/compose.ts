@@ -1,5 +1,5 @@
 import type { InvoiceId, OrganizationId, PaymentId, QuotationId } from "#contract/ids.ts";
-import type { Means } from "#server/caller.ts";
+import type { Services } from "#server/caller.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
@@ -19,7 +19,7 @@ import { decisionLetter } from "./office-letters.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { findEndpointUrl } from "./store.ts";
 
-export type Composing = Pick<Means, "secret" | "clock"> & {
+export type Composing = Pick<Services, "secret" | "clock"> & {
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
 };

@@ -1,6 +1,6 @@
 import type { MailId } from "#contract/ids.ts";
 import type { Mail, MailQuery, MailSummary } from "#contract/mails.ts";
-import type { Actor, Person } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { asSystem, inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
@@ -14,7 +14,7 @@ export const listMails = async (read: Read, query: MailQuery, page: Page) =>
   page.body(await findMails(read, query, page), presentSummary);
 
 /** Returns a mail as it is sent; its link only for users who may pass it on. @throws Refusal 404 */
-export async function getMail(caller: Actor, person: Person, id: MailId): Promise<Mail> {
+export async function getMail(caller: Caller, person: UserContext, id: MailId): Promise<Mail> {
   const read = readInOrg(caller);
   const row = found(await findMail(read, id));
   const { letter } = await compose(read, row, person);
@@ -32,7 +32,7 @@ export async function getMail(caller: Actor, person: Person, id: MailId): Promis
 
 const opensAccount = ({ kind }: MailRow) => kind === "INVITATION" || kind === "PASSWORD_RESET";
 
-const recordLinkRead = (caller: Actor, { id, documentId, kind, recipient }: MailRow): Promise<void> =>
+const recordLinkRead = (caller: Caller, { id, documentId, kind, recipient }: MailRow): Promise<void> =>
   inOrg(caller, (tx) =>
     recordEvent(tx, {
       resourceType: "mail",
@@ -49,8 +49,8 @@ const recordLinkRead = (caller: Actor, { id, documentId, kind, recipient }: Mail
  * second to an owner, while it is unsent and only if the account belongs to no other organization.
  */
 async function mayGiveAway(
-  { db, permissions, mailWaits = false }: Actor,
-  { role }: Person,
+  { db, permissions, mailWaits = false }: Caller,
+  { role }: UserContext,
   read: Read,
   row: MailRow,
 ): Promise<boolean> {

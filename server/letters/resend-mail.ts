@@ -1,6 +1,6 @@
 import type { MailId, PaymentId } from "#contract/ids.ts";
 import type { Mail } from "#contract/mails.ts";
-import type { Actor, Person } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/caller.ts";
 import { findInvoiceOfPayment } from "#server/invoices/read.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -14,7 +14,7 @@ import { findMail, requeueMail } from "#server/mail/read.ts";
  * Sends a mail again. An invitation or reset keeps its own link; a mail about a document shows its current state.
  * @throws Refusal 404, 409, 429
  */
-export async function resendMail(caller: Actor, person: Person, id: MailId): Promise<Mail> {
+export async function resendMail(caller: Caller, person: UserContext, id: MailId): Promise<Mail> {
   await inOrg(caller, async (tx) => {
     const mail = found(await findMail(tx, id));
     const { obsolete } = await compose(tx, mail, person);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Means } from "#server/caller.ts";
+import type { Services } from "#server/caller.ts";
 import { type Clock, clockFrom } from "#server/core/clock.ts";
 import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
@@ -33,9 +33,9 @@ const triesForPdf = 1;
 const busyRendererMsMax = 6 * hourMs;
 
 /** Works out what a mail says, from what it is about as that is now. */
-export type Compose = (mail: ClaimedMailRow, means: Means & { readonly publicUrl: string }) => Promise<Composed>;
+export type Compose = (mail: ClaimedMailRow, services: Services & { readonly publicUrl: string }) => Promise<Composed>;
 
-export type MailMeans = Means & {
+export type MailServices = Services & {
   readonly postbox: Postbox;
   readonly compose: Compose;
   /** The public base URL of this service, without a trailing slash. */
@@ -46,19 +46,19 @@ export type MailMeans = Means & {
 };
 
 /** Sends all due mails, a batch at a time. Any number of processes may do so at once. */
-export async function deliverMails(means: MailMeans): Promise<void> {
-  while (means.stopping?.aborted !== true) {
-    const askedAt = means.clock();
+export async function deliverMails(services: MailServices): Promise<void> {
+  while (services.stopping?.aborted !== true) {
+    const askedAt = services.clock();
     const claim = (claiming: typeof claimMails) =>
-      onceAsSystem<ClaimedMailRow>(means.db, (system) =>
-        claiming(system, { token: randomUUID(), now: means.db.now(system), leaseMs, limit: atOnce }),
+      onceAsSystem<ClaimedMailRow>(services.db, (system) =>
+        claiming(system, { token: randomUUID(), now: services.db.now(system), leaseMs, limit: atOnce }),
       );
     const ofOrganizations = await claim(claimMails);
     const ofAccounts = await claim(claimAccountMails);
     await Promise.all(
       [...ofOrganizations, ...ofAccounts].map((mail) => {
-        const databaseClock = clockFrom(new Date(isoInstant(mail.claimedAt)), means.clock, askedAt);
-        return deliver({ ...means, databaseClock }, mail);
+        const databaseClock = clockFrom(new Date(isoInstant(mail.claimedAt)), services.clock, askedAt);
+        return deliver({ ...services, databaseClock }, mail);
       }),
     );
     if (ofOrganizations.length < atOnce && ofAccounts.length < atOnce) return;
@@ -66,13 +66,13 @@ export async function deliverMails(means: MailMeans): Promise<void> {
 }
 
 /** Due times and leases use the database's clock; the text of a mail uses the process's own. */
-type Delivering = MailMeans & { readonly databaseClock: Clock };
+type Delivering = MailServices & { readonly databaseClock: Clock };
 
-async function deliver(means: Delivering, mail: ClaimedMailRow): Promise<void> {
-  const { db, databaseClock, log } = means;
+async function deliver(services: Delivering, mail: ClaimedMailRow): Promise<void> {
+  const { db, databaseClock, log } = services;
   let outcome: Outcome;
   try {
-    outcome = await attempt(means, mail);
+    outcome = await attempt(services, mail);
   } catch (error) {
     // Whatever the error, this mail is retried like any other, and the others do not wait for it.
     log.error({ err: error, mail: mail.id }, "a mail could not be written");
@@ -102,8 +102,8 @@ type Outcome =
   /** Another worker has taken it over. */
   | { readonly kind: "lost" };
 
-async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome> {
-  const { db, databaseClock, log, postbox } = means;
+async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outcome> {
+  const { db, databaseClock, log, postbox } = services;
   const waitedMs = databaseClock().getTime() - Date.parse(isoInstant(mail.nextAttemptAt ?? mail.createdAt));
   if (waitedMs > staleMs && mail.attemptCount === 1) {
     return {
@@ -111,7 +111,7 @@ async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome
       error: "It waited for longer than three days and was not sent. Send it again if it is still of use.",
     };
   }
-  const { letter, enclosure, obsolete } = await means.compose(mail, means);
+  const { letter, enclosure, obsolete } = await services.compose(mail, services);
   if (obsolete !== null || letter === null)
     return { kind: "refused", error: `${obsolete ?? "It is gone."} It was not sent.` };
 
@@ -119,7 +119,7 @@ async function attempt(means: Delivering, mail: ClaimedMailRow): Promise<Outcome
   let withoutPdf: string | undefined;
   if (enclosure !== null && mail.orgId !== null) {
     try {
-      file = await enclosure({ ...means, org: mail.orgId, name: "Quoin" });
+      file = await enclosure({ ...services, org: mail.orgId });
     } catch (error) {
       const waitSeconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;
       if (waitSeconds !== undefined && waitedMs < busyRendererMsMax) {

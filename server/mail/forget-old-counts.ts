@@ -1,9 +1,9 @@
-import type { Means } from "#server/caller.ts";
+import type { Services } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { deleteEndedCounts } from "./store.ts";
 
 /** Deletes the counters of mails whose window is over. */
-export async function forgetOldMailCounts({ db, clock }: Pick<Means, "db" | "clock">): Promise<void> {
+export async function forgetOldMailCounts({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock();
   await onceAsSystem(db, (system) => deleteEndedCounts(system, now));
 }

@@ -1,4 +1,5 @@
-import type { Caller } from "#server/caller.ts";
+import type { Services } from "#server/caller.ts";
+import type { OrgScope } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import { withoutTurns } from "#server/core/direction.ts";
 
@@ -18,7 +19,7 @@ export interface Letter {
 }
 
 /** Makes the file that goes out with a mail. @throws Error when it cannot be made */
-export type Enclosure = (caller: Caller) => Promise<FileAnswer>;
+export type Enclosure = (scope: OrgScope & Services) => Promise<FileAnswer>;
 
 /** A mail as it reads now. */
 export interface Composed {

@@ -1,6 +1,6 @@
 import type { Acceptance } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import type { Visitor } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
@@ -12,7 +12,7 @@ import { keepEvidence, type OpenedQuotation } from "./evidence.ts";
  * decision again changes nothing. @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
  */
 export async function acceptInPortal(
-  visitor: Visitor,
+  visitor: RequestContext,
   opened: OpenedQuotation,
   { name, version, signature = null }: Acceptance,
 ): Promise<Quotation> {

@@ -1,6 +1,6 @@
 import type { QuotationId } from "#contract/ids.ts";
 import type { Decision, Signature } from "#contract/portal.ts";
-import type { Visitor } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { findIssuedDigest } from "#server/documents/issued/issue.ts";
 import type { Opened } from "./open-link.ts";
@@ -16,7 +16,7 @@ export type OpenedQuotation = Opened & { readonly id: QuotationId };
  */
 export const keepEvidence = async (
   tx: Tx,
-  { address, userAgent }: Visitor,
+  { address, userAgent }: RequestContext,
   { id, revision }: OpenedQuotation,
   decided: {
     readonly decision: Decision;

@@ -2,7 +2,7 @@ import type { InvoiceId, QuotationId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import type { Means } from "#server/caller.ts";
+import type { Services } from "#server/caller.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
 import { factsNow as invoiceFactsNow } from "#server/invoices/issued-facts.ts";
 import { getInvoice } from "#server/invoices/read.ts";
@@ -45,7 +45,7 @@ export interface Gone {
   readonly organization: Organization;
 }
 
-type Scope = Pick<Means, "db" | "clock">;
+type Scope = Pick<Services, "db" | "clock">;
 
 /** Returns what the link shows now. */
 export async function findShown(scope: Scope, opened: Opened): Promise<Shown | Gone> {

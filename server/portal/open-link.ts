@@ -1,5 +1,5 @@
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
-import type { Means } from "#server/caller.ts";
+import type { Services } from "#server/caller.ts";
 import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { findByToken } from "#server/documents/portal-link/link.ts";
@@ -22,7 +22,7 @@ export interface Opened {
  * @throws Refusal 404 for an unknown link, 429 after too many of these from one address
  */
 export async function openLink(
-  { db, clock }: Pick<Means, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   { kind, token, address }: { readonly kind: LinkKind; readonly token: string; readonly address: string },
 ): Promise<Opened> {
   const at = clock();

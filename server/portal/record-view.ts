@@ -1,4 +1,4 @@
-import type { Visitor } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Opened } from "./open-link.ts";
 import { deleteVisitsBetween, extendVisit, insertVisit, lockLink } from "./store.ts";
@@ -14,7 +14,7 @@ export const keptUserAgent = (userAgent: string | null) => userAgent?.slice(0, u
 
 /** Records that the client viewed the document, once per visit. */
 export function recordView(
-  { db, clock, secret, address, userAgent }: Omit<Visitor, "publicUrl">,
+  { db, clock, secret, address, userAgent }: Omit<RequestContext, "publicUrl">,
   { org, id, revision }: Opened,
 ): Promise<void> {
   const link = { documentId: id, revision };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FileId, QuotationId } from "#contract/ids.ts";
 import type { DecisionTaken } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import type { Means, SessionLimits, Visitor } from "#server/caller.ts";
+import type { RequestContext, Services, SessionLimits } from "#server/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { contentDisposition } from "#server/core/file-answer.ts";
@@ -28,10 +28,10 @@ import { logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/er
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
 import { pagePolicy, strictPolicy } from "#server/http/security-headers.ts";
 import { addressOf } from "#server/http/origin.ts";
-import { sessionTokenOf } from "#server/identity/session-cookie.ts";
+import { deviceTokenOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { whileConnected } from "#server/http/while-connected.ts";
 
-interface Options extends Means {
+interface Options extends Services {
   readonly publicUrl: () => string;
   readonly sessionLimits: SessionLimits;
 }
@@ -122,7 +122,11 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
   });
 }
 
-type Decide = (visitor: Visitor, opened: Opened & { readonly id: QuotationId }, body: unknown) => Promise<Quotation>;
+type Decide = (
+  visitor: RequestContext,
+  opened: Opened & { readonly id: QuotationId },
+  body: unknown,
+) => Promise<Quotation>;
 
 const decisions: Readonly<Record<"accept" | "reject", Decide>> = {
   accept: async (visitor, opened, body) => acceptInPortal(visitor, opened, readAcceptance(body)),
@@ -190,12 +194,19 @@ const taken = ({ number, status, decidedAt }: Quotation): DecisionTaken => ({
 const open = (options: Options, request: ByToken): Promise<Opened> =>
   openLink(options, { ...request.params, address: addressOf(request) });
 
-const visitorOf = (options: Options, request: FastifyRequest): Visitor => ({
-  ...options,
-  address: addressOf(request),
-  userAgent: request.headers["user-agent"] ?? null,
-  publicUrl: options.publicUrl(),
-});
+function visitorOf(options: Options, request: FastifyRequest): RequestContext {
+  const publicUrl = options.publicUrl();
+  return {
+    ...options,
+    requestId: request.id,
+    address: addressOf(request),
+    // Not shortened: visits of different browsers are told apart by it.
+    userAgent: request.headers["user-agent"] ?? null,
+    publicUrl,
+    device: deviceTokenOf(request, publicUrl),
+    log: request.log,
+  };
+}
 
 /** Records a view, except by the office's own people and by prefetching browsers or mail programs. */
 async function recordIfClient(options: Options, request: FastifyRequest, opened: Opened): Promise<void> {

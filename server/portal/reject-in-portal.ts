@@ -1,6 +1,6 @@
 import type { Rejection } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
-import type { Visitor } from "#server/caller.ts";
+import type { RequestContext } from "#server/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { decideAsClient } from "#server/quotations/decide.ts";
@@ -14,7 +14,7 @@ import { findFacts } from "./find-shown.ts";
  * @throws Refusal 404, 409 INVALID_STATE, QUOTATION_EXPIRED
  */
 export async function rejectInPortal(
-  visitor: Visitor,
+  visitor: RequestContext,
   opened: OpenedQuotation,
   { reason = null, version }: Rejection,
 ): Promise<Quotation> {

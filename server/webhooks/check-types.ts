@@ -1,5 +1,5 @@
 import { type EventType, readScopesOf } from "#contract/events.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 
 /**
@@ -7,7 +7,7 @@ import { Refusal } from "#server/core/refusal.ts";
  * scopes of their resources, or with `events:read`, which reads every event.
  * @throws Refusal 403 INSUFFICIENT_SCOPE
  */
-export function requireReadScopes({ permissions }: Actor, types: readonly EventType[]): void {
+export function requireReadScopes({ permissions }: Caller, types: readonly EventType[]): void {
   if (permissions.includes("events:read")) return;
   for (const type of types) {
     const missing = readScopesOf(type).find((scope) => !permissions.includes(scope));

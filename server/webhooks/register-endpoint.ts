@@ -1,5 +1,5 @@
 import { type NewWebhookEndpoint, webhookEndpointsMax, type WebhookEndpointWithSecret } from "#contract/webhooks.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { lockOrganization } from "#server/organizations/read.ts";
@@ -11,7 +11,7 @@ import { makeSigningSecret, sealSigningSecret } from "./secret.ts";
 import { countEndpoints, insertEndpoint } from "./store.ts";
 
 /** Registers an endpoint, and returns its secret for the only time. @throws Refusal 403, 409, 422 */
-export function registerEndpoint(caller: Actor, body: NewWebhookEndpoint): Promise<WebhookEndpointWithSecret> {
+export function registerEndpoint(caller: Caller, body: NewWebhookEndpoint): Promise<WebhookEndpointWithSecret> {
   requireReadScopes(caller, body.events);
   return inOrg(caller, async (tx) => {
     refuseFaults(urlFaults(body.url, caller.allowedRanges));

@@ -1,7 +1,7 @@
 import type { DeliveryId } from "#contract/ids.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { enqueueDelivery } from "#server/events/emit.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -11,7 +11,7 @@ import { refuseDisabled } from "./refuse-disabled.ts";
 import { lockEndpointRow } from "./store.ts";
 
 /** Sends the event of a delivery to its endpoint again, as a new delivery. @throws Refusal 403, 404, 409 */
-export function replayDelivery(caller: Actor, id: DeliveryId): Promise<Delivery> {
+export function replayDelivery(caller: Caller, id: DeliveryId): Promise<Delivery> {
   return inOrg(caller, async (tx) => {
     const { endpointId, eventId, eventType, test } = await getDelivery(tx, id);
     if (!test) requireReadScopes(caller, [eventType]);

@@ -2,7 +2,7 @@ import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { NewReplay, Replay } from "#contract/webhooks.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
@@ -13,7 +13,7 @@ import { refuseDisabled } from "./refuse-disabled.ts";
 import { insertReplay } from "./store.ts";
 
 /** Starts sending a period of events to an endpoint again; a worker continues it. @throws Refusal 403, 404, 409, 422 */
-export function replayPeriod(caller: Actor, endpointId: WebhookEndpointId, body: NewReplay): Promise<Replay> {
+export function replayPeriod(caller: Caller, endpointId: WebhookEndpointId, body: NewReplay): Promise<Replay> {
   return inOrg(caller, async (tx) => {
     const endpoint = await lockEndpoint(tx, endpointId);
     requireReadScopes(caller, endpoint.events);

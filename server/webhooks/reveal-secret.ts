@@ -1,6 +1,6 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
-import type { Caller, Person } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { confirmPassword } from "#server/identity/confirm-password.ts";
 import { found } from "#server/core/refusal.ts";
@@ -10,7 +10,7 @@ import { findEndpoint } from "./store.ts";
 /** Returns the endpoint's secret to a person who confirms their own password. @throws Refusal 404, 422, 429 */
 export async function revealSecret(
   caller: Caller,
-  person: Person,
+  person: UserContext,
   id: WebhookEndpointId,
   password: string,
 ): Promise<{ secret: string }> {

@@ -1,6 +1,6 @@
 import type { WebhookEndpointId } from "#contract/ids.ts";
 import type { WebhookEndpoint, WebhookEndpointChange } from "#contract/webhooks.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { urlFaults } from "./check-endpoint.ts";
@@ -13,7 +13,7 @@ import { cancelPending, changeEndpoint } from "./store.ts";
  * longer chooses. @throws Refusal 403, 404, 422
  */
 export function updateEndpoint(
-  caller: Actor,
+  caller: Caller,
   id: WebhookEndpointId,
   body: WebhookEndpointChange,
 ): Promise<WebhookEndpoint> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Means } from "#server/caller.ts";
+import type { Services } from "#server/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { inOrg, type OrgScope, readInOrg, type Tx } from "#server/db/sql.ts";
 import { keyOf } from "#server/documents/facts.ts";
@@ -15,7 +15,7 @@ export const keepIssued = (tx: Tx, facts: DocumentFacts, at: Date) => insertIssu
 
 export { findIssuedDigest, findIssuedFacts, type IssuedKey } from "./store.ts";
 
-type Scope = OrgScope & Pick<Means, "db" | "clock" | "pdf">;
+type Scope = OrgScope & Pick<Services, "db" | "clock" | "pdf">;
 
 /**
  * Returns the PDF of an issued document: always the same bytes. While the disk is full it is made without being stored.

@@ -1,4 +1,4 @@
-import type { Means } from "#server/caller.ts";
+import type { Services } from "#server/caller.ts";
 import { inOrg, onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -16,14 +16,14 @@ const leaseMs = 10 * minuteMs;
  * once. Documents are claimed one at a time, so that a lease covers no more than one.
  */
 export async function renderIssued(
-  means: Pick<Means, "db" | "clock" | "pdf"> & { readonly log: Logger; readonly stopping?: AbortSignal },
+  services: Pick<Services, "db" | "clock" | "pdf"> & { readonly log: Logger; readonly stopping?: AbortSignal },
 ): Promise<void> {
-  while (means.stopping?.aborted !== true) {
-    const [due] = await onceAsSystem<DueRow>(means.db, (system) =>
-      claimDue(system, { now: means.db.now(system), leaseMs }),
+  while (services.stopping?.aborted !== true) {
+    const [due] = await onceAsSystem<DueRow>(services.db, (system) =>
+      claimDue(system, { now: services.db.now(system), leaseMs }),
     );
     if (due === undefined) return;
-    await render(means, due);
+    await render(services, due);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { idempotencyKeyLengthMax } from "#contract/route.ts";
 import type { OrganizationId } from "#contract/ids.ts";
-import type { Actor } from "#server/caller.ts";
+import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { badHeader, Refusal } from "#server/core/refusal.ts";
 import type { SealedPlace } from "#server/core/secret.ts";
@@ -36,10 +36,10 @@ export const answerPlace = (org: OrganizationId, actorId: string, key: string): 
  * @throws Refusal 400 for a malformed key, 409 while the first request is in progress, 422 for a key of another request
  */
 export function answerOnce(
-  caller: Actor,
+  caller: Caller,
   given: string | string[],
   request: unknown,
-  answer: (caller: Actor) => Promise<Answered>,
+  answer: (caller: Caller) => Promise<Answered>,
 ): Promise<{ answer: Answered; isReplayed: boolean }> {
   const key = readKey(given);
   const place = answerPlace(caller.org, caller.actorId, key);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Actor, Means } from "#server/caller.ts";
+import type { Caller, Services } from "#server/caller.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "./api-key.ts";
 import { type ApiKeyRow, findApiKey } from "./read.ts";
@@ -13,14 +13,14 @@ const keyBelievedMs = 1_000;
 const keysRemembered = 10_000;
 
 /** @param request counted when the key is invalid; a command on this machine has none */
-export type Authenticate = (authorization: string | undefined, request?: FastifyRequest) => Promise<Actor>;
+export type Authenticate = (authorization: string | undefined, request?: FastifyRequest) => Promise<Caller>;
 
 /**
  * Creates the check of `Authorization: Bearer <API key>`.
  * @throws Refusal 401 that says what is wrong with the key, 429 after too many of these from one address
  */
-export function authenticator(means: Means, limit?: AnonymousLimit): Authenticate {
-  const { db, clock } = means;
+export function authenticator(services: Services, limit?: AnonymousLimit): Authenticate {
+  const { db, clock } = services;
   const rows = new LRUCache<string, ApiKeyRow>({ max: keysRemembered, ttl: keyBelievedMs });
   db.keyListeners.add((digest) => void rows.delete(digest));
   const lookUp = (digest: Buffer, cacheKey: string, request: FastifyRequest | undefined) => {
@@ -59,6 +59,6 @@ export function authenticator(means: Means, limit?: AnonymousLimit): Authenticat
     if (row.expiresAt !== null && isoInstant(row.expiresAt) <= clock().toISOString()) {
       throw refuse("EXPIRED_KEY", `This API key expired at ${isoInstant(row.expiresAt)}. Use another one.`);
     }
-    return { ...means, org: row.orgId, actorId: row.id, name: row.name, permissions: row.scopes };
+    return { ...services, org: row.orgId, actorId: row.id, name: row.name, permissions: row.scopes };
   };
 }

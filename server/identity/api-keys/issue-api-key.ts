@@ -1,6 +1,6 @@
 import type { ApiKeyWithSecret, NewApiKey } from "#contract/api-keys.ts";
 import { instantOf } from "#server/core/calendar.ts";
-import type { Actor, Person } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
@@ -10,8 +10,8 @@ import { refuseTooManyKeys } from "./refuse-too-many.ts";
 
 /** Creates a key for another system, and returns it in full for the only time. @throws Refusal 403, 409, 422 */
 export function issueApiKey(
-  caller: Actor,
-  person: Person,
+  caller: Caller,
+  person: UserContext,
   { name, scopes, expiresAt }: NewApiKey,
 ): Promise<ApiKeyWithSecret> {
   return inOrg(caller, async (tx) => {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Actor, Means } from "#server/caller.ts";
+import type { Caller, Services } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
 import { networkOf } from "#server/core/network.ts";
@@ -16,14 +16,14 @@ export interface Origin {
 const networksMax = 50;
 const pairsRemembered = 50_000;
 
-export type NoteNetwork = (key: Actor, origin: Origin, log: Pick<Logger, "warn">) => void;
+export type NoteNetwork = (key: Caller, origin: Origin, log: Pick<Logger, "warn">) => void;
 
 /**
  * Records that a key is used from a network for the first time: in the key's row, and in the audit log unless it is the
  * key's first network. The request does not wait for the write; a write that fails is logged and retried at the next
  * request. A process remembers what it has recorded, so that other requests cost no statement.
  */
-export function networkNoter({ db, clock }: Pick<Means, "db" | "clock">): NoteNetwork {
+export function networkNoter({ db, clock }: Pick<Services, "db" | "clock">): NoteNetwork {
   const noted = new LRUCache<string, true>({ max: pairsRemembered });
   return ({ org, actorId, name }, origin, log) => {
     const network = networkOf(origin.address);

@@ -1,6 +1,6 @@
 import type { ApiKeyRotation, ApiKeyWithSecret } from "#contract/api-keys.ts";
 import type { ApiKeyId } from "#contract/ids.ts";
-import type { Actor, Person } from "#server/caller.ts";
+import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/read.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
@@ -16,8 +16,8 @@ const hourMs = 60 * 60 * 1000;
  * Replaces a key by one with its name, scopes and expiry, after a grace period. @throws Refusal 403, 404, 409
  */
 export async function rotateApiKey(
-  caller: Actor,
-  person: Person,
+  caller: Caller,
+  person: UserContext,
   id: ApiKeyId,
   body: ApiKeyRotation,
 ): Promise<ApiKeyWithSecret> {

@@ -21,22 +21,22 @@ export type Attempted =
   /** The request cannot be signed: the endpoint's stored secret was sealed under another secret, or is damaged. */
   | { readonly kind: "secret unreadable"; readonly cause: unknown };
 
-export type AttemptMeans = Pick<Caller, "clock" | "secret" | "allowedRanges"> & {
+export type AttemptServices = Pick<Caller, "clock" | "secret" | "allowedRanges"> & {
   readonly names: Names;
   readonly sender: Sender;
 };
 
 /** Checks the URL, signs and sends, once. */
-export async function attempt(delivery: Claimed, means: AttemptMeans): Promise<Attempted> {
-  const checked = checkUrl(delivery.url, means.allowedRanges);
+export async function attempt(delivery: Claimed, services: AttemptServices): Promise<Attempted> {
+  const checked = checkUrl(delivery.url, services.allowedRanges);
   if (isRefused(checked)) return { kind: "refused", reason: `The URL ${checked.message}.` };
-  const secrets = openSecrets(delivery, means);
+  const secrets = openSecrets(delivery, services);
   if (!Array.isArray(secrets)) return secrets;
   // Not AbortSignal.timeout, which keeps all its listeners in memory until the time is over.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), attemptTimeoutMs);
   try {
-    return await send({ delivery, target: checked, secrets }, means, timeout.signal);
+    return await send({ delivery, target: checked, secrets }, services, timeout.signal);
   } finally {
     clearTimeout(timer);
   }
@@ -50,23 +50,23 @@ interface Sending {
 
 async function send(
   { delivery, target, secrets }: Sending,
-  means: AttemptMeans,
+  services: AttemptServices,
   signal: AbortSignal,
 ): Promise<Attempted> {
-  const resolved = await resolveTarget(target, means, signal);
+  const resolved = await resolveTarget(target, services, signal);
   if (resolved.kind === "timed out") return { kind: "failed", error: "timed_out" };
   if (resolved.kind === "unknown") return { kind: "failed", error: "dns" };
   if (resolved.kind === "blocked") return { kind: "blocked" };
   const { eventId, eventType, body } = delivery;
   // Signed now: resolving the name may have taken seconds.
-  const headers = headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, means.clock(), body));
-  return means.sender.post({ url: target.url, address: resolved.address, headers, body }, signal);
+  const headers = headersOf({ id: eventId, type: eventType }, signatureHeader(secrets, services.clock(), body));
+  return services.sender.post({ url: target.url, address: resolved.address, headers, body }, signal);
 }
 
 /** Opens the current secret and, while they overlap, the previous one; leaves an unreadable previous one out. */
 function openSecrets(
   { orgId: org, endpointId: id, secretSealed, previousSecretSealed }: Claimed,
-  { secret }: AttemptMeans,
+  { secret }: AttemptServices,
 ): string[] | Extract<Attempted, { kind: "secret unreadable" }> {
   const open = (sealed: Buffer): string | UnreadableError => {
     try {

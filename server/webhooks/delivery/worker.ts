@@ -3,7 +3,7 @@ import type { Caller } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
 import { disableEndpoint } from "#server/webhooks/disable-endpoint.ts";
-import { attempt, type AttemptMeans, attemptTimeoutMs } from "./attempt.ts";
+import { attempt, type AttemptServices, attemptTimeoutMs } from "./attempt.ts";
 import { batched } from "./batch.ts";
 import { type Claimed, claimer, leaseMs } from "./claim.ts";
 import { reasonToDisable, settlementOf } from "./settle.ts";
@@ -14,7 +14,7 @@ const gatherMs = 10;
 const settleRetryMs = 500;
 const releaseBatchMax = 500;
 
-type Means = AttemptMeans &
+type DeliveryServices = AttemptServices &
   Pick<Caller, "db"> & {
     readonly log: Logger;
     /** The schedule, and how long to wait when there is no wake-up. */
@@ -37,9 +37,9 @@ export interface Delivering {
  * 3. Settle: the results go into the log, unless the lease was lost.
  * 4. When nothing is due: wait for a wake-up, for the next due time, or for the poll, which would be enough on its own.
  */
-export function startDelivering(means: Means): Delivering {
-  const { db, log, waitsMs, pollMs } = means;
-  const claim = claimer(means);
+export function startDelivering(services: DeliveryServices): Delivering {
+  const { db, log, waitsMs, pollMs } = services;
+  const claim = claimer(services);
   const slots = createSlots();
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
@@ -72,7 +72,7 @@ export function startDelivering(means: Means): Delivering {
     const leasedMs = delivery.databaseClock().getTime() - delivery.startedAt.getTime();
     if (leasedMs >= leaseMs - attemptTimeoutMs) return;
     const begunAt = performance.now();
-    const attempted = await attempt(delivery, means);
+    const attempted = await attempt(delivery, services);
     const durationMs = Math.round(performance.now() - begunAt);
     const endedAt = delivery.databaseClock();
     if (attempted.kind === "secret unreadable") {
