@@ -39,11 +39,11 @@ export const standardMailTexts = {
   QUOTATION: {
     open: {
       subject: "Quotation {number} from {organization}",
-      body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}, good until {validUntil}.\n\nOpen it to see every item, and to accept it or tell us what you would like changed.",
+      body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}, valid until {validUntil}.\n\nOpen it to see every item, and to accept it or tell us what you would like changed.",
     },
     expired: {
       subject: "Quotation {number} from {organization}",
-      body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}. It was good until {validUntil}.\n\nOpen it to see every item. If you would like to go ahead, please ask us to renew it.",
+      body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}. It was valid until {validUntil}.\n\nOpen it to see every item. If you would like to go ahead, please ask us to renew it.",
     },
   },
   INVOICE: {
@@ -53,25 +53,25 @@ export const standardMailTexts = {
     },
     settled: {
       subject: "Invoice {number} from {organization}",
-      body: "Dear {client},\n\nHere is our invoice for “{title}”: {total}. Nothing is left to pay.",
+      body: "Dear {client},\n\nHere is our invoice for “{title}”: {total}. There is nothing left to pay.",
     },
   },
   INVOICE_REMINDER: {
     before: {
       subject: "Invoice {number} from {organization} is due on {dueDate}",
-      body: "Dear {client},\n\nOur invoice {number} for “{title}” falls due on {dueDate}. {outstanding} is outstanding.\n\nIf your payment is on its way already, thank you: please ignore this mail.",
+      body: "Dear {client},\n\nThis is a friendly reminder that our invoice {number} for “{title}” is due on {dueDate}. {outstanding} is outstanding.\n\nIf you have already paid, thank you, and please ignore this e-mail.",
     },
     on: {
       subject: "Invoice {number} from {organization} is due today",
-      body: "Dear {client},\n\nOur invoice {number} for “{title}” is due today, {dueDate}. {outstanding} is outstanding.\n\nIf your payment is on its way already, thank you: please ignore this mail.",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” is due today, {dueDate}. {outstanding} is outstanding.\n\nIf you have already paid, thank you, and please ignore this e-mail.",
     },
     after: {
       subject: "Invoice {number} from {organization} is overdue",
-      body: "Dear {client},\n\nOur invoice {number} for “{title}” was due on {dueDate}, and {outstanding} is still outstanding. Please pay it as soon as you can, or tell us if something is in the way.\n\nIf your payment is on its way already, thank you: please ignore this mail.",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” was due on {dueDate}, and {outstanding} is still outstanding. Please pay as soon as you can, or let us know if there is a problem.\n\nIf you have already paid, thank you, and please ignore this e-mail.",
     },
   },
   RECEIPT: {
     subject: "Receipt for invoice {number} from {organization}",
-    body: "Dear {client},\n\nThank you: we have received {amount} for invoice {number}, “{title}”.",
+    body: "Dear {client},\n\nThank you for your payment. We have received {amount} for invoice {number}, “{title}”.",
   },
 } as const;

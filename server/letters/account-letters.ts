@@ -7,20 +7,26 @@ const ofQuoin = { heading: "Quoin", figures: [], sender: null } as const;
 
 export const invitationLetter = (organizationName: string, link: string | null): Letter => ({
   ...ofQuoin,
-  subject: `You are invited to ${organizationName}`,
+  subject: `You are invited to join ${organizationName}`,
   paragraphs: [
-    `${inSentence(asLine(organizationName))} invites you to work with them in Quoin: quotations, invoices and payments in one place.`,
+    `${inSentence(asLine(organizationName))} invites you to join them in Quoin, where they manage quotations, invoices and payments in one place.`,
   ],
   button: link === null ? null : { label: "Accept the invitation", link },
-  footnotes: [`The link is good for ${invitationDays} days and for you alone. If you did not expect it, ignore it.`],
+  footnotes: [
+    `The link expires in ${invitationDays} days and is for you only. If you did not expect this invitation, you can ignore this e-mail.`,
+  ],
 });
 
 export const passwordResetLetter = (link: string | null): Letter => ({
   ...ofQuoin,
-  subject: "Set a new password",
-  paragraphs: ["Somebody, most likely you, asked to set a new password for your account in Quoin."],
+  subject: "Reset your Quoin password",
+  paragraphs: [
+    "We received a request to reset the password of your Quoin account. Use the link below to choose a new one.",
+  ],
   button: link === null ? null : { label: "Set a new password", link },
-  footnotes: [`The link is good once, for ${resetHours} hours. If it was not you, ignore it: nothing changes.`],
+  footnotes: [
+    `The link expires in ${resetHours} hours and can be used once. If you did not request it, you can ignore this e-mail: your password stays the same.`,
+  ],
 });
 
 export const endpointDisabledLetter = (
@@ -30,11 +36,9 @@ export const endpointDisabledLetter = (
   ...ofQuoin,
   subject: `A webhook endpoint of ${organizationName} was disabled`,
   paragraphs: [
-    `Nothing is sent to ${endpoint.url ?? "the endpoint"} any more. ${endpoint.reason ?? ""}`.trim(),
-    "When its receiver works again, enable the endpoint in the settings, and replay what it missed.",
+    `Quoin no longer sends events to ${endpoint.url ?? "the endpoint"}. ${endpoint.reason ?? ""}`.trim(),
+    "When the receiver works again, enable the endpoint in the settings and replay the events that it missed.",
   ],
   button: { label: "Open the endpoint", link: endpoint.link },
-  footnotes: [
-    "When Quoin disables an endpoint it tells the office: the organization's e-mail address, or without one its owners.",
-  ],
+  footnotes: ["Quoin sends this notice to the organization's e-mail address or, if it has none, to its owners."],
 });

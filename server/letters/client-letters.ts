@@ -1,3 +1,4 @@
+import { documentTerms } from "#contract/document-terms.ts";
 import { methodWords } from "#contract/words.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { MailText } from "#contract/mail-texts.ts";
@@ -41,10 +42,10 @@ export function quotationLetter({
     standard: standardMailTexts.QUOTATION[isExpired ? "expired" : "open"],
     values: { number, title, total, validUntil: until },
     figures: [
-      { name: "Quotation", value: number },
-      { name: "For", value: title },
-      { name: isExpired ? "Was good until" : "Good until", value: until },
-      { name: "Total", value: total, isMain: true },
+      { name: documentTerms.quotationNumber, value: number },
+      { name: documentTerms.title, value: title },
+      { name: documentTerms.validUntil, value: until },
+      { name: documentTerms.total, value: total, isMain: true },
     ],
     action: "View the quotation",
   });
@@ -90,13 +91,13 @@ export function receiptLetter({
     standard: standardMailTexts.RECEIPT,
     values,
     figures: [
-      { name: "Invoice", value: invoice.number },
-      { name: "For", value: invoice.title },
-      { name: "Paid on", value: formatDay(new Date(payment.paidAt), to.organization.timeZone) },
-      { name: "By", value: methodWords[payment.method] },
-      ...(payment.reference === null ? [] : [{ name: "Reference", value: payment.reference }]),
-      { name: "Received", value: amount, isMain: true },
-      { name: "Still outstanding", value: values.outstanding },
+      { name: documentTerms.invoiceNumber, value: invoice.number },
+      { name: documentTerms.title, value: invoice.title },
+      { name: documentTerms.paidOn, value: formatDay(new Date(payment.paidAt), to.organization.timeZone) },
+      { name: documentTerms.method, value: methodWords[payment.method] },
+      ...(payment.reference === null ? [] : [{ name: documentTerms.reference, value: payment.reference }]),
+      { name: documentTerms.amountReceived, value: amount, isMain: true },
+      { name: documentTerms.outstanding, value: values.outstanding },
     ],
     action: "View the invoice",
   });
@@ -120,11 +121,11 @@ function invoiceFigures(
   const late = daysLate <= 0 ? "" : ` (${daysLate} ${daysLate === 1 ? "day" : "days"} ago)`;
   const isPaidInPart = totals.outstanding !== totals.total;
   return [
-    { name: "Invoice", value: number },
-    { name: "For", value: title },
-    ...(isOwed({ totals }) ? [{ name: "Due on", value: dueDate + late }] : []),
-    { name: "Total", value: total, ...(isPaidInPart ? {} : { isMain: true }) },
-    ...(isPaidInPart ? [{ name: "Outstanding", value: outstanding, isMain: true } as const] : []),
+    { name: documentTerms.invoiceNumber, value: number },
+    { name: documentTerms.title, value: title },
+    ...(isOwed({ totals }) ? [{ name: documentTerms.due, value: dueDate + late }] : []),
+    { name: documentTerms.total, value: total, ...(isPaidInPart ? {} : { isMain: true }) },
+    ...(isPaidInPart ? [{ name: documentTerms.outstanding, value: outstanding, isMain: true } as const] : []),
   ];
 }
 
@@ -157,7 +158,9 @@ function letterTo(
     button: link === null ? null : { label: about.action, link },
     footnotes: [
       contact.map(inSentence).join(" · "),
-      ...(link === null ? [] : ["Whoever has this mail can open the document: pass it on with care."]),
+      ...(link === null
+        ? []
+        : ["Anyone with this link can open the document, so please forward this e-mail with care."]),
     ],
     sender: { name: mailSenderName ?? name, replyTo: mailReplyTo ?? email },
   };

@@ -31,7 +31,8 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
     case "INVITATION": {
       const { name } = await getOrganization(read);
       const link = openMailLink(secret, { org: row.orgId, id: row.id }, row.linkSealed);
-      if (link === undefined) return gone("Its link cannot be read any more. Send the invitation again.");
+      if (link === undefined)
+        return gone("The link in this mail can no longer be decrypted. Send the invitation again.");
       return plain(invitationLetter(name, link));
     }
     case "PASSWORD_RESET":
@@ -55,7 +56,7 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
   }
 }
 
-const withdrawn = "Its link was withdrawn before this mail went out. Send the document again.";
+const withdrawn = "The link was withdrawn before this mail was sent. Send the document again.";
 
 /** Returns the link in a mail; null once it was withdrawn: the mail may be on its way to a wrong address. */
 async function linkOf(
@@ -74,8 +75,8 @@ export function composeReset(
   { secret }: Composing,
 ): Composed {
   const link = openMailLink(secret, { org: orgId, id }, linkSealed);
-  if (link === undefined) return gone("Its link cannot be read any more. Ask for a new one.");
-  const obsolete = linkSealed === null ? "Its link went out already. A new one can be asked for." : null;
+  if (link === undefined) return gone("The link in this mail can no longer be decrypted. Request a new one.");
+  const obsolete = linkSealed === null ? "The link was already sent. Request a new one if needed." : null;
   return { letter: passwordResetLetter(link), enclosure: null, obsolete };
 }
 
@@ -85,7 +86,7 @@ const gone = (obsolete: string): Composed => ({ letter: null, enclosure: null, o
 async function composeQuotation(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
   const id = row.documentId as QuotationId;
   const found = await findQuotationToMail(read, { id, revision: row.revision });
-  if (found === undefined) return gone("The quotation was discarded before this mail went out.");
+  if (found === undefined) return gone("The quotation was discarded before this mail was sent.");
   const { quotation, parties, isRevised } = found;
   const { link, isWithdrawn } = await linkOf(read, row, { id, revision: row.revision }, composing);
   const organization = await getOrganization(read);
@@ -101,7 +102,7 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
     enclosure: issuedEnclosure(pdfName(quotation), { documentId: id, revision: row.revision }, () =>
       quotationFacts(read, quotation, parties),
     ),
-    obsolete: isRevised ? "The quotation was revised before this mail went out." : isWithdrawn ? withdrawn : null,
+    obsolete: isRevised ? "The quotation was revised before this mail was sent." : isWithdrawn ? withdrawn : null,
   };
 }
 
@@ -124,9 +125,9 @@ async function composeInvoice(
     ),
     obsolete:
       invoice.status === "VOID"
-        ? "The invoice was voided before this mail went out."
+        ? "The invoice was voided before this mail was sent."
         : isSettled
-          ? "The invoice was paid before this reminder went out."
+          ? "The invoice was paid before this reminder was sent."
           : isWithdrawn
             ? withdrawn
             : null,
@@ -135,7 +136,7 @@ async function composeInvoice(
 
 async function composeReceipt(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
   const found = await findPaymentToMail(read, row.documentId as PaymentId);
-  if (found === undefined) return gone("The payment is not there any more.");
+  if (found === undefined) return gone("The payment no longer exists.");
   const { payment, isReversed, invoice, parties } = found;
   const clientName = parties.client.name;
   const { link, isWithdrawn } = await linkOf(read, row, { id: invoice.id, revision: invoiceRevision }, composing);
@@ -144,9 +145,9 @@ async function composeReceipt(read: Read, row: MailRow, composing: Composing): P
     letter: receiptLetter({ organization, invoice, payment, clientName, message: row.message, link }),
     enclosure: (caller) => printReceipt(caller, invoice.id, payment.id),
     obsolete: isReversed
-      ? "The payment was reversed before this receipt went out."
+      ? "The payment was reversed before this receipt was sent."
       : invoice.status === "VOID"
-        ? "The invoice was voided before this receipt went out."
+        ? "The invoice was voided before this receipt was sent."
         : isWithdrawn
           ? withdrawn
           : null,
@@ -161,7 +162,7 @@ async function composeDecision(
   { publicUrl }: Composing,
 ): Promise<Composed> {
   const found = await findQuotationToMail(read, { id: row.documentId as QuotationId, revision: row.revision });
-  if (found === undefined) return gone("The quotation was discarded before this mail went out.");
+  if (found === undefined) return gone("The quotation was discarded before this mail was sent.");
   const { quotation, parties, decidedBy } = found;
   return plain(
     decisionLetter({

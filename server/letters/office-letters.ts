@@ -1,3 +1,4 @@
+import { documentTerms } from "#contract/document-terms.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { inSentence } from "#server/core/direction.ts";
 import { formatAmount } from "#server/core/format.ts";
@@ -31,13 +32,15 @@ export function decisionLetter(facts: DecisionFacts): Letter {
       ...(note === null || note.trim() === "" ? [] : ["They wrote:", ...paragraphsOf(note)]),
     ],
     figures: [
-      { name: "Quotation", value: number },
-      ...(decidedBy === null ? [] : [{ name: said === "accepted" ? "Accepted by" : "Rejected by", value: decidedBy }]),
-      { name: "When", value: formatTime(decidedAt, organization.timeZone) },
-      { name: "Total", value: formatAmount(totals.total, currency), isMain: true },
+      { name: documentTerms.quotationNumber, value: number },
+      ...(decidedBy === null
+        ? []
+        : [{ name: said === "accepted" ? documentTerms.acceptedBy : documentTerms.rejectedBy, value: decidedBy }]),
+      { name: documentTerms.decidedOn, value: formatTime(decidedAt, organization.timeZone) },
+      { name: documentTerms.total, value: formatAmount(totals.total, currency), isMain: true },
     ],
     button: { label: "Open the client in Quoin", link },
-    footnotes: ["You get this because your client decided at the link that you sent them."],
+    footnotes: ["You receive this e-mail because your client decided on the quotation online."],
     sender: null,
   };
 }

@@ -23,7 +23,7 @@ export async function resendMail(caller: Caller, person: UserContext, id: MailId
       mail.kind === "RECEIPT" ? await findInvoiceOfPayment(tx, mail.documentId as PaymentId) : undefined;
     await refuseAboveLimits(tx, { ...mail, limitedAs: invoiceId }, caller.mailLimits, caller.clock());
     if (!(await requeueMail(tx, id))) {
-      throw new Refusal("INVALID_STATE", "This mail is being sent at this moment. Try again in a minute.");
+      throw new Refusal("INVALID_STATE", "This email is being sent. Try again in a minute.");
     }
     const { kind, documentId, recipient } = mail;
     await recordEvent(tx, {

@@ -67,7 +67,7 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
       : {
           status: "FAILED",
           failedAt: at,
-          lastError: `It was not sent: ${exceeded.limit} Send it again later if it is still of use.`,
+          lastError: `The mail was not sent: ${exceeded.limit} Send it again later if it is still needed.`,
         }),
   });
   // The mail log shows what a limit held back. A password reset request is recorded as an event of the account, in each

@@ -120,7 +120,7 @@ function buttonHtml({ label, link }: NonNullable<Letter["button"]>): string {
       </tr>
     </table>
     <p class="soft" style="margin:0;${font};font-size:13px;line-height:20px;color:#57534e">
-      If the button does nothing, copy this into your browser:<br /><a
+      If the button does not work, copy this link into your browser:<br /><a
         class="brand"
         href="${link}"
         style="color:#0f5c4a;word-break:break-all"

@@ -1,3 +1,4 @@
+import { documentTerms, labelWithRate } from "#contract/document-terms.ts";
 import type { InvoiceItem } from "#contract/invoices.ts";
 import { descriptionLinesMax } from "#contract/line-breaks.ts";
 import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
@@ -101,15 +102,18 @@ export function figuresOf({
     retentionPct === null || retentionPct === 0
       ? []
       : [
-          figure(`Retention ${formatRate(retentionPct)}`, toNumber(subtract(zero, decimal(totals.retention)))),
-          figure("Net of retention", totals.net),
+          figure(
+            labelWithRate(documentTerms.retention, formatRate(retentionPct)),
+            toNumber(subtract(zero, decimal(totals.retention))),
+          ),
+          figure(documentTerms.net, totals.net),
         ];
   const hasGst = gstRegistered || gstRateAtIssue !== 0;
   return [
-    figure("Subtotal", totals.subtotal),
+    figure(documentTerms.subtotal, totals.subtotal),
     ...retention,
-    ...(hasGst ? [figure(`GST ${formatRate(gstRateAtIssue)}`, totals.gst)] : []),
-    ...(totals.rounding === 0 ? [] : [figure("Rounding", totals.rounding)]),
-    { ...figure("Total", totals.total), isTotal: true },
+    ...(hasGst ? [figure(labelWithRate(documentTerms.gst, formatRate(gstRateAtIssue)), totals.gst)] : []),
+    ...(totals.rounding === 0 ? [] : [figure(documentTerms.rounding, totals.rounding)]),
+    { ...figure(documentTerms.total, totals.total), isTotal: true },
   ];
 }

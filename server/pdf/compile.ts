@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { documentTerms } from "#contract/document-terms.ts";
 import { drawableData } from "./drawable.ts";
 import type { Drawing } from "./drawing.ts";
 import { charactersOf } from "./font-characters.ts";
@@ -81,6 +82,7 @@ function pdfOf({ template, data, images, at }: Drawing, pdfStandard?: "a-2a"): U
   const inputs = {
     data: JSON.stringify(drawableData(data, has)),
     images: JSON.stringify(names),
+    terms: JSON.stringify(documentTerms),
     // PDF/A needs the document's own date, and does not accept the compilation date.
     at: JSON.stringify([...at.toISOString().matchAll(/\d+/g)].slice(0, 6).map(Number)),
   };

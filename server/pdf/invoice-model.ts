@@ -1,3 +1,4 @@
+import { documentTerms } from "#contract/document-terms.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { notesLinesMax } from "#contract/line-breaks.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
@@ -24,14 +25,14 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
     number: invoice.number,
     title: inOneLine(invoice.title),
     letterhead: letterheadOf(parties, issuer),
-    addressee: addresseeOf("Bill to", parties),
+    addressee: addresseeOf(documentTerms.billTo, parties),
     details: [
-      ["Invoice no.", invoice.number],
-      [wasIssued ? "Date of issue" : "Drafted", day(invoice.issuedAt)],
-      ["Due date", day(invoice.dueDate)],
-      ["Project", inOneLine(projectName)],
+      [documentTerms.invoiceNumber, invoice.number],
+      [wasIssued ? documentTerms.issued : documentTerms.drafted, day(invoice.issuedAt)],
+      [documentTerms.due, day(invoice.dueDate)],
+      [documentTerms.project, inOneLine(projectName)],
     ],
-    watermark: wasIssued ? null : invoice.status === "VOID" ? "VOID" : "DRAFT",
+    watermark: wasIssued ? null : invoice.status === "VOID" ? documentTerms.void : documentTerms.draft,
     notice:
       wasIssued || invoice.status !== "VOID" ? null : "This draft was discarded and never issued. Nothing is owed.",
     stamp: asCurrent && wasIssued ? stampOf(invoice, day) : null,
@@ -44,7 +45,7 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
 }
 
 export const invoiceHeading = ({ gstRegistered }: Pick<InvoiceFacts["issuer"], "gstRegistered">): string =>
-  gstRegistered ? "Tax Invoice" : "Invoice";
+  gstRegistered ? documentTerms.taxInvoice : documentTerms.invoice;
 
 /** Returns the content of the PayNow code; undefined when there is nothing to pay, or it cannot be paid that way. */
 export function payNowOf(
@@ -66,9 +67,11 @@ const amountToPay = ({ totals }: Invoice, asCurrent: boolean) => (asCurrent ? to
 
 /** Returns the status as it matters to the payer; null while the invoice is just open. */
 function stampOf({ status, paidAt, voidedAt }: Invoice, day: (instant: string) => string) {
-  if (status === "PAID") return { text: "Paid", tone: "good", detail: paidAt === null ? null : day(paidAt) };
-  if (status === "VOID") return { text: "Void", tone: "bad", detail: voidedAt === null ? null : day(voidedAt) };
-  if (status === "OVERDUE") return { text: "Overdue", tone: "bad", detail: null };
+  if (status === "PAID")
+    return { text: documentTerms.paid, tone: "good", detail: paidAt === null ? null : day(paidAt) };
+  if (status === "VOID")
+    return { text: documentTerms.void, tone: "bad", detail: voidedAt === null ? null : day(voidedAt) };
+  if (status === "OVERDUE") return { text: documentTerms.overdue, tone: "bad", detail: null };
   return null;
 }
 
@@ -99,11 +102,11 @@ function paymentOf(facts: InvoiceFacts, asCurrent: boolean) {
       bank === null
         ? []
         : [
-            ["Bank", inOneLine(bank.name)],
-            ["Account name", inOneLine(bank.accountName)],
-            ["Account no.", inOneLine(bank.accountNumber)],
+            [documentTerms.bank, inOneLine(bank.name)],
+            [documentTerms.accountName, inOneLine(bank.accountName)],
+            [documentTerms.accountNumber, inOneLine(bank.accountNumber)],
             // A draft has no number yet to use as a reference.
-            ["Reference", invoice.sentAt === null ? "" : invoice.number],
+            [documentTerms.reference, invoice.sentAt === null ? "" : invoice.number],
           ].filter(([, value]) => value !== ""),
     payNow: hasPayNow ? formatAmount(amount, invoice.currency) : null,
   };

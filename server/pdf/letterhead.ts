@@ -1,4 +1,5 @@
 import { addressLines } from "#contract/address-lines.ts";
+import { documentTerms } from "#contract/document-terms.ts";
 import { inOneLine } from "./break-long-words.ts";
 import type { Issuer, Parties } from "./facts.ts";
 
@@ -29,8 +30,8 @@ export const letterheadOf = (
   lines: [
     org.legalName === org.name ? null : org.legalName,
     ...addressLines(org),
-    labelled("UEN", org.uen),
-    gstRegistered ? labelled("GST Reg. No.", org.gstRegistrationNumber) : null,
+    labelled(documentTerms.uen, org.uen),
+    gstRegistered ? labelled(documentTerms.gstRegistrationNumber, org.gstRegistrationNumber) : null,
     [org.phone, org.email].filter((each) => hasText(each)).join(" · "),
   ]
     .filter(hasText)
@@ -42,10 +43,10 @@ export const addresseeOf = (heading: string, { client }: Pick<Parties, "client">
   name: inOneLine(client.name),
   shortName: shortened(client.name),
   lines: [
-    labelled("Attn:", client.attention),
+    labelled(documentTerms.attention, client.attention),
     ...addressLines(client),
-    labelled("MCST", client.mcstNumber?.replace(/^MCST\s*/i, "") ?? null),
-    labelled("UEN", client.uen),
+    labelled(documentTerms.mcst, client.mcstNumber?.replace(/^MCST\s*/i, "") ?? null),
+    labelled(documentTerms.uen, client.uen),
   ]
     .filter(hasText)
     .map((line) => inOneLine(line)),

@@ -1,3 +1,4 @@
+import { documentTerms } from "#contract/document-terms.ts";
 import { notesLinesMax } from "#contract/line-breaks.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
@@ -11,25 +12,25 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
   const day = (instant: string) => formatDay(instant, issuer.timeZone);
   const isDraft = quotation.status === "DRAFT";
   return {
-    heading: "Quotation",
+    heading: documentTerms.quotation,
     number: quotation.number,
     title: inOneLine(quotation.title),
     letterhead: letterheadOf(parties, issuer),
-    addressee: addresseeOf("Prepared for", parties),
+    addressee: addresseeOf(documentTerms.preparedFor, parties),
     details: [
-      ["Quotation no.", quotation.number],
-      ...(quotation.revision > 1 ? [["Revision", String(quotation.revision)]] : []),
-      ["Date", day(quotation.updatedAt)],
-      ...(quotation.validUntil === null ? [] : [["Valid until", day(quotation.validUntil)]]),
-      ["Project", inOneLine(projectName)],
+      [documentTerms.quotationNumber, quotation.number],
+      ...(quotation.revision > 1 ? [[documentTerms.revision, String(quotation.revision)]] : []),
+      [isDraft ? documentTerms.drafted : documentTerms.issued, day(quotation.updatedAt)],
+      ...(quotation.validUntil === null ? [] : [[documentTerms.validUntil, day(quotation.validUntil)]]),
+      [documentTerms.project, inOneLine(projectName)],
     ],
-    watermark: isDraft ? "DRAFT" : null,
+    watermark: isDraft ? documentTerms.draft : null,
     bill: billOf(quotation.items, quotation.sections, quotation.currency),
     figures: figuresOf({ ...quotation, gstRegistered: issuer.gstRegistered }),
     notes: breakLongWords(printedLines(quotation.notes ?? "", notesLinesMax)),
     acceptance: {
-      text: `We accept quotation ${quotation.number}${quotation.revision > 1 ? `, revision ${quotation.revision},` : ""} and ask for the works to be carried out as described above.`,
-      fields: ["Name", "Signature", "Date", "Company stamp"],
+      text: `We accept quotation ${quotation.number}${quotation.revision > 1 ? `, revision ${quotation.revision},` : ""} and ask you to carry out the work described above.`,
+      fields: ["Name", "Signature", documentTerms.date, "Company stamp"],
     },
   };
 }

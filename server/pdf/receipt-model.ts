@@ -1,3 +1,4 @@
+import { documentTerms } from "#contract/document-terms.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
 import { inOneLine } from "./break-long-words.ts";
 import type { InvoiceFacts } from "./facts.ts";
@@ -11,15 +12,17 @@ export function receiptModel({ invoice, parties, issuer, projectName }: InvoiceF
   const day = (instant: string) => formatDay(instant, issuer.timeZone);
   const amount = (value: number) => formatAmount(value, invoice.currency);
   return {
-    heading: "Receipt",
+    heading: documentTerms.receipt,
     number: invoice.number,
     letterhead: letterheadOf(parties, issuer),
-    addressee: addresseeOf("Received from", parties),
+    addressee: addresseeOf(documentTerms.receivedFrom, parties),
     details: [
-      ["Date received", day(payment.paidAt)],
-      ["Paid by", methodWords[payment.method]],
-      ...(payment.reference === null || payment.reference === "" ? [] : [["Reference", inOneLine(payment.reference)]]),
-      ["Project", inOneLine(projectName)],
+      [documentTerms.paidOn, day(payment.paidAt)],
+      [documentTerms.method, methodWords[payment.method]],
+      ...(payment.reference === null || payment.reference === ""
+        ? []
+        : [[documentTerms.reference, inOneLine(payment.reference)]]),
+      [documentTerms.project, inOneLine(projectName)],
     ],
     amount: amount(payment.amount),
     invoice: {

@@ -1,3 +1,4 @@
+import { documentTerms } from "#contract/document-terms.ts";
 import { absolute, decimal, toNumber } from "#contract/money.ts";
 import type { Statement } from "#contract/statements.ts";
 import { inOneLine } from "./break-long-words.ts";
@@ -18,8 +19,8 @@ export function statementModel({ statement, parties, issuer }: StatementFacts) {
   return {
     heading: "Statement of account",
     letterhead: letterheadOf(parties, issuer),
-    addressee: addresseeOf("Client", parties),
-    details: [...(from === null ? [] : [["From", day(from)]]), ["To", day(to)], ["Currency", currency]],
+    addressee: addresseeOf(documentTerms.client, parties),
+    details: [...(from === null ? [] : [["From", day(from)]]), ["To", day(to)], [documentTerms.currency, currency]],
     currency,
     opening: from === null ? null : { day: day(from), balance: formatFigure(statement.openingBalance) },
     lines: statement.lines.map(({ date, kind, number, description, amount, balance }) => ({

@@ -34,7 +34,7 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
             number: invoice.number,
             status: statusOf(shown),
             title: invoice.title,
-            addressed: words.billedTo,
+            addressed: words.billTo,
             client: parties.client,
             facts: [
               [words.project, projectName],

@@ -14,7 +14,6 @@ type Item = QuotationItem | InvoiceItem;
  * first.
  */
 export function linesTable(label: string, items: readonly Item[], sections: readonly QuotationSection[]): Html {
-  const { columns } = words;
   const sectionOf = (item: Item) => ("sectionId" in item ? item.sectionId : null);
   const loose = items.filter((item) => sectionOf(item) === null);
   return html`<table class="lines">
@@ -23,10 +22,10 @@ export function linesTable(label: string, items: readonly Item[], sections: read
     </caption>
     <thead>
       <tr>
-        <th scope="col">${columns.description}</th>
-        <th scope="col" class="number">${columns.quantity}</th>
-        <th scope="col" class="number">${columns.unitPrice}</th>
-        <th scope="col" class="number">${columns.amount}</th>
+        <th scope="col">${words.description}</th>
+        <th scope="col" class="number">${words.quantity}</th>
+        <th scope="col" class="number">${words.unitPrice}</th>
+        <th scope="col" class="number">${words.amount}</th>
       </tr>
     </thead>
     ${

@@ -43,11 +43,11 @@ export function quotationPage(shown: ShownQuotation, base: string, problem?: Pro
             facts: [
               ...(revision > 1 ? [[words.revision, String(revision)] as const] : []),
               [words.project, projectName],
-              [words.date, formatDay(quotation.updatedAt, timeZone)],
+              [words.issued, formatDay(quotation.updatedAt, timeZone)],
               ...(now.validUntil === null ? [] : [[words.validUntil, formatDay(now.validUntil, timeZone)] as const]),
             ],
           })}
-          ${linesTable(words.offered, quotation.items, quotation.sections)}
+          ${linesTable(words.items, quotation.items, quotation.sections)}
           ${totalsList(quotation, { isRegistered: issuer.gstRegistered })} ${notesSection(quotation.notes)}
           ${
             canDecide

@@ -17,7 +17,7 @@ test("a receipt is a PDF that says who paid how much, when, how and for what", a
     "Alpha Renovation Pte. Ltd.",
     "Lim Mei Ling",
     "$40.50",
-    "Date received 10 Nov 2026",
+    "Paid on 10 Nov 2026",
     "Paid by PayNow",
     "Reference PN-88341",
     invoice.number,

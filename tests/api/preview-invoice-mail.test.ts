@@ -70,7 +70,7 @@ test("the organization's own words are filled in once, and what is filled in sta
   expect(await preview(api, id)).toMatchObject({ subject: expect.stringContaining("from Alpha Renovation") });
   const reminded = await preview(api, id, { kind: "INVOICE_REMINDER" });
   expect(reminded.subject).toBe("Please");
-  expect(reminded.text).toContain("falls due on");
+  expect(reminded.text).toContain("This is a friendly reminder that");
 });
 
 test.each([

@@ -20,7 +20,7 @@ test("the mail that sending would send is seen before, and nothing changes", asy
     attachments: [`${number}.pdf`],
   });
   expect(body.text).toContain("Dear Tan & Sons,\n\n");
-  expect(body.text).toContain("“Two bathrooms”: $109.00, good until 31 March 2030.");
+  expect(body.text).toContain("“Two bathrooms”: $109.00, valid until 31 March 2030.");
   expect(body.text).toContain("\n\nSee you\non Monday.\n\nLi Wen\n\n");
   expect(body.text).toContain("/portal/q/…");
   expect(body.html).toContain("Dear Tan &amp; Sons,");

@@ -70,7 +70,7 @@ test("a quotation goes out in the organization's name, with its figures, its lin
     [
       "Dear Lim Mei Ling,",
       "",
-      `Here is our quotation for “Two bathrooms”: $109.00, good until ${day.format(new Date(validUntil ?? ""))}.`,
+      `Here is our quotation for “Two bathrooms”: $109.00, valid until ${day.format(new Date(validUntil ?? ""))}.`,
       "",
       "Open it to see every item, and to accept it or tell us what you would like changed.",
       "",
@@ -78,9 +78,9 @@ test("a quotation goes out in the organization's name, with its figures, its lin
       "",
       "Li Wen",
       "",
-      `Quotation: ${number}`,
-      "For: Two bathrooms",
-      `Good until: ${day.format(new Date(validUntil ?? ""))}`,
+      `Quotation no.: ${number}`,
+      "Title: Two bathrooms",
+      `Valid until: ${day.format(new Date(validUntil ?? ""))}`,
       "Total: $109.00",
       "",
       "View the quotation:",
@@ -88,7 +88,7 @@ test("a quotation goes out in the organization's name, with its figures, its lin
       "",
       "-- ",
       "Alpha Renovation · +65 6123 4567 · office@example.com",
-      "Whoever has this mail can open the document: pass it on with care.",
+      "Anyone with this link can open the document, so please forward this e-mail with care.",
     ].join("\n"),
   );
   expect(mail?.html).toContain(`href="${url}"`);
@@ -130,11 +130,11 @@ test("an invoice, its reminder and the receipt of a payment carry what is outsta
   expect(of(`Invoice ${number} from Alpha Renovation is overdue`)?.text).toContain(
     `“Claim 1” was due on 31 January 2030, and $59.00 is still outstanding.`,
   );
-  expect(of("is overdue")?.text).toMatch(/Due on: 31 January 2030 \(2 days ago\)\n/);
+  expect(of("is overdue")?.text).toMatch(/Due: 31 January 2030 \(2 days ago\)\n/);
   const receipt = of(`Receipt for invoice ${number} from Alpha Renovation`);
   expect(receipt?.text).toContain(`we have received $50.00 for invoice ${number}, “Claim 1”.\n\nThank you, Mr Lim.`);
   expect(receipt?.text).toMatch(
-    /Paid on: 1 February 2030\nBy: PayNow\nReference: FT 123\nReceived: \$50\.00\nStill outstanding: \$59\.00\n/,
+    /Paid on: 1 February 2030\nMethod: PayNow\nReference: FT 123\nAmount received: \$50\.00\nOutstanding: \$59\.00\n/,
   );
   const invoice = mails.received.find(({ subject }) => subject === `Invoice ${number} from Alpha Renovation`);
   expect(await textOf(new Uint8Array(invoice?.attachments[0]?.content as ArrayBuffer))).toContain(number);
@@ -149,11 +149,11 @@ test("the mail of an invoice on which nothing is owed asks for nothing", async (
   const free = await api.invoice({ items: [line({ unitPrice: 0 })], title: "Goodwill" });
   await api.act(`/invoices/${free.id}/send`, { to });
   await sendDue();
-  const textWith = (title: string) => mails.received.find(({ text }) => text?.includes(`For: ${title}`))?.text;
-  expect(textWith("Claim 1")).toContain("Here is our invoice for “Claim 1”: $109.00. Nothing is left to pay.");
+  const textWith = (title: string) => mails.received.find(({ text }) => text?.includes(`Title: ${title}`))?.text;
+  expect(textWith("Claim 1")).toContain("Here is our invoice for “Claim 1”: $109.00. There is nothing left to pay.");
   expect(textWith("Claim 1")).toContain("Total: $109.00\nOutstanding: $0.00\n");
-  expect(textWith("Goodwill")).toContain("Here is our invoice for “Goodwill”: $0.00. Nothing is left to pay.");
-  for (const { text } of mails.received) expect(text).not.toMatch(/due on/i);
+  expect(textWith("Goodwill")).toContain("Here is our invoice for “Goodwill”: $0.00. There is nothing left to pay.");
+  for (const { text } of mails.received) expect(text).not.toMatch(/\bdue\b/i);
 });
 
 test("the mail of a quotation whose validity has passed invites to ask for another, and not to accept", async () => {
@@ -163,11 +163,11 @@ test("the mail of a quotation whose validity has passed invites to ask for anoth
   const [lastMoment, afterwards] = ["2030-01-31T15:59:59.999Z", "2030-01-31T16:00:00Z"];
   const preview = async () => (await api.post<{ text: string }>(`/quotations/${id}/preview-mail`, mailing)).body.text;
   const inTime = await atTime(lastMoment, preview, on);
-  expect(inTime).toContain("$109.00, good until 31 January 2030.\n\nOpen it to see every item, and to accept it");
+  expect(inTime).toContain("$109.00, valid until 31 January 2030.\n\nOpen it to see every item, and to accept it");
   await atTime(
     afterwards,
     async () => {
-      expect(await preview()).toContain("It was good until 31 January 2030.");
+      expect(await preview()).toContain("It was valid until 31 January 2030.");
       await api.act(`/quotations/${id}/send`, mailing);
       await sendDue();
     },
@@ -175,7 +175,7 @@ test("the mail of a quotation whose validity has passed invites to ask for anoth
   );
   const [mail] = mails.received;
   expect(mail?.text).toContain("If you would like to go ahead, please ask us to renew it.");
-  expect(mail?.text).toContain("Was good until: 31 January 2030\n");
+  expect(mail?.text).toContain("Valid until: 31 January 2030\n");
   expect(mail?.text).not.toContain("to accept it");
 });
 
@@ -193,7 +193,7 @@ test("the organization chooses its words, whom a mail names as sender, and where
     subject: "Kitchen: our offer",
     from: { name: "Wong Li Wen, Alpha 装修 via Quoin", address: "office@quoin.example" },
     replyTo: [{ address: "liwen@example.com" }],
-    text: expect.stringMatching(/^Hello Lim Mei Ling\n\nIt comes to \$109\.00\.\n\nQuotation: /),
+    text: expect.stringMatching(/^Hello Lim Mei Ling\n\nIt comes to \$109\.00\.\n\nQuotation no\.: /),
   });
 });
 
@@ -220,7 +220,7 @@ test("a mail whose link was withdrawn is not sent, not even by hand, and the nex
   expect(mails.received).toEqual([]);
   const owner = await ownerOf(api.org, on);
   const [mail] = await log(owner);
-  expect(mail).toMatchObject({ status: "FAILED", lastError: expect.stringContaining("Its link was withdrawn") });
+  expect(mail).toMatchObject({ status: "FAILED", lastError: expect.stringContaining("The link was withdrawn") });
   expect((await owner.get<Mail>(`/mails/${mail?.id}`)).body.link).toBeNull();
   expect((await owner.post(`/mails/${mail?.id}/resend`)).status).toBe(409);
   await atTime(at(1), () => sendQuotation(api, id, { to: "right@example.com" }), on);
@@ -402,10 +402,10 @@ test("a value that is written from right to left moves nothing around it in a se
   const [mail] = mails.received;
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain("Dear \u2068خليل\u2069,");
-    expect(part).toContain("Here is our quotation for “\u2068تجديد المطبخ\u2069”: $109.00, good until");
+    expect(part).toContain("Here is our quotation for “\u2068تجديد المطبخ\u2069”: $109.00, valid until");
     expect(part).toContain("\u2068שיפוצים\u2069 · office@example.com");
   }
-  expect(mail?.text).toContain("For: تجديد المطبخ\n");
+  expect(mail?.text).toContain("Title: تجديد المطبخ\n");
   expect(mail?.subject).toBe(`Quotation ${number} from שיפוצים`);
 });
 
@@ -465,7 +465,7 @@ describe("a decision at the link", () => {
     expect(mail?.text).toContain(
       `Lim Mei Ling accepted your quotation ${quotation.number}, “Kitchen”.\n\nThey wrote:\n\nPlease start in May.\nThank you\n`,
     );
-    expect(mail?.text).toMatch(/When: 1 March 2030, 14:05\nTotal: \$109\.00\n/);
+    expect(mail?.text).toMatch(/Decided on: 1 March 2030, 14:05\nTotal: \$109\.00\n/);
     expect(mail?.text).toContain(`http://127.0.0.1/clients/${quotation.clientId}`);
   });
 

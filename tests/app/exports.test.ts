@@ -35,17 +35,17 @@ test("invoices are exported as they stand, with their client, their figures and 
     return exported(owner, "invoices");
   });
   expect(saved).toContain('attachment; filename="invoices-2026-04-01.csv"');
-  expect(text.startsWith("\uFEFFNumber,Title,Status,Client,")).toBe(true);
+  expect(text.startsWith("\uFEFFInvoice no.,Title,Status,Client,")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
   expect(rows).toMatchObject([
-    { Title: "Claim 2", Status: "DRAFT", "Issued on": "", "Due on": "2026-05-31", Total: "109", Outstanding: "109" },
+    { Title: "Claim 2", Status: "DRAFT", Issued: "", Due: "2026-05-31", Total: "109", Outstanding: "109" },
     {
-      Number: "INV-2026-0001",
+      "Invoice no.": "INV-2026-0001",
       Status: "SENT",
       Client: '陈 "Steel", Pte Ltd',
       // 00:30 of 1 April in Singapore.
-      "Issued on": "2026-04-01",
-      "Due on": "2026-05-01",
+      Issued: "2026-04-01",
+      Due: "2026-05-01",
       Subtotal: "100",
       "Retention rate": "0.05",
       Retention: "5",
@@ -93,7 +93,10 @@ test("every list that people use can be exported", async () => {
     Client: "Lim Mei Ling",
     Budget: "1200.5",
   });
-  expect((await exported(owner, "quotations")).rows.at(-1)).toMatchObject({ Number: number, Client: "Lim Mei Ling" });
+  expect((await exported(owner, "quotations")).rows.at(-1)).toMatchObject({
+    "Quotation no.": number,
+    Client: "Lim Mei Ling",
+  });
   expect((await exported(owner, "payments")).rows.at(-1)).toMatchObject({ Amount: "9", Invoice: invoice.number });
   expect((await exported(owner, "expenses")).rows.at(-1)).toMatchObject({
     Date: "2026-03-02",

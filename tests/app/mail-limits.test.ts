@@ -38,7 +38,8 @@ test("an invoice is mailed as often per hour as the limit says, however many req
   expect(refused?.body).toMatchObject({
     error: {
       code: "RATE_LIMITED",
-      message: "A document is mailed 10 times per hour at most (QUOIN_MAILS_PER_DOCUMENT_PER_HOUR). Try again later.",
+      message:
+        "A document can be mailed at most 10 times per hour (QUOIN_MAILS_PER_DOCUMENT_PER_HOUR). Try again later.",
     },
   });
   expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(3_500);
@@ -102,7 +103,9 @@ test("above a limit a payment is recorded, and its receipt is listed as failed",
     kind: "RECEIPT",
     status: "FAILED",
     nextAttemptAt: null,
-    lastError: expect.stringMatching(/^It was not sent: .*QUOIN_MAILS_PER_RECIPIENT_PER_DAY.* Send it again later/),
+    lastError: expect.stringMatching(
+      /^The mail was not sent: .*QUOIN_MAILS_PER_RECIPIENT_PER_DAY.* Send it again later/,
+    ),
   });
   expect((await mails()).filter(({ status }) => status === "QUEUED")).toHaveLength(2);
 });

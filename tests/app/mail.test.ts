@@ -35,7 +35,7 @@ test("an invitation reaches the mail server as text and HTML with its link, and 
   const [mail] = mails.received;
   const [row] = await log(owner);
   expect(mail).toMatchObject({
-    subject: "You are invited to Beta Builders",
+    subject: "You are invited to join Beta Builders",
     from: { name: "Quoin", address: "office@quoin.example" },
     to: [{ address: email }],
     messageId: `<${row?.id}.1@quoin.example>`,
@@ -121,7 +121,7 @@ test("a mail whose link cannot be opened is FAILED and says why, and the others 
     recipient: email,
     status: "FAILED",
     attemptCount: 1,
-    lastError: "Its link cannot be read any more. Send the invitation again. It was not sent.",
+    lastError: "The link in this mail can no longer be decrypted. Send the invitation again. The mail was not sent.",
   });
   expect((await owner.get<Mail>(`/mails/${failed?.id}`)).body).toMatchObject({ subject: null, link: null });
   expect((await owner.send("POST", `/mails/${failed?.id}/resend`)).status).toBe(409);
@@ -193,7 +193,7 @@ test("a mail that is sent again is another message, with the same link", async (
   await sendDue(owner, mails);
   const [row] = await log(owner);
   const again = await owner.act<Mail>(`/mails/${row?.id}/resend`);
-  expect(again).toMatchObject({ status: "QUEUED", attemptCount: 0, subject: "You are invited to Beta Builders" });
+  expect(again).toMatchObject({ status: "QUEUED", attemptCount: 0, subject: "You are invited to join Beta Builders" });
   await sendDue(owner, mails);
   expect(mails.received.map(({ messageId }) => messageId?.split("@")[0])).toEqual([`<${row?.id}.1`, `<${row?.id}.2`]);
   expect(again.link).toBe(await linkFor(email, owner.on));
@@ -333,7 +333,7 @@ test("an account that belongs to no organization is mailed a link to a new passw
   await sendDue(owner, mails);
   const received = mails.received.slice(before);
   expect(received.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
-    [colleague.email, "Set a new password"],
+    [colleague.email, "Reset your Quoin password"],
   ]);
   const token = /\/reset-password#([\w-]+)/.exec(received[0]?.text ?? "")?.[1];
   const password = "set by a link";
@@ -369,7 +369,7 @@ test("names with line breaks are refused, and what an organization is called is 
   expect((await rename(name)).status).toBe(200);
   await sendDue(owner, mails);
   const [mail] = mails.received;
-  expect(mail?.subject).toBe(`You are invited to ${name}`);
+  expect(mail?.subject).toBe(`You are invited to join ${name}`);
   expect(mail?.html).not.toContain("<img");
   expect(mail?.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Söhne 厨房");
   expect(mail?.to).toEqual([{ name: "", address: email }]);

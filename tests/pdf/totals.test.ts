@@ -17,7 +17,7 @@ test.each(readTotalsDocuments())("paper shows what the bookkeeper worked out: $t
   const { subtotal = NaN, retention = NaN, net = NaN, gst = NaN, rounding = NaN, total = NaN } = expected;
   const said = [
     `Subtotal ${amount(subtotal)}`,
-    ...(retentionPct === null ? [] : [`${amount(-retention)} Net of retention ${amount(net)}`]),
+    ...(retentionPct === null ? [] : [`${amount(-retention)} Net ${amount(net)}`]),
     `% ${amount(gst)}`,
     ...(rounding === 0 ? [] : [`Rounding ${amount(rounding)}`]),
     `Total ${amount(total)}`,

@@ -140,7 +140,7 @@ test("the same decision again changes nothing, whatever name it comes with; the 
   ]);
   const page = await client.send("POST", "/reject", { form: { version: String(version) } });
   expect(page.status).toBe(409);
-  expect(page.text).toContain("It was accepted already");
+  expect(page.text).toContain("This quotation has already been accepted");
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
@@ -182,7 +182,7 @@ test("what changed since the page was shown must be looked at again", async () =
     expect([program.status, JSON.parse(program.text).error.code]).toEqual([409, "INVALID_STATE"]);
     const page = await client.send("POST", "/accept", { form: { name: "Lim", version: String(version) } });
     expect(page.status).toBe(409);
-    expect(page.text).toContain("Please look again before you decide");
+    expect(page.text).toContain("Please read it again before you decide");
     expect(page.text).toContain('value="Lim"');
   }
   expect(await everythingOf(api.org)).toEqual(before);
@@ -265,5 +265,5 @@ test("a form that is refused comes back with what was typed, and says at the fie
   expect(long.status).toBe(422);
   expect(long.text).toMatch(/<details open>/);
   expect(long.text).toContain("&lt;b&gt;xxx");
-  expect(long.text).toContain("2,000 characters at most");
+  expect(long.text).toContain("at most 2,000 characters");
 });

@@ -64,7 +64,7 @@ test("on a phone a client reads, signs with a finger, accepts, and finds it said
   const page = await open(api, { id });
   await expectAccessible(page);
   await page.getByRole("link", { name: "Accept or reject" }).click();
-  const sheet = page.getByRole("img", { name: "Field to draw a signature in" });
+  const sheet = page.getByRole("img", { name: "Signature area" });
   await sheet.scrollIntoViewIfNeeded();
   const box = await sheet.boundingBox();
   if (box === null) throw new Error("there is no sheet to sign on");
@@ -131,7 +131,7 @@ test("what is typed anywhere runs nowhere and fetches nothing", async () => {
   page.on("dialog", () => expect.fail("a script of somebody else ran"));
   await page.getByRole("heading", { name: hostile, exact: true }).waitFor();
   await page.getByText("Reject instead").click();
-  await page.getByLabel("Why?").fill(hostile);
+  await page.getByLabel("Reason").fill(hostile);
   await page.getByRole("button", { name: "Reject this quotation" }).click();
   await page.getByRole("heading", { name: /^Rejected on / }).waitFor();
   expect(await page.locator("aside .typed").innerText()).toBe(hostile);
@@ -188,7 +188,7 @@ test("without JavaScript a client accepts all the same, and rejects with a reaso
   const second = await api.sentQuotation();
   const rejecting = await open(api, second, { javaScriptEnabled: false });
   await rejecting.getByText("Reject instead").click();
-  await rejecting.getByLabel("Why?").fill("Too dear\nfor us");
+  await rejecting.getByLabel("Reason").fill("Too dear\nfor us");
   await rejecting.getByRole("button", { name: "Reject this quotation" }).click();
   await rejecting.getByRole("heading", { name: /^Rejected on / }).waitFor();
   await rejecting.getByText("Too dear for us").waitFor();
@@ -205,7 +205,7 @@ test("a name that is missing is asked for at its field, and what was drawn is st
   await page.getByLabel("Your name").fill(" ");
   await page.getByRole("button", { name: "Accept this quotation" }).click();
   await page.getByRole("alert").waitFor();
-  await page.getByText("Please write your name").waitFor();
+  await page.getByText("Please enter your name").waitFor();
   expect(await page.evaluate("document.activeElement.id")).toBe("name");
   expect(await page.locator("[name=signature]").inputValue()).toBe(drawn);
   await expectAccessible(page);
@@ -268,6 +268,6 @@ test("what leads nowhere and what is over can be read by everybody too", async (
   await page.getByRole("heading", { name: "This invoice was cancelled" }).waitFor();
   await expectAccessible(page);
   await page.goto("/portal/q/nothing");
-  await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
   await expectAccessible(page);
 });

@@ -121,7 +121,7 @@ test("a link that never was is the same 404 for all, which names nobody", async 
       return answer.text;
     }),
   );
-  expect(first).toContain("There is nothing here");
+  expect(first).toContain("Page not found");
   expect(first).not.toContain("Alpha");
   expect(others.filter((other) => other !== first)).toEqual([]);
 });
@@ -203,7 +203,7 @@ test("HEAD and GET are all that a page takes; a form is posted where it belongs"
   ] as const) {
     const answer = await client.send(method, rest);
     expect(answer, `${method} ${rest}`).toMatchObject({ status: 405, headers: { allow } });
-    expect(answer.text).toContain("cannot be opened that way");
+    expect(answer.text).toContain("cannot be opened this way");
   }
   const style = new Client(api, "/portal/portal.css");
   expect(await style.send("PUT")).toMatchObject({ status: 405, headers: { allow: "GET, HEAD" } });

@@ -184,7 +184,9 @@ test("a decision that staff recorded says whose note it is, without their names"
   const client = await clientOf(api, { id });
   await api.act<Quotation>(`/quotations/${id}/accept`, { note: "By phone" });
   const text = said((await client.get()).text);
-  expect(text).toMatch(/Alpha Renovation noted on \d+ \w+ \d{4} that you accept\. If that is not right/);
+  expect(text).toMatch(
+    /Alpha Renovation recorded on \d+ \w+ \d{4} that you accepted this quotation\. If that is not right/,
+  );
   expect(text).not.toContain("By phone");
   expect(text).not.toContain("Accept this quotation");
 });

@@ -47,7 +47,7 @@ test("from an empty installation to a colleague who is invited by mail and forge
   const row = owner.getByRole("listitem").filter({ hasText: email });
   await row.getByText("Invited").waitFor();
 
-  const invitation = await linkInMail(mails, email, "You are invited to Wong Builders");
+  const invitation = await linkInMail(mails, email, "You are invited to join Wong Builders");
   const colleague = await newPage(url);
   await colleague.goto(invitation);
   await heading(colleague, "Join Wong Builders");
@@ -74,7 +74,7 @@ test("from an empty installation to a colleague who is invited by mail and forge
   await colleague.getByRole("button", { name: "Send reset link" }).click();
   await heading(colleague, "Check your email");
   await expectAccessible(colleague);
-  const reset = await linkInMail(mails, email, "Set a new password");
+  const reset = await linkInMail(mails, email, "Reset your Quoin password");
   await colleague.goto(reset);
   await heading(colleague, "Choose a new password");
   expect(colleague.url()).toBe(`${url}/reset-password`);

@@ -1,3 +1,5 @@
+import { documentTerms } from "#contract/document-terms.ts";
+
 /** Text of the email log. */
 export const mailCopy = {
   mail: {
@@ -8,10 +10,10 @@ export const mailCopy = {
     all: "All",
     statuses: { QUEUED: "Queued", SENT: "Sent", FAILED: "Failed" },
     kinds: {
-      QUOTATION: "Quotation",
-      INVOICE: "Invoice",
+      QUOTATION: documentTerms.quotation,
+      INVOICE: documentTerms.invoice,
       INVOICE_REMINDER: "Invoice reminder",
-      RECEIPT: "Receipt",
+      RECEIPT: documentTerms.receipt,
       QUOTATION_ACCEPTED: "Quotation accepted",
       QUOTATION_REJECTED: "Quotation rejected",
       ENDPOINT_DISABLED: "Webhook endpoint disabled",

@@ -1,3 +1,4 @@
+import { documentTerms } from "#contract/document-terms.ts";
 import { plural } from "#contract/words.ts";
 
 /** Text of the settings of an organization and of the emails to its clients. */
@@ -36,10 +37,10 @@ export const organizationCopy = {
     invoicePrefix: "Invoice number prefix",
     quotationPrefix: "Quotation number prefix",
     bank: "Payment details",
-    bankName: "Bank",
-    bankAccountName: "Account name",
-    bankAccountNumber: "Account number",
-    payNowProxy: "PayNow to",
+    bankName: documentTerms.bank,
+    bankAccountName: documentTerms.accountName,
+    bankAccountNumber: documentTerms.accountNumber,
+    payNowProxy: documentTerms.payNowTo,
     payNowProxyHint: "Your UEN, or a mobile number such as +6591234567.",
     region: "Region",
     timeZone: "Time zone",
@@ -77,10 +78,10 @@ export const organizationCopy = {
     body: "Message",
     placeholders: "Placeholders:",
     kinds: {
-      QUOTATION: "Quotation",
-      INVOICE: "Invoice",
+      QUOTATION: documentTerms.quotation,
+      INVOICE: documentTerms.invoice,
       INVOICE_REMINDER: "Reminder",
-      RECEIPT: "Receipt",
+      RECEIPT: documentTerms.receipt,
     },
     reminderHint: "The default message differs before, on and after the due date.",
     subjectOf: (kind: string) => `${kind}: subject`,

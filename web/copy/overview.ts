@@ -1,11 +1,12 @@
+import { documentTerms } from "#contract/document-terms.ts";
 import { plural } from "#contract/words.ts";
 
 /** Text of the overview. */
 export const overviewCopy = {
   overview: {
     title: "Overview",
-    outstanding: "Outstanding",
-    overdue: "Overdue",
+    outstanding: documentTerms.outstanding,
+    overdue: documentTerms.overdue,
     retention: "Retention held",
     received: (month: string) => `Received in ${month}`,
     invoiced: (amount: string) => `${amount} invoiced`,
@@ -14,7 +15,7 @@ export const overviewCopy = {
     ages: "Overdue by age",
     age: (from: number, to: number | null) => (to === null ? `Over ${from - 1} days` : `${from}–${to} days`),
     days: "Days overdue",
-    amount: "Amount",
+    amount: documentTerms.amount,
     count: "Invoices",
     months: "Invoiced and received",
     monthsHint: "Last 12 months, including this month so far.",
@@ -22,9 +23,14 @@ export const overviewCopy = {
     legend: { invoiced: "Invoiced", received: "Received" },
     asTable: "View as table",
     quotations: "Quotations",
-    quotationStatus: "Status",
+    quotationStatus: documentTerms.status,
     quotationCount: "Quotations",
-    statuses: { DRAFT: "Draft", SENT: "Sent", ACCEPTED: "Accepted", REJECTED: "Rejected" },
+    statuses: {
+      DRAFT: documentTerms.draft,
+      SENT: "Sent",
+      ACCEPTED: documentTerms.accepted,
+      REJECTED: documentTerms.rejected,
+    },
     winRate: "Win rate",
     won: (decided: number) => `of ${plural(decided, "quotation", "quotations")} decided in the last 12 months`,
     noneDecided: "No quotations decided in the last 12 months",

@@ -1,22 +1,24 @@
+import { documentTerms } from "#contract/document-terms.ts";
+
 /** Text of a document's activity. */
 export const timelineCopy = {
   timeline: {
-    title: "Activity",
+    title: documentTerms.activity,
     kinds: {
       CREATED: "Created",
-      SENT: "Issued",
+      SENT: documentTerms.issued,
       MAIL_QUEUED: "Email queued",
       MAIL_DELIVERED: "Email sent",
       MAIL_FAILED: "Email failed",
       VIEWED: "Viewed by client",
-      ACCEPTED: "Accepted",
-      REJECTED: "Rejected",
+      ACCEPTED: documentTerms.accepted,
+      REJECTED: documentTerms.rejected,
       REVISED: "Revised",
       CONVERTED: "Converted to invoice",
       PAYMENT_RECORDED: "Payment recorded",
       PAYMENT_REVERSED: "Payment reversed",
       PAID: "Paid in full",
-      OVERDUE: "Overdue",
+      OVERDUE: documentTerms.overdue,
       VOIDED: "Voided",
     },
   },

@@ -1,4 +1,5 @@
 import type { Client } from "#contract/clients.ts";
+import { documentTerms as terms } from "#contract/document-terms.ts";
 import type { Expense } from "#contract/expenses.ts";
 import type { InvoiceSummary } from "#contract/invoices.ts";
 import type { Lead } from "#contract/leads.ts";
@@ -33,22 +34,22 @@ const times = <Item extends { createdAt: string; updatedAt: string }>(): readonl
 ];
 
 const clientOf = <Item extends { clientId: string }>({ names }: Known): readonly Column<Item>[] => [
-  column("Client", ({ clientId }) => names.get(clientId) ?? null),
+  column(terms.client, ({ clientId }) => names.get(clientId) ?? null),
   column("Client id", ({ clientId }) => clientId),
 ];
 
 const totalsOf = <
   Item extends { currency: string; totals: Totals; gstRateAtIssue: number; retentionPct: number | null },
 >(): readonly Column<Item>[] => [
-  column("Currency", ({ currency }) => currency),
-  column("Subtotal", ({ totals }) => totals.subtotal),
-  column("Retention rate", ({ retentionPct }) => retentionPct),
-  column("Retention", ({ totals }) => totals.retention),
-  column("Net", ({ totals }) => totals.net),
-  column("GST rate", ({ gstRateAtIssue }) => gstRateAtIssue),
-  column("GST", ({ totals }) => totals.gst),
-  column("Rounding", ({ totals }) => totals.rounding),
-  column("Total", ({ totals }) => totals.total),
+  column(terms.currency, ({ currency }) => currency),
+  column(terms.subtotal, ({ totals }) => totals.subtotal),
+  column(terms.retentionRate, ({ retentionPct }) => retentionPct),
+  column(terms.retention, ({ totals }) => totals.retention),
+  column(terms.net, ({ totals }) => totals.net),
+  column(terms.gstRate, ({ gstRateAtIssue }) => gstRateAtIssue),
+  column(terms.gst, ({ totals }) => totals.gst),
+  column(terms.rounding, ({ totals }) => totals.rounding),
+  column(terms.total, ({ totals }) => totals.total),
 ];
 
 /** The first columns have the names that an import reads. */
@@ -86,17 +87,17 @@ export const projectColumns: Columns<Project> = (known) => {
 export const quotationColumns: Columns<QuotationSummary> = (known) => {
   const day = dayIn(known.timeZone);
   return [
-    column("Number", ({ number }) => number),
-    column("Title", ({ title }) => title),
-    column("Status", ({ status }) => status),
+    column(terms.quotationNumber, ({ number }) => number),
+    column(terms.title, ({ title }) => title),
+    column(terms.status, ({ status }) => status),
     ...clientOf<QuotationSummary>(known),
     column("Project id", ({ projectId }) => projectId),
     ...totalsOf<QuotationSummary>(),
-    column("Valid until", ({ validUntil }) => day(validUntil)),
-    column("Revision", ({ revision }) => revision),
-    column("Decided on", ({ decidedAt }) => day(decidedAt)),
-    column("Decided by", ({ decidedBy }) => decidedBy),
-    column("Notes", ({ notes }) => notes),
+    column(terms.validUntil, ({ validUntil }) => day(validUntil)),
+    column(terms.revision, ({ revision }) => revision),
+    column(terms.decidedOn, ({ decidedAt }) => day(decidedAt)),
+    column(terms.decidedBy, ({ decidedBy }) => decidedBy),
+    column(terms.notes, ({ notes }) => notes),
     ...times<QuotationSummary>(),
     column("Id", ({ id }) => id),
   ];
@@ -105,21 +106,21 @@ export const quotationColumns: Columns<QuotationSummary> = (known) => {
 export const invoiceColumns: Columns<InvoiceSummary> = (known) => {
   const day = dayIn(known.timeZone);
   return [
-    column("Number", ({ number }) => number),
-    column("Title", ({ title }) => title),
-    column("Status", ({ status }) => status),
+    column(terms.invoiceNumber, ({ number }) => number),
+    column(terms.title, ({ title }) => title),
+    column(terms.status, ({ status }) => status),
     ...clientOf<InvoiceSummary>(known),
     column("Project id", ({ projectId }) => projectId),
     column("Quotation id", ({ quotationId }) => quotationId),
     // A draft has a date of issue too, though it has not been issued.
-    column("Issued on", ({ issuedAt, sentAt }) => (sentAt === null ? null : day(issuedAt))),
-    column("Due on", ({ dueDate }) => day(dueDate)),
+    column(terms.issued, ({ issuedAt, sentAt }) => (sentAt === null ? null : day(issuedAt))),
+    column(terms.due, ({ dueDate }) => day(dueDate)),
     ...totalsOf<InvoiceSummary>(),
-    column("Paid", ({ totals }) => totals.paid),
-    column("Outstanding", ({ totals }) => totals.outstanding),
-    column("Paid on", ({ paidAt }) => day(paidAt)),
-    column("Voided on", ({ voidedAt }) => day(voidedAt)),
-    column("Notes", ({ notes }) => notes),
+    column(terms.paid, ({ totals }) => totals.paid),
+    column(terms.outstanding, ({ totals }) => totals.outstanding),
+    column(terms.paidOn, ({ paidAt }) => day(paidAt)),
+    column(terms.voidedOn, ({ voidedAt }) => day(voidedAt)),
+    column(terms.notes, ({ notes }) => notes),
     ...times<InvoiceSummary>(),
     column("Id", ({ id }) => id),
   ];
@@ -128,11 +129,11 @@ export const invoiceColumns: Columns<InvoiceSummary> = (known) => {
 export const paymentColumns: Columns<Payment> = ({ timeZone, names }) => {
   const day = dayIn(timeZone);
   return [
-    column("Paid on", ({ paidAt }) => day(paidAt)),
-    column("Amount", ({ amount }) => amount),
-    column("Invoice", ({ invoiceId }) => names.get(invoiceId) ?? null),
-    column("Method", ({ method }) => method),
-    column("Reference", ({ reference }) => reference),
+    column(terms.paidOn, ({ paidAt }) => day(paidAt)),
+    column(terms.amount, ({ amount }) => amount),
+    column(terms.invoiceNumber, ({ invoiceId }) => names.get(invoiceId) ?? null),
+    column(terms.method, ({ method }) => method),
+    column(terms.reference, ({ reference }) => reference),
     column("Note", ({ note }) => note),
     column("Invoice id", ({ invoiceId }) => invoiceId),
     column("Id", ({ id }) => id),
