@@ -12,23 +12,23 @@ export const activeApiKeysMax = 50;
 const keyFields = {
   id: idField("key"),
   name: Type.String(),
-  prefix: Type.String({ description: "How it begins" }),
+  prefix: Type.String({ description: "The first characters of the key" }),
   lastFour: Type.String(),
   scopes: Type.Array(Type.Unsafe<Scope>({ type: "string" })),
   status: oneOf(["ACTIVE", "EXPIRED", "REVOKED"]),
-  createdBy: textOrNull("The name of who made it; null for one that a command made"),
+  createdBy: textOrNull("The name of the person who created it; null when a command created it"),
   createdAt: instant(),
   expiresAt: instantOrNull(),
-  lastUsedAt: instantOrNull("To within some minutes"),
+  lastUsedAt: instantOrNull("Accurate to within a few minutes"),
   revokedAt: instantOrNull(),
 };
 
-export const ApiKey = Type.Object(keyFields, { description: "A key with which another system asks the API." });
+export const ApiKey = Type.Object(keyFields, { description: "A key with which another system calls the API." });
 export type ApiKey = Static<typeof ApiKey>;
 
 export const ApiKeyWithSecret = Type.Object(
-  { ...keyFields, key: Type.String({ description: "The whole key, shown this once" }) },
-  { description: "A key as it was just made." },
+  { ...keyFields, key: Type.String({ description: "The complete key, returned only once" }) },
+  { description: "A newly created key." },
 );
 export type ApiKeyWithSecret = Static<typeof ApiKeyWithSecret>;
 
@@ -38,7 +38,7 @@ export const NewApiKey = Type.Object(
   {
     name: requiredLine(100),
     scopes: Type.Array(oneOf(scopes), { minItems: 1, maxItems: scopes.length, uniqueItems: true }),
-    expiresAt: Type.Optional(nullable(Type.String({ format: "date-time", description: "Never when not given" }))),
+    expiresAt: Type.Optional(nullable(Type.String({ format: "date-time", description: "Never expires by default" }))),
   },
   strict,
 );
@@ -50,7 +50,7 @@ export const ApiKeyRotation = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: graceHoursMax,
-        description: "How long the old one goes on; 0 when not given",
+        description: "How long the old key stays valid; 0 by default",
       }),
     ),
   },
@@ -65,7 +65,7 @@ export const apiKeyRoutes = {
     method: "GET",
     path: "/api-keys",
     group,
-    summary: "List the API keys, those that still work first",
+    summary: "List API keys, active ones first",
     access: "keys:read",
     query: noQuery,
     status: 200,
@@ -75,10 +75,10 @@ export const apiKeyRoutes = {
     method: "POST",
     path: "/api-keys",
     group,
-    summary: "Make an API key",
+    summary: "Create an API key",
     description:
-      "Answers the whole key, for the only time. " +
-      `An organization has ${activeApiKeysMax} active keys at most; a further one is refused with 409.`,
+      `Returns the complete key, this one time only. An organization can have at most ${activeApiKeysMax} active ` +
+      "keys; creating another fails with 409.",
     access: "keys:write",
     query: noQuery,
     body: NewApiKey,
@@ -91,8 +91,8 @@ export const apiKeyRoutes = {
     method: "POST",
     path: "/api-keys/{id}/rotate",
     group,
-    summary: "Make a key in place of another",
-    description: "With its name and scopes. The old one goes on for the grace that is given.",
+    summary: "Rotate an API key",
+    description: "Creates a key with the same name and scopes. The old key stays valid for the given grace period.",
     access: "keys:write",
     id: "key",
     query: noQuery,
@@ -106,8 +106,8 @@ export const apiKeyRoutes = {
     method: "DELETE",
     path: "/api-keys/{id}",
     group,
-    summary: "Revoke a key",
-    description: "It works no more in any process within a second or so, and stays in the list.",
+    summary: "Revoke an API key",
+    description: "It stops working in all processes within about a second, and stays in the list.",
     access: "keys:write",
     id: "key",
     query: noQuery,

@@ -30,42 +30,41 @@ const values = (description: string) =>
 export const AuditEntry = Type.Object(
   {
     id: idField("aud"),
-    action: textOrNull("The operation by its name here, as in `sendInvoice`; null for what happens by itself"),
-    actorId: textOrNull("The API key or the person; null for the service itself and for commands"),
+    action: textOrNull("The operation id, such as `sendInvoice`; null for automatic changes"),
+    actorId: textOrNull("The API key or person; null for the service itself and for commands"),
     actorName: textOrNull(),
-    requestId: textOrNull("The X-Request-Id of the answer"),
-    address: textOrNull("The IP address that the request came from; null where no request caused it"),
+    requestId: textOrNull("The X-Request-Id of the response"),
+    address: textOrNull("The IP address of the request; null when no request caused the entry"),
     userAgent: textOrNull("The User-Agent of the request"),
     resourceType: oneOf(auditedTypes),
     resourceId: Type.String(),
     change: oneOf(
       auditChanges,
-      "NONE for an event that changed no data, such as a sign-in, an export or a mail. Further values may be added.",
+      "NONE for an event that changed no data, such as a sign-in, an export or an email. More values may be added.",
     ),
     before: values(
-      "What was there: of a change only what changed, of a deletion all; null for what was created and for events. " +
-        "What is stored to be kept from everybody, as a secret, is `(not shown)` where it changed. " +
-        "The lines of a document stand in it by their count and a digest.",
+      "The previous values: the changed fields of an update, all fields of a deletion; null for creations and " +
+        "events. A changed secret appears as `(not shown)`. The lines of a document appear as their count and a digest.",
     ),
-    after: values("What is there since; null for what was deleted and for events"),
+    after: values("The new values; null for deletions and events"),
     details: values(
-      "What an event was about: `failure` where something was refused, as in `WRONG_PASSWORD`; `recipient` of a mail; " +
-        "null for a change of data.",
+      "Details of an event: `failure` when it was refused, such as `WRONG_PASSWORD`; `recipient` of an email; " +
+        "null for a data change.",
     ),
     createdAt: instant(),
   },
-  { description: "A change or a security event, and who caused it. It is never changed and never deleted." },
+  { description: "A data change or security event, and who caused it. Entries are never changed or deleted." },
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
 const anyId = (description: string) => Type.Optional(Type.String({ pattern: anyIdPattern, description }));
 
 export const AuditQuery = listQuery({
-  resourceId: anyId("Only changes of the object of this id; with an invoice's, those of its payments too."),
-  actorId: anyId("Only what this API key or person did, and failed attempts to sign in as this person."),
+  resourceId: anyId("Only entries about the object with this id; for an invoice, also those about its payments."),
+  actorId: anyId("Only entries caused by this API key or person, including failed attempts to sign in as this person."),
   change: Type.Optional(oneOf(auditChanges, "Only entries with this `change`.")),
-  from: Type.Optional(dayOrInstant("Only what happened at this time or later.")),
-  to: Type.Optional(dayOrInstant("Only what happened at this time or earlier.")),
+  from: Type.Optional(dayOrInstant("Only entries at or after this time.")),
+  to: Type.Optional(dayOrInstant("Only entries at or before this time.")),
 });
 export type AuditQuery = Static<typeof AuditQuery>;
 
@@ -76,8 +75,8 @@ export const auditRoutes = {
     group: "Audit",
     summary: "List changes and security events",
     description:
-      "Who changed what, and who signed in, failed to, exported or uploaded, each with its address and browser. " +
-      "Changes are written in their own transaction. Secrets are not in it.",
+      "Data changes, sign-ins, failed sign-ins, exports and uploads, each with its IP address and browser. " +
+      "A change and its entry commit in the same transaction. Secrets are not included.",
     scope: "audit:read",
     query: AuditQuery,
     status: 200,

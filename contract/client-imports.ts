@@ -14,23 +14,26 @@ export const importSampleMax = 5;
 
 const ClientImportPreview = Type.Object(
   {
-    rows: Type.Integer({ description: "Rows that are not blank, beneath the one with the names of the columns" }),
-    valid: Type.Integer({ description: "How many of them can be imported" }),
+    rows: Type.Integer({ description: "The number of non-blank rows below the header row" }),
+    valid: Type.Integer({ description: "The number of rows that can be imported" }),
     errors: Type.Array(
       Type.Object({
-        row: Type.Integer({ description: "As a spreadsheet counts: the names of the columns stand in row 1" }),
-        path: Type.String({ description: "The field; empty for the row as a whole" }),
+        row: Type.Integer({ description: "The row number as in a spreadsheet, where the header is row 1" }),
+        path: Type.String({ description: "The field at fault; empty when the whole row is at fault" }),
         message: Type.String(),
       }),
-      { maxItems: faultsMax, description: "The first ones" },
+      { maxItems: faultsMax, description: "The first faults" },
     ),
     ignoredColumns: Type.Array(Type.String(), {
       maxItems: importColumnsMax,
-      description: "Columns that are no field of a client",
+      description: "Columns that match no field of a client",
     }),
-    sample: Type.Array(NewClient, { maxItems: importSampleMax, description: "The first rows, as they would be added" }),
+    sample: Type.Array(NewClient, {
+      maxItems: importSampleMax,
+      description: "The first rows, as they would be imported",
+    }),
   },
-  { description: "What an import of that file would come to." },
+  { description: "The result that importing this file would have." },
 );
 export type ClientImportPreview = Static<typeof ClientImportPreview>;
 
@@ -47,7 +50,7 @@ export const clientImportRoutes = {
   previewClientImport: {
     ...upload,
     path: "/client-imports/preview",
-    summary: "Look at a file of clients before it is imported",
+    summary: "Preview an import of clients",
     changesNothing: true,
     status: 200,
     answer: ClientImportPreview,
@@ -55,8 +58,8 @@ export const clientImportRoutes = {
   importClients: {
     ...upload,
     path: "/client-imports",
-    summary: "Import a file of clients",
-    description: "All of them or, where one row is at fault, none. Raises client.created for each.",
+    summary: "Import clients from a file",
+    description: "Imports all rows or, if any row is invalid, none. Raises client.created for each client.",
     status: 200,
     answer: Type.Object({ imported: Type.Integer() }),
   },

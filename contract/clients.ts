@@ -8,23 +8,23 @@ export const clientTypes = ["HOMEOWNER", "COMPANY", "MCST", "GOVERNMENT"] as con
 export type ClientType = (typeof clientTypes)[number];
 
 const clientType = () =>
-  oneOf(clientTypes, "What kind of client it is. MCST is a management corporation. HOMEOWNER when not given.");
+  oneOf(clientTypes, "The kind of client. MCST is a management corporation. Defaults to HOMEOWNER.");
 
 export const Client = Type.Object(
   {
     id: idField("cli"),
     name: Type.String({ description: "Display name" }),
-    email: textOrNull("Primary contact e-mail"),
+    email: textOrNull("Primary contact email"),
     phone: textOrNull("Free-form phone number"),
     address: textOrNull("Free-form postal address"),
-    notes: textOrNull("Internal notes; they never reach the client"),
+    notes: textOrNull("Internal notes, never shown to the client"),
     createdAt: instant(),
     type: clientType(),
     uen: textOrNull("Unique Entity Number"),
-    mcstNumber: textOrNull("Number of the management corporation strata title"),
-    attention: textOrNull("The person whom documents are addressed to"),
+    mcstNumber: textOrNull("The number of the management corporation strata title"),
+    attention: textOrNull("The person to whom documents are addressed"),
     postalCode: textOrNull(),
-    archivedAt: instantOrNull("When it was archived; null while it is in use"),
+    archivedAt: instantOrNull("When the client was archived; null while it is active"),
     updatedAt: instant(),
   },
   { description: "A counter-party: a homeowner, a project owner, a management corporation." },
@@ -35,7 +35,7 @@ const details = {
   email: optionalEmail(),
   phone: optionalText(50),
   address: optionalText(500),
-  notes: optionalText(10_000, "Internal notes; they never reach the client"),
+  notes: optionalText(10_000, "Internal notes, never shown to the client"),
   type: Type.Optional(clientType()),
   uen: optionalText(20, "Unique Entity Number"),
   mcstNumber: optionalText(20),
@@ -55,8 +55,8 @@ export type ClientChange = Static<typeof ClientChange>;
 export const ClientList = listOf(Client, "A page of clients, newest first.");
 export const ClientQuery = listQuery({
   type: Type.Optional(oneOf(clientTypes)),
-  archived: Type.Optional(Type.Boolean({ description: "true: only archived ones; false: only those in use." })),
-  q: searchFilter("the name, e-mail and UEN"),
+  archived: Type.Optional(Type.Boolean({ description: "true: only archived clients; false: only active ones." })),
+  q: searchFilter("the name, email and UEN"),
 });
 export type ClientQuery = Static<typeof ClientQuery>;
 
@@ -75,7 +75,7 @@ export const clientRoutes = {
     method: "POST",
     path: "/clients",
     group: "Clients",
-    summary: "Add a client",
+    summary: "Create a client",
     description: "Raises client.created.",
     scope: "clients:write",
     query: noQuery,
@@ -87,7 +87,7 @@ export const clientRoutes = {
     method: "GET",
     path: "/clients/{id}",
     group: "Clients",
-    summary: "Read a client",
+    summary: "Get a client",
     scope: "clients:read",
     id: "cli",
     query: noQuery,
@@ -98,7 +98,7 @@ export const clientRoutes = {
     method: "PATCH",
     path: "/clients/{id}",
     group: "Clients",
-    summary: "Change a client",
+    summary: "Update a client",
     scope: "clients:write",
     id: "cli",
     query: noQuery,
@@ -110,7 +110,7 @@ export const clientRoutes = {
     method: "DELETE",
     path: "/clients/{id}",
     group: "Clients",
-    summary: "Delete a client that has no projects and no documents",
+    summary: "Delete a client without projects and documents",
     scope: "clients:write",
     id: "cli",
     query: noQuery,
@@ -122,7 +122,8 @@ export const clientRoutes = {
     path: "/clients/{id}/archive",
     group: "Clients",
     summary: "Archive a client",
-    description: "It stays readable and its documents stay as they are. Archiving it again changes nothing.",
+    description:
+      "The client stays readable and its documents do not change. Archiving an archived client has no effect.",
     scope: "clients:write",
     id: "cli",
     query: noQuery,
@@ -133,7 +134,7 @@ export const clientRoutes = {
     method: "POST",
     path: "/clients/{id}/unarchive",
     group: "Clients",
-    summary: "Take a client back into use",
+    summary: "Unarchive a client",
     scope: "clients:write",
     id: "cli",
     query: noQuery,

@@ -13,36 +13,36 @@ export const overdueAges = [30, 60, 90, null] as const;
 const Sum = { amount: Type.Number(), count: Type.Integer() };
 
 export const Dashboard = Type.Object({
-  at: instant("When it was added up"),
+  at: instant("When the figures were computed"),
   currency: Type.String({ description: "ISO 4217" }),
-  outstanding: Type.Object(Sum, { description: "What clients owe: sent invoices, less what was paid" }),
+  outstanding: Type.Object(Sum, { description: "The outstanding amount of all sent invoices" }),
   overdue: Type.Object({
     ...Sum,
     ages: Type.Array(
       Type.Object({
-        from: Type.Integer({ description: "Days since it was due" }),
-        to: nullable(Type.Integer({ description: "Null for the oldest" })),
+        from: Type.Integer({ description: "The lowest number of days overdue" }),
+        to: nullable(Type.Integer({ description: "The highest number of days overdue; null for the last group" })),
         ...Sum,
       }),
-      { description: "The same by how long it is due, the latest first" },
+      { description: "The overdue amounts grouped by age, most recent first" },
     ),
   }),
   months: Type.Array(
     Type.Object({
       month: Type.String({ examples: ["2026-03"] }),
-      invoiced: Type.Number({ description: "The totals of what was issued in it and is not void" }),
-      received: Type.Number({ description: "The payments of that month that stand" }),
+      invoiced: Type.Number({ description: "The totals of invoices issued in the month that are not void" }),
+      received: Type.Number({ description: "The payments received in the month, without reversed ones" }),
     }),
-    { description: "The last twelve in the organization's time zone, oldest first; the present one is not over" },
+    { description: "The last twelve months in the organization's time zone, oldest first, including the current one" },
   ),
   quotations: Type.Object({
     statuses: Type.Array(Type.Object({ status: oneOf(quotationStatuses), ...Sum })),
-    decided: Type.Integer({ description: "How many clients decided on in those months" }),
+    decided: Type.Integer({ description: "The number of quotations decided in those months" }),
     winRate: nullable(
-      Type.Number({ description: "The fraction of those that was accepted; null where there is none" }),
+      Type.Number({ description: "The fraction of them that was accepted; null when none was decided" }),
     ),
   }),
-  retention: Type.Object(Sum, { description: "What clients hold back of what was issued and is not void" }),
+  retention: Type.Object(Sum, { description: "The retention on issued invoices that are not void" }),
 });
 export type Dashboard = Static<typeof Dashboard>;
 
@@ -52,7 +52,7 @@ export const dashboardRoutes = {
     method: "GET",
     path: "/dashboard",
     group: "Dashboard",
-    summary: "Read what is owed, what comes in and what is quoted",
+    summary: "Get the dashboard figures",
     access: "invoices:read",
     query: noQuery,
     status: 200,

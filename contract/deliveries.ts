@@ -30,13 +30,15 @@ export type AttemptError = (typeof attemptErrors)[number];
 export const DeliveryAttempt = Type.Object({
   number: Type.Integer({ minimum: 1, maximum: 5 }),
   startedAt: instant(),
-  durationMs: nullable(Type.Integer({ description: "null while it is under way, and when its worker was lost" })),
-  status: nullable(Type.Integer({ description: "The HTTP status of the answer; null when there was none" })),
-  responseBody: textOrNull(
-    "The first 2,048 bytes of the answer. Bytes that are not text, and control characters other than tabs and line " +
-      "ends, appear as U+FFFD. null when there was none",
+  durationMs: nullable(
+    Type.Integer({ description: "null while the attempt is running, and when its worker was lost" }),
   ),
-  error: nullable(oneOf(attemptErrors, "What kept it from an answer; null when there was one")),
+  status: nullable(Type.Integer({ description: "The HTTP status of the response; null without a response" })),
+  responseBody: textOrNull(
+    "The first 2,048 bytes of the response. Bytes that are not text, and control characters other than tabs and line " +
+      "ends, appear as U+FFFD. null without a response",
+  ),
+  error: nullable(oneOf(attemptErrors, "Why there was no response; null when there was one")),
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 
@@ -47,34 +49,38 @@ const deliveryFields = {
   eventType: eventType(),
   status: oneOf(deliveryStatuses),
   attemptCount: Type.Integer({ minimum: 0 }),
-  nextAttemptAt: instantOrNull("When it is tried next; null while it is not PENDING"),
-  test: Type.Boolean({ description: "Whether it was only to try the endpoint" }),
+  nextAttemptAt: instantOrNull("When it is attempted next; null unless it is PENDING"),
+  test: Type.Boolean({ description: "True for a test event" }),
   createdAt: instant(),
   updatedAt: instant(),
 };
 
 export const DeliverySummary = Type.Object(deliveryFields, {
-  description: "A delivery as lists show it: without its attempts.",
+  description: "A delivery as in lists, without its attempts.",
 });
 export type DeliverySummary = Static<typeof DeliverySummary>;
 
 export const Delivery = Type.Object(
-  { ...deliveryFields, attempts: Type.Array(DeliveryAttempt, { description: "The first one first" }) },
-  { description: "One event on its way to one endpoint." },
+  { ...deliveryFields, attempts: Type.Array(DeliveryAttempt, { description: "Oldest first" }) },
+  { description: "The delivery of one event to one endpoint." },
 );
 export type Delivery = Static<typeof Delivery>;
 
-export const DeliveryList = listOf(DeliverySummary, "A page of deliveries without their attempts, newest first.");
+export const DeliveryList = listOf(DeliverySummary, "A page of deliveries without attempts, newest first.");
 export const DeliveryQuery = listQuery({
   endpointId: Type.Optional(idField("we")),
   eventId: Type.Optional(idField("evt")),
   eventType: Type.Optional(eventType()),
   status: Type.Optional(oneOf(deliveryStatuses)),
   from: Type.Optional(
-    dayOrInstant("Only those made at or after this. A day means its beginning in the organization's time zone."),
+    dayOrInstant(
+      "Only deliveries created at or after this. A date means the start of that day in the organization's time zone.",
+    ),
   ),
   to: Type.Optional(
-    dayOrInstant("Only those made at or before this. A day means its end in the organization's time zone."),
+    dayOrInstant(
+      "Only deliveries created at or before this. A date means the end of that day in the organization's time zone.",
+    ),
   ),
   q: Type.Optional(
     Type.String({
@@ -82,8 +88,8 @@ export const DeliveryQuery = listQuery({
       minLength: 1,
       maxLength: 200,
       description:
-        "What somebody holds in their hand: the number of an invoice or quotation, or the id of the delivery, of its " +
-        "event, or of what that is about; with an invoice, its payments too. The whole of it, not a part.",
+        "The number of an invoice or quotation, or the id of the delivery, of its event, or of the event's object; " +
+        "for an invoice, also of its payments. Matches the complete number or id only.",
     }),
   ),
 });
@@ -92,11 +98,12 @@ export type DeliveryQuery = Static<typeof DeliveryQuery>;
 export const DeliveryRequest = Type.Object(
   {
     headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
-      description: "In their order. Of the signature only its form: it is made anew for each attempt",
+      description:
+        "In the order in which they are sent. The signature is a placeholder, since it is computed for each attempt",
     }),
-    body: Type.String({ description: "The very text, the same at each attempt" }),
+    body: Type.String({ description: "The exact body, the same for each attempt" }),
   },
-  { description: "What a delivery sends." },
+  { description: "The request that a delivery sends." },
 );
 export type DeliveryRequest = Static<typeof DeliveryRequest>;
 
@@ -117,7 +124,7 @@ export const deliveryRoutes = {
     method: "GET",
     path: "/webhook-deliveries/{id}",
     group,
-    summary: "Read a delivery with its attempts",
+    summary: "Get a delivery with its attempts",
     scope: "webhooks:read",
     id: "dlv",
     query: noQuery,
@@ -128,10 +135,11 @@ export const deliveryRoutes = {
     method: "POST",
     path: "/webhook-deliveries/{id}/replay",
     group,
-    summary: "Send a delivery's event to its endpoint again",
+    summary: "Replay a delivery",
     description:
-      "Makes a new delivery of the same event, with a schedule of its own. Only while its endpoint is enabled and " +
-      "chooses the type. Takes the read scope of the type besides, such as `invoices:read`, or `events:read`.",
+      "Creates a new delivery of the same event with its own retry schedule. The endpoint must be enabled and " +
+      "subscribed to the event type. Also requires the read scope of the type, such as `invoices:read`, or " +
+      "`events:read`.",
     scope: "webhooks:write",
     id: "dlv",
     query: noQuery,
@@ -146,7 +154,7 @@ export const deliveryAppRoutes = {
     method: "GET",
     path: "/webhook-deliveries/{id}/request",
     group,
-    summary: "Read what a delivery sends, that of a test too",
+    summary: "Get the request that a delivery sends",
     // Permission to see that something was delivered does not include its content.
     access: "events:read",
     id: "dlv",

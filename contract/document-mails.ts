@@ -8,7 +8,7 @@ import type { Route } from "./route.ts";
 export const InvoiceMailDraft = Type.Object(
   {
     ...InvoiceSending.properties,
-    kind: Type.Optional(oneOf(["INVOICE", "INVOICE_REMINDER"], "INVOICE when not given")),
+    kind: Type.Optional(oneOf(["INVOICE", "INVOICE_REMINDER"], "Defaults to INVOICE")),
   },
   { additionalProperties: false },
 );
@@ -16,13 +16,13 @@ export type InvoiceMailDraft = Static<typeof InvoiceMailDraft>;
 
 export const MailPreview = Type.Object(
   {
-    to: textOrNull("Null where neither the request nor the client has an address: it could not be sent"),
+    to: textOrNull("Null when neither the request nor the client has an address, so that the email could not be sent"),
     subject: Type.String(),
-    text: Type.String({ description: "As programs without HTML show it" }),
+    text: Type.String({ description: "The plain-text version" }),
     html: Type.String(),
-    attachments: Type.Array(Type.String(), { description: "The names of the files that go with it" }),
+    attachments: Type.Array(Type.String(), { description: "The names of the attached files" }),
   },
-  { description: "A mail as it would be sent now, but for its link, which sending makes." },
+  { description: "The email as it would be sent now, without its link, which is created when it is sent." },
 );
 export type MailPreview = Static<typeof MailPreview>;
 
@@ -32,8 +32,8 @@ export const documentMailRoutes = {
     method: "POST",
     path: "/quotations/{id}/preview-mail",
     group: "Quotations",
-    summary: "See the mail that sending would send",
-    description: "Changes nothing. A draft's number is what it is now.",
+    summary: "Preview the email of a quotation",
+    description: "Changes nothing.",
     scope: "quotations:read",
     id: "qtn",
     query: noQuery,
@@ -48,9 +48,9 @@ export const documentMailRoutes = {
     method: "POST",
     path: "/invoices/{id}/preview-mail",
     group: "Invoices",
-    summary: "See the mail that sending or reminding would send",
+    summary: "Preview the email or reminder of an invoice",
     description:
-      "Changes nothing. A draft's number is what it is now; its due date is what sending it now would make it.",
+      "Changes nothing. A draft appears with its draft number and with the due date that sending it now would set.",
     scope: "invoices:read",
     id: "inv",
     query: noQuery,
@@ -65,7 +65,7 @@ export const documentMailRoutes = {
     method: "POST",
     path: "/invoices/{id}/payments/{paymentId}/send-receipt",
     group: "Payments",
-    summary: "Mail a receipt",
+    summary: "Send a receipt by email",
     description: "Changes nothing and raises no event.",
     scope: "payments:write",
     id: "inv",

@@ -11,7 +11,7 @@ export const shownRates = (document: string) => ({
 /** The retention in a request. */
 export const chosenRetention = {
   retentionPct: Type.Optional(
-    nullable(rate("The organization's default when not given; null means no retention, whatever the default is")),
+    nullable(rate("Defaults to the organization's setting; null means no retention regardless of that setting")),
   ),
 };
 
@@ -22,15 +22,19 @@ export const printedNotes = Type.Optional(
 
 /** The mailing options of a document. */
 export const mailing = {
-  to: optionalEmail("The client's own address when not given"),
-  message: optionalText(5_000, "Stands above the link in the mail"),
+  to: optionalEmail("Defaults to the client's email address"),
+  message: optionalText(5_000, "A message shown above the link in the email"),
 };
 
 export const Mailing = Type.Object(mailing, { additionalProperties: false });
 export type Mailing = Static<typeof Mailing>;
 
 export const PortalLink = Type.Object(
-  { url: Type.String({ description: "Opens the document for whoever has it: keep it as you would the document." }) },
-  { description: "Where the client sees the document." },
+  {
+    url: Type.String({
+      description: "Anyone with this URL can open the document, so protect it like the document itself.",
+    }),
+  },
+  { description: "The client's link to the document." },
 );
 export type PortalLink = Static<typeof PortalLink>;

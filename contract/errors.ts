@@ -45,9 +45,11 @@ export type AppErrorCode = keyof typeof appErrorStatuses;
 export const faultsMax = 50;
 
 export const Fault = Type.Object({
-  path: Type.String({ description: "The field at fault, as in `items[2].qty`; empty for the body as a whole." }),
-  code: Type.String({ description: "What kind of fault it is, in UPPER_SNAKE." }),
-  message: Type.String({ description: "What is wrong with the field and what to do." }),
+  path: Type.String({
+    description: "The invalid field, such as `items[2].qty`; empty when the whole body is invalid.",
+  }),
+  code: Type.String({ description: "The kind of error, in UPPER_SNAKE case." }),
+  message: Type.String({ description: "What is wrong with the field, and what to do." }),
 });
 export type Fault = Static<typeof Fault>;
 
@@ -55,17 +57,21 @@ export const ErrorBody = Type.Object(
   {
     error: Type.Object({
       code: Type.Unsafe<ErrorCode>({ type: "string", enum: Object.keys(errorStatuses) }),
-      message: Type.String({ description: "What is wrong and what to do about it." }),
-      requestId: Type.String({ description: "The same as the header X-Request-Id; quote it when you ask for help." }),
+      message: Type.String({ description: "What is wrong, and what to do." }),
+      requestId: Type.String({
+        description: "The value of the header X-Request-Id. Quote it when you ask for support.",
+      }),
       details: Type.Optional(
-        Type.Array(Fault, { maxItems: faultsMax, description: "Present where fields or parameters are at fault." }),
+        Type.Array(Fault, { maxItems: faultsMax, description: "Present when fields or parameters are invalid." }),
       ),
-      currentStatus: Type.Optional(Type.String({ description: "With INVALID_STATE: the status the resource is in." })),
+      currentStatus: Type.Optional(
+        Type.String({ description: "With INVALID_STATE: the current status of the resource." }),
+      ),
       allowedActions: Type.Optional(
-        Type.Array(Type.String(), { description: "With INVALID_STATE: what may be done in that status." }),
+        Type.Array(Type.String(), { description: "With INVALID_STATE: the actions allowed in that status." }),
       ),
     }),
   },
-  { description: "The one shape of everything that is not 2xx." },
+  { description: "The body of every response that is not 2xx." },
 );
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -16,7 +16,7 @@ export const events = {
   "project.created": { when: "A project is added.", object: Project },
   "project.status_changed": { when: "A project moves between status values.", object: Project },
   "quotation.created": { when: "A draft quotation is created.", object: Quotation },
-  "quotation.sent": { when: "A quotation is e-mailed to the client.", object: Quotation },
+  "quotation.sent": { when: "A quotation is emailed to the client.", object: Quotation },
   "quotation.accepted": { when: "The client accepts the quotation.", object: Quotation },
   "quotation.rejected": { when: "The client rejects the quotation.", object: Quotation },
   "invoice.created": { when: "A draft invoice is created.", object: Invoice },
@@ -45,7 +45,7 @@ export type EventObject<T extends EventType> = Static<(typeof events)[T]["object
 export const envelopeOf = (type: EventType) =>
   Type.Object(
     {
-      id: idField("evt", "Globally unique, the same across retries: the receiver's idempotency key"),
+      id: idField("evt", "Globally unique and the same across retries; use it as the idempotency key"),
       type: Type.Unsafe<EventType>({ type: "string", const: type }),
       created: Type.Integer({ description: "Unix seconds when the event was raised" }),
       data: Type.Object({ object: events[type].object }),
@@ -62,10 +62,13 @@ export const Event = Type.Object(
     type: oneOf(eventTypes),
     created: Type.Integer({ description: "Unix seconds when the event was raised" }),
     data: Type.Object({
-      object: Type.Object({}, { additionalProperties: true, description: "As the webhook of that type shows it" }),
+      object: Type.Object(
+        {},
+        { additionalProperties: true, description: "The resource, as in the webhook of that type" },
+      ),
     }),
   },
-  { description: "The envelope, byte for byte as it is delivered." },
+  { description: "The envelope, byte for byte as delivered." },
 );
 export type Event = Static<typeof Event>;
 
@@ -75,13 +78,13 @@ export const EventQuery = listQuery({
   resourceId: Type.Optional(
     Type.String({
       pattern: anyIdPattern,
-      description: "Only those about the object of this id; with an invoice's, those about its payments too.",
+      description: "Only events about the object with this id; for an invoice, also those about its payments.",
     }),
   ),
   after: Type.Optional(
     idField(
       "evt",
-      "Only what was committed after this event, oldest first. Nothing is skipped, however late it was committed.",
+      "Only events committed after this one, oldest first. No event is skipped, even if it was committed late.",
     ),
   ),
 });
@@ -94,7 +97,7 @@ export const eventRoutes = {
     group: "Events",
     summary: "List events",
     description:
-      "To catch up, pass the last event that you have as `after` and go on with `nextCursor`, or with the last event " +
+      "To catch up, pass the last event you have as `after`, then continue with `nextCursor` or with the last event " +
       "of the page as the next `after`.",
     scope: "events:read",
     query: EventQuery,
@@ -105,7 +108,7 @@ export const eventRoutes = {
     method: "GET",
     path: "/events/{id}",
     group: "Events",
-    summary: "Read an event",
+    summary: "Get an event",
     scope: "events:read",
     id: "evt",
     query: noQuery,

@@ -35,7 +35,7 @@ export const Expense = Type.Object(
     createdAt: instant(),
     updatedAt: instant(),
   },
-  { description: "Money spent, on a project or for the office." },
+  { description: "Money spent on a project or for the office." },
 );
 export type Expense = Static<typeof Expense>;
 
@@ -44,19 +44,19 @@ const amount = (description: string) =>
     minimum: 0,
     maximum: figureMax,
     multipleOf: 0.01,
-    description: `${description}; two decimals at most`,
+    description: `${description}; at most two decimals`,
   });
 
 const details = {
-  vendor: optionalText(200, "Whom it was paid to"),
-  gstAmount: Type.Optional(amount("0 when not given")),
+  vendor: optionalText(200, "Who was paid"),
+  gstAmount: Type.Optional(amount("Defaults to 0")),
   projectId: Type.Optional(nullable(idField("prj"))),
   reference: optionalText(100, "The number on the receipt"),
   receiptFileId: Type.Optional(nullable(idField("fil"))),
   notes: optionalText(10_000),
 };
 
-const date = () => dayOrInstant("A day means its beginning in the organization's time zone.");
+const date = () => dayOrInstant("A date means the start of that day in the organization's time zone.");
 
 export const NewExpense = Type.Object(
   {
@@ -86,8 +86,12 @@ export const ExpenseList = listOf(Expense, "A page of expenses, newest first.");
 export const ExpenseQuery = listQuery({
   projectId: Type.Optional(idField("prj")),
   category: Type.Optional(oneOf(expenseCategories)),
-  from: Type.Optional(dayOrInstant("Spent then or later; a day means its beginning in the organization's time zone.")),
-  to: Type.Optional(dayOrInstant("Spent then or earlier; a day means its end in the organization's time zone.")),
+  from: Type.Optional(
+    dayOrInstant("Only expenses at or after this. A date means the start of that day in the organization's time zone."),
+  ),
+  to: Type.Optional(
+    dayOrInstant("Only expenses at or before this. A date means the end of that day in the organization's time zone."),
+  ),
   q: searchFilter("the description, the vendor and the reference"),
 });
 export type ExpenseQuery = Static<typeof ExpenseQuery>;
@@ -109,7 +113,7 @@ export const expenseRoutes = {
     method: "POST",
     path: "/expenses",
     group,
-    summary: "Add an expense",
+    summary: "Create an expense",
     description: "Raises expense.created.",
     scope: "expenses:write",
     query: noQuery,
@@ -121,7 +125,7 @@ export const expenseRoutes = {
     method: "GET",
     path: "/expenses/{id}",
     group,
-    summary: "Read an expense",
+    summary: "Get an expense",
     scope: "expenses:read",
     id: "exp",
     query: noQuery,
@@ -132,7 +136,7 @@ export const expenseRoutes = {
     method: "PATCH",
     path: "/expenses/{id}",
     group,
-    summary: "Change an expense",
+    summary: "Update an expense",
     description: "Raises expense.updated.",
     scope: "expenses:write",
     id: "exp",
@@ -146,7 +150,7 @@ export const expenseRoutes = {
     path: "/expenses/{id}",
     group,
     summary: "Delete an expense",
-    description: "Raises expense.deleted with its last state. Its receipt stays among the files.",
+    description: "Raises expense.deleted with its last state. The receipt file is kept.",
     scope: "expenses:write",
     id: "exp",
     query: noQuery,

@@ -41,7 +41,7 @@ export const linesOfText = (lengthMax: number, linesMax: number, description = "
   format: "text",
   maxLength: lengthMax,
   "x-maxLines": linesMax,
-  description: `${description}${description === "" ? "" : "; "}${linesMax} lines at most`,
+  description: `${description}${description === "" ? "" : "; "}at most ${linesMax} lines`,
 });
 
 /** Text that may be omitted or null. */

@@ -17,15 +17,15 @@ export const File = Type.Object(
     id: idField("fil"),
     name: Type.String({
       description:
-        "As it was called where it came from, without its folder; where that does not end as what it is, such as `.png`, " +
-        "that ending is added",
+        "The original file name without its folder. If it lacks the extension of its content, such as `.png`, " +
+        "the extension is added",
     }),
-    mediaType: oneOf(fileTypes, "What it is, whatever it was said to be"),
+    mediaType: oneOf(fileTypes, "The media type of the content, whatever the upload claimed"),
     bytes: Type.Integer(),
-    sha256: Type.String({ description: "Of its bytes, in lower-case hexadecimal" }),
+    sha256: Type.String({ description: "The SHA-256 of the content, in lower-case hexadecimal" }),
     createdAt: instant(),
   },
-  { description: "A file of the organization: its logo, or what it keeps of a receipt." },
+  { description: "A file of the organization, such as its logo or a receipt." },
 );
 export type File = Static<typeof File>;
 
@@ -38,8 +38,8 @@ export const fileRoutes = {
     group,
     summary: "Upload a file",
     description:
-      "A form (`multipart/form-data`) with one field, `file`: a PDF, a PNG or a JPEG of 10 MB and 50 megapixels at most. " +
-      "The type is decided by the content. A file that nothing refers to is deleted after 30 days.",
+      "A form (`multipart/form-data`) with one field, `file`: a PDF, PNG or JPEG of at most 10 MB and 50 megapixels. " +
+      "The content determines the type. A file that nothing refers to is deleted after 30 days.",
     scope: "expenses:write",
     query: noQuery,
     upload: { bytesMax: fileBytesMax },

@@ -45,9 +45,9 @@ const head = {
   status: oneOf(invoiceStatuses),
   clientId: idField("cli"),
   projectId: idField("prj"),
-  quotationId: nullable(idField("qtn", "The quotation it came from, if any")),
+  quotationId: nullable(idField("qtn", "The quotation that the invoice refers to, if any")),
   notes: textOrNull("Printed on the document"),
-  issuedAt: instant("createdAt until the invoice is sent"),
+  issuedAt: instant("The day of issue; createdAt until the invoice is sent"),
   dueDate: instant(),
   ...shownRates("invoice"),
 };
@@ -57,15 +57,15 @@ const times = { createdAt: instant(), updatedAt: instant() };
 const further = {
   totals: InvoiceTotals,
   currency: Type.String({ description: "ISO 4217" }),
-  sentAt: instantOrNull("When it was first sent"),
-  paidAt: instantOrNull("When the payment that settled it was recorded; null while it is not PAID"),
-  voidedAt: instantOrNull("When it was voided"),
-  version: Type.Integer({ minimum: 1, description: "Rises with every change" }),
+  sentAt: instantOrNull("When the invoice was first sent"),
+  paidAt: instantOrNull("When the invoice became PAID; null unless it is PAID"),
+  voidedAt: instantOrNull("When the invoice was voided"),
+  version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
 };
 
 export const InvoiceSummary = Type.Object(
   { ...head, ...times, ...further },
-  { description: "An invoice as lists show it: without items and payments." },
+  { description: "An invoice as in lists, without items and payments." },
 );
 export type InvoiceSummary = Static<typeof InvoiceSummary>;
 
@@ -87,7 +87,7 @@ const details = {
   ...chosenRetention,
   dueDate: Type.Optional(
     dayOrInstant(
-      "A day means its end in the organization's time zone. The organization's payment terms decide when not given.",
+      "A date means the end of that day in the organization's time zone. Defaults to the organization's payment terms.",
     ),
   ),
 };
@@ -115,8 +115,8 @@ export const InvoiceChange = Type.Object(
   {
     additionalProperties: false,
     description:
-      "Only the fields given change. `items` replaces all of them. Of a sent invoice only `dueDate` and `notes` may " +
-      "change, of one that is PAID or VOID nothing.",
+      "Changes only the given fields. `items` replaces all items. On a sent invoice only `dueDate` and `notes` can " +
+      "change; a PAID or VOID invoice cannot change.",
   },
 );
 export type InvoiceChange = Static<typeof InvoiceChange>;
@@ -126,14 +126,14 @@ export const InvoiceSending = Type.Object(
     ...mailing,
     issuedAt: Type.Optional(
       dayOrInstant(
-        "Now when not given; not in the future, and not before the day of the year's last number. A day means its " +
-          "beginning in the organization's time zone.",
+        "Defaults to now. Must not be in the future, nor before the day of issue of the year's last number. A date " +
+          "means the start of that day in the organization's time zone.",
       ),
     ),
     dueDate: Type.Optional(
       dayOrInstant(
-        "A day means its end in the organization's time zone. What the draft says when not given, otherwise " +
-          "the organization's payment terms from the day of issue on.",
+        "A date means the end of that day in the organization's time zone. Defaults to the draft's due date or, if " +
+          "it has none, to the organization's payment terms counted from the day of issue.",
       ),
     ),
   },
@@ -143,9 +143,9 @@ export type InvoiceSending = Static<typeof InvoiceSending>;
 
 export const InvoiceVoiding = Type.Object(
   {
-    reason: optionalText(2_000, "Kept with the invoice"),
+    reason: optionalText(2_000, "Stored with the invoice"),
     keepPayments: Type.Optional(
-      Type.Boolean({ description: "true voids an invoice with payments too; they stay recorded." }),
+      Type.Boolean({ description: "true also voids an invoice with payments, which stay recorded." }),
     ),
   },
   { additionalProperties: false },
@@ -154,21 +154,21 @@ export type InvoiceVoiding = Static<typeof InvoiceVoiding>;
 
 export const PaymentRecorded = Type.Object(
   { ...Payment.properties, invoice: Invoice },
-  { description: "The payment, with the invoice it was recorded on." },
+  { description: "The payment with its invoice." },
 );
 export type PaymentRecorded = Static<typeof PaymentRecorded>;
 
 export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without items and payments, newest first.");
-const dayLeftOut = "A day is left out whole, as it is in the organization's time zone.";
+const dayLeftOut = "A date excludes that whole day in the organization's time zone.";
 export const InvoiceQuery = listQuery({
   status: Type.Optional(oneOf(invoiceStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   quotationId: Type.Optional(idField("qtn")),
-  dueBefore: Type.Optional(dayOrInstant(`Only those due before this. ${dayLeftOut}`)),
-  dueAfter: Type.Optional(dayOrInstant(`Only those due after this. ${dayLeftOut}`)),
-  issuedBefore: Type.Optional(dayOrInstant(`Only those that were sent, with an issuedAt before this. ${dayLeftOut}`)),
-  issuedAfter: Type.Optional(dayOrInstant(`Only those that were sent, with an issuedAt after this. ${dayLeftOut}`)),
+  dueBefore: Type.Optional(dayOrInstant(`Only invoices due before this. ${dayLeftOut}`)),
+  dueAfter: Type.Optional(dayOrInstant(`Only invoices due after this. ${dayLeftOut}`)),
+  issuedBefore: Type.Optional(dayOrInstant(`Only sent invoices issued before this. ${dayLeftOut}`)),
+  issuedAfter: Type.Optional(dayOrInstant(`Only sent invoices issued after this. ${dayLeftOut}`)),
   q: searchFilter("the number, the title and the client's name"),
 });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;
@@ -188,8 +188,8 @@ export const invoiceRoutes = {
     method: "POST",
     path: "/invoices",
     group: "Invoices",
-    summary: "Draft an invoice",
-    description: "Takes no number yet (`DRAFT-…`) and raises invoice.created.",
+    summary: "Create a draft invoice",
+    description: "The invoice has a draft number (`DRAFT-…`) until it is sent. Raises invoice.created.",
     scope: "invoices:write",
     query: noQuery,
     body: NewInvoice,
@@ -200,7 +200,7 @@ export const invoiceRoutes = {
     method: "GET",
     path: "/invoices/{id}",
     group: "Invoices",
-    summary: "Read an invoice with its items and payments",
+    summary: "Get an invoice with its items and payments",
     scope: "invoices:read",
     id: "inv",
     query: noQuery,
@@ -211,10 +211,10 @@ export const invoiceRoutes = {
     method: "PATCH",
     path: "/invoices/{id}",
     group: "Invoices",
-    summary: "Change an invoice",
+    summary: "Update an invoice",
     description:
-      "A draft in every field; a sent one in `dueDate` and `notes`. An OVERDUE invoice that is now due in the " +
-      "future is SENT again.",
+      "A draft can change in every field, a sent invoice in `dueDate` and `notes`. An OVERDUE invoice whose due date " +
+      "moves to the future becomes SENT again.",
     scope: "invoices:write",
     id: "inv",
     query: noQuery,
@@ -229,9 +229,9 @@ export const invoiceRoutes = {
     group: "Invoices",
     summary: "Send an invoice",
     description:
-      "Issues a draft: it takes the next number of the year, and rate, retention and both parties are frozen. It is " +
-      "mailed where there is an address. Raises invoice.sent, and invoice.paid where nothing is owed. Sending again " +
-      "only mails it again; `issuedAt` and `dueDate` are refused then.",
+      "Issues a draft: assigns the next number of the year and freezes the GST rate, the retention and both parties. " +
+      "The invoice is emailed if there is an address. Raises invoice.sent, and invoice.paid if nothing is owed. " +
+      "Sending again only emails it again and rejects `issuedAt` and `dueDate`.",
     scope: "invoices:write",
     id: "inv",
     query: noQuery,
@@ -245,7 +245,7 @@ export const invoiceRoutes = {
     method: "POST",
     path: "/invoices/{id}/remind",
     group: "Invoices",
-    summary: "Mail a reminder",
+    summary: "Send a reminder by email",
     description: "Changes nothing and raises no event.",
     scope: "invoices:write",
     id: "inv",
@@ -261,7 +261,8 @@ export const invoiceRoutes = {
     path: "/invoices/{id}/void",
     group: "Invoices",
     summary: "Void an invoice",
-    description: "Cancels it for good; its number stays used. Voiding it again changes nothing. Raises invoice.voided.",
+    description:
+      "Cancels the invoice permanently; its number is not reused. Voiding a VOID invoice has no effect. Raises invoice.voided.",
     scope: "invoices:write",
     id: "inv",
     query: noQuery,
@@ -275,8 +276,8 @@ export const invoiceRoutes = {
     method: "POST",
     path: "/invoices/{id}/duplicate",
     group: "Invoices",
-    summary: "Draft another invoice like this one",
-    description: "Copies title, notes, retention, items and the quotation it refers to. Raises invoice.created.",
+    summary: "Duplicate an invoice",
+    description: "Creates a draft with the same title, notes, retention, items and quotation. Raises invoice.created.",
     scope: "invoices:write",
     id: "inv",
     query: noQuery,
@@ -288,7 +289,7 @@ export const invoiceRoutes = {
     method: "GET",
     path: "/invoices/{id}/portal-link",
     group: "Invoices",
-    summary: "See the link that the client gets",
+    summary: "Get the client's link to an invoice",
     scope: "invoices:read",
     id: "inv",
     query: noQuery,
@@ -302,8 +303,8 @@ export const invoiceRoutes = {
     group: "Payments",
     summary: "Record a payment",
     description:
-      "Raises payment.recorded, and invoice.paid when the payments now come to the total. A payment above what is " +
-      "outstanding is refused.",
+      "Raises payment.recorded, and invoice.paid when the payments reach the total. A payment above the " +
+      "outstanding amount is rejected.",
     scope: "payments:write",
     id: "inv",
     query: noQuery,
@@ -319,7 +320,7 @@ export const invoiceRoutes = {
     group: "Payments",
     summary: "Reverse a payment",
     description:
-      "The payment is kept, but counts no more and is no longer shown. A PAID invoice is SENT or OVERDUE again. " +
+      "The payment is kept, but no longer counted or shown. A PAID invoice becomes SENT or OVERDUE again. " +
       "Raises no event.",
     scope: "payments:write",
     id: "inv",

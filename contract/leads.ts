@@ -24,12 +24,12 @@ export const Lead = Type.Object(
     status: oneOf(leadStatuses),
     estimatedValue: nullable(Type.Number({ description: "In the organization's currency" })),
     notes: textOrNull(),
-    clientId: nullable(idField("cli", "The client that it became")),
-    projectId: nullable(idField("prj", "The project that it began with")),
+    clientId: nullable(idField("cli", "The client that the lead became")),
+    projectId: nullable(idField("prj", "The project that was created for it")),
     createdAt: instant(),
     updatedAt: instant(),
   },
-  { description: "Somebody who may become a client." },
+  { description: "A potential client." },
 );
 export type Lead = Static<typeof Lead>;
 
@@ -37,8 +37,8 @@ const details = {
   email: optionalEmail(),
   phone: optionalText(50),
   address: optionalText(500),
-  source: Type.Optional(oneOf(leadSources, "OTHER when not given")),
-  status: Type.Optional(oneOf(leadStatuses, "NEW when not given")),
+  source: Type.Optional(oneOf(leadSources, "Defaults to OTHER")),
+  status: Type.Optional(oneOf(leadStatuses, "Defaults to NEW")),
   estimatedValue: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: figureMax, multipleOf: 0.01 }))),
   notes: optionalText(10_000),
 };
@@ -56,7 +56,7 @@ export const LeadConversion = Type.Object(
   {
     project: Type.Optional(
       Type.Object(
-        { name: Type.Optional(requiredText(200, "The lead's name when not given")) },
+        { name: Type.Optional(requiredText(200, "Defaults to the lead's name")) },
         { additionalProperties: false },
       ),
     ),
@@ -65,14 +65,17 @@ export const LeadConversion = Type.Object(
 );
 export type LeadConversion = Static<typeof LeadConversion>;
 
-export const ConvertedLead = Type.Object({ client: Client, project: Project }, { description: "What a lead became." });
+export const ConvertedLead = Type.Object(
+  { client: Client, project: Project },
+  { description: "The client and project of a converted lead." },
+);
 export type ConvertedLead = Static<typeof ConvertedLead>;
 
 export const LeadList = listOf(Lead, "A page of leads, newest first.");
 export const LeadQuery = listQuery({
   status: Type.Optional(oneOf(leadStatuses)),
   source: Type.Optional(oneOf(leadSources)),
-  q: searchFilter("the name, the e-mail address and the phone number"),
+  q: searchFilter("the name, the email address and the phone number"),
 });
 export type LeadQuery = Static<typeof LeadQuery>;
 
@@ -93,7 +96,7 @@ export const leadRoutes = {
     method: "POST",
     path: "/leads",
     group,
-    summary: "Add a lead",
+    summary: "Create a lead",
     scope: "leads:write",
     query: noQuery,
     body: NewLead,
@@ -104,7 +107,7 @@ export const leadRoutes = {
     method: "GET",
     path: "/leads/{id}",
     group,
-    summary: "Read a lead",
+    summary: "Get a lead",
     scope: "leads:read",
     id: "led",
     query: noQuery,
@@ -115,8 +118,8 @@ export const leadRoutes = {
     method: "PATCH",
     path: "/leads/{id}",
     group,
-    summary: "Change a lead",
-    description: "One that was converted stays WON.",
+    summary: "Update a lead",
+    description: "A converted lead stays WON.",
     scope: "leads:write",
     id: "led",
     query: noQuery,
@@ -130,7 +133,7 @@ export const leadRoutes = {
     path: "/leads/{id}",
     group,
     summary: "Delete a lead",
-    description: "What it became stays.",
+    description: "The client and project of a converted lead are kept.",
     scope: "leads:write",
     id: "led",
     query: noQuery,
@@ -140,7 +143,7 @@ export const leadRoutes = {
     method: "POST",
     path: "/leads/{id}/convert",
     group,
-    summary: "Make a client and a project of a lead",
+    summary: "Convert a lead to a client and a project",
     description: "The lead becomes WON. Raises client.created and project.created.",
     scope: "leads:write",
     id: "led",

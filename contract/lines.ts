@@ -15,16 +15,16 @@ export const NewLine = Type.Object(
       exclusiveMinimum: 0,
       maximum: 9_999_999.9999,
       multipleOf: 0.0001,
-      description: "Above 0, four decimals at most",
+      description: "Above 0, with at most four decimals",
     }),
     unitPrice: Type.Number({
       minimum: -999_999_999.9999,
       maximum: 999_999_999.9999,
       multipleOf: 0.0001,
-      description: "Four decimals at most; negative on a discount line",
+      description: "At most four decimals; negative for a discount",
     }),
-    ref: optionalText(20, "The line's reference in a bill of quantities, as in `A.1`"),
-    unit: optionalText(20, "The unit of measure, as in `m2` or `lot`"),
+    ref: optionalText(20, "The line's reference in a bill of quantities, such as `A.1`"),
+    unit: optionalText(20, "The unit of measure, such as `m2` or `lot`"),
   },
   { additionalProperties: false },
 );
@@ -33,7 +33,7 @@ export type NewLine = Static<typeof NewLine>;
 export const newLines = () =>
   Type.Array(NewLine, {
     maxItems: itemsMax,
-    description: `The descriptions of a document's items may have ${descriptionsLengthMax} characters together.`,
+    description: `The descriptions of a document's items can have at most ${descriptionsLengthMax} characters in total.`,
   });
 
 /** The fields that every line has in addition to its id. */
@@ -41,11 +41,11 @@ export const lineFields = {
   description: Type.String(),
   qty: Type.Number(),
   unitPrice: Type.Number(),
-  sortOrder: Type.Integer({ description: "Ascending order of position over the whole document" }),
+  sortOrder: Type.Integer({ description: "The position in the document, ascending" }),
 };
 
 export const furtherLineFields = {
   ref: textOrNull("The line's reference in a bill of quantities"),
   unit: textOrNull("The unit of measure"),
-  amount: Type.Number({ description: "qty × unitPrice rounded to cents, for display" }),
+  amount: Type.Number({ description: "qty × unitPrice, rounded to cents, for display" }),
 };

@@ -21,7 +21,7 @@ export const MailTexts = Type.Object(
   {
     additionalProperties: false,
     description:
-      "The office's own words in mails to clients, in place of Quoin's. In braces: " +
+      "Custom texts of emails to clients, in place of the standard ones. Placeholders: " +
       clientMailKinds
         .map((kind) => `${kind} ${mailPlaceholders[kind].map((name) => `\`{${name}}\``).join(" ")}`)
         .join("; "),

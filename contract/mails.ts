@@ -24,27 +24,27 @@ const summary = {
   kind: oneOf(mailKinds),
   recipient: Type.String(),
   about: Type.String({
-    description: "The id of what it is about: a document, a payment, an endpoint, a membership or a person",
+    description: "The id of the mail's subject: a document, a payment, an endpoint, a membership or a person",
   }),
   status: oneOf(mailStatuses),
   attemptCount: Type.Integer(),
-  nextAttemptAt: instantOrNull("Null where it is over, and where it waits for somebody to send it again"),
-  sentAt: instantOrNull("When the mail server took it"),
-  lastError: textOrNull("What the mail server said, why it could not be reached, or why it was not sent"),
+  nextAttemptAt: instantOrNull("Null when no further attempt is scheduled"),
+  sentAt: instantOrNull("When the mail server accepted the email"),
+  lastError: textOrNull("The response of the mail server, why it could not be reached, or why the email was not sent"),
   createdAt: instant(),
 };
 
-export const MailSummary = Type.Object(summary, { description: "A mail to one recipient." });
+export const MailSummary = Type.Object(summary, { description: "An email to one recipient." });
 export type MailSummary = Static<typeof MailSummary>;
 
 export const Mail = Type.Object(
   {
     ...summary,
     subject: textOrNull(),
-    text: textOrNull("As it would be sent now; null where what it is about is gone"),
-    link: textOrNull("What it leads to, for those who may give it away; null for others"),
+    text: textOrNull("The text as it would be sent now; null when the document or person no longer exists"),
+    link: textOrNull("The link in the email, for people who may share it; null for others"),
   },
-  { description: "A mail as it is sent." },
+  { description: "An email with its content." },
 );
 export type Mail = Static<typeof Mail>;
 
@@ -61,17 +61,17 @@ export const mailRoutes = {
     method: "GET",
     path: "/mails",
     group,
-    summary: "List the mails of the organization",
+    summary: "List the emails of the organization",
     access: "mail:read",
     query: MailQuery,
     status: 200,
-    answer: listOf(MailSummary, "A page of mails, newest first."),
+    answer: listOf(MailSummary, "A page of emails, newest first."),
   },
   getMail: {
     method: "GET",
     path: "/mails/{id}",
     group,
-    summary: "Read a mail",
+    summary: "Get an email",
     access: "mail:read",
     id: "mail",
     query: noQuery,
@@ -82,7 +82,7 @@ export const mailRoutes = {
     method: "POST",
     path: "/mails/{id}/resend",
     group,
-    summary: "Send a mail again",
+    summary: "Send an email again",
     access: "mail:write",
     id: "mail",
     query: noQuery,

@@ -34,10 +34,10 @@ export const Member = Type.Object(
     status: oneOf(["INVITED", "ACTIVE"]),
     isSelf: Type.Boolean(),
     invitationExpiresAt: instantOrNull(),
-    activeKeyCount: Type.Integer({ description: "The active API keys that the person created" }),
+    activeKeyCount: Type.Integer({ description: "The number of active API keys that the person created" }),
     createdAt: instant(),
   },
-  { description: "Somebody who belongs to the organization, or is invited to." },
+  { description: "A person who belongs or is invited to the organization." },
 );
 export type Member = Static<typeof Member>;
 
@@ -51,7 +51,7 @@ export const memberRoutes = {
     method: "POST",
     path: "/invitations/show",
     group,
-    summary: "Read what an invitation is to",
+    summary: "Get an invitation by its link",
     access: "anyone",
     query: noQuery,
     body: Type.Object({ token: linkToken() }, strict),
@@ -68,9 +68,9 @@ export const memberRoutes = {
     group,
     summary: "Accept an invitation",
     description:
-      "Signs in. With a name, the password is that of a new account; it replaces an account that belongs to no " +
-      "organization, whose sessions and authenticator end. Without a name, it is the password of the account that the " +
-      "address has. An account that belongs to an organization always takes its own password.",
+      "Signs in. With a name, creates an account with the password, replacing an account that belongs to no " +
+      "organization together with its sessions and authenticator. Without a name, the password must be that of the " +
+      "existing account. An account that belongs to an organization always requires its own password.",
     access: "anyone",
     query: noQuery,
     body: InvitationAcceptance,
@@ -91,7 +91,7 @@ export const memberRoutes = {
     method: "POST",
     path: "/members",
     group,
-    summary: "Invite somebody",
+    summary: "Invite a person",
     access: "people:write",
     query: noQuery,
     body: NewMember,
@@ -103,7 +103,7 @@ export const memberRoutes = {
     path: "/members/{id}/resend",
     group,
     summary: "Send an invitation again",
-    description: "The link before it is good no more.",
+    description: "The previous link stops working.",
     access: "people:write",
     id: "mem",
     query: noQuery,
@@ -114,7 +114,7 @@ export const memberRoutes = {
     method: "PATCH",
     path: "/members/{id}",
     group,
-    summary: "Give somebody another role",
+    summary: "Change a person's role",
     access: "people:write",
     id: "mem",
     query: noQuery,
@@ -126,14 +126,14 @@ export const memberRoutes = {
     method: "DELETE",
     path: "/members/{id}",
     group,
-    summary: "Remove somebody, or take an invitation back",
-    description: "Of a person who created API keys that are active, `keys` must say what happens to these.",
+    summary: "Remove a person, or withdraw an invitation",
+    description: "If the person created active API keys, `keys` must say what happens to them.",
     access: "people:write",
     id: "mem",
     query: Type.Object(
       {
         keys: Type.Optional(
-          oneOf(["keep", "revoke"], "Whether the active API keys that the person created go on to work"),
+          oneOf(["keep", "revoke"], "Whether to keep or revoke the active API keys that the person created"),
         ),
       },
       strict,

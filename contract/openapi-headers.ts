@@ -18,17 +18,17 @@ export const requestHeaders = (route: Route) => [
     ? [
         header(
           "Idempotency-Key",
-          "Any text of yours, the same at every try of the same request: it is carried out once, and for 24 hours " +
-            "its answer is repeated with `Idempotent-Replayed: true`.",
+          "A unique text that you send with every retry of the same request. The request is executed once, and for " +
+            "24 hours its response is repeated with `Idempotent-Replayed: true`.",
           { ...text, minLength: 1, maxLength: idempotencyKeyLengthMax, pattern: "^[!-~]+$" },
         ),
       ]
     : []),
   ...(guardOf(route) === undefined
     ? []
-    : [header("If-Match", "The ETag that was read: it is refused with 412 when something changed since.")]),
+    : [header("If-Match", "The ETag that you read: the request fails with 412 if the resource has changed since.")]),
   ...(mayBeUnchanged(route)
-    ? [header("If-None-Match", "The ETag that was read: the answer is 304 while it is so.")]
+    ? [header("If-None-Match", "The ETag that you read: the response is 304 if the resource has not changed.")]
     : []),
 ];
 
@@ -38,24 +38,29 @@ export const mayBeUnchanged = (route: Route): boolean =>
 
 /** The headers of every response. */
 export const commonHeaders = {
-  "X-Request-Id": { schema: text, description: "Names this request." },
-  "X-RateLimit-Limit": { schema: count, description: "How many requests of this key are taken in a minute." },
-  "X-RateLimit-Remaining": { schema: count, description: "How many are left." },
-  "X-RateLimit-Reset": { schema: count, description: "When they are all there again, in Unix seconds." },
+  "X-Request-Id": { schema: text, description: "The id of this request." },
+  "X-RateLimit-Limit": { schema: count, description: "The number of requests that this key may send in a minute." },
+  "X-RateLimit-Remaining": { schema: count, description: "The number of requests left." },
+  "X-RateLimit-Reset": { schema: count, description: "When the limit resets, in Unix seconds." },
 };
 
 /** The additional headers of a successful response. */
 export const successHeaders = (route: Route) => ({
   ...commonHeaders,
   ...(route.files !== undefined || isTagged(route)
-    ? { ETag: { schema: text, description: "Names what was answered; another one once anything in it changed." } }
+    ? {
+        ETag: {
+          schema: text,
+          description: "The version of the response body; it differs once anything in it has changed.",
+        },
+      }
     : {}),
-  ...(route.status === 201 ? { Location: { schema: text, description: "Where it is read." } } : {}),
+  ...(route.status === 201 ? { Location: { schema: text, description: "The path of the created resource." } } : {}),
   ...(isWrite(route)
     ? {
         "Idempotent-Replayed": {
           schema: { ...text, const: "true" },
-          description: "Present when this repeats the answer to an earlier request.",
+          description: "Present when this repeats the response to an earlier request.",
         },
       }
     : {}),

@@ -119,9 +119,9 @@ export function openapiDocument(options: { readonly serverUrl: string; readonly 
       summary: "The back office of a contractor: clients, quotations, invoices, payments, and signed webhooks.",
       description:
         "Send `Authorization: Bearer <API key>` with every request. Bodies are JSON. Lists are paged by cursor, " +
-        "newest first. Everything that is not 2xx has one shape, `Error`. Within v1 changes are additive: new fields, " +
-        "parameters and enum values may appear. Formats: `text` is text without NUL; `day-or-instant` is `YYYY-MM-DD` " +
-        "or an RFC 3339 instant.",
+        "newest first. Every response that is not 2xx has the body `Error`. Changes within v1 are additive: new " +
+        "fields, parameters and enum values may appear. Formats: `text` is text without NUL characters; " +
+        "`day-or-instant` is `YYYY-MM-DD` or an RFC 3339 instant.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: options.serverUrl + versionPrefixes[0] }],
@@ -131,7 +131,7 @@ export function openapiDocument(options: { readonly serverUrl: string; readonly 
     webhooks: webhooks(),
     components: {
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "An API key, as in `quoin_live_…`." },
+        apiKey: { type: "http", scheme: "bearer", description: "An API key, such as `quoin_live_…`." },
       },
       schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, inlined(schema)])),
     },
@@ -209,13 +209,15 @@ function success(route: Route): Record<string, Json> {
       description: {
         200: "OK.",
         201: "Created.",
-        202: "Accepted: it is done soon, and not yet.",
-        204: "Done; no body.",
+        202: "Accepted; processed asynchronously.",
+        204: "Success, without a body.",
       }[route.status],
       headers: successHeaders(route),
       ...contentOf(route),
     },
-    ...(mayBeUnchanged(route) ? { 304: { description: "Whoever asks has it already.", headers: commonHeaders } } : {}),
+    ...(mayBeUnchanged(route)
+      ? { 304: { description: "Not modified since the version in If-None-Match.", headers: commonHeaders } }
+      : {}),
   };
 }
 
@@ -261,7 +263,9 @@ function webhooks(): Json {
             required: true,
             content: { "application/json": { schema: schemaJson(envelopeOf(type)), example: exampleOf(type) } },
           },
-          responses: { "2XX": { description: "Received. Answer within 10 seconds; anything else is retried." } },
+          responses: {
+            "2XX": { description: "Received. Respond with a 2xx status within 10 seconds; anything else is retried." },
+          },
         },
       },
     ]),
@@ -286,8 +290,8 @@ function deliveryHeaders(type: EventType): Json[] {
   });
   return [
     header("Svc-Signature", '`t=<unix seconds>,v1=<hex HMAC-SHA256 of t + "." + body>`', { type: "string" }),
-    header("Svc-Event-Id", "The envelope's id.", { type: "string" }),
-    header("Svc-Event-Type", "The envelope's type.", { type: "string", const: type }),
+    header("Svc-Event-Id", "The id of the envelope.", { type: "string" }),
+    header("Svc-Event-Type", "The type of the envelope.", { type: "string", const: type }),
   ];
 }
 

@@ -9,7 +9,7 @@ const bankLine = () => Type.String({ format: "text", maxLength: 100 });
 
 const Bank = Type.Object(
   { name: bankLine(), accountName: bankLine(), accountNumber: bankLine() },
-  { additionalProperties: false, description: "The account that clients pay into" },
+  { additionalProperties: false, description: "The bank account that clients pay into" },
 );
 
 export const Organization = Type.Object(
@@ -19,14 +19,16 @@ export const Organization = Type.Object(
     slug: Type.String(),
     legalName: textOrNull("The registered name, printed on documents"),
     uen: textOrNull("Unique Entity Number"),
-    gstRegistered: Type.Boolean({ description: "An organization that is not registered issues at a rate of 0" }),
+    gstRegistered: Type.Boolean({
+      description: "An organization that is not registered issues documents at a rate of 0",
+    }),
     gstRegistrationNumber: textOrNull(),
     gstRate: rate("The current GST rate as a fraction"),
-    currency: Type.String({ description: "ISO 4217, one with two decimals" }),
-    timeZone: Type.String({ description: "An IANA time zone; days begin and end in it" }),
+    currency: Type.String({ description: "ISO 4217, a currency with two decimals" }),
+    timeZone: Type.String({ description: "An IANA time zone, in which days start and end" }),
     paymentTermsDays: Type.Integer(),
     quotationValidityDays: Type.Integer(),
-    defaultRetentionPct: nullable(rate("The retention of a new document that names none")),
+    defaultRetentionPct: nullable(rate("The default retention of new documents")),
     address: textOrNull(),
     postalCode: textOrNull(),
     email: textOrNull(),
@@ -35,18 +37,18 @@ export const Organization = Type.Object(
     payNowProxy: textOrNull("The UEN or mobile number that receives PayNow transfers"),
     invoicePrefix: Type.String(),
     quotationPrefix: Type.String(),
-    logoFileId: nullable(idField("fil", "The image at the head of documents")),
+    logoFileId: nullable(idField("fil", "The logo printed on documents")),
     mailTexts: MailTexts,
-    mailSenderName: textOrNull("Whom mails to clients name as their sender; the organization's name when null"),
-    mailReplyTo: textOrNull("Where clients' answers to mails go; the organization's address when null"),
+    mailSenderName: textOrNull("The sender name of emails to clients; null uses the organization's name"),
+    mailReplyTo: textOrNull("The reply-to address of emails to clients; null uses the organization's email address"),
     reminderDays: reminderDays(
-      "Days from the due date on which an unpaid invoice is reminded of; before it when negative",
+      "The days on which reminders of an unpaid invoice are sent, counted from the due date; negative before it",
     ),
-    sendsReceipts: Type.Boolean({ description: "Whether each payment is answered with a receipt by mail" }),
+    sendsReceipts: Type.Boolean({ description: "Whether a receipt is emailed for each payment" }),
     createdAt: instant(),
     updatedAt: instant(),
   },
-  { description: "The contractor's firm that the credential belongs to." },
+  { description: "The organization that the credential belongs to." },
 );
 export type Organization = Static<typeof Organization>;
 
@@ -72,7 +74,7 @@ export const OrganizationChange = Type.Object(
     uen: optionalText(20),
     gstRegistered: Type.Optional(Type.Boolean()),
     gstRegistrationNumber: optionalText(20),
-    gstRate: Type.Optional(rate("Drafts follow it; what was sent keeps the rate it was sent at")),
+    gstRate: Type.Optional(rate("Drafts follow this rate; sent documents keep theirs")),
     currency: Type.Optional(
       Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 with two decimals; locked once a document exists" }),
     ),
@@ -80,11 +82,11 @@ export const OrganizationChange = Type.Object(
       Type.String({
         maxLength: 64,
         description:
-          "An IANA time zone, as in Asia/Singapore. Fixed once there is a document, an expense or a project with dates.",
+          "An IANA time zone, such as Asia/Singapore. Cannot change once a document, an expense or a project with dates exists.",
       }),
     ),
-    paymentTermsDays: days("From the day of issue to the due date"),
-    quotationValidityDays: days("From the day a quotation is sent to the day it lapses"),
+    paymentTermsDays: days("Days from the day of issue to the due date"),
+    quotationValidityDays: days("Days from sending a quotation to the end of its validity"),
     defaultRetentionPct: Type.Optional(nullable(rate())),
     address: optionalText(500),
     postalCode: optionalText(20),
@@ -95,24 +97,25 @@ export const OrganizationChange = Type.Object(
       nullable(
         Type.String({
           pattern: "^([0-9]{8,9}[A-Z]|[TSR][0-9]{2}[A-Z]{2}[0-9]{4}[A-Z]|\\+[1-9][0-9]{7,14})$",
-          description: "A UEN, or a mobile number with its country code, as in +6591234567",
+          description: "A UEN, or a mobile number with its country code, such as +6591234567",
         }),
       ),
     ),
-    invoicePrefix: prefix("Begins an invoice's number; capital letters and digits"),
-    quotationPrefix: prefix("Begins a quotation's number; capital letters and digits"),
-    logoFileId: Type.Optional(nullable(idField("fil", "A PNG or JPEG of 2 MB and 4,000 × 4,000 pixels at most"))),
+    invoicePrefix: prefix("The prefix of invoice numbers; capital letters and digits"),
+    quotationPrefix: prefix("The prefix of quotation numbers; capital letters and digits"),
+    logoFileId: Type.Optional(nullable(idField("fil", "A PNG or JPEG of at most 2 MB and 4,000 × 4,000 pixels"))),
     mailTexts: Type.Optional(MailTexts),
-    mailSenderName: Type.Optional(nullable(requiredLine(100, "The organization's name when null"))),
-    mailReplyTo: optionalEmail("The organization's address when null"),
+    mailSenderName: Type.Optional(nullable(requiredLine(100, "null uses the organization's name"))),
+    mailReplyTo: optionalEmail("null uses the organization's email address"),
     reminderDays: Type.Optional(
       reminderDays(
-        "Days from the due date, on which unpaid invoices are reminded of from 9:00 on in the organization's time zone; " +
-          "negative before it, empty for never. What has passed already when they are chosen is not made up for.",
+        "The days on which reminders of unpaid invoices are sent, from 9:00 in the organization's time zone, counted " +
+          "from the due date; negative before it, empty for none. Reminder days that have already passed are not made " +
+          "up for.",
       ),
     ),
     sendsReceipts: Type.Optional(
-      Type.Boolean({ description: "A payment is then answered where the client has an address" }),
+      Type.Boolean({ description: "Receipts are sent to clients who have an email address" }),
     ),
   },
   { additionalProperties: false },
@@ -124,7 +127,7 @@ export const organizationRoutes = {
     method: "GET",
     path: "/me",
     group: "Organization",
-    summary: "See whom the key belongs to",
+    summary: "Get the organization of the API key",
     scope: "any",
     query: noQuery,
     status: 200,
@@ -134,7 +137,7 @@ export const organizationRoutes = {
     method: "GET",
     path: "/organization",
     group: "Organization",
-    summary: "Read the organization",
+    summary: "Get the organization",
     scope: "organization:read",
     query: noQuery,
     status: 200,
@@ -144,8 +147,8 @@ export const organizationRoutes = {
     method: "PATCH",
     path: "/organization",
     group: "Organization",
-    summary: "Change the organization",
-    description: "A changed GST rate reaches every draft at once and nothing that was sent.",
+    summary: "Update the organization",
+    description: "A new GST rate applies to all drafts at once, and not to sent documents.",
     scope: "organization:write",
     query: noQuery,
     body: OrganizationChange,

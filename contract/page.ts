@@ -9,7 +9,7 @@ export const listOf = <Item extends TSchema>(item: Item, description: string) =>
   Type.Object(
     {
       data: Type.Array(item),
-      hasMore: Type.Boolean({ description: "Whether a further page follows." }),
+      hasMore: Type.Boolean({ description: "Whether there is another page." }),
       nextCursor: Type.Unsafe<string | null>({
         type: ["string", "null"],
         description: "Pass it back unchanged as `cursor` for the next page; null when there is none.",
@@ -26,17 +26,16 @@ export const listQuery = <Filters extends TProperties>(filters: Filters) =>
         Type.Integer({
           minimum: 1,
           maximum: pageLimitMax,
-          description: `How many to return. ${pageLimitDefault} when absent.`,
+          description: `The number of items per page. Defaults to ${pageLimitDefault}.`,
         }),
       ),
       cursor: Type.Optional(
         Type.String({
           maxLength: 200,
-          description:
-            "`nextCursor` of the previous page. It belongs to one list with one set of filters; `limit` may change.",
+          description: "`nextCursor` of the previous page. Use it with the same list and filters; `limit` may change.",
         }),
       ),
-      updatedAfter: Type.Optional(instant("Only what was created or changed after this instant (RFC 3339).")),
+      updatedAfter: Type.Optional(instant("Only items created or changed after this instant (RFC 3339).")),
       ...filters,
     },
     { additionalProperties: false },

@@ -8,23 +8,23 @@ import { figureMax } from "./totals.ts";
 export const paymentMethods = ["BANK_TRANSFER", "PAYNOW", "GIRO", "CHEQUE", "CASH", "CARD", "OTHER"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-const forTheOffice = "For the office alone: on no document, page or mail";
+const forTheOffice = "An internal note, never shown on a document, in the portal or in an email";
 
 const fields = {
   id: idField("pmt"),
   amount: Type.Number({ exclusiveMinimum: 0 }),
-  paidAt: instant("When the money came in"),
+  paidAt: instant("When the payment was received"),
   method: oneOf(paymentMethods),
   note: Type.String({ description: forTheOffice }),
-  reference: textOrNull("The bank's or the payer's reference"),
+  reference: textOrNull("The reference of the bank or the payer"),
 };
 
-export const InvoicePayment = Type.Object(fields, { description: "A payment as the invoice's detail shows it." });
+export const InvoicePayment = Type.Object(fields, { description: "A payment as in the invoice." });
 export type InvoicePayment = Static<typeof InvoicePayment>;
 
 export const Payment = Type.Object(
   { ...fields, invoiceId: idField("inv") },
-  { description: "A payment with the invoice it belongs to." },
+  { description: "A payment with its invoice." },
 );
 export type Payment = Static<typeof Payment>;
 
@@ -34,33 +34,39 @@ export const NewPayment = Type.Object(
       exclusiveMinimum: 0,
       maximum: figureMax,
       multipleOf: 0.01,
-      description: "Above 0, two decimals at most, not above what is outstanding",
+      description: "Above 0, with at most two decimals, not above the outstanding amount",
     }),
     paidAt: Type.Optional(
-      dayOrInstant("Now when not given; not in the future. A day means its beginning in the organization's time zone."),
+      dayOrInstant(
+        "Defaults to now. Must not be in the future. A date means the start of that day in the organization's time zone.",
+      ),
     ),
-    method: Type.Optional(oneOf(paymentMethods, "BANK_TRANSFER when not given")),
+    method: Type.Optional(oneOf(paymentMethods, "Defaults to BANK_TRANSFER")),
     note: Type.Optional(Type.String({ format: "text", maxLength: 2_000, description: forTheOffice })),
-    reference: optionalText(200, "The bank's or the payer's reference"),
+    reference: optionalText(200, "The reference of the bank or the payer"),
   },
   { additionalProperties: false },
 );
 export type NewPayment = Static<typeof NewPayment>;
 
 export const PaymentReversal = Type.Object(
-  { reason: optionalText(2_000, "Kept with the payment") },
+  { reason: optionalText(2_000, "Stored with the payment") },
   { additionalProperties: false },
 );
 export type PaymentReversal = Static<typeof PaymentReversal>;
 
-export const PaymentList = listOf(Payment, "A page of the payments that stand, the last recorded first.");
+export const PaymentList = listOf(Payment, "A page of payments, most recently recorded first.");
 export const PaymentQuery = listQuery({
   invoiceId: Type.Optional(idField("inv")),
   from: Type.Optional(
-    dayOrInstant("Only what was paid at or after this. A day means its beginning in the organization's time zone."),
+    dayOrInstant(
+      "Only payments received at or after this. A date means the start of that day in the organization's time zone.",
+    ),
   ),
   to: Type.Optional(
-    dayOrInstant("Only what was paid at or before this. A day means its end in the organization's time zone."),
+    dayOrInstant(
+      "Only payments received at or before this. A date means the end of that day in the organization's time zone.",
+    ),
   ),
 });
 export type PaymentQuery = Static<typeof PaymentQuery>;
@@ -71,7 +77,7 @@ export const paymentRoutes = {
     path: "/payments",
     group: "Payments",
     summary: "List payments",
-    description: "Those that stand, on all invoices. Reversed ones are not in it.",
+    description: "The payments on all invoices, without reversed ones.",
     scope: "payments:read",
     query: PaymentQuery,
     status: 200,

@@ -4,7 +4,7 @@ import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
 const InvoicePdfQuery = Type.Object(
-  { as: Type.Optional(oneOf(["issued", "current"], "As it was issued when not given")) },
+  { as: Type.Optional(oneOf(["issued", "current"], "Defaults to the document as issued")) },
   { additionalProperties: false },
 );
 
@@ -14,8 +14,9 @@ export const pdfRoutes = {
     method: "GET",
     path: "/quotations/{id}/pdf",
     group: "Quotations",
-    summary: "Read a quotation as a PDF",
-    description: "What was sent stays the same bytes for ever. A draft is drawn anew each time and marked as one.",
+    summary: "Get a quotation as a PDF",
+    description:
+      "The PDF of a sent quotation never changes. A draft is rendered for each request and marked as a draft.",
     scope: "quotations:read",
     id: "qtn",
     query: noQuery,
@@ -26,10 +27,10 @@ export const pdfRoutes = {
     method: "GET",
     path: "/invoices/{id}/pdf",
     group: "Invoices",
-    summary: "Read an invoice as a PDF",
+    summary: "Get an invoice as a PDF",
     description:
-      "As it was issued, the same bytes for ever; with `as=current` as it stands now, with its payments, what is " +
-      "outstanding and its due date of today. A draft is drawn anew each time and marked as one.",
+      "The PDF of a sent invoice never changes; `as=current` shows its current state with payments, the " +
+      "outstanding amount and the current due date. A draft is rendered for each request and marked as a draft.",
     scope: "invoices:read",
     id: "inv",
     query: InvoicePdfQuery,
@@ -40,8 +41,8 @@ export const pdfRoutes = {
     method: "GET",
     path: "/invoices/{id}/payments/{paymentId}/receipt",
     group: "Payments",
-    summary: "Read the receipt of a payment as a PDF",
-    description: "It says nothing of what became of the invoice since. A payment that was reversed has none.",
+    summary: "Get the receipt of a payment as a PDF",
+    description: "The receipt does not depend on later changes of the invoice. A reversed payment has no receipt.",
     scope: "payments:read",
     id: "inv",
     furtherIds: { paymentId: "pmt" },

@@ -44,20 +44,18 @@ export const QuotationDecision = Type.Object(
     number: Type.String(),
     revision: Type.Integer({ minimum: 1 }),
     decision: oneOf(decisions),
-    name: textOrNull("As the client typed it; nobody is asked for a name to reject"),
-    reason: textOrNull("Why it was rejected, where the client said so"),
+    name: textOrNull("The name that the client typed; null for a rejection"),
+    reason: textOrNull("Why the client rejected the quotation, if given"),
     decidedAt: instant(),
     via: oneOf(["PORTAL"]),
-    address: Type.String({ description: "The IP address that the decision came from" }),
-    userAgent: textOrNull("What the browser called itself"),
-    documentSha256: textOrNull(
-      "SHA-256 of the PDF that the decision is about, in hexadecimal digits; null where it cannot be made",
-    ),
+    address: Type.String({ description: "The IP address of the request" }),
+    userAgent: textOrNull("The User-Agent of the request"),
+    documentSha256: textOrNull("The SHA-256 of the quotation's PDF, in hexadecimal; null when it cannot be rendered"),
     signature: textOrNull(
-      `What was drawn, as the path of an SVG with the viewBox 0 0 ${signatureSheet.width} ${signatureSheet.height}`,
+      `The drawn signature, as the path of an SVG with the viewBox 0 0 ${signatureSheet.width} ${signatureSheet.height}`,
     ),
   },
-  { description: "What the client decided in the portal, and by what it can be shown." },
+  { description: "The client's decision in the portal, with its evidence." },
 );
 export type QuotationDecision = Static<typeof QuotationDecision>;
 
@@ -66,10 +64,10 @@ export const portalRoutes = {
     method: "GET",
     path: "/quotations/{id}/decision",
     group: "Quotations",
-    summary: "Read the evidence of the client's decision",
+    summary: "Get the evidence of the client's decision",
     description:
-      "What was decided in the portal about the revision of today. 404 while nothing is decided, and where the office " +
-      "recorded the decision itself.",
+      "The decision made in the portal about the current revision. 404 while there is no decision, and when the " +
+      "office recorded the decision itself.",
     scope: "quotations:read",
     id: "qtn",
     query: noQuery,
@@ -81,10 +79,11 @@ export const portalRoutes = {
     method: "POST",
     path: "/quotations/{id}/portal-link/withdraw",
     group: "Quotations",
-    summary: "Withdraw the link that was sent",
+    summary: "Withdraw the client's link",
     description:
-      "For a link that went to a wrong address: it answers 410 from now on, mails that wait with it are not sent, and the " +
-      "answer is the link that takes its place. Nothing is mailed: send the quotation again to do that. Raises no event.",
+      "For a link that was sent to a wrong address. The link returns 410 from now on, queued emails with it are not " +
+      "sent, and the response contains the new link. Nothing is emailed; send the quotation again to email the new " +
+      "link. Raises no event.",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,
@@ -97,10 +96,11 @@ export const portalRoutes = {
     method: "POST",
     path: "/invoices/{id}/portal-link/withdraw",
     group: "Invoices",
-    summary: "Withdraw the link that was sent",
+    summary: "Withdraw the client's link",
     description:
-      "For a link that went to a wrong address: it answers 410 from now on, mails that wait with it are not sent, and the " +
-      "answer is the link that takes its place. Nothing is mailed: send the invoice again to do that. Raises no event.",
+      "For a link that was sent to a wrong address. The link returns 410 from now on, queued emails with it are not " +
+      "sent, and the response contains the new link. Nothing is emailed; send the invoice again to email the new link. " +
+      "Raises no event.",
     scope: "invoices:write",
     id: "inv",
     query: noQuery,

@@ -35,7 +35,7 @@ export type QuotationAction = (typeof quotationActions)[QuotationStatus][number]
 export const QuotationItem = Type.Object({
   id: idField("qli"),
   ...lineFields,
-  sectionId: nullable(idField("qsc", "The section it stands in; null outside any")),
+  sectionId: nullable(idField("qsc", "The section that the item belongs to; null without a section")),
   ...furtherLineFields,
 });
 export type QuotationItem = Static<typeof QuotationItem>;
@@ -43,7 +43,7 @@ export type QuotationItem = Static<typeof QuotationItem>;
 export const QuotationSection = Type.Object(
   {
     id: idField("qsc"),
-    ref: textOrNull("Its reference in the bill of quantities, as in `A`"),
+    ref: textOrNull("Its reference in the bill of quantities, such as `A`"),
     title: Type.String(),
     sortOrder: Type.Integer(),
   },
@@ -66,7 +66,7 @@ const head = {
 const times = { createdAt: instant(), updatedAt: instant() };
 
 const further = {
-  validUntil: instantOrNull("Until when it can be accepted"),
+  validUntil: instantOrNull("When the quotation expires"),
   revision: Type.Integer({ minimum: 1 }),
   decidedAt: instantOrNull(),
   decidedBy: textOrNull("Who accepted or rejected it"),
@@ -74,12 +74,12 @@ const further = {
   decisionNote: textOrNull(),
   totals: Totals,
   currency: Type.String({ description: "ISO 4217" }),
-  version: Type.Integer({ minimum: 1, description: "Rises with every change" }),
+  version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
 };
 
 export const QuotationSummary = Type.Object(
   { ...head, ...times, ...further },
-  { description: "A quotation as lists show it: without items and sections." },
+  { description: "A quotation as in lists, without items and sections." },
 );
 export type QuotationSummary = Static<typeof QuotationSummary>;
 
@@ -98,7 +98,7 @@ export type Quotation = Static<typeof Quotation>;
 const NewSection = Type.Object(
   {
     title: requiredText(200),
-    ref: optionalText(20, "Its reference in the bill of quantities, as in `A`"),
+    ref: optionalText(20, "Its reference in the bill of quantities, such as `A`"),
     items: newLines(),
   },
   { additionalProperties: false },
@@ -109,7 +109,7 @@ const lines = {
   sections: Type.Optional(
     Type.Array(NewSection, {
       maxItems: itemsMax,
-      description: "A bill of quantities. Items given beside it stand before its first section.",
+      description: "A bill of quantities. Items given in `items` come before the first section.",
     }),
   ),
 };
@@ -119,7 +119,9 @@ const details = {
   ...chosenRetention,
   validUntil: Type.Optional(
     nullable(
-      dayOrInstant("A day means its end in the organization's time zone. Set at the first send when not given."),
+      dayOrInstant(
+        "A date means the end of that day in the organization's time zone. Set by the first send if not given.",
+      ),
     ),
   ),
 };
@@ -132,7 +134,7 @@ export const NewQuotation = Type.Object(
   {
     additionalProperties: false,
     anyOf: [{ required: ["items"] }, { required: ["sections"] }],
-    description: "Needs `items`, `sections` or both; either may be empty while it is a draft.",
+    description: "Requires `items`, `sections` or both; either may be empty in a draft.",
   },
 );
 export type NewQuotation = Static<typeof NewQuotation>;
@@ -145,13 +147,13 @@ export const QuotationChange = Type.Object(
   }),
   {
     additionalProperties: false,
-    description: "Only the fields given change. `items` or `sections` replace all lines of the document.",
+    description: "Changes only the given fields. `items` or `sections` replace all lines of the document.",
   },
 );
 export type QuotationChange = Static<typeof QuotationChange>;
 
 export const DecisionNote = Type.Object(
-  { note: optionalText(2_000, "Why, or on what paper; kept with the decision") },
+  { note: optionalText(2_000, "The reason or evidence; stored with the decision") },
   { additionalProperties: false },
 );
 export type DecisionNote = Static<typeof DecisionNote>;
@@ -180,8 +182,8 @@ export const quotationRoutes = {
     method: "POST",
     path: "/quotations",
     group: "Quotations",
-    summary: "Draft a quotation",
-    description: "Takes the next quotation number and raises quotation.created.",
+    summary: "Create a draft quotation",
+    description: "Assigns the next quotation number. Raises quotation.created.",
     scope: "quotations:write",
     query: noQuery,
     body: NewQuotation,
@@ -192,7 +194,7 @@ export const quotationRoutes = {
     method: "GET",
     path: "/quotations/{id}",
     group: "Quotations",
-    summary: "Read a quotation with its items",
+    summary: "Get a quotation with its items",
     scope: "quotations:read",
     id: "qtn",
     query: noQuery,
@@ -203,7 +205,7 @@ export const quotationRoutes = {
     method: "PATCH",
     path: "/quotations/{id}",
     group: "Quotations",
-    summary: "Change a draft quotation",
+    summary: "Update a draft quotation",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,
@@ -216,8 +218,8 @@ export const quotationRoutes = {
     method: "DELETE",
     path: "/quotations/{id}",
     group: "Quotations",
-    summary: "Discard a draft quotation",
-    description: "Its number is not given out again.",
+    summary: "Delete a draft quotation",
+    description: "Its number is not reused.",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,
@@ -230,8 +232,8 @@ export const quotationRoutes = {
     group: "Quotations",
     summary: "Send a quotation",
     description:
-      "Mails the client a link. The first send freezes rate, retention and both parties, and sets `validUntil` " +
-      "unless it was given; a later one changes nothing. Raises quotation.sent each time.",
+      "Emails the client a link. The first send freezes the GST rate, the retention and both parties, and sets " +
+      "`validUntil` if it is not given; sending again changes nothing. Raises quotation.sent each time.",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,
@@ -246,7 +248,7 @@ export const quotationRoutes = {
     path: "/quotations/{id}/accept",
     group: "Quotations",
     summary: "Record that the client accepted",
-    description: "For a decision that reached the office by other ways than the portal. Raises quotation.accepted.",
+    description: "For a decision that reached the office outside the portal. Raises quotation.accepted.",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,
@@ -261,7 +263,7 @@ export const quotationRoutes = {
     path: "/quotations/{id}/reject",
     group: "Quotations",
     summary: "Record that the client rejected",
-    description: "For a decision that reached the office by other ways than the portal. Raises quotation.rejected.",
+    description: "For a decision that reached the office outside the portal. Raises quotation.rejected.",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,
@@ -275,10 +277,10 @@ export const quotationRoutes = {
     method: "POST",
     path: "/quotations/{id}/revise",
     group: "Quotations",
-    summary: "Take a quotation back to draft",
+    summary: "Revise a quotation",
     description:
-      "It keeps its number and becomes the next revision, which follows the organization's GST rate again. " +
-      "Links that were sent stop working. Raises no event.",
+      "The quotation becomes a draft with the same number and the next revision, which follows the organization's " +
+      "GST rate again. Earlier links stop working. Raises no event.",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,
@@ -290,8 +292,8 @@ export const quotationRoutes = {
     method: "POST",
     path: "/quotations/{id}/duplicate",
     group: "Quotations",
-    summary: "Draft another quotation like this one",
-    description: "Copies title, notes, retention, sections and items. Raises quotation.created.",
+    summary: "Duplicate a quotation",
+    description: "Creates a draft with the same title, notes, retention, sections and items. Raises quotation.created.",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,
@@ -303,9 +305,9 @@ export const quotationRoutes = {
     method: "POST",
     path: "/quotations/{id}/convert",
     group: "Quotations",
-    summary: "Make a draft invoice of an accepted quotation",
+    summary: "Convert an accepted quotation to a draft invoice",
     description:
-      "Copies title, items and retention. A second time only after the invoice of the first was voided. " +
+      "Copies the title, items and retention. Converting again requires the first invoice to be VOID. " +
       "Raises invoice.created.",
     scope: "invoices:write",
     id: "qtn",
@@ -319,8 +321,8 @@ export const quotationRoutes = {
     method: "GET",
     path: "/quotations/{id}/portal-link",
     group: "Quotations",
-    summary: "See the link that the client gets",
-    description: "Whoever has the link may accept, so it takes the scope to write.",
+    summary: "Get the client's link to a quotation",
+    description: "Anyone with the link can accept the quotation, so the write scope is required.",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,

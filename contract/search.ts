@@ -23,21 +23,21 @@ const Find = Type.Object({
   kind: oneOf(searchKinds),
   id: Type.String(),
   name: Type.String({ description: "The name, or the title of a document" }),
-  number: textOrNull("Of a document"),
-  status: textOrNull("Of all but clients"),
-  type: textOrNull("Of a client"),
-  clientName: textOrNull("Whom a project or a document is for"),
-  archivedAt: instantOrNull("Of a client"),
+  number: textOrNull("The number of a document"),
+  status: textOrNull("The status; null for clients"),
+  type: textOrNull("The kind of a client"),
+  clientName: textOrNull("The client of a project or document"),
+  archivedAt: instantOrNull("When a client was archived"),
 });
 
-export const Finds = Type.Object({ data: Type.Array(Find, { description: "Kind by kind, of each the best first" }) });
+export const Finds = Type.Object({ data: Type.Array(Find, { description: "Grouped by kind, best matches first" }) });
 export type Finds = Static<typeof Finds>;
 
 export const SearchQuery = Type.Object(
   {
     q: Type.String({ format: "text", minLength: 1, maxLength: searchTextMax, pattern: "\\S" }),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: searchLimitMax, description: "How many of each kind at most" }),
+      Type.Integer({ minimum: 1, maximum: searchLimitMax, description: "The maximum number of results of each kind" }),
     ),
   },
   { additionalProperties: false },
@@ -52,8 +52,8 @@ export const searchRoutes = {
     group: "Search",
     summary: "Find clients, projects, documents and leads by number, name or title",
     description:
-      "Every word must stand in it; case makes no difference. Documents and projects of clients that are found follow " +
-      "where few others are.",
+      "Every word must match, ignoring case. Documents and projects of matching clients follow " +
+      "when there are few other results.",
     // Every member may search; they find only what they may read.
     access: "organization:read",
     query: SearchQuery,

@@ -7,12 +7,12 @@ import type { Route } from "./route.ts";
 export const statementLinesMax = 2_000;
 
 const StatementLine = Type.Object({
-  date: instant("When the invoice was issued, or the money came in"),
+  date: instant("When the invoice was issued or the payment was received"),
   kind: oneOf(["INVOICE", "PAYMENT"]),
   number: Type.String({ description: "The invoice's number" }),
   description: Type.String({ description: "The invoice's title, or how the payment was made" }),
-  amount: Type.Number({ description: "What the balance changes by: a payment's is negative" }),
-  balance: Type.Number({ description: "What is owed after it; negative when more was paid than was charged" }),
+  amount: Type.Number({ description: "The change of the balance; negative for a payment" }),
+  balance: Type.Number({ description: "The balance after this line; negative when more was paid than charged" }),
   invoiceId: idField("inv"),
   paymentId: nullable(idField("pmt", "Null for an invoice")),
 });
@@ -20,15 +20,15 @@ const StatementLine = Type.Object({
 export const Statement = Type.Object(
   {
     clientId: idField("cli"),
-    from: instantOrNull("Null when it goes back to the first invoice"),
+    from: instantOrNull("Null when the statement starts with the first invoice"),
     to: instant(),
     currency: Type.String({ description: "ISO 4217" }),
-    openingBalance: Type.Number({ description: "What was owed before `from`" }),
+    openingBalance: Type.Number({ description: "The balance before `from`" }),
     lines: Type.Array(StatementLine, { description: "Oldest first" }),
-    closingBalance: Type.Number({ description: "What is owed at `to`" }),
+    closingBalance: Type.Number({ description: "The balance at `to`" }),
   },
   {
-    description: "What a client was charged and paid: invoices that were sent and are not void, and standing payments.",
+    description: "The sent invoices of a client that are not void, and their payments without reversed ones.",
   },
 );
 export type Statement = Static<typeof Statement>;
@@ -37,24 +37,26 @@ const StatementQuery = Type.Object(
   {
     from: Type.Optional(
       dayOrInstant(
-        "What came before it is in the opening balance. A day means its beginning in the organization's time zone. " +
-          "Without `to` it must not lie in the future.",
+        "Earlier lines are part of the opening balance. A date means the start of that day in the organization's " +
+          "time zone. Must not be in the future without `to`.",
       ),
     ),
-    to: Type.Optional(dayOrInstant("Now when not given. A day means its end in the organization's time zone.")),
+    to: Type.Optional(
+      dayOrInstant("Defaults to now. A date means the end of that day in the organization's time zone."),
+    ),
   },
   { additionalProperties: false },
 );
 export type StatementQuery = Static<typeof StatementQuery>;
 
-const few = `A statement of more than ${statementLinesMax.toLocaleString("en")} lines is refused: choose a shorter time.`;
+const few = `A statement of more than ${statementLinesMax.toLocaleString("en")} lines is rejected; choose a shorter period.`;
 
 export const statementRoutes = {
   getClientStatement: {
     method: "GET",
     path: "/clients/{id}/statement",
     group: "Clients",
-    summary: "Read a client's statement of account",
+    summary: "Get a client's statement of account",
     description: few,
     scope: "invoices:read",
     id: "cli",
@@ -66,7 +68,7 @@ export const statementRoutes = {
     method: "GET",
     path: "/clients/{id}/statement/pdf",
     group: "Clients",
-    summary: "Read a client's statement of account as a PDF",
+    summary: "Get a client's statement of account as a PDF",
     description: few,
     scope: "invoices:read",
     id: "cli",

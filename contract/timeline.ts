@@ -34,20 +34,23 @@ export const timelineViewsMax = 100;
 export const TimelineEntry = Type.Object(
   {
     at: instant(),
-    kind: oneOf(timelineKinds, "The list may grow."),
-    by: textOrNull("Who decided, or whom the mail is for; null where that is not known"),
-    detail: textOrNull("The reason of a decision, a reversal or a voiding; what the mail server said"),
+    kind: oneOf(timelineKinds, "More kinds may be added."),
+    by: textOrNull("Who decided, or the recipient of the email; null when unknown"),
+    detail: textOrNull("The reason for a decision, reversal or voiding, or the response of the mail server"),
     mail: nullable(
-      Type.Object({ id: idField("mail"), kind: oneOf(mailKinds) }, { description: "The mail that it is about" }),
+      Type.Object(
+        { id: idField("mail"), kind: oneOf(mailKinds) },
+        { description: "The email that the entry is about" },
+      ),
     ),
     payment: nullable(
       Type.Object(
         { id: idField("pmt"), amount: Type.Number(), method: oneOf(paymentMethods) },
-        { description: "The payment that it is about" },
+        { description: "The payment that the entry is about" },
       ),
     ),
   },
-  { description: "One thing that happened to a document." },
+  { description: "One entry in the activity of a document." },
 );
 export type TimelineEntry = Static<typeof TimelineEntry>;
 
@@ -55,8 +58,8 @@ export const Timeline = Type.Object(
   { data: Type.Array(TimelineEntry, { description: "Oldest first" }) },
   {
     description:
-      `What happened to a document: the newest ${timelineEntriesMax} entries, of which ${timelineViewsMax} views at most. ` +
-      "Decisions are always among them.",
+      `The activity of a document: the newest ${timelineEntriesMax} entries, including at most ${timelineViewsMax} ` +
+      "views. Decisions are always included.",
   },
 );
 export type Timeline = Static<typeof Timeline>;
@@ -66,10 +69,10 @@ export const timelineRoutes = {
     method: "GET",
     path: "/quotations/{id}/timeline",
     group: "Quotations",
-    summary: "See what happened to a quotation",
+    summary: "Get the activity of a quotation",
     description:
-      "Sent, mailed, viewed in the portal, decided, revised. A sending and a decision about an earlier revision are in " +
-      "it for as long as events are kept.",
+      "Sent, emailed, viewed in the portal, decided, revised. Entries about earlier revisions are included " +
+      "for as long as events are kept.",
     scope: "quotations:read",
     id: "qtn",
     query: noQuery,
@@ -80,8 +83,8 @@ export const timelineRoutes = {
     method: "GET",
     path: "/invoices/{id}/timeline",
     group: "Invoices",
-    summary: "See what happened to an invoice",
-    description: "Sent, mailed, viewed in the portal, paid, overdue, voided.",
+    summary: "Get the activity of an invoice",
+    description: "Sent, emailed, viewed in the portal, paid, overdue, voided.",
     scope: "invoices:read",
     id: "inv",
     query: noQuery,

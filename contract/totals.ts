@@ -24,9 +24,9 @@ const documentFigures = {
   net: figure("subtotal − retention, as shown."),
   gst: figure("(subtotal − retention) × gstRateAtIssue, rounded to cents."),
   rounding: figure(
-    "total − (net + gst): what rounding once differs from adding up the rounded figures; a cent at most.",
+    "total − (net + gst): the difference between the total, rounded once, and the sum of the rounded figures; at most one cent.",
   ),
-  total: figure("The exact result of the algorithm, rounded once, half away from zero, to cents."),
+  total: figure("The exact result, rounded once to cents, half away from zero."),
 };
 
 export const Totals = Type.Object(documentFigures, {
@@ -37,8 +37,8 @@ export type Totals = Static<typeof Totals>;
 export const InvoiceTotals = Type.Object(
   {
     ...documentFigures,
-    paid: figure("Sum of the payments that stand."),
-    outstanding: figure("total − paid; 0 once the invoice is VOID."),
+    paid: figure("Sum of the payments, without reversed ones."),
+    outstanding: figure("total − paid; 0 when the invoice is VOID."),
   },
   { description: "The figures of an invoice in its currency. Computed exactly; `total` is rounded once." },
 );

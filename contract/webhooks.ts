@@ -18,8 +18,8 @@ const eventType = (description?: string) => oneOf(eventTypes, description);
 
 /** The options of an endpoint; off by default. */
 const endpointChoices = {
-  disableOnGone: "Disable the endpoint when it answers 410 Gone.",
-  honourRetryAfter: "Wait as long as the header Retry-After asks for where that is longer than the schedule.",
+  disableOnGone: "Disable the endpoint when it responds with 410 Gone.",
+  honourRetryAfter: "Wait as long as the header Retry-After asks for, if that is longer than the schedule.",
   disableAfterFailing: "Disable the endpoint when every attempt has failed for 5 days.",
 } as const;
 
@@ -32,12 +32,12 @@ const shownChoices = {
 const endpointFields = {
   id: idField("we"),
   url: Type.String(),
-  events: Type.Array(eventType(), { description: "The types that it gets" }),
+  events: Type.Array(eventType(), { description: "The subscribed event types" }),
   description: textOrNull(),
-  enabled: Type.Boolean({ description: "While false, nothing is sent to it" }),
+  enabled: Type.Boolean({ description: "While false, no events are sent to it" }),
   disabledReason: textOrNull(
-    "Why the service disabled it, which the office gets by mail too: the organization's e-mail address, or without one " +
-      "its owners. Null while it is enabled and when people disabled it",
+    "Why the service disabled the endpoint. The office is notified at the organization's email address or, if it " +
+      "has none, at that of its owners. Null while it is enabled, and when a person disabled it",
   ),
   ...shownChoices,
   createdAt: instant(),
@@ -45,7 +45,7 @@ const endpointFields = {
 };
 
 export const WebhookEndpoint = Type.Object(endpointFields, {
-  description: "An address that gets the events it chose, signed with a secret of its own.",
+  description: "A URL that receives the subscribed events, signed with its own secret.",
 });
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
 
@@ -54,10 +54,10 @@ export const WebhookEndpointWithSecret = Type.Object(
     ...endpointFields,
     secret: Type.String({
       pattern: "^[0-9a-f]{64}$",
-      description: "The signing secret, shown this once. These 64 characters are the key of the HMAC as they stand.",
+      description: "The signing secret, returned only once. The HMAC key is these 64 characters as text.",
     }),
   },
-  { description: "The endpoint together with its secret." },
+  { description: "The endpoint with its secret." },
 );
 export type WebhookEndpointWithSecret = Static<typeof WebhookEndpointWithSecret>;
 
@@ -66,14 +66,14 @@ const url = () =>
     format: "text",
     minLength: 1,
     maxLength: webhookUrlLengthMax,
-    description: "http or https, without credentials, and not an address of this machine or of a private network",
+    description: "An http or https URL without credentials, not on this machine or in a private network",
   });
 const chosenEvents = () =>
   Type.Array(eventType(), {
     minItems: 1,
     maxItems: eventTypes.length,
     uniqueItems: true,
-    description: "The types that it is to get",
+    description: "The event types to subscribe to",
   });
 const details = {
   description: optionalText(500),
@@ -97,7 +97,8 @@ export const WebhookEndpointChange = Type.Object(
   },
   {
     additionalProperties: false,
-    description: "Only the fields given change. Disabling it, or taking a type off, cancels what is waiting for that.",
+    description:
+      "Changes only the given fields. Disabling the endpoint or unsubscribing from a type cancels its pending deliveries.",
   },
 );
 export type WebhookEndpointChange = Static<typeof WebhookEndpointChange>;
@@ -108,7 +109,7 @@ export const SecretRotation = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: rotationOverlapHoursMax,
-        description: "How long the old secret signs beside the new one. 0 when not given: it ends at once.",
+        description: "How long the old secret stays valid beside the new one. Defaults to 0: it expires at once.",
       }),
     ),
   },
@@ -117,24 +118,26 @@ export const SecretRotation = Type.Object(
 export type SecretRotation = Static<typeof SecretRotation>;
 
 export const WebhookTest = Type.Object(
-  { type: eventType("One of the types that the endpoint chose") },
+  { type: eventType("One of the endpoint's subscribed types") },
   { additionalProperties: false },
 );
 export type WebhookTest = Static<typeof WebhookTest>;
 
 export const NewReplay = Type.Object(
   {
-    since: dayOrInstant("Events raised at or after this. A day means its beginning in the organization's time zone."),
+    since: dayOrInstant(
+      "Events raised at or after this. A date means the start of that day in the organization's time zone.",
+    ),
     until: Type.Optional(
       dayOrInstant(
-        "Events raised at or before this, up to now. A day means its end in the organization's time zone. Now when not " +
-          "given.",
+        "Events raised at or before this, at most now. A date means the end of that day in the organization's time " +
+          "zone. Defaults to now.",
       ),
     ),
     only: oneOf(
       ["failed", "all"],
-      "`failed`: those since its registration of which nothing has reached the endpoint, and which are not on their " +
-        "way; `all`: every one.",
+      "`failed`: events since the registration of the endpoint that it has not received and that have no pending " +
+        "delivery; `all`: every event.",
     ),
   },
   { additionalProperties: false },
@@ -151,13 +154,13 @@ export const Replay = Type.Object(
     since: instant(),
     until: instant(),
     only: oneOf(["failed", "all"]),
-    status: oneOf(replayStatuses, "CANCELLED when the endpoint was disabled or deleted meanwhile"),
-    total: Type.Integer({ description: "How many events it is about" }),
-    done: Type.Integer({ description: "Of how many a new delivery was made so far" }),
+    status: oneOf(replayStatuses, "CANCELLED when the endpoint was disabled or deleted before the replay completed"),
+    total: Type.Integer({ description: "The number of events to replay" }),
+    done: Type.Integer({ description: "The number of deliveries created so far" }),
     createdAt: instant(),
     updatedAt: instant(),
   },
-  { description: "A period of events that is sent to an endpoint once more." },
+  { description: "A job that replays the events of a period to an endpoint." },
 );
 export type Replay = Static<typeof Replay>;
 
@@ -169,7 +172,7 @@ export type WebhookEndpointQuery = Static<typeof WebhookEndpointQuery>;
 
 const group = "Webhooks";
 
-const readScopes = "Takes the read scope of each type besides, such as `invoices:read`, or `events:read`.";
+const readScopes = "Also requires the read scope of each type, such as `invoices:read`, or `events:read`.";
 
 export const webhookRoutes = {
   listWebhookEndpoints: {
@@ -188,8 +191,8 @@ export const webhookRoutes = {
     group,
     summary: "Register a webhook endpoint",
     description:
-      "Answers its signing secret, for the only time. " +
-      `An organization has ${webhookEndpointsMax} endpoints at most, enabled or not; a further one is refused with 409. ` +
+      "Returns the signing secret, this one time only. " +
+      `An organization can have at most ${webhookEndpointsMax} endpoints, enabled or not; creating another fails with 409. ` +
       readScopes,
     scope: "webhooks:write",
     query: noQuery,
@@ -203,7 +206,7 @@ export const webhookRoutes = {
     method: "GET",
     path: "/webhook-endpoints/{id}",
     group,
-    summary: "Read a webhook endpoint",
+    summary: "Get a webhook endpoint",
     scope: "webhooks:read",
     id: "we",
     query: noQuery,
@@ -214,10 +217,10 @@ export const webhookRoutes = {
     method: "PATCH",
     path: "/webhook-endpoints/{id}",
     group,
-    summary: "Change, disable or enable a webhook endpoint",
+    summary: "Update, disable or enable a webhook endpoint",
     description:
-      "Adding a type takes its read scope besides, such as `invoices:read`, and another URL takes that of every type; " +
-      "`events:read` does for all.",
+      "Adding a type also requires its read scope, such as `invoices:read`, and changing the URL requires that of " +
+      "every type; `events:read` covers all types.",
     scope: "webhooks:write",
     id: "we",
     query: noQuery,
@@ -230,7 +233,7 @@ export const webhookRoutes = {
     path: "/webhook-endpoints/{id}",
     group,
     summary: "Delete a webhook endpoint",
-    description: "Cancels what is waiting for it. Its deliveries stay in the log.",
+    description: "Cancels its pending deliveries. Its deliveries stay in the log.",
     scope: "webhooks:write",
     id: "we",
     query: noQuery,
@@ -240,10 +243,10 @@ export const webhookRoutes = {
     method: "POST",
     path: "/webhook-endpoints/{id}/rotate-secret",
     group,
-    summary: "Give a webhook endpoint a new secret",
+    summary: "Rotate the secret of a webhook endpoint",
     description:
-      "Answers the new secret, for the only time. While the old one overlaps, `Svc-Signature` carries a `v1` of each, " +
-      "the new one first.",
+      "Returns the new secret, this one time only. While the old secret is also valid, `Svc-Signature` carries a " +
+      "`v1` of each, the new one first.",
     scope: "webhooks:write",
     id: "we",
     query: noQuery,
@@ -258,7 +261,8 @@ export const webhookRoutes = {
     path: "/webhook-endpoints/{id}/test",
     group,
     summary: "Send a test event to a webhook endpoint",
-    description: "An example of the event, on the same way as real ones. It is in the log, and not among the events.",
+    description:
+      "Delivers an example of the event like a real one. It appears in the delivery log, but not among the events.",
     scope: "webhooks:write",
     id: "we",
     query: noQuery,
@@ -271,10 +275,10 @@ export const webhookRoutes = {
     method: "POST",
     path: "/webhook-endpoints/{id}/replay",
     group,
-    summary: "Send a period of events to a webhook endpoint again",
+    summary: "Replay a period of events to a webhook endpoint",
     description:
-      "Of the types that it chooses. Begins a job, which goes on by itself, after a restart too; each event becomes a " +
-      "new delivery with a schedule of its own. " +
+      "Replays the subscribed event types. Starts a job that continues in the background, also after a restart; each event becomes a " +
+      "new delivery with its own retry schedule. " +
       readScopes,
     scope: "webhooks:write",
     id: "we",
@@ -288,7 +292,7 @@ export const webhookRoutes = {
     method: "GET",
     path: "/webhook-endpoints/{id}/replays/{jobId}",
     group,
-    summary: "See how far a replay has come",
+    summary: "Get the progress of a replay",
     scope: "webhooks:read",
     id: "we",
     furtherIds: { jobId: "job" },
@@ -303,8 +307,8 @@ export const webhookAppRoutes = {
     method: "POST",
     path: "/webhook-endpoints/{id}/secret",
     group,
-    summary: "Show the secret of a webhook endpoint again",
-    description: "To somebody who gives their password. While an old secret overlaps, it is not shown.",
+    summary: "Reveal the secret of a webhook endpoint",
+    description: "Requires the person's password. An old secret that is still valid is not shown.",
     access: "webhooks:write",
     id: "we",
     query: noQuery,
