@@ -59,15 +59,15 @@ export const standardMailTexts = {
   INVOICE_REMINDER: {
     before: {
       subject: "Invoice {number} from {organization} is due on {dueDate}",
-      body: "Dear {client},\n\nThis is a friendly reminder that our invoice {number} for “{title}” is due on {dueDate}. {outstanding} is outstanding.\n\nIf you have already paid, thank you, and please ignore this e-mail.",
+      body: "Dear {client},\n\nThis is a friendly reminder that our invoice {number} for “{title}” is due on {dueDate}. {outstanding} is outstanding.\n\nIf you have already paid, thank you, and please ignore this email.",
     },
     on: {
       subject: "Invoice {number} from {organization} is due today",
-      body: "Dear {client},\n\nOur invoice {number} for “{title}” is due today, {dueDate}. {outstanding} is outstanding.\n\nIf you have already paid, thank you, and please ignore this e-mail.",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” is due today, {dueDate}. {outstanding} is outstanding.\n\nIf you have already paid, thank you, and please ignore this email.",
     },
     after: {
       subject: "Invoice {number} from {organization} is overdue",
-      body: "Dear {client},\n\nOur invoice {number} for “{title}” was due on {dueDate}, and {outstanding} is still outstanding. Please pay as soon as you can, or let us know if there is a problem.\n\nIf you have already paid, thank you, and please ignore this e-mail.",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” was due on {dueDate}, and {outstanding} is still outstanding. Please pay as soon as you can, or let us know if there is a problem.\n\nIf you have already paid, thank you, and please ignore this email.",
     },
   },
   RECEIPT: {

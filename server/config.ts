@@ -136,9 +136,10 @@ function readUrl(name: string, text: string | undefined, protocols: readonly str
   if (text === undefined) return undefined;
   // The value itself is not repeated: a database URL may contain a password.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+    throw new ConfigError(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
   }
-  if (!isDecodable(text)) throw new ConfigError(`${name} holds a % that encodes nothing; write % as %25`);
+  if (!isDecodable(text))
+    throw new ConfigError(`${name} contains a % that is not part of an escape sequence; write % as %25`);
   return text;
 }
 
@@ -157,7 +158,7 @@ const unitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, 
 function readDuration(name: string, text: string): number {
   const [, count = "", unit = ""] = /^(\d{1,6})(ms|s|m|h)$/.exec(text) ?? [];
   const ms = Number(count) * (unitsMs[unit] ?? 0);
-  if (ms === 0) throw new ConfigError(`${name} must be a time such as 30s, 5m or 2h, not "${text}"`);
+  if (ms === 0) throw new ConfigError(`${name} must be a duration such as 30s, 5m or 2h, not "${text}"`);
   return ms;
 }
 
@@ -166,7 +167,7 @@ const drainMsMax = 10 * 60_000;
 function readDrainTime(name: string, text: string | undefined): number {
   if (text === undefined || text === "0" || text === "0s") return 0;
   const ms = readDuration(name, text);
-  if (ms > drainMsMax) throw new ConfigError(`${name} must be 10m at most, not "${text}"`);
+  if (ms > drainMsMax) throw new ConfigError(`${name} must be at most 10m, not "${text}"`);
   return ms;
 }
 
@@ -201,7 +202,7 @@ function readWaits(name: string, text: string | undefined): readonly number[] {
   if (text === undefined) return waitsBeforeMs;
   const waits = text.split(",").map((wait) => readDuration(name, wait.trim()));
   if (waits.length !== attemptsMax - 1) {
-    throw new ConfigError(`${name} must name ${attemptsMax - 1} waits, as in 30s,5m,30m,2h`);
+    throw new ConfigError(`${name} must list ${attemptsMax - 1} waits, such as 30s,5m,30m,2h`);
   }
   return [0, ...waits];
 }
@@ -220,7 +221,7 @@ function readMail(value: (name: string) => string | undefined): MailSettings | u
   if (smtpUrl === undefined) return undefined;
   const from = value("MAIL_FROM");
   if (from === undefined || !/^(?:[^<>\p{Cc}]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u.test(from)) {
-    throw new ConfigError("MAIL_FROM must be set together with SMTP_URL, as in Quoin <office@example.com>");
+    throw new ConfigError("MAIL_FROM must be set together with SMTP_URL, for example to Quoin <office@example.com>");
   }
   return { smtpUrl, from, dkim: readDkim(value) };
 }
@@ -242,7 +243,7 @@ function readSecret(text: string | undefined, databaseUrl: string | undefined): 
   if (text === undefined) {
     if (databaseUrl === undefined) return undefined;
     throw new ConfigError(
-      "QUOIN_SECRET must be set together with DATABASE_URL: at least 32 random characters, the same in every process",
+      "QUOIN_SECRET must be set together with DATABASE_URL, to the same text of at least 32 random characters in every process",
     );
   }
   return longEnough("QUOIN_SECRET", text);

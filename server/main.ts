@@ -71,7 +71,7 @@ async function run(command: readonly string[], values: Values, config: Config): 
               `Sign in       ${created.user.email}`,
               `Password      ${created.user.password ?? "as before"}`,
               "",
-              "The key and the password are shown this once. Keep them where secrets are kept.",
+              "The key and password are shown only once. Store them in a safe place.",
             ].join("\n"),
       );
     }
@@ -85,7 +85,7 @@ async function run(command: readonly string[], values: Values, config: Config): 
       return print(
         values.json === true
           ? JSON.stringify(created)
-          : `API key  ${created.apiKey}\n\nThe key is shown this once. Keep it where secrets are kept.`,
+          : `API key  ${created.apiKey}\n\nThe key is shown only once. Store it in a safe place.`,
       );
     }
     default:
@@ -129,9 +129,9 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
 /** Rejects unknown options: a user would otherwise assume that the command obeyed them. */
 function refuseOtherOptions(command: string, given: readonly string[]): void {
   for (const [i, name] of given.entries()) {
-    if (given.indexOf(name) !== i) throw new UsageError(`--${name} may be given once`);
+    if (given.indexOf(name) !== i) throw new UsageError(`--${name} must be given only once`);
     if (!(optionsOf[command] ?? []).includes(name)) {
-      throw new UsageError(`${command === "" ? "quoin" : command} does not take --${name}; see quoin --help`);
+      throw new UsageError(`${command === "" ? "quoin" : command} has no option --${name}; run quoin --help`);
     }
   }
 }

@@ -138,7 +138,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     if (methods.length === 0) throw notFound();
     reply.header("allow", methods.join(", "));
-    throw new Refusal("METHOD_NOT_ALLOWED", `This path takes ${methods.join(", ")}, not ${request.method}.`);
+    throw new Refusal(
+      "METHOD_NOT_ALLOWED",
+      `This path does not support ${request.method}. Use ${methods.join(" or ")}.`,
+    );
   });
 
   registerHealth(app, options.health);
@@ -165,6 +168,9 @@ function refuseEncodings({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"] ?? "identity";
   const charset = /charset *= *"?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? "utf-8";
   if (encoding.toLowerCase() !== "identity" || !/^utf-?8$/i.test(charset)) {
-    throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body as JSON in UTF-8, without a Content-Encoding.");
+    throw new Refusal(
+      "UNSUPPORTED_MEDIA_TYPE",
+      "The encoding of the body is not supported. Send JSON in UTF-8, without a Content-Encoding.",
+    );
   }
 }

@@ -20,7 +20,7 @@ export function importClients(caller: Caller, content: Uint8Array): Promise<{ im
   const { clients, faults, rows } = checkClientRows(readClientRows(content));
   refuseFaults(faults.map(({ row, path, code, message }) => ({ path: `rows[${row}].${path}`, code, message })));
   if (rows === 0) {
-    refuseFaults([{ path: "file", code: "TOO_FEW", message: "holds no clients beneath the names of its columns" }]);
+    refuseFaults([{ path: "file", code: "TOO_FEW", message: "has no clients below its header row" }]);
   }
   return inOrg(caller, async (tx) => {
     const at = caller.clock();

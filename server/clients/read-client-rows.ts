@@ -48,7 +48,10 @@ export function readClientRows(content: Uint8Array): ClientRowsRead {
   if (!fields.includes("name")) {
     // Throws an error that says what is wrong, if the row cannot be parsed with any delimiter.
     recordsOf(firstRow, delimiter, 1);
-    throw atFault("NO_NAMES", "has no column called Name in its first row; name the columns as docs/office.md says");
+    throw atFault(
+      "NO_NAMES",
+      "has no column named Name in its first row; name the columns as described in docs/office.md",
+    );
   }
   const twice = fields.find((field, i) => field !== undefined && fields.indexOf(field) !== i);
   if (twice !== undefined) throw atFault("DUPLICATE", `has two columns for ${twice}; keep one of them`);
@@ -69,7 +72,7 @@ function decoded(content: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch {
-    throw atFault("WRONG_FORMAT", "is not in UTF-8; save it as “CSV UTF-8” and choose it again");
+    throw atFault("WRONG_FORMAT", "is not encoded in UTF-8; save it as “CSV UTF-8” and choose it again");
   }
 }
 
@@ -111,7 +114,7 @@ function recordsOf(text: string, delimiter: string, to: number): string[][] {
     return parse(text, { delimiter, to, relax_column_count: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw atFault("WRONG_FORMAT", `is no table of text: ${error.message}`);
+    throw atFault("WRONG_FORMAT", `is not a valid CSV file: ${error.message}`);
   }
 }
 

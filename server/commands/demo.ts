@@ -32,14 +32,14 @@ async function prepareOrClose(config: Config, installation: Installation): Promi
 }
 
 function welcome(address: string, { apiKey, account, filled }: Demo): string {
-  const state = filled ? "a year of a renovation contractor's work entered just now" : "the data of an earlier start";
+  const state = filled ? "a new year of data of a renovation contractor" : "the data of the previous start";
   const authorization = `Authorization: Bearer ${apiKey}`;
   return `
   Quoin is ready, with ${state}.
 
   Web       ${address}
   Sign in   ${account.email}
-  Password  ${account.password ?? "the one that you have set"}
+  Password  ${account.password ?? "the one you chose"}
   API docs  ${address}/docs
   API key   ${apiKey}
 
@@ -47,7 +47,7 @@ function welcome(address: string, { apiKey, account, filled }: Demo): string {
 
   curl -H '${authorization}' '${address}/api/v1/invoices?limit=3'
 
-  Ctrl-C stops it. The data is kept for the next start.
+  Press Ctrl-C to stop. The data is kept for the next start.
 
 `;
 }

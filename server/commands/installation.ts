@@ -31,8 +31,8 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   const db = openDatabase({ target, pooler: config.databasePooler, poolSizes: config.poolSizes });
   opened.defer(() => db.close());
   db.storage.onChange = (isFull) => {
-    if (isFull) log.error("the database's disk is full: changes fail with STORAGE_FULL until there is space again");
-    else log.warn("the database's disk has space again");
+    if (isFull) log.error("the disk of the database is full: writes fail with STORAGE_FULL until space is available");
+    else log.warn("the disk of the database has space again");
   };
   await requireRoles(db);
   const secret = await openSecret(db, config, systemClock());
@@ -52,8 +52,7 @@ export async function migrateInstallation(config: Config, log: Logger): Promise<
   }
 }
 
-const sayWaiting = (log: Logger) =>
-  log.warn("another process is migrating the database: waiting until it has finished");
+const sayWaiting = (log: Logger) => log.warn("another process is migrating the database: waiting for it to finish");
 
 async function reachDatabase(config: Config, log: Logger) {
   if (config.databaseUrl !== undefined) {

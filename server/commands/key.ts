@@ -25,10 +25,10 @@ export function readNewKey(options: {
   readonly expires?: string;
 }): NewKey {
   const org = required("org", options.org);
-  if (!isId("org", org)) throw new UsageError(`--org must be an organization's id, as in org_…, not "${org}"`);
+  if (!isId("org", org)) throw new UsageError(`--org must be the id of an organization, such as org_…, not "${org}"`);
   const { expires = null } = options;
   if (expires !== null && !isDay(expires) && !isInstant(expires)) {
-    throw new UsageError(`--expires must be a day, as in 2027-12-31, or an RFC 3339 instant, not "${expires}"`);
+    throw new UsageError(`--expires must be a date such as 2027-12-31, or an RFC 3339 instant, not "${expires}"`);
   }
   return { org, name: readName(options.name), scopes: chooseScopes(options.scopes), expires };
 }
@@ -38,7 +38,7 @@ export async function createKey(db: Database, key: NewKey): Promise<{ id: ApiKey
   const timeZone = await timeZoneOf(db, key.org);
   const at = systemClock();
   const expiresAt = key.expires === null ? null : endOf(key.expires, timeZone);
-  if (expiresAt !== null && expiresAt <= at) throw new UsageError("--expires must lie in the future");
+  if (expiresAt !== null && expiresAt <= at) throw new UsageError("--expires must be in the future");
   const created = await asSystem(db, async (system) => {
     await refuseTooManyKeys(system, key.org, at);
     return createApiKey(system, { ...key, expiresAt, at });
@@ -50,7 +50,7 @@ function chooseScopes(text: string | undefined): readonly Scope[] {
   if (text === undefined) return scopes;
   return text.split(",").map((part) => {
     const scope = part.trim();
-    if (!isScope(scope)) throw new UsageError(`--scopes: "${scope}" is none of ${scopes.join(", ")}`);
+    if (!isScope(scope)) throw new UsageError(`--scopes: "${scope}" is not one of ${scopes.join(", ")}`);
     return scope;
   });
 }
@@ -60,7 +60,7 @@ async function timeZoneOf(db: Database, org: OrganizationId): Promise<string> {
     return await getTimeZone(readInOrg({ db, org }));
   } catch (error) {
     if (error instanceof Refusal && error.code === "NOT_FOUND")
-      throw new UsageError(`no organization has the id ${org}`);
+      throw new UsageError(`there is no organization with the id ${org}`);
     throw error;
   }
 }

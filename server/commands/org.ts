@@ -17,7 +17,7 @@ export interface NewOrganization {
 export function readNewOrganization(options: { readonly name?: string; readonly email?: string }): NewOrganization {
   const email = required("email", options.email);
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > emailLengthMax) {
-    throw new UsageError(`--email must be an e-mail address, not "${email}"`);
+    throw new UsageError(`--email must be an email address, not "${email}"`);
   }
   return { name: readName(options.name), email };
 }

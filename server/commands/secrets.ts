@@ -3,7 +3,7 @@ import type { Rotation } from "#server/commands/secrets/rotate-secrets.ts";
 const names: Readonly<Record<keyof Rotation["reencrypted"], string>> = {
   webhookSecrets: "webhook secrets",
   authenticators: "authenticators",
-  mailLinks: "links in mails",
+  mailLinks: "links in emails",
   answers: "stored answers",
   portalLinks: "links of documents",
 };
@@ -17,8 +17,10 @@ export function describeRotation({ reencrypted, unreadable }: Rotation): string 
     "Encrypted under QUOIN_SECRET:",
     ...counts,
     "",
-    ...(unreadable.length === 0 ? [] : [`Neither secret opens these, which were left as they are:`, ...unreadable, ""]),
-    `${unreadable.length === 0 ? "Everything" : "Everything else"} is under QUOIN_SECRET now. ` +
-      "QUOIN_SECRET_OLD can be removed from every process.",
+    ...(unreadable.length === 0
+      ? []
+      : [`These could not be decrypted with either secret and were not changed:`, ...unreadable, ""]),
+    `${unreadable.length === 0 ? "Everything" : "Everything else"} is now encrypted under QUOIN_SECRET. ` +
+      "Remove QUOIN_SECRET_OLD from all processes.",
   ].join("\n");
 }

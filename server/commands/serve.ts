@@ -104,7 +104,7 @@ async function listen(
   address = addressOf(app, config.host);
   if (config.host === "localhost") await connections.listenAtOthersOf(config.host);
   const setUpLink = await makeSetUpLink({ db: installation.db, clock: systemClock }, config.publicUrl ?? address);
-  if (setUpLink !== undefined) process.stdout.write(`\n  Nobody has an account yet. Set Quoin up: ${setUpLink}\n\n`);
+  if (setUpLink !== undefined) process.stdout.write(`\n  There are no accounts yet. Set up Quoin at: ${setUpLink}\n\n`);
   const stopAnnouncing = announceDeliveries(installation.db, log);
   const stopListening = await listenForRevocations(installation.db, log);
   const worker = options.worker
@@ -131,10 +131,13 @@ async function listen(
 
 function listenFailure({ port, host }: Config, error: NodeJS.ErrnoException): Error {
   if (error.code === "EADDRINUSE") {
-    return new Error(`port ${port} of ${host} is in use; stop what uses it, or set PORT to another`, { cause: error });
+    return new Error(
+      `port ${port} of ${host} is already in use; stop the process that uses it, or set PORT to another port`,
+      { cause: error },
+    );
   }
   const remedy = error.code === "EACCES" ? "set PORT to 1024 or higher" : "set HOST to an address of this machine";
-  return new Error(`cannot listen at port ${port} of ${host} (${error.message}): ${remedy}`, { cause: error });
+  return new Error(`cannot listen on port ${port} of ${host} (${error.message}): ${remedy}`, { cause: error });
 }
 
 async function healthOf(installation: Installation, log: Logger, phaseNow: () => Phase): Promise<Health> {
@@ -142,12 +145,12 @@ async function healthOf(installation: Installation, log: Logger, phaseNow: () =>
   const schemaReason = async () =>
     (await asSystem(installation.db, (system) => schemaIsCurrent(system, migrations)))
       ? null
-      : "the database's schema is not this version's";
+      : "the schema of the database does not match this version";
   const databaseReason = async () => {
     try {
       return await Promise.race([
         schemaReason(),
-        sleep(readinessTimeoutMs, "the database does not answer", { ref: false }),
+        sleep(readinessTimeoutMs, "the database does not respond", { ref: false }),
       ]);
     } catch (error) {
       log.warn({ err: error }, "not ready");
@@ -164,7 +167,7 @@ async function healthOf(installation: Installation, log: Logger, phaseNow: () =>
       const phase = phaseNow();
       if (phase !== "serving") return phase;
       const { reason } = await answers.forceFetch("database");
-      return reason ?? (installation.db.storage.isFull ? "the database's disk is full" : null);
+      return reason ?? (installation.db.storage.isFull ? "the disk of the database is full" : null);
     },
   };
 }

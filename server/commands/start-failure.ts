@@ -7,7 +7,7 @@ import { UsageError } from "./usage.ts";
 /** The remedies for errors of PostgreSQL that stop a start. */
 const remedies: Readonly<Record<string, string>> = {
   "22023": "the roles quoin_app and quoin_system must exist (docs/operating.md, Backups)",
-  "53300": "close other connections, or raise max_connections",
+  "53300": "close other connections, or increase max_connections",
 };
 
 /** The remedies that apply only when DATABASE_URL names the database. */
@@ -17,7 +17,7 @@ const remediesByUrl: Readonly<Record<string, string>> = {
   "3D000": "create the database, or correct its name in DATABASE_URL",
   "42501":
     "as an administrator, run `grant quoin_app, quoin_system to` the role in DATABASE_URL, which must own the database",
-  "25006": "DATABASE_URL must name a server that takes writes, not a replica",
+  "25006": "DATABASE_URL must point to a server that accepts writes, not to a replica",
 };
 
 /**

@@ -14,7 +14,7 @@ export function startConfiguredWorker(
   publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`,
 ): Loop {
   if (config.webhookWaitsMs !== waitsBeforeMs) {
-    log.warn({ waitsMs: config.webhookWaitsMs }, "QUOIN_WEBHOOK_RETRY_WAITS: the schedule of webhooks is another one");
+    log.warn({ waitsMs: config.webhookWaitsMs }, "QUOIN_WEBHOOK_RETRY_WAITS changes the retry schedule of webhooks");
   }
   return startWorker({
     db,

@@ -15,7 +15,7 @@ export async function untilStopped(log: Logger, stop: () => Promise<void>): Prom
     };
     for (const signal of stopSignals) process.on(signal, stopOnce);
   });
-  log.info("stopping: what is under way is finished first");
+  log.info("stopping: finishing running requests and tasks first");
   await stop();
   process.exit(0);
 }

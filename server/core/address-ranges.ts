@@ -15,7 +15,7 @@ export function allowedRanges(cidrs: readonly string[]): AllowedRanges {
     const [, base = "", bits = ""] = /^([^/]+)\/(\d{1,3})$/.exec(cidr) ?? [];
     const family = isIP(base);
     if (family === 0 || Number(bits) > (family === 4 ? 32 : 128)) {
-      throw new RangeError(`"${cidr}" is no range of addresses, as in 127.0.0.0/8`);
+      throw new RangeError(`"${cidr}" is not an address range such as 127.0.0.0/8`);
     }
     list.addSubnet(base, Number(bits), family === 4 ? "ipv4" : "ipv6");
   }

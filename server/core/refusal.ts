@@ -43,7 +43,7 @@ export class Refusal extends Error {
 }
 
 /** The same error for a resource that does not exist, an id that is malformed, and another organization's resource. */
-export const notFound = () => new Refusal("NOT_FOUND", "Nothing is here. Check the path and the id.");
+export const notFound = () => new Refusal("NOT_FOUND", "The resource was not found. Check the path and the id.");
 
 /** Returns what a read found. @throws Refusal 404 for undefined */
 export function found<T>(result: T | undefined): T {
@@ -66,7 +66,7 @@ export function invalidFields(details: readonly Fault[], account?: string): Refu
 export const unknownReference = (path: string, what: string): Fault => ({
   path,
   code: "UNKNOWN_REFERENCE",
-  message: `names no ${what} of this organization`,
+  message: `does not match any ${what} of this organization`,
 });
 
 /** Throws when checks found faults: business faults are collected, then reported together. */
@@ -90,7 +90,7 @@ export function invalidState(
   action: string,
   allowedActions: readonly string[],
 ): Refusal {
-  const allowed = allowedActions.length === 0 ? "" : ` Allowed now: ${allowedActions.join(", ")}.`;
+  const allowed = allowedActions.length === 0 ? "" : ` Allowed actions: ${allowedActions.join(", ")}.`;
   return new Refusal("INVALID_STATE", `${what} is ${document.status}, which does not allow \`${action}\`.${allowed}`, {
     currentStatus: document.status,
     allowedActions,

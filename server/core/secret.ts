@@ -85,8 +85,8 @@ export function secretFrom(text: string, old?: string): Secret {
         if (opened !== undefined) return opened;
       }
       throw new UnreadableError(
-        `a stored ${place.purpose} secret cannot be decrypted: QUOIN_SECRET is not the one that it was encrypted under; ` +
-          "set that one as QUOIN_SECRET_OLD",
+        `a stored ${place.purpose} secret cannot be decrypted: it was encrypted with another secret than ` +
+          "QUOIN_SECRET; set QUOIN_SECRET_OLD to that secret",
       );
     },
   };

@@ -25,6 +25,6 @@ export async function clockDifferenceMs({ db, clock }: Clocks): Promise<number> 
 
 async function readDatabaseTime(db: Database): Promise<Date> {
   const [row] = await onceAsSystem<{ now: string }>(db, (system) => system`select ${db.now(system)} as now`);
-  if (row === undefined) throw new Error("the database did not tell its time");
+  if (row === undefined) throw new Error("the database did not return its time");
   return new Date(isoInstant(row.now));
 }

@@ -72,7 +72,7 @@ export async function openEmbedded({ dataDir, log, durable = true }: EmbeddedOpt
       const { socketDir, adopted } = await ensureServer(place, { durable, log, mayCreate: held === undefined });
       lost = false;
       const hold = await holdDatabase(socketDir, holder, onLost);
-      log(`embedded PostgreSQL ${postgresMajor}: ${adopted ? "using the one that runs" : "started"}`);
+      log(`embedded PostgreSQL ${postgresMajor}: ${adopted ? "using the running server" : "started"}`);
       return { hold, socketDir };
     });
 
@@ -82,14 +82,14 @@ export async function openEmbedded({ dataDir, log, durable = true }: EmbeddedOpt
   }
 
   async function revive(): Promise<void> {
-    log("embedded PostgreSQL has gone, bringing it back");
+    log("embedded PostgreSQL is not running, restarting it");
     for (let attempt = 0; lost && !closing; attempt += 1) {
       await wait(reviveWaitsMs[Math.min(attempt, reviveWaitsMs.length - 1)]);
       try {
         held = await take();
       } catch (error) {
         lost = true;
-        log(`embedded PostgreSQL is not back yet: ${reasonOf(error)}`);
+        log(`embedded PostgreSQL could not be restarted yet: ${reasonOf(error)}`);
       }
     }
     reviving = undefined;
@@ -125,7 +125,7 @@ export async function openEmbedded({ dataDir, log, durable = true }: EmbeddedOpt
     const outcome = await withLock(layout, () => leaveDatabase(layout, hold));
     if (outcome === "inUse") watchdog.takeOver();
     else watchdog.dismiss();
-    log(`embedded PostgreSQL: ${outcome === "stopped" ? "stopped" : "left to its other users"}`);
+    log(`embedded PostgreSQL: ${outcome === "stopped" ? "stopped" : "left running for other processes"}`);
   }
 
   const connectAs = (user: string): Connection => ({

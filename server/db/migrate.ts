@@ -132,13 +132,13 @@ function refuseDrift(migrations: readonly Migration[], applied: readonly Applied
     const migration = migrations.find(({ name }) => name === row.name);
     if (migration === undefined) {
       throw new MigrationError(
-        `the database has migration ${row.name}, which this version of Quoin does not know; start the newer version`,
+        `the database contains migration ${row.name}, which this version of Quoin does not have; start the newer version`,
       );
     }
     if (migration.checksum !== row.checksum) {
       throw new MigrationError(
-        `this database was made with another text of migration ${row.name}, by a version between releases; start that ` +
-          "version, or restore a backup of a released one",
+        `this database was migrated with a different text of ${row.name}, by an unreleased version; start that ` +
+          "version, or restore a backup of a released version",
       );
     }
   }

@@ -142,7 +142,7 @@ function decodeCursor(cursor: string, sign: (position: Buffer) => Buffer): Posit
   const isOurs =
     bytes.toString("base64url") === cursor && position.length > timeBytes && timingSafeEqual(mac, sign(position));
   if (!isOurs) {
-    const message = "is not one that this list gave out for these filters; start again without it";
+    const message = "does not belong to this list and these filters; start again without it";
     throw new Refusal("BAD_REQUEST", `The query parameter \`cursor\` ${message}.`, {
       details: [{ path: "cursor", code: "UNKNOWN_CURSOR", message }],
     });

@@ -91,7 +91,7 @@ const sessionTimeouts = {
 } as const;
 
 const shareWaitMsMax = sessionTimeouts.lock_timeout;
-const tooManyReads = "This organization has too many requests under way. Try again in a moment.";
+const tooManyReads = "This organization has too many concurrent requests. Try again in a moment.";
 
 export interface SentStatement {
   readonly role: "quoin_app" | "quoin_system";
@@ -129,7 +129,7 @@ export function openDatabase(options: {
     withinShare: createShares({
       atOnce: shares.changes,
       waitMsMax: shareWaitMsMax,
-      message: "Too many changes at once. Nothing was done; try again in a moment.",
+      message: "The server is too busy to make this change, and nothing was changed. Try again in a moment.",
     }),
     withinReadShare: createShares({ atOnce: shares.reads, waitMsMax: shareWaitMsMax, message: tooManyReads }),
     withinHeavyReadShare: createShares({ atOnce: shares.heavyReads, waitMsMax: shareWaitMsMax, message: tooManyReads }),

@@ -9,7 +9,7 @@ export function sendableFaults(document: { readonly items: readonly unknown[]; r
   }
   if (document.totals.total < 0) {
     return [
-      { path: "items", code: "OUT_OF_RANGE", message: "add up to less than 0; mend the discounts before sending" },
+      { path: "items", code: "OUT_OF_RANGE", message: "add up to less than 0; correct the discounts before sending" },
     ];
   }
   // A draft follows a new GST rate, whatever that makes of its total.

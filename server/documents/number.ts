@@ -35,7 +35,7 @@ export async function takeInvoiceNumber(
   const lastIssue = last === null ? at : new Date(isoInstant(last));
   const lastDay = dayOf(lastIssue, timeZone);
   if (isChosen && dayOf(at, timeZone) < lastDay) {
-    const message = `must not lie before ${lastDay}, the day of issue of the last number`;
+    const message = `must not be before ${lastDay}, the day of issue of the previous number`;
     refuseFaults([{ path: "issuedAt", code: "OUT_OF_RANGE", message }]);
   }
   const issuedAt = isChosen || at > lastIssue ? at : lastIssue;

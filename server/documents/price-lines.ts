@@ -27,7 +27,7 @@ export function priceLines(lines: readonly PlacedLine[], rates: Rates): { subtot
     .filter(({ line }) => !isShowable(lineAmount(line)))
     .map(({ path }) => ({ path, code: "AMOUNT_TOO_LARGE", message: "has an amount above 999,999,999,999.99" }));
   if (lines.length > itemsMax) {
-    faults.push({ path: "items", code: "TOO_MANY", message: `may hold ${itemsMax} at most, over all sections` });
+    faults.push({ path: "items", code: "TOO_MANY", message: `must have at most ${itemsMax} items over all sections` });
   }
   return { subtotal, faults: faults.length > 0 ? faults : totalFaults(subtotal, rates) };
 }
@@ -36,7 +36,7 @@ export function priceLines(lines: readonly PlacedLine[], rates: Rates): { subtot
 export function textFaults(lines: readonly PlacedLine[]): Fault[] {
   const length = lines.reduce((sum, { line }) => sum + line.description.length, 0);
   if (length <= descriptionsLengthMax) return [];
-  const message = `have descriptions of ${length} characters together; ${descriptionsLengthMax} at most`;
+  const message = `have descriptions of ${length} characters in total; at most ${descriptionsLengthMax} are allowed`;
   return [{ path: "items", code: "TOO_LONG", message }];
 }
 

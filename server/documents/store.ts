@@ -16,7 +16,7 @@ export async function takeNextNumber(tx: Tx, kind: DocumentKind, year: number): 
     values (${tx.org}, ${kind}, ${year}, 1)
     on conflict (org_id, kind, year) do update set last_number = document_counter.last_number + 1
     returning last_number`);
-  if (row === undefined) throw new Error("the counter answered nothing");
+  if (row === undefined) throw new Error("the counter returned no row");
   return row;
 }
 

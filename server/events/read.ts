@@ -26,7 +26,7 @@ async function rowsAfter(read: Read, query: EventQuery, after: EventId, page: Pa
   const last = page.after?.id;
   const start = last !== undefined && isId("evt", last) ? last : after;
   if ((await findEvent(read, start)) === undefined) {
-    throw badParameter("after", "UNKNOWN_EVENT", "names no event of this organization that is still kept");
+    throw badParameter("after", "UNKNOWN_EVENT", "does not match any stored event of this organization");
   }
   return findEventsAfter(read, query, start, page.limit);
 }

@@ -14,14 +14,14 @@ export function typeOfContent(content: Uint8Array): FileType {
   const image = imageDimensionsFromData(content);
   const type = image === undefined ? undefined : imageTypes[image.type];
   if (image === undefined || type === undefined) {
-    throw refused("NOT_ALLOWED", "is neither a PDF nor a PNG nor a JPEG, by its content; save it as one of these");
+    throw refused("NOT_ALLOWED", "is not a PDF, PNG or JPEG by its content; save it in one of these formats");
   }
   if (image.width < 1 || image.height < 1) {
-    throw refused("NOT_ALLOWED", "is an image without a pixel; save it anew and upload it again");
+    throw refused("NOT_ALLOWED", "is an image without pixels; save it again and upload it");
   }
   if (image.width * image.height > filePixelsMax) {
     const size = `${image.width} × ${image.height}`;
-    throw refused("TOO_LARGE", `is an image of ${size} pixels; it may have 50 million at most, so make it smaller`);
+    throw refused("TOO_LARGE", `is an image of ${size} pixels; make it smaller than 50 million pixels`);
   }
   return type;
 }

@@ -35,7 +35,8 @@ async function takeStorage(tx: Tx, bytes: number, bytesMax: number): Promise<voi
   const quota = `${Math.round(bytesMax / 1024 ** 2).toLocaleString("en-SG")} MB`;
   throw new Refusal(
     "STORAGE_QUOTA_EXCEEDED",
-    `The files of this organization would have more than ${quota}. Remove receipts or logos that are not needed: what ` +
-      `nothing refers to is deleted after ${unreferencedKeptDays} days. Or ask whoever runs Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.`,
+    `This upload would exceed the ${quota} that the organization's files can use. Remove receipts or logos you no ` +
+      `longer need: files that nothing refers to are deleted after ${unreferencedKeptDays} days. Or ask the operator ` +
+      "of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.",
   );
 }

@@ -64,7 +64,7 @@ export function createAnonymousLimit(
       const window = windows.count(subject);
       if (window.count <= max || isKnown(sessionOf(request))) continue;
       throw rateLimited(
-        `More than ${max} requests without valid credentials came from this address within a minute. Wait as Retry-After says.`,
+        `Your address sent more than ${max} requests without valid credentials within a minute. Retry after the time given in Retry-After.`,
         window.secondsLeft,
       );
     }

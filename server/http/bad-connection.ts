@@ -29,7 +29,7 @@ export function answerBadConnection(clock: Clock) {
 function answerTo(error: NodeJS.ErrnoException, requestId: string): string {
   const [status, message] =
     error.code === headersTooLarge
-      ? ["431 Request Header Fields Too Large", "The address and headers together are too long. Shorten them."]
+      ? ["431 Request Header Fields Too Large", "The URL and headers are too long. Shorten them."]
       : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
         ? ["408 Request Timeout", "The request did not arrive in time. Send it again."]
         : ["400 Bad Request", "This is not a valid HTTP request."];

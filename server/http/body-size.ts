@@ -42,13 +42,13 @@ export function sizeFaults(body: unknown, schema: TSchema, listElementsMax = ele
       const { maxLength = textLengthMax } = part;
       // The validator counts code points, each of which is at most two UTF-16 units.
       if (value.length > 2 * maxLength) {
-        faults.push({ path, code: "TOO_LONG", message: `may have ${maxLength} characters at most` });
+        faults.push({ path, code: "TOO_LONG", message: `must have at most ${maxLength} characters` });
       }
     } else if (Array.isArray(value)) {
       if (part.items === undefined) continue;
       elements += value.length;
       if (elements > listElementsMax) {
-        const message = `may hold ${listElementsMax} list elements at most, over all its lists`;
+        const message = `must have at most ${listElementsMax} list elements in total`;
         return [{ path: "", code: "TOO_MANY", message }];
       }
       for (const [i, element] of value.entries()) {

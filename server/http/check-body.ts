@@ -17,7 +17,10 @@ export function checkBody(request: FastifyRequest, route: Omit<Route, "scope">):
 
 function expectUpload(body: unknown): void {
   if (body instanceof Upload) return;
-  throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the file as a form: `multipart/form-data` with the field `file`.");
+  throw new Refusal(
+    "UNSUPPORTED_MEDIA_TYPE",
+    "The request contains no file. Send it as `multipart/form-data` in the field `file`.",
+  );
 }
 
 /** Where a route takes no body, an empty one and an empty object are let through. */
@@ -25,7 +28,7 @@ function refuseBody(body: unknown): void {
   if (body == null) return;
   const fields = typeof body === "object" ? Object.keys(body) : [""];
   if (fields.length > faultsMax) throw invalidFields([tooManyUnknownFields]);
-  const message = "is not a field of this request, which takes no body; remove it";
+  const message = "is not allowed, since this request takes no body; remove it";
   if (fields.length > 0)
     throw invalidFields(fields.map((field) => ({ path: shortened(field), code: "UNKNOWN_FIELD", message })));
 }

@@ -91,16 +91,13 @@ export function logRefusal({ code, details, account }: Refusal, request: Fastify
 /** Translates errors of the framework and the database into refusals. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  if (databaseIsAway(error)) return unavailable("The database cannot be reached right now. Try again in a moment.");
+  if (databaseIsAway(error)) return unavailable("The database is temporarily unavailable. Try again in a moment.");
   if (storageIsFull(error)) {
-    return new Refusal(
-      "STORAGE_FULL",
-      "There is no space to write to right now. Nothing was changed; try again later.",
-    );
+    return new Refusal("STORAGE_FULL", "The storage is full, and nothing was changed. Try again later.");
   }
   if (wasGivenUp(error)) {
     return unavailable(
-      "This took too long or too much memory and was given up; nothing was changed. Try again in a moment.",
+      "The request took too much time or memory and was canceled; nothing was changed. Try again in a moment.",
     );
   }
   const { code, statusCode, validation } = error as Partial<FastifyError>;
@@ -108,19 +105,22 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (code === "FST_ERR_HANDLER_TIMEOUT") {
     if (didNotArrive(error, request))
       return new Refusal("BAD_REQUEST", "The body did not arrive in time. Send it again.");
-    return unavailable("This took too long. Look whether a change was made before trying again.");
+    return unavailable("The request timed out. Check whether the change was made before you try again.");
   }
   if (code === "FST_ERR_BAD_URL") return notFound();
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    return new Refusal("PAYLOAD_TOO_LARGE", `The body may have ${sizeOf(request)} at most. Send less at a time.`);
+    return new Refusal("PAYLOAD_TOO_LARGE", `The body is larger than ${sizeOf(request)}. Send less at a time.`);
   }
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
     return notJson();
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Refusal("BAD_REQUEST", `The request cannot be read: ${(error as Error).message.replace(/\.$/, "")}.`);
+    return new Refusal("BAD_REQUEST", `The request is invalid: ${(error as Error).message.replace(/\.$/, "")}.`);
   }
-  return new Refusal("INTERNAL", "Something went wrong on our side. Try again, and tell us the requestId if it stays.");
+  return new Refusal(
+    "INTERNAL",
+    "An internal error occurred. Try again, and if it persists, report the requestId to the operator.",
+  );
 }
 
 const didNotArrive = (error: unknown, { raw }: FastifyRequest): boolean =>

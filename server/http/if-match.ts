@@ -20,7 +20,7 @@ const tables: Partial<Record<IdPrefix, string>> = {
 export async function takeResource(tx: Tx, { id: prefix }: Route, id: string | undefined): Promise<void> {
   if (prefix === undefined || id === undefined) return void (await lockSettings(tx));
   const table = tables[prefix];
-  if (table === undefined) throw new Error(`nothing says where resources of the kind ${prefix} are`);
+  if (table === undefined) throw new Error(`there is no path for resources with the prefix ${prefix}`);
   await lockResource(tx, table, id);
 }
 
@@ -30,5 +30,8 @@ export function refuseStale(expected: string, reply: FastifyReply, { answer }: R
   const schema = answer as unknown as Record<string, unknown>;
   const body = reply.compileSerializationSchema(schema)(current as Record<string, unknown>);
   if (names(expected, etagOf(body))) return;
-  throw new Refusal("PRECONDITION_FAILED", "This changed since you read it. Read it again, and decide anew.");
+  throw new Refusal(
+    "PRECONDITION_FAILED",
+    "The resource has changed since you read it. Fetch it again and retry with the new ETag.",
+  );
 }

@@ -39,7 +39,7 @@ export function createCallerLimit({ perCaller, perOrganization }: CallerLimits, 
       });
       if (count > perCaller) {
         throw rateLimited(
-          `More than ${perCaller} requests came within a minute. Wait as Retry-After says.`,
+          `You sent more than ${perCaller} requests within a minute. Retry after the time given in Retry-After.`,
           secondsLeft,
         );
       }
@@ -48,7 +48,7 @@ export function createCallerLimit({ perCaller, perOrganization }: CallerLimits, 
       const { count, secondsLeft } = windows.count(org);
       if (count > perOrganization) {
         throw rateLimited(
-          `More than ${perOrganization} requests of this organization came within a minute. Wait as Retry-After says.`,
+          `Your organization sent more than ${perOrganization} requests within a minute. Retry after the time given in Retry-After.`,
           secondsLeft,
         );
       }

@@ -65,7 +65,7 @@ function refuseTooManyValues(body: unknown): void {
     const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
     values += inner.length;
     if (values > valuesMax) {
-      throw new Refusal("BAD_REQUEST", `The body holds more than ${valuesMax} values. Send fewer.`);
+      throw new Refusal("BAD_REQUEST", `The body contains more than ${valuesMax} values. Send fewer at a time.`);
     }
     for (const each of inner) waiting.push(each);
   }
@@ -80,8 +80,11 @@ function createMarker(): Reviver {
     if (!Number.isFinite(value) || !worthALook.test(source)) return value;
     closeLooks += 1;
     if (closeLooks > closeLooksMax) {
-      const message = `The body holds more than ${closeLooksMax} numbers of 16 digits or more or with an exponent.`;
-      throw new Refusal("BAD_REQUEST", `${message} Send fewer, or write them with fewer digits and no exponent.`);
+      const message = `The body contains more than ${closeLooksMax} numbers with an exponent or at least 16 digits.`;
+      throw new Refusal(
+        "BAD_REQUEST",
+        `${message} Send fewer, or write them with fewer digits and without an exponent.`,
+      );
     }
     return isExact(source, value) ? value : new InexactNumber(source);
   };

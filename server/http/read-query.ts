@@ -15,7 +15,7 @@ export function readQuery(url: string, schema: TObject, isValid: ValidateFunctio
   for (const [name, text] of decoded(start === -1 ? "" : url.slice(start + 1))) {
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     if (property === undefined) throw unknownParameter(shortened(name), Object.keys(schema.properties));
-    if (values.has(name)) throw badParameter(name, "REPEATED", "may be given once");
+    if (values.has(name)) throw badParameter(name, "REPEATED", "must be given only once");
     values.set(name, typed(text, property));
   }
   const query = Object.fromEntries(values);
@@ -33,7 +33,10 @@ function decoded(search: string): URLSearchParams {
     // Throws for a stray % and for bytes that are not UTF-8; URLSearchParams accepts both.
     decodeURIComponent(search);
   } catch {
-    throw new Refusal("BAD_REQUEST", "The query string has a % that encodes nothing. Encode it as %25.");
+    throw new Refusal(
+      "BAD_REQUEST",
+      "The query string contains a % that is not part of an escape sequence. Encode it as %25.",
+    );
   }
   return new URLSearchParams(search);
 }
@@ -50,6 +53,9 @@ function typed(text: string, property: object): unknown {
 }
 
 function unknownParameter(name: string, known: readonly string[]): Refusal {
-  const message = known.length === 0 ? "is unknown; this path takes none" : `is unknown; known are ${known.join(", ")}`;
+  const message =
+    known.length === 0
+      ? "is unknown; this path takes no query parameters"
+      : `is unknown; the known parameters are ${known.join(", ")}`;
   return badParameter(name, "UNKNOWN_PARAMETER", message);
 }

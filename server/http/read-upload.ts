@@ -37,16 +37,16 @@ export async function readUpload(contentType: string, body: Buffer): Promise<Upl
   const form = await parse(contentType, body);
   const unknown = [...new Set(form.keys())].filter((name) => name !== field);
   if (unknown.length > 0) {
-    const message = `is not a field of this form, which takes \`${field}\` alone; remove it`;
+    const message = `is not a field of this form; send only \`${field}\``;
     throw invalidFields(unknown.map((path) => ({ path, code: "UNKNOWN_FIELD", message })));
   }
   const [file, ...others] = form.getAll(field);
   if (file === undefined || typeof file === "string") {
-    throw invalidFields([{ path: field, code: "REQUIRED", message: "is missing; send a file under this name" }]);
+    throw invalidFields([{ path: field, code: "REQUIRED", message: "is missing; send the file in this field" }]);
   }
   if (others.length > 0) {
     throw invalidFields([
-      { path: field, code: "TOO_MANY", message: "may be one file; send each in a request of its own" },
+      { path: field, code: "TOO_MANY", message: "must be a single file; send each file in its own request" },
     ]);
   }
   return new Upload(plainName(file.name), Buffer.from(await file.arrayBuffer()));
@@ -57,7 +57,7 @@ async function parse(contentType: string, body: Buffer): Promise<FormData> {
     const parts = firstParts(contentType, body);
     return await new Response(new Uint8Array(parts), { headers: { "content-type": contentType } }).formData();
   } catch {
-    throw new Refusal("BAD_REQUEST", "The body is not a form: send it as multipart/form-data with its boundary.");
+    throw new Refusal("BAD_REQUEST", "The body is not a valid form. Send it as multipart/form-data with its boundary.");
   }
 }
 

@@ -70,7 +70,7 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
           return { path, code: "REQUIRED", message: `needs at least one of ${alternatives(error).join(", ")}` };
         case "type":
           if (error.data instanceof InexactNumber) {
-            return { path, code: "TOO_MANY_DIGITS", message: "has more digits than can be kept exactly; shorten it" };
+            return { path, code: "TOO_MANY_DIGITS", message: "has more digits than can be stored exactly; shorten it" };
           }
           return { path, code: "WRONG_TYPE", message: `must be ${[params["type"]].flat().map(typeName).join(" or ")}` };
         case "enum":
@@ -79,7 +79,7 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
           return {
             path,
             code: "TOO_MANY_DECIMALS",
-            message: `may have ${decimalsOf(Number(error.schema))} decimals at most`,
+            message: `must have at most ${decimalsOf(Number(error.schema))} decimals`,
           };
         case "minimum":
         case "maximum":
@@ -92,20 +92,20 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
         case "minLength":
           return { path, code: "TOO_SHORT", message: "must not be empty" };
         case "maxLength":
-          return { path, code: "TOO_LONG", message: `may have ${params["limit"] as number} characters at most` };
+          return { path, code: "TOO_LONG", message: `must have at most ${params["limit"] as number} characters` };
         case "x-maxLines":
-          return { path, code: "TOO_MANY_LINES", message: `may have ${Number(error.schema)} lines at most` };
+          return { path, code: "TOO_MANY_LINES", message: `must have at most ${Number(error.schema)} lines` };
         case "minItems":
-          return { path, code: "TOO_FEW", message: `must hold at least ${params["limit"] as number}` };
+          return { path, code: "TOO_FEW", message: `must have at least ${params["limit"] as number} entries` };
         case "uniqueItems":
-          return { path, code: "DUPLICATE", message: "holds the same twice; remove one of them" };
+          return { path, code: "DUPLICATE", message: "contains duplicates; remove them" };
         case "maxItems":
-          return { path, code: "TOO_MANY", message: `may hold ${params["limit"] as number} at most` };
+          return { path, code: "TOO_MANY", message: `must have at most ${params["limit"] as number} entries` };
         case "format":
           return {
             path,
             code: "WRONG_FORMAT",
-            message: formatMessages[String(params["format"])] ?? "has the wrong form",
+            message: formatMessages[String(params["format"])] ?? "has the wrong format",
           };
         case "pattern":
           return { path, code: "WRONG_FORMAT", message: patternMessage(String(params["pattern"])) };
@@ -126,16 +126,16 @@ const typeNames: Readonly<Record<string, string>> = {
 const typeName = (type: unknown): string => typeNames[String(type)] ?? String(type);
 
 const formatMessages: Record<string, string> = {
-  "date-time": "must be an RFC 3339 instant, as in 2026-03-31T15:59:59.999Z",
-  "day-or-instant": "must be a day, as in 2026-03-31, or an RFC 3339 instant, as in 2026-03-31T15:59:59.999Z",
-  text: "must be text without NUL characters and without lone surrogates",
+  "date-time": "must be an RFC 3339 instant, such as 2026-03-31T15:59:59.999Z",
+  "day-or-instant": "must be a date such as 2026-03-31, or an RFC 3339 instant such as 2026-03-31T15:59:59.999Z",
+  text: "must be text without NUL characters and lone surrogates",
 };
 
 function patternMessage(pattern: string): string {
   if (pattern === "\\S") return "must not be blank";
-  if (pattern === linePattern) return "must be one line, and not blank";
-  if (pattern === emailPattern) return "must be one e-mail address, as in office@example.com";
-  if (pattern === anyIdPattern) return "must be an id, as in inv_…";
+  if (pattern === linePattern) return "must be a single line that is not blank";
+  if (pattern === emailPattern) return "must be a single email address, such as office@example.com";
+  if (pattern === anyIdPattern) return "must be an id, such as inv_…";
   const idPrefix = /^\^([a-z]+_)\[/.exec(pattern)?.[1];
   return idPrefix === undefined ? `must match ${pattern}` : `must be an id that begins with ${idPrefix}`;
 }

@@ -79,13 +79,18 @@ export async function acceptInvitation(guest: RequestContext, body: InvitationAc
 
 /** Another invitation to the same address was accepted at the same time. */
 const accountSince = () =>
-  new Refusal("INVALID_STATE", "You have an account since a moment ago. Open the link again and give its password.");
+  new Refusal(
+    "INVALID_STATE",
+    "An account was just created for this address. Open the link again and enter the password of that account.",
+  );
 
 /** Checks a new account's data before the address is looked up, so that a refusal does not reveal if it has one. */
 function readNewcomer({ name, password }: InvitationAcceptance, known: readonly string[]) {
   if (name === undefined) return null;
   if (password.length < passwordLengthMin) {
-    refuseFaults([{ path: "password", code: "TOO_SHORT", message: `needs ${passwordLengthMin} characters` }]);
+    refuseFaults([
+      { path: "password", code: "TOO_SHORT", message: `must have at least ${passwordLengthMin} characters` },
+    ]);
   }
   checkNewPassword("password", password, known);
   return { name, password };
@@ -109,6 +114,6 @@ async function readInvitation({ db, clock, address }: RequestContext, token: str
 
 async function getInvitation(system: Sql, token: string, at: Date): Promise<InvitationRow> {
   const invitation = await lockInvitation(system, digestOf(token), at);
-  if (invitation === undefined) throw linkNotValid("Ask whoever invited you to send the invitation again.");
+  if (invitation === undefined) throw linkNotValid("Ask the person who invited you to send the invitation again.");
   return invitation;
 }

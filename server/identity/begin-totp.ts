@@ -13,7 +13,7 @@ export async function beginTotp(person: UserContext, password: string): Promise<
   await asSystem(person.db, async (system) => {
     const row = await lockPerson(system, person.userId);
     if (row?.totpConfirmedAt !== null) {
-      throw new Refusal("INVALID_STATE", "You have an authenticator already. Remove it before you add another one.");
+      throw new Refusal("INVALID_STATE", "You already have an authenticator. Remove it before you add another one.");
     }
     const totpSealed = sealTotpSecret(person.secret, person.userId, secret);
     await changePerson(system, person.userId, { totpSealed, totpStep: null, updatedAt: person.clock() });

@@ -28,5 +28,5 @@ export function changeMember(caller: Caller, person: UserContext, id: Membership
 export function keepAnOwner(members: readonly MemberRow[], leaving: MemberRow): void {
   const isOwner = ({ role, userId }: MemberRow) => role === "OWNER" && userId !== null;
   if (!isOwner(leaving) || members.some((each) => isOwner(each) && each.id !== leaving.id)) return;
-  throw new Refusal("INVALID_STATE", "This is the only owner. Make somebody else an owner first.");
+  throw new Refusal("INVALID_STATE", "This is the only owner. Make another person an owner first.");
 }

@@ -24,6 +24,6 @@ export function checkNewPassword(path: string, password: string, known: readonly
   );
   if (score >= scoreMin) return;
   const message =
-    "is easy to guess: it is common, follows a pattern, or contains your address or firm; choose several unrelated words";
+    "is easy to guess: it is common, follows a pattern, or contains your address or organization; choose several unrelated words";
   refuseFaults([{ path, code: "COMMON_PASSWORD", message }]);
 }

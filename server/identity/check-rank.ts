@@ -12,8 +12,8 @@ import type { MemberRow } from "./store.ts";
 export function checkRank(members: readonly MemberRow[], { userId }: UserContext, ...touched: readonly Role[]): void {
   const role = members.find((each) => each.userId === userId)?.role;
   if (role === undefined || !permissionsOf[role].includes("people:write")) {
-    throw new Refusal("FORBIDDEN", "Your role does not allow this any more. Ask an owner or an administrator.");
+    throw new Refusal("FORBIDDEN", "Your role no longer allows this. Ask an owner or an administrator.");
   }
   if (role === "OWNER" || !touched.includes("OWNER")) return;
-  throw new Refusal("FORBIDDEN", "Only an owner may do this to an owner, or make one. Ask an owner.");
+  throw new Refusal("FORBIDDEN", "Only owners can add, change or remove an owner. Ask an owner.");
 }

@@ -24,7 +24,7 @@ export async function confirmPassword(
   if (!(await passwordIsRight(password, row?.passwordDigest))) {
     const failure = "WRONG_PASSWORD";
     await recordPersonEvent(person, { action, account: person, details: { failure } });
-    throw invalidFields([{ path, code: failure, message: "is not your password; type it again" }], person.userId);
+    throw invalidFields([{ path, code: failure, message: "is not your password; try again" }], person.userId);
   }
   await forgiveSession(db, sessionId);
 }

@@ -13,7 +13,7 @@ export async function confirmTotp(person: UserContext, code: string): Promise<{ 
   const recoveryCodes = await asSystem(person.db, async (system) => {
     const row = await lockPerson(system, person.userId);
     if (row === undefined || row.totpSealed === null || row.totpConfirmedAt !== null) {
-      throw new Refusal("INVALID_STATE", "No authenticator is being added. Begin again.");
+      throw new Refusal("INVALID_STATE", "No authenticator is being set up. Start again.");
     }
     const proof = { id: row.id, sealed: row.totpSealed, code };
     if (!(await proveTotp(system, person, proof, person.clock()))) return undefined;
@@ -26,7 +26,7 @@ export async function confirmTotp(person: UserContext, code: string): Promise<{ 
   if (recoveryCodes === undefined) {
     const failure = "WRONG_CODE";
     await recordPersonEvent(person, { action: "confirmTotp", account: person, details: { failure } });
-    const message = "is not what the authenticator shows now";
+    const message = "does not match the code that the authenticator shows now; try again";
     throw invalidFields([{ path: "code", code: failure, message }], person.userId);
   }
   return { recoveryCodes };

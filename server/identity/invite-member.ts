@@ -19,7 +19,7 @@ export function inviteMember(caller: Caller, person: UserContext, body: NewMembe
     const members = await lockMembers(tx);
     checkRank(members, person, body.role);
     if (members.some((member) => member.email === email)) {
-      const message = "is of somebody who belongs to the organization or is invited; change their role instead";
+      const message = "belongs to a person who is already a member or invited; change their role instead";
       refuseFaults([{ path: "email", code: "ALREADY_MEMBER", message }]);
     }
     const at = caller.clock();

@@ -62,5 +62,5 @@ export async function belongsTo({ db, userId }: UserContext, org: OrganizationId
  */
 export async function requireMembership(tx: Tx, { userId }: Pick<UserContext, "userId">): Promise<void> {
   if (await lockMembershipOf(tx, userId)) return;
-  throw new Refusal("FORBIDDEN", "You do not belong to this organization any more.");
+  throw new Refusal("FORBIDDEN", "You no longer belong to this organization.");
 }

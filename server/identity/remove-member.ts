@@ -31,7 +31,7 @@ export async function removeMember(
       throw new Refusal(
         "INVALID_STATE",
         `This person created ${plural(activeKeyCount, "active API key", "active API keys")}. ` +
-          "Say with the query parameter `keys` whether to `keep` or to `revoke` them.",
+          "Set the query parameter `keys` to `keep` or `revoke`.",
       );
     }
     await deleteMembership(tx, id);

@@ -58,9 +58,12 @@ export function callerOf(asking: Asking, permission: Permission | "any"): Caller
   personOf(asking);
   const { caller, shown } = asking;
   if (caller === undefined)
-    throw new Refusal("FORBIDDEN", "You belong to no organization. Ask somebody to invite you.");
+    throw new Refusal(
+      "FORBIDDEN",
+      "You do not belong to an organization. Ask its owner or an administrator to invite you.",
+    );
   if (shown !== undefined && shown !== caller.org) {
-    const message = "In this browser you work in another organization by now. Nothing was done; load this page again.";
+    const message = "You switched to another organization in this browser, so nothing was done. Reload this page.";
     throw new Refusal("OTHER_ORGANIZATION", message);
   }
   if (permission !== "any" && !caller.permissions.includes(permission)) {
@@ -72,5 +75,5 @@ export function callerOf(asking: Asking, permission: Permission | "any"): Caller
 function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
   const site = headers["sec-fetch-site"];
   const isOurs = site === undefined ? headers.origin === new URL(publicUrl).origin : site === "same-origin";
-  if (!isOurs) throw new Refusal("FORBIDDEN", "This request comes from another site. Open Quoin itself and try again.");
+  if (!isOurs) throw new Refusal("FORBIDDEN", "This request came from another website. Open Quoin and try again.");
 }

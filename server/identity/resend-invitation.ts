@@ -14,7 +14,7 @@ export function resendInvitation(caller: Caller, person: UserContext, id: Member
     const members = await lockMembers(tx);
     const member = found(members.find((each) => each.id === id));
     checkRank(members, person, member.role);
-    if (member.userId !== null) throw new Refusal("INVALID_STATE", "This person has accepted the invitation already.");
+    if (member.userId !== null) throw new Refusal("INVALID_STATE", "This person has already accepted the invitation.");
     await renewInvitation(tx, caller, person, member);
     return getMember(tx, id, person);
   });

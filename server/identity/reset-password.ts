@@ -19,7 +19,7 @@ export async function resetPassword(guest: RequestContext, { token, password }: 
     const at = clock();
     const link = await useLink(system, "PASSWORD_RESET", digest, at);
     const person = link?.userId == null ? undefined : await lockPerson(system, link.userId);
-    if (person === undefined) throw linkNotValid("Ask for another one.");
+    if (person === undefined) throw linkNotValid("Request a new link.");
     const firms = (await findMembershipsWithin(system, person.id)).map(({ orgName }) => orgName);
     checkNewPassword("password", password, [person.email, ...firms]);
     await changePerson(system, person.id, { passwordDigest, updatedAt: at });

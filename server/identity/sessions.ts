@@ -89,4 +89,5 @@ export async function getSignedIn(looking: Looking, token: string): Promise<Sign
   return signedIn;
 }
 
-export const notSignedIn = () => new Refusal("NOT_SIGNED_IN", "Nobody is signed in here, or not any more. Sign in.");
+export const notSignedIn = () =>
+  new Refusal("NOT_SIGNED_IN", "You are not signed in, or your session has expired. Sign in.");

@@ -45,7 +45,7 @@ export async function setUp(guest: RequestContext, body: SetUp): Promise<Begun> 
     const isFirst = await isEmptyInstallation(system);
     const link = await useLink(system, "SET_UP", digest, at);
     if (!isFirst || link === undefined)
-      throw linkNotValid("The start of the server prints one while nobody has an account.");
+      throw linkNotValid("The server prints a new link when it starts, as long as there are no accounts.");
     checkNewPassword("password", body.password, [email, body.organizationName]);
     const org = await createOrganization(system, { name: body.organizationName, email, at });
     await insertPerson(system, { ...owner, passwordDigest, createdAt: at, updatedAt: at });

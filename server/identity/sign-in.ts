@@ -102,7 +102,7 @@ export async function proveIdentity(
     const { code } = given;
     if (code === undefined) {
       await giveBack();
-      throw new Refusal("CODE_REQUIRED", "Give the code that your authenticator shows now.");
+      throw new Refusal("CODE_REQUIRED", "A code is required. Enter the code that your authenticator shows now.");
     }
     codeKind = await takeCode(guest, person.id, code);
     if (codeKind === undefined) {
@@ -128,8 +128,6 @@ export async function refuseOldPassword(system: Sql, proved: PersonRow): Promise
 }
 
 const signInFailed = (person: PersonRow | undefined) =>
-  new Refusal(
-    "SIGN_IN_FAILED",
-    "The e-mail address, the password or the code is not right. Check them and try again.",
-    { account: person?.id },
-  );
+  new Refusal("SIGN_IN_FAILED", "The email address, password or code is incorrect. Check them and try again.", {
+    account: person?.id,
+  });

@@ -18,9 +18,9 @@ export interface Attempted {
 /** The maximum number of wrong links per address. */
 const guessesMax = 60;
 
-const waitAdvice = "Wait a quarter of an hour.";
+const waitAdvice = "Wait 15 minutes.";
 /** For limits that a password reset lifts. */
-const resetAdvice = "Wait a quarter of an hour, or reset the password.";
+const resetAdvice = "Wait 15 minutes, or reset the password.";
 
 /**
  * Counts an attempt before it is made, so that attempts at the same moment are counted one by one.

@@ -21,7 +21,7 @@ export function convertQuotation(caller: Caller, id: QuotationId): Promise<Invoi
     if (earlier !== undefined) {
       throw new Refusal(
         "ALREADY_CONVERTED",
-        `Quotation ${number} was converted to invoice ${earlier.number}. Void that one first, or duplicate it.`,
+        `Quotation ${number} was already converted to invoice ${earlier.number}. Void that invoice first, or duplicate it.`,
       );
     }
     const draft = { clientId, projectId, title, retentionPct, items, quotationId: id, convertedFrom: id };

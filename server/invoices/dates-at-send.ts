@@ -30,7 +30,7 @@ export function refuseReissue(
 ): void {
   if (issuedAt !== undefined) refuseFrozen(invoice, { issuedAt });
   if (dueDate !== undefined) {
-    const message = "is not changed by sending it again; change it with PATCH";
+    const message = "cannot be changed by sending the invoice again; change it with PATCH";
     throw notNow(`Invoice ${invoice.number} is ${invoice.status}, and its due date ${message}.`, invoice, [
       { path: "dueDate", code: "FROZEN", message },
     ]);

@@ -22,7 +22,7 @@ const batchInvoicesMax = 20;
 export async function markOverdueInvoices({ db, clock }: Pick<Caller, "db" | "clock">): Promise<number> {
   const orgs = await asSystem(db, (system) => findOrgsWithDueInvoices(system, clock()));
   let marked = 0;
-  await collectFailures(orgs, "some organizations' invoices were not looked at", async ({ orgId }) => {
+  await collectFailures(orgs, "could not mark the overdue invoices of some organizations", async ({ orgId }) => {
     marked += await markOverdueInOrg({ db, org: orgId, clock });
   });
   return marked;

@@ -80,7 +80,7 @@ export function refuseFrozen(invoice: Pick<InvoiceRow, "number" | "status">, fie
   throw notNow(
     `Invoice ${invoice.number} is ${invoice.status}, so its ${names.join(", ")} can no longer change.`,
     invoice,
-    names.map((path) => ({ path, code: "FROZEN", message: "can no longer change, since it was sent" })),
+    names.map((path) => ({ path, code: "FROZEN", message: "can no longer change, because the invoice was sent" })),
   );
 }
 
@@ -102,7 +102,7 @@ export async function getInvoicePortalLink(
 /** @throws Refusal 409 INVALID_STATE for an invoice that was never sent, which has no link */
 export function requireSentInvoice(invoice: Pick<Invoice, "number" | "status" | "sentAt">): void {
   if (invoice.sentAt === null)
-    throw notNow(`Invoice ${invoice.number} was never sent, so it has no link.`, invoice, []);
+    throw notNow(`Invoice ${invoice.number} was never sent, so it has no link. Send it first.`, invoice, []);
 }
 
 /** Lists the payments of all invoices, without reversed ones. */

@@ -38,9 +38,9 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
       throw new Refusal(
         "OVERPAYMENT",
         isPaid
-          ? `Invoice ${number} is paid in full: ${currency} 0.00 is outstanding.`
-          : `Invoice ${number} has ${currency} ${totals.outstanding.toFixed(2)} outstanding; record that much at most.`,
-        { details: [{ path: "amount", code: "OUT_OF_RANGE", message: "is above what is outstanding" }] },
+          ? `Invoice ${number} is already paid in full: ${currency} 0.00 is outstanding.`
+          : `Invoice ${number} has ${currency} ${totals.outstanding.toFixed(2)} outstanding. Record a payment of at most that amount.`,
+        { details: [{ path: "amount", code: "OUT_OF_RANGE", message: "is above the outstanding amount" }] },
       );
     }
 
@@ -60,7 +60,7 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
 
     const invoice = await getInvoice(tx, id);
     const payment = invoice.payments.find((each) => each.id === paymentId);
-    if (payment === undefined) throw new Error("the payment just recorded is not among the invoice's");
+    if (payment === undefined) throw new Error("the recorded payment is missing from the invoice");
     const recorded = { ...payment, invoiceId: id, invoice };
     if (sendsReceipts) {
       await mailReceipt(tx, before, paymentId, {}, { at, limits: caller.mailLimits, isAutomatic: true });

@@ -34,7 +34,7 @@ export async function sendReminders({
 }: Pick<Caller, "db" | "clock" | "mailLimits">): Promise<number> {
   const orgs = await asSystem(db, findRemindingOrganizations);
   let mailed = 0;
-  await collectFailures(orgs, "some organizations' clients were not reminded", async ({ id }) => {
+  await collectFailures(orgs, "could not send the reminders of some organizations", async ({ id }) => {
     mailed += await remindInOrg({ db, org: id, clock, mailLimits });
   });
   return mailed;

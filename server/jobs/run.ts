@@ -81,7 +81,7 @@ export function startWorker({
       log,
       async work() {
         const reminders = await sendReminders(await timed());
-        if (reminders > 0) log.info({ reminders }, "clients were reminded of invoices");
+        if (reminders > 0) log.info({ reminders }, "reminders of invoices were queued");
       },
     }),
     startLoop({

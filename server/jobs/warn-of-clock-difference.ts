@@ -15,7 +15,7 @@ export async function warnOfClockDifference(services: {
   if (Math.abs(aheadMs) <= differenceMsMax) return;
   services.log.warn(
     { aheadMs },
-    "this server's clock differs from the database's by more than 5 seconds: signatures of webhooks carry its time, " +
-      "and receivers may refuse them. Synchronize both clocks, for example with NTP",
+    "the clocks of this server and the database differ by more than 5 seconds: webhook signatures carry the server's " +
+      "time, and receivers may reject them. Synchronize both clocks, for example with NTP",
   );
 }

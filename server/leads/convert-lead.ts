@@ -16,7 +16,7 @@ export function convertLead(caller: Caller, id: LeadId, body: LeadConversion): P
   return inOrg(caller, async (tx) => {
     const lead = await lockLead(tx, id);
     if (lead.clientId !== null) {
-      throw new Refusal("ALREADY_CONVERTED", `This lead became the client ${lead.clientId} already.`);
+      throw new Refusal("ALREADY_CONVERTED", `This lead was already converted to the client ${lead.clientId}.`);
     }
     const within = { ...caller, tx };
     const { name, email, phone, address, notes, estimatedValue } = lead;

@@ -11,10 +11,16 @@ export function updateLead(caller: Caller, id: LeadId, body: LeadChange): Promis
   return inOrg(caller, async (tx) => {
     const { clientId, status } = await lockLead(tx, id);
     if (clientId !== null && body.status !== undefined && body.status !== status) {
-      throw new Refusal("INVALID_STATE", "This lead became a client, so it stays WON.", {
+      throw new Refusal("INVALID_STATE", "This lead was converted to a client, so its status stays WON.", {
         currentStatus: status,
         allowedActions: [],
-        details: [{ path: "status", code: "FROZEN", message: "can no longer change, since the lead became a client" }],
+        details: [
+          {
+            path: "status",
+            code: "FROZEN",
+            message: "can no longer change, because the lead was converted to a client",
+          },
+        ],
       });
     }
     await changeLead(tx, id, { ...body, updatedAt: caller.clock() });

@@ -13,7 +13,7 @@ export const invitationLetter = (organizationName: string, link: string | null):
   ],
   button: link === null ? null : { label: "Accept the invitation", link },
   footnotes: [
-    `The link expires in ${invitationDays} days and is for you only. If you did not expect this invitation, you can ignore this e-mail.`,
+    `The link expires in ${invitationDays} days and is for you only. If you did not expect this invitation, you can ignore this email.`,
   ],
 });
 
@@ -25,7 +25,7 @@ export const passwordResetLetter = (link: string | null): Letter => ({
   ],
   button: link === null ? null : { label: "Set a new password", link },
   footnotes: [
-    `The link expires in ${resetHours} hours and can be used once. If you did not request it, you can ignore this e-mail: your password stays the same.`,
+    `The link expires in ${resetHours} hours and can be used once. If you did not request it, you can ignore this email: your password stays the same.`,
   ],
 });
 
@@ -40,5 +40,5 @@ export const endpointDisabledLetter = (
     "When the receiver works again, enable the endpoint in the settings and replay the events that it missed.",
   ],
   button: { label: "Open the endpoint", link: endpoint.link },
-  footnotes: ["Quoin sends this notice to the organization's e-mail address or, if it has none, to its owners."],
+  footnotes: ["Quoin sends this notice to the organization's email address or, if it has none, to its owners."],
 });

@@ -160,7 +160,7 @@ function letterTo(
       contact.map(inSentence).join(" · "),
       ...(link === null
         ? []
-        : ["Anyone with this link can open the document, so please forward this e-mail with care."]),
+        : ["Anyone with this link can open the document, so please forward this email with care."]),
     ],
     sender: { name: mailSenderName ?? name, replyTo: mailReplyTo ?? email },
   };

@@ -32,7 +32,7 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       const { name } = await getOrganization(read);
       const link = openMailLink(secret, { org: row.orgId, id: row.id }, row.linkSealed);
       if (link === undefined)
-        return gone("The link in this mail can no longer be decrypted. Send the invitation again.");
+        return gone("The link in this email can no longer be decrypted. Send the invitation again.");
       return plain(invitationLetter(name, link));
     }
     case "PASSWORD_RESET":
@@ -56,7 +56,7 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
   }
 }
 
-const withdrawn = "The link was withdrawn before this mail was sent. Send the document again.";
+const withdrawn = "The link was withdrawn before this email was sent. Send the document again.";
 
 /** Returns the link in a mail; null once it was withdrawn: the mail may be on its way to a wrong address. */
 async function linkOf(
@@ -75,7 +75,7 @@ export function composeReset(
   { secret }: Composing,
 ): Composed {
   const link = openMailLink(secret, { org: orgId, id }, linkSealed);
-  if (link === undefined) return gone("The link in this mail can no longer be decrypted. Request a new one.");
+  if (link === undefined) return gone("The link in this email can no longer be decrypted. Request a new one.");
   const obsolete = linkSealed === null ? "The link was already sent. Request a new one if needed." : null;
   return { letter: passwordResetLetter(link), enclosure: null, obsolete };
 }
@@ -86,7 +86,7 @@ const gone = (obsolete: string): Composed => ({ letter: null, enclosure: null, o
 async function composeQuotation(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
   const id = row.documentId as QuotationId;
   const found = await findQuotationToMail(read, { id, revision: row.revision });
-  if (found === undefined) return gone("The quotation was discarded before this mail was sent.");
+  if (found === undefined) return gone("The quotation was discarded before this email was sent.");
   const { quotation, parties, isRevised } = found;
   const { link, isWithdrawn } = await linkOf(read, row, { id, revision: row.revision }, composing);
   const organization = await getOrganization(read);
@@ -125,7 +125,7 @@ async function composeInvoice(
     ),
     obsolete:
       invoice.status === "VOID"
-        ? "The invoice was voided before this mail was sent."
+        ? "The invoice was voided before this email was sent."
         : isSettled
           ? "The invoice was paid before this reminder was sent."
           : isWithdrawn
@@ -162,7 +162,7 @@ async function composeDecision(
   { publicUrl }: Composing,
 ): Promise<Composed> {
   const found = await findQuotationToMail(read, { id: row.documentId as QuotationId, revision: row.revision });
-  if (found === undefined) return gone("The quotation was discarded before this mail was sent.");
+  if (found === undefined) return gone("The quotation was discarded before this email was sent.");
   const { quotation, parties, decidedBy } = found;
   return plain(
     decisionLetter({

@@ -40,7 +40,7 @@ export function decisionLetter(facts: DecisionFacts): Letter {
       { name: documentTerms.total, value: formatAmount(totals.total, currency), isMain: true },
     ],
     button: { label: "Open the client in Quoin", link },
-    footnotes: ["You receive this e-mail because your client decided on the quotation online."],
+    footnotes: ["You receive this email because your client decided on the quotation online."],
     sender: null,
   };
 }

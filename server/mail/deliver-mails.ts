@@ -75,8 +75,8 @@ async function deliver(services: Delivering, mail: ClaimedMailRow): Promise<void
     outcome = await attempt(services, mail);
   } catch (error) {
     // Whatever the error, this mail is retried like any other, and the others do not wait for it.
-    log.error({ err: error, mail: mail.id }, "could not compose a mail");
-    outcome = { kind: "deferred", error: "The mail could not be composed. See the server log for the reason." };
+    log.error({ err: error, mail: mail.id }, "could not compose an email");
+    outcome = { kind: "deferred", error: "The email could not be composed. See the server log for the reason." };
   }
   if (outcome.kind === "lost") return;
   const at = databaseClock();
@@ -89,7 +89,7 @@ async function deliver(services: Delivering, mail: ClaimedMailRow): Promise<void
     await onceAsSystem(db, settle);
   } catch (error) {
     // It is due again when its lease expires; the others do not wait for it.
-    log.error({ err: error, mail: mail.id }, "could not store the result of sending a mail");
+    log.error({ err: error, mail: mail.id }, "could not store the result of sending an email");
   }
 }
 
@@ -108,12 +108,12 @@ async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outc
   if (waitedMs > staleMs && mail.attemptCount === 1) {
     return {
       kind: "refused",
-      error: "The mail was not sent, because it waited for more than three days. Send it again if it is still needed.",
+      error: "The email was not sent, because it waited for more than three days. Send it again if it is still needed.",
     };
   }
   const { letter, enclosure, obsolete } = await services.compose(mail, services);
   if (obsolete !== null || letter === null)
-    return { kind: "refused", error: `${obsolete ?? "The document no longer exists."} The mail was not sent.` };
+    return { kind: "refused", error: `${obsolete ?? "The document no longer exists."} The email was not sent.` };
 
   let file: FileAnswer | undefined;
   let withoutPdf: string | undefined;
@@ -123,13 +123,13 @@ async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outc
     } catch (error) {
       const waitSeconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;
       if (waitSeconds !== undefined && waitedMs < busyRendererMsMax) {
-        log.info({ mail: mail.id, waitSeconds }, "a mail waits for its PDF, because the renderer is busy");
-        return { kind: "putOff", waitMs: waitSeconds * 1000, reason: "The mail waits for its PDF." };
+        log.info({ mail: mail.id, waitSeconds }, "an email waits for its PDF, because the renderer is busy");
+        return { kind: "putOff", waitMs: waitSeconds * 1000, reason: "The email waits for its PDF." };
       }
-      log.error({ err: error, mail: mail.id }, "could not render the PDF of a mail");
+      log.error({ err: error, mail: mail.id }, "could not render the PDF of an email");
       if (waitSeconds === undefined && mail.attemptCount <= triesForPdf)
         return { kind: "deferred", error: "The PDF could not be rendered yet." };
-      withoutPdf = "The PDF could not be rendered, so the mail was sent without it.";
+      withoutPdf = "The PDF could not be rendered, so the email was sent without it.";
     }
   }
   // Making the PDF may have taken long; a mail that another worker has taken over in the meantime is not sent twice.

@@ -67,7 +67,7 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
       : {
           status: "FAILED",
           failedAt: at,
-          lastError: `The mail was not sent: ${exceeded.limit} Send it again later if it is still needed.`,
+          lastError: `The email was not sent: ${exceeded.limit} Send it again later if it is still needed.`,
         }),
   });
   // The mail log shows what a limit held back. A password reset request is recorded as an event of the account, in each
@@ -86,5 +86,5 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
 export const noRecipient: Fault = {
   path: "to",
   code: "REQUIRED",
-  message: "is required, because the client has no e-mail address",
+  message: "is required, because the client has no email address",
 };

@@ -83,7 +83,7 @@ function rulesOf({ kind, documentId, recipient, limitedAs }: LimitedMail, limits
     subject: `recipient ${address}`,
     max: limits.perRecipientPerDay,
     windowMs: dayMs,
-    limit: `One address can receive at most ${limits.perRecipientPerDay} mails per day (QUOIN_MAILS_PER_RECIPIENT_PER_DAY).`,
+    limit: `One address can receive at most ${limits.perRecipientPerDay} emails per day (QUOIN_MAILS_PER_RECIPIENT_PER_DAY).`,
   };
   switch (kind) {
     case "QUOTATION":
@@ -95,13 +95,13 @@ function rulesOf({ kind, documentId, recipient, limitedAs }: LimitedMail, limits
           subject: "organization",
           max: limits.perDay,
           windowMs: dayMs,
-          limit: `An organization can send at most ${limits.perDay} mails to clients per day (QUOIN_MAILS_PER_DAY).`,
+          limit: `An organization can send at most ${limits.perDay} emails to clients per day (QUOIN_MAILS_PER_DAY).`,
         },
         {
           subject: `document ${limitedAs ?? documentId}`,
           max: limits.perDocumentPerHour,
           windowMs: hourMs,
-          limit: `A document can be mailed at most ${limits.perDocumentPerHour} times per hour (QUOIN_MAILS_PER_DOCUMENT_PER_HOUR).`,
+          limit: `A document can be emailed at most ${limits.perDocumentPerHour} times per hour (QUOIN_MAILS_PER_DOCUMENT_PER_HOUR).`,
         },
         perRecipient,
       ];
@@ -123,7 +123,7 @@ function rulesOf({ kind, documentId, recipient, limitedAs }: LimitedMail, limits
           subject: `office ${address}`,
           max: officeMailsPerDay,
           windowMs: dayMs,
-          limit: `The office can receive at most ${officeMailsPerDay} mails per day.`,
+          limit: `The office can receive at most ${officeMailsPerDay} emails per day.`,
         },
       ];
     // Reset requests have limits of their own, by account and by address.

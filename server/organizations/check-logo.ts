@@ -22,11 +22,11 @@ export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
   const file = await getFileContent(readInOrg(caller), id);
   if (file === undefined) return [unknownReference(path, "file")];
   if (file.content.length > bytesMax) {
-    return [{ path, code: "TOO_LARGE", message: "has more than 2 MB; save it smaller and upload it again" }];
+    return [{ path, code: "TOO_LARGE", message: "is larger than 2 MB; reduce its size and upload it again" }];
   }
   const size = imageDimensionsFromData(file.content);
   if (file.mediaType === "application/pdf" || size === undefined) {
-    return [{ path, code: "NOT_ALLOWED", message: "must be a PNG or a JPEG; upload the logo as one of these" }];
+    return [{ path, code: "NOT_ALLOWED", message: "must be a PNG or JPEG; convert the logo to one of these formats" }];
   }
   if (Math.max(size.width, size.height) > sidePixelsMax) {
     const message = `is ${size.width} × ${size.height} pixels; make it smaller than ${sidePixelsMax} each way`;
@@ -34,5 +34,5 @@ export async function logoFaults(caller: Caller, id: FileId): Promise<Fault[]> {
   }
   const isWhole = file.mediaType === "image/png" ? await isWholePng(file.content, size) : isWholeJpeg(file.content);
   if (isWhole) return [];
-  return [{ path, code: "NOT_ALLOWED", message: "cannot be read as an image; save it anew and upload it again" }];
+  return [{ path, code: "NOT_ALLOWED", message: "cannot be read as an image; save it again and upload it" }];
 }

@@ -35,7 +35,10 @@ export async function updateOrganization(
     const before = found(await lockOrganizationRow(tx));
     refuseFaults([...currencyFaults(body), ...timeZoneFaults(body), ...mailTextFaults(body), ...faults]);
     if (body.currency !== undefined && body.currency !== before.currency && (await documents.exist(tx))) {
-      throw new Refusal("HAS_DOCUMENTS", `The currency stays ${before.currency}, because documents in it exist.`);
+      throw new Refusal(
+        "HAS_DOCUMENTS",
+        `The currency ${before.currency} can no longer change, because documents exist.`,
+      );
     }
     if (body.timeZone !== undefined && body.timeZone !== before.timeZone)
       await refuseWithCalendarDays(tx, before.timeZone);
@@ -56,7 +59,7 @@ async function refuseWithCalendarDays(tx: Tx, timeZone: string): Promise<void> {
   if (await hasCalendarDays(tx)) {
     throw new Refusal(
       "HAS_DOCUMENTS",
-      `The time zone stays ${timeZone}, because documents, expenses or projects have days in it.`,
+      `The time zone ${timeZone} can no longer change, because documents, expenses or projects have dates in it.`,
     );
   }
 }
@@ -79,7 +82,7 @@ function hasTwoDecimals(currency: string): boolean {
 
 function timeZoneFaults({ timeZone }: OrganizationChange): Fault[] {
   if (timeZone === undefined || isTimeZone(timeZone)) return [];
-  return [{ path: "timeZone", code: "NOT_ALLOWED", message: "must be an IANA time zone, as in Asia/Singapore" }];
+  return [{ path: "timeZone", code: "NOT_ALLOWED", message: "must be an IANA time zone, such as Asia/Singapore" }];
 }
 
 const areSame = (these: readonly number[], those: readonly number[]) =>
@@ -93,7 +96,7 @@ function mailTextFaults({ mailTexts = {} }: OrganizationChange): Fault[] {
       unknownPlaceholders(kind, text).map((name) => ({
         path: `mailTexts.${kind}.${field}`,
         code: "UNKNOWN_PLACEHOLDER",
-        message: `has {${name.slice(0, shownLengthMax).toWellFormed()}}, which is none of ${known}`,
+        message: `contains {${name.slice(0, shownLengthMax).toWellFormed()}}, which is not one of ${known}`,
       })),
     );
   });

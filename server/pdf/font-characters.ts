@@ -26,5 +26,5 @@ function groupsOf(font: Buffer): number {
       if (font.readUInt16BE(subtable) === 12) return subtable;
     }
   }
-  throw new Error("the font lists its characters in no way that is read here");
+  throw new Error("the character table of the font has an unsupported format");
 }

@@ -81,7 +81,7 @@ export function createPdfRenderer({
       },
       waiting: undefined,
     };
-    const end = (how: string) => started.giveUp(new ProcessEnded(`the process that makes PDFs ${how}`));
+    const end = (how: string) => started.giveUp(new ProcessEnded(`the PDF renderer ${how}`));
     child.on("message", (reply: RenderReply | "ready") =>
       reply === "ready" ? ready.resolve() : started.waiting?.resolve(reply),
     );
@@ -103,7 +103,10 @@ export function createPdfRenderer({
       at.child.kill("SIGKILL");
       budget.spend(org, cpuMs);
       at.giveUp(
-        new Refusal("UNAVAILABLE", `The PDF took more than ${timeoutMs} ms and was given up. Shorten the document.`),
+        new Refusal(
+          "UNAVAILABLE",
+          `Rendering the PDF took more than ${timeoutMs} ms and was canceled. Shorten the document.`,
+        ),
       );
     };
     let timer = setTimeout(check, timeoutMs);

@@ -49,7 +49,7 @@ export function createTurns(budget: Budget): Turns {
   const refuseOverspent = (org: OrganizationId) => {
     const waitMs = budget.waitMs(org);
     if (waitMs === 0) return;
-    throw new Refusal("RATE_LIMITED", "Your organization's PDFs have used up their time for now. Try again later.", {
+    throw new Refusal("RATE_LIMITED", "Your organization has used up its time for rendering PDFs. Try again later.", {
       retryAfterSeconds: Math.ceil(waitMs / 1000),
     });
   };
@@ -59,14 +59,14 @@ export function createTurns(budget: Budget): Turns {
       refuseOverspent(org);
       const own = waiting.get(org) ?? new Set();
       if (own.size >= waitingMax) {
-        throw new Refusal("UNAVAILABLE", "Too many of your organization's PDFs are waiting already. Try again soon.", {
+        throw new Refusal("UNAVAILABLE", "Too many PDFs of your organization are already waiting. Try again soon.", {
           retryAfterSeconds: retryAfterSeconds.pdfQueueFull,
         });
       }
       return new Promise((resolve, reject) => {
         const leave = () => {
           remove(org, one);
-          reject(new Refusal("BAD_REQUEST", "The connection was closed before the PDF was made."));
+          reject(new Refusal("BAD_REQUEST", "The connection was closed before the PDF was rendered."));
         };
         const one: Waiting = {
           async start() {

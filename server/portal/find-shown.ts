@@ -85,7 +85,7 @@ async function findQuotation(
   const last = Math.max(...[now.validUntil, now.decidedAt].map((each) => (each === null ? 0 : Date.parse(each))));
   if (isTooOld(last, at)) return gone("TOO_OLD");
   const facts = await findFacts(read, opened);
-  if (facts.kind !== "quotation") throw new Error(`${opened.id} was issued as another kind of document`);
+  if (facts.kind !== "quotation") throw new Error(`${opened.id} was issued as a different kind of document`);
   const decision = now.decidedVia === "PORTAL" ? await findDecision(read, now.id, now.revision) : undefined;
   const isExpired = now.status === "SENT" && isPastValidity(now.validUntil, at);
   return { kind: "quotation", facts, now, isExpired, decision, at };
@@ -99,7 +99,7 @@ async function findInvoice(read: Read, opened: Opened & { readonly id: InvoiceId
   if (now.paidAt !== null && isTooOld(Math.max(Date.parse(now.paidAt), Date.parse(now.dueDate)), at))
     return gone("TOO_OLD");
   const facts = await findFacts(read, opened);
-  if (facts.kind !== "invoice") throw new Error(`${opened.id} was issued as another kind of document`);
+  if (facts.kind !== "invoice") throw new Error(`${opened.id} was issued as a different kind of document`);
   return { kind: "invoice", facts, now, at };
 }
 

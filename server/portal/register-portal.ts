@@ -62,7 +62,7 @@ export async function registerPortal(app: FastifyInstance, options: Options): Pr
         const methods = methodsAt(registered, request);
         if (methods === "") throw notFound();
         reply.header("allow", methods);
-        throw new Refusal("METHOD_NOT_ALLOWED", `This path takes ${methods}, not ${request.method}.`);
+        throw new Refusal("METHOD_NOT_ALLOWED", `This path does not support ${request.method}. Use ${methods}.`);
       });
       registerAssets(portal);
       registerDocuments(portal, options);
@@ -224,7 +224,8 @@ function isProgram({ headers: { "content-type": type = "", accept = "" } }: Fast
 }
 
 function sendGone(request: FastifyRequest, reply: FastifyReply, gone: Gone): FastifyReply {
-  if (isProgram(request)) throw new Refusal("LINK_NOT_VALID", "This link leads to nothing any more.");
+  if (isProgram(request))
+    throw new Refusal("LINK_NOT_VALID", "This link no longer leads to a document. Ask for a new link.");
   return sendPage(reply, gonePage(gone), 410);
 }
 

@@ -4,7 +4,7 @@ import type { Fault } from "#contract/errors.ts";
 /** Checked before the schema, which would report every invalid point. */
 export function signatureFaults(signature: unknown): Fault[] {
   if (lengthAsJson(signature ?? null) <= signatureLengthMax) return [];
-  const message = `may have ${signatureLengthMax} characters as JSON at most; draw it with fewer points`;
+  const message = `must have at most ${signatureLengthMax} characters as JSON; draw it with fewer points`;
   return [{ path: "signature", code: "TOO_LONG", message }];
 }
 

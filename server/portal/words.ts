@@ -95,11 +95,11 @@ export const words = {
   gone: {
     REVISING: (what: string) => ({
       title: `This ${what} is being revised`,
-      hint: "The version behind this link is no longer valid. You will receive the new version by e-mail.",
+      hint: "The version behind this link is no longer valid. You will receive the new version by email.",
     }),
     REVISED: (what: string) => ({
       title: `There is a newer version of this ${what}`,
-      hint: "The version behind this link is no longer valid. Please open the link in the latest e-mail.",
+      hint: "The version behind this link is no longer valid. Please open the link in the latest email.",
     }),
     WITHDRAWN: (what: string) => ({ title: `This ${what} was withdrawn`, hint: "It is no longer available." }),
     LINK_WITHDRAWN: (what: string) => ({
@@ -118,11 +118,11 @@ export const words = {
   contact: (organization: string) => `Questions? ${organization} will be glad to help.`,
   notFound: {
     title: "Page not found",
-    hint: "The link may be incomplete. Please open it from the e-mail again, or copy the whole link.",
+    hint: "The link may be incomplete. Please open it from the email again, or copy the whole link.",
   },
   notAllowed: {
     title: "This page cannot be opened this way",
-    hint: "Please open the link in the e-mail again.",
+    hint: "Please open the link in the email again.",
   },
   tooMany: {
     title: "Please wait a moment",
@@ -138,7 +138,7 @@ export const words = {
   },
   unreadable: {
     title: "The request could not be processed",
-    hint: "Your decision was not recorded. Please open the link in the e-mail again.",
+    hint: "Your decision was not recorded. Please open the link in the email again.",
   },
   away: {
     title: "This page is temporarily unavailable",

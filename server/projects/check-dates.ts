@@ -2,5 +2,5 @@ import type { Fault } from "#contract/errors.ts";
 
 export function dateFaults(startDate: Date, endDate: Date | null): Fault[] {
   if (endDate === null || endDate >= startDate) return [];
-  return [{ path: "endDate", code: "OUT_OF_RANGE", message: "must not lie before startDate" }];
+  return [{ path: "endDate", code: "OUT_OF_RANGE", message: "must not be before startDate" }];
 }

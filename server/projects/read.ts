@@ -21,5 +21,5 @@ export async function projectFaults(read: Read, projectId: ProjectId, clientId?:
   const project = await findProject(read, projectId);
   if (project === undefined) return [unknownReference("projectId", "project")];
   if (clientId === undefined || project.clientId === clientId) return [];
-  return [{ path: "projectId", code: "WRONG_CLIENT", message: "is a project of another client" }];
+  return [{ path: "projectId", code: "WRONG_CLIENT", message: "belongs to a different client" }];
 }

@@ -93,12 +93,16 @@ async function settle(
 }
 
 const changedMeanwhile = ({ number, status }: QuotationRow) =>
-  new Refusal("INVALID_STATE", `Quotation ${number} was changed meanwhile. Look at it again before you decide.`, {
-    currentStatus: status,
-    allowedActions: quotationActions[status],
-  });
+  new Refusal(
+    "INVALID_STATE",
+    `Quotation ${number} has changed since you opened it. Read it again before you decide.`,
+    {
+      currentStatus: status,
+      allowedActions: quotationActions[status],
+    },
+  );
 
 function refuseExpired({ number, validUntil }: QuotationRow, at: Date): void {
   if (!isPastValidity(isoInstantOrNull(validUntil), at)) return;
-  throw new Refusal("QUOTATION_EXPIRED", `Quotation ${number} is no longer valid. Ask for a new one.`);
+  throw new Refusal("QUOTATION_EXPIRED", `Quotation ${number} has expired. Ask for a new one.`);
 }

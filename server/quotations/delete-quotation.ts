@@ -16,7 +16,7 @@ export function deleteQuotation(caller: Caller, id: QuotationId): Promise<void> 
       if (!isStillReferenced(error)) throw error;
       throw new Refusal(
         "HAS_DOCUMENTS",
-        `An invoice refers to quotation ${quotation.number}. Take it off there first.`,
+        `An invoice refers to quotation ${quotation.number}. Remove that reference first.`,
       );
     }
   });

@@ -113,7 +113,7 @@ export async function quotationFaults(tx: Tx, quotationId: QuotationId, clientId
   const quotation = await holdQuotationRow(tx, quotationId);
   if (quotation === undefined) return [unknownReference("quotationId", "quotation")];
   if (quotation.clientId === clientId) return [];
-  return [{ path: "quotationId", code: "WRONG_CLIENT", message: "is a quotation of another client" }];
+  return [{ path: "quotationId", code: "WRONG_CLIENT", message: "belongs to a different client" }];
 }
 
 /** Returns the parties as they were when it was sent; for a draft, as they are now. */

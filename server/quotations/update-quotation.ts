@@ -27,7 +27,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     if (after.clientId !== before.clientId && (await hasInvoices(tx, id))) {
       throw new Refusal(
         "HAS_DOCUMENTS",
-        `An invoice refers to quotation ${before.number}, so it stays with its client.`,
+        `An invoice refers to quotation ${before.number}, so its client can no longer change.`,
       );
     }
     const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;

@@ -9,7 +9,7 @@ const droppedCharacters = /\p{Cc}|^\s|\s$/u;
 export function urlFaults(url: string | undefined, allowed: AllowedRanges): Fault[] {
   if (url === undefined) return [];
   if (droppedCharacters.test(url)) {
-    const message = "must not contain tabs, line breaks or other control characters, nor spaces at its ends";
+    const message = "must not contain control characters such as tabs or line breaks, or begin or end with spaces";
     return [{ path: "url", code: "WRONG_FORMAT", message }];
   }
   const checked = checkUrl(url, allowed);

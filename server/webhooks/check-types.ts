@@ -14,8 +14,8 @@ export function requireReadScopes({ permissions }: Caller, types: readonly Event
     if (missing === undefined) continue;
     throw new Refusal(
       "INSUFFICIENT_SCOPE",
-      `This API key lacks the scope ${missing}, which sending ${type} to an endpoint takes. ` +
-        "Use a key with that scope, or with events:read.",
+      `This API key lacks the scope ${missing}, which is required to send ${type} to an endpoint. ` +
+        "Use a key with that scope or with events:read.",
     );
   }
 }

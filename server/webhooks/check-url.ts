@@ -26,22 +26,22 @@ export interface WebhookTarget {
 type Range = readonly [base: string, bits: number, what: string];
 
 const refusedV4: readonly Range[] = [
-  ["0.0.0.0", 8, "this network"],
+  ["0.0.0.0", 8, "an unspecified address"],
   ["10.0.0.0", 8, "a private network"],
-  ["100.64.0.0", 10, "a provider's own network"],
+  ["100.64.0.0", 10, "a carrier network"],
   ["127.0.0.0", 8, "this machine"],
   // Of the cloud providers' own addresses only this one is outside all special-purpose ranges.
-  ["168.63.129.16", 32, "the platform of Microsoft Azure"],
-  ["169.254.0.0", 16, "the local link"],
+  ["168.63.129.16", 32, "a platform address of Microsoft Azure"],
+  ["169.254.0.0", 16, "a link-local network"],
   ["172.16.0.0", 12, "a private network"],
-  ["192.0.0.0", 24, "a special purpose"],
-  ["192.0.2.0", 24, "documentation"],
-  ["192.88.99.0", 24, "a retired purpose"],
+  ["192.0.0.0", 24, "a special-purpose range"],
+  ["192.0.2.0", 24, "a documentation range"],
+  ["192.88.99.0", 24, "a retired special-purpose range"],
   ["192.168.0.0", 16, "a private network"],
-  ["198.18.0.0", 15, "measurements"],
-  ["198.51.100.0", 24, "documentation"],
-  ["203.0.113.0", 24, "documentation"],
-  ["224.0.0.0", 4, "multicast"],
+  ["198.18.0.0", 15, "a benchmarking range"],
+  ["198.51.100.0", 24, "a documentation range"],
+  ["203.0.113.0", 24, "a documentation range"],
+  ["224.0.0.0", 4, "a multicast range"],
   ["240.0.0.0", 4, "a reserved range"],
 ];
 /** The only part of IPv6 that is routed globally, except for the ranges reserved within it. */
@@ -49,11 +49,11 @@ const globalV6 = listOf([["2000::", 3]], "ipv6");
 const refusedV6: readonly Range[] = [
   ["::1", 128, "this machine"],
   ["fc00::", 7, "a private network"],
-  ["fe80::", 10, "the local link"],
-  ["2001::", 23, "a special purpose, Teredo among them"],
-  ["2001:db8::", 32, "documentation"],
-  ["2002::", 16, "6to4"],
-  ["3fff::", 20, "documentation"],
+  ["fe80::", 10, "a link-local network"],
+  ["2001::", 23, "a special-purpose range"],
+  ["2001:db8::", 32, "a documentation range"],
+  ["2002::", 16, "a 6to4 range"],
+  ["3fff::", 20, "a documentation range"],
 ];
 const listsV4 = refusedV4.map((range) => ({ what: range[2], list: listOf([range], "ipv4") }));
 const listsV6 = refusedV6.map((range) => ({ what: range[2], list: listOf([range], "ipv6") }));
@@ -70,7 +70,7 @@ const loopbackNames = new Set([
 ]);
 const loopbackAddresses = ["127.0.0.1", "::1"] as const;
 
-const remedy = "use a public address, or for development re-open its range with QUOIN_WEBHOOK_ALLOW_CIDRS";
+const remedy = "use a public address or, for development, allow its range with QUOIN_WEBHOOK_ALLOW_CIDRS";
 
 /**
  * Parses an endpoint's URL and checks it against every rule that needs no resolver. The URL parser normalizes the
@@ -78,9 +78,9 @@ const remedy = "use a public address, or for development re-open its range with 
  */
 export function checkUrl(text: string, allowed: AllowedRanges): WebhookTarget | UrlRefusal {
   if (text.length > webhookUrlLengthMax) {
-    return { code: "TOO_LONG", message: `may have ${webhookUrlLengthMax} characters at most` };
+    return { code: "TOO_LONG", message: `must have at most ${webhookUrlLengthMax} characters` };
   }
-  if (!URL.canParse(text)) return { code: "WRONG_FORMAT", message: "must be a URL, as in https://example.com/hooks" };
+  if (!URL.canParse(text)) return { code: "WRONG_FORMAT", message: "must be a URL, such as https://example.com/hooks" };
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return { code: "SCHEME_NOT_ALLOWED", message: "must begin with https:// or http://" };
@@ -88,12 +88,12 @@ export function checkUrl(text: string, allowed: AllowedRanges): WebhookTarget | 
   if (url.username !== "" || url.password !== "") {
     return {
       code: "CREDENTIALS_NOT_ALLOWED",
-      message: "must not hold a user name or password; the signature tells our requests from others",
+      message: "must not contain a user name or password; verify the signature of each request instead",
     };
   }
   if (url.port === "0") return { code: "PORT_NOT_ALLOWED", message: "must have a port from 1 to 65535" };
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
-  if (host === "") return { code: "WRONG_FORMAT", message: "must name a host" };
+  if (host === "") return { code: "WRONG_FORMAT", message: "must contain a host" };
   const isAddress = isIP(host) !== 0;
   const refusal = isAddress ? checkAddress(host, allowed) : checkName(host, allowed);
   return refusal ?? { url, host, isAddress };
@@ -108,7 +108,7 @@ export function checkAddress(address: string, allowed: AllowedRanges): UrlRefusa
   if (allowed.holds(judged)) return undefined;
   const what = inner === undefined ? whatV6(address) : listsV4.find(({ list }) => list.check(inner))?.what;
   if (what === undefined) return undefined;
-  return { code: "ADDRESS_NOT_ALLOWED", message: `leads to ${judged}, which is ${what}; ${remedy}` };
+  return { code: "ADDRESS_NOT_ALLOWED", message: `points to ${judged}, which is ${what}; ${remedy}` };
 }
 
 /** Returns the addresses of a name for this machine; undefined for every other name. */
@@ -117,7 +117,7 @@ export const addressesOfLoopback = (host: string): readonly string[] | undefined
 
 function checkName(host: string, allowed: AllowedRanges): UrlRefusal | undefined {
   if (!isLoopbackName(host) || allowed.holds(loopbackAddresses[0])) return undefined;
-  return { code: "HOST_NOT_ALLOWED", message: `names ${host}, which is this machine; ${remedy}` };
+  return { code: "HOST_NOT_ALLOWED", message: `points to ${host}, which is this machine; ${remedy}` };
 }
 
 const isLoopbackName = (host: string): boolean => {
@@ -128,7 +128,7 @@ const isLoopbackName = (host: string): boolean => {
 function whatV6(address: string): string | undefined {
   const special = listsV6.find(({ list }) => list.check(address, "ipv6"))?.what;
   if (special !== undefined) return special;
-  return globalV6.check(address, "ipv6") ? undefined : "not routed globally";
+  return globalV6.check(address, "ipv6") ? undefined : "not globally routable";
 }
 
 /** Returns the IPv4 address inside `::ffff:a.b.c.d`, in whichever notation it is written. */

@@ -35,7 +35,7 @@ export async function continueReplays({
       }
     }
   }
-  if (failures.size > 0) throw new AggregateError(failures.values(), "some replays could not go on");
+  if (failures.size > 0) throw new AggregateError(failures.values(), "could not continue some replays");
 }
 
 /** Processes one batch. Returns whether there is more to do. */

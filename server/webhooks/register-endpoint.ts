@@ -19,8 +19,8 @@ export function registerEndpoint(caller: Caller, body: NewWebhookEndpoint): Prom
     if ((await countEndpoints(tx)) >= webhookEndpointsMax) {
       throw new Refusal(
         "INVALID_STATE",
-        `This organization has ${webhookEndpointsMax} webhook endpoints, which is the most. ` +
-          "Delete one that is not needed any more.",
+        `This organization already has ${webhookEndpointsMax} webhook endpoints, the maximum. ` +
+          "Delete an endpoint that is no longer needed.",
       );
     }
     const at = caller.clock();

@@ -21,7 +21,7 @@ export function replayDelivery(caller: Caller, id: DeliveryId): Promise<Delivery
     if (!endpoint.events.includes(eventType)) {
       throw new Refusal(
         "INVALID_STATE",
-        `The endpoint does not choose ${eventType} any more; add that to its events first.`,
+        `The endpoint is no longer subscribed to ${eventType}. Add it to the endpoint's events first.`,
         { currentStatus: "ENABLED", allowedActions: ["update", "delete", "rotate-secret", "test", "replay"] },
       );
     }

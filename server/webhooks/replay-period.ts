@@ -25,10 +25,10 @@ export function replayPeriod(caller: Caller, endpointId: WebhookEndpointId, body
     // Events raised from now on are delivered anyway.
     const until = asked < at ? asked : at;
     if (since > at) {
-      refuseFaults([{ path: "since", code: "OUT_OF_RANGE", message: "must not lie in the future" }]);
+      refuseFaults([{ path: "since", code: "OUT_OF_RANGE", message: "must not be in the future" }]);
     }
     if (until < since) {
-      refuseFaults([{ path: "until", code: "OUT_OF_RANGE", message: "must not lie before since" }]);
+      refuseFaults([{ path: "until", code: "OUT_OF_RANGE", message: "must not be before since" }]);
     }
     const id = newId("job", at);
     await insertReplay(tx, { id, endpointId, since, until, onlyFailed: body.only === "failed", createdAt: at });

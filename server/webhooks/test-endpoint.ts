@@ -15,7 +15,7 @@ export function testEndpoint(caller: Caller, id: WebhookEndpointId, { type }: We
     const endpoint = await lockEndpoint(tx, id);
     refuseDisabled(endpoint);
     if (!endpoint.events.includes(type)) {
-      const message = `must be one of the types that the endpoint chose: ${endpoint.events.join(", ")}`;
+      const message = `must be one of the endpoint's subscribed types: ${endpoint.events.join(", ")}`;
       throw invalidFields([{ path: "type", code: "NOT_ALLOWED", message }]);
     }
     await recordEvent(tx, { resourceType: "webhook_endpoint", resourceId: id, details: { eventType: type } });

@@ -60,7 +60,7 @@ test("the refusal has the one error shape, and Retry-After ends with the minute"
     expect(refused.json()).toEqual({
       error: {
         code: "RATE_LIMITED",
-        message: expect.stringContaining("More than 1 requests without valid credentials came from this address"),
+        message: expect.stringContaining("Your address sent more than 1 requests without valid credentials"),
         requestId: refused.headers["x-request-id"],
       },
     });
@@ -192,7 +192,7 @@ test("a browser beyond the limit gets a page, in the app and in the portal", asy
       "retry-after": expect.stringMatching(/^\d+$/),
       "content-security-policy": expect.stringContaining("style-src 'self'"),
     });
-    expect(refused.payload).toContain("Too many requests came from your connection. Try again in a minute.");
+    expect(refused.payload).toContain("There were too many requests from your network. Please try again in a minute.");
   }
 });
 

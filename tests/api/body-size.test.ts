@@ -28,8 +28,8 @@ test("text far beyond its limit is rejected with the field and its limit", async
   const refused = await api.refused("POST", "/quotations", { body });
   expect(refused).toMatchObject({ status: 422, code: "VALIDATION_FAILED" });
   expect(refused.details).toEqual([
-    { path: "items[0].description", code: "TOO_LONG", message: "may have 2000 characters at most" },
-    { path: "notes", code: "TOO_LONG", message: expect.stringMatching(/^may have \d+ characters at most$/) },
+    { path: "items[0].description", code: "TOO_LONG", message: "must have at most 2000 characters" },
+    { path: "notes", code: "TOO_LONG", message: expect.stringMatching(/^must have at most \d+ characters$/) },
   ]);
 });
 

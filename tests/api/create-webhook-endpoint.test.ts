@@ -76,8 +76,8 @@ test("a refusal says which rule the address breaks", async () => {
   expect(await api.refused("POST", "/webhook-endpoints", { body })).toMatchObject({
     details: [{ path: "url", code: "ADDRESS_NOT_ALLOWED" }],
     message:
-      "`url` leads to 192.168.1.20, which is a private network; use a public address, or for development " +
-      "re-open its range with QUOIN_WEBHOOK_ALLOW_CIDRS.",
+      "`url` points to 192.168.1.20, which is a private network; use a public address or, for development, " +
+      "allow its range with QUOIN_WEBHOOK_ALLOW_CIDRS.",
   });
 });
 
@@ -94,7 +94,8 @@ test("an organization has 50 endpoints at most, also where several are registere
   expect(await api.refused("POST", "/webhook-endpoints", { body })).toMatchObject({
     status: 409,
     code: "INVALID_STATE",
-    message: "This organization has 50 webhook endpoints, which is the most. Delete one that is not needed any more.",
+    message:
+      "This organization already has 50 webhook endpoints, the maximum. Delete an endpoint that is no longer needed.",
   });
   expect(await everythingOf(api.org)).toEqual(before);
   await api.delete(`/webhook-endpoints/${made[0]?.id}`);

@@ -135,11 +135,11 @@ test("a statement from a day to come on is refused on `from`, where it has no en
   expect(refusal).toMatchObject({
     status: 400,
     code: "BAD_REQUEST",
-    message: expect.stringContaining("`from` must not lie in the future"),
-    details: [{ path: "from", code: "OUT_OF_RANGE", message: "must not lie in the future" }],
+    message: expect.stringContaining("`from` must not be in the future"),
+    details: [{ path: "from", code: "OUT_OF_RANGE", message: "must not be in the future" }],
   });
   const both = await api.refused("GET", `/clients/${clientId}/statement?from=2027-01-02&to=2027-01-01`);
-  expect(both.message).toBe("`from` is after `to`; exchange them.");
+  expect(both.message).toBe("`from` is after `to`. Swap them.");
 });
 
 test("another client's invoices are not in it, and nothing is an empty statement", async () => {
@@ -170,6 +170,6 @@ test("a statement of too many lines is refused, and a shorter time is given", as
       from generate_series(1, ${statementLinesMax}) n`,
   );
   const refusal = await api.refused("GET", `/clients/${clientId}/statement`);
-  expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining("shorter time") });
+  expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining("shorter period") });
   expect((await statementOf(api, clientId, "?to=2026-01-01")).lines.length).toBeGreaterThan(400);
 });

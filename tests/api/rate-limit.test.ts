@@ -69,7 +69,7 @@ test("all keys of an organization share its limit, and another organization has 
     }
     const refused = await first.send("GET", "/me");
     expect(refused).toMatchObject({ status: 429, body: { error: { code: "RATE_LIMITED" } } });
-    expect(refused.text).toContain("More than 6 requests of this organization");
+    expect(refused.text).toContain("Your organization sent more than 6 requests");
     expect(refused.headers).toMatchObject({
       "x-ratelimit-limit": "4",
       "x-ratelimit-remaining": "0",

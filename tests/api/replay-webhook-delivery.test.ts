@@ -50,7 +50,7 @@ test("an event of a type that the endpoint gave up is not sent to it again, and 
     expect(await api.refused("POST", `/webhook-deliveries/${delivery}/replay`)).toMatchObject({
       status: 409,
       code: "INVALID_STATE",
-      message: "The endpoint does not choose client.created any more; add that to its events first.",
+      message: "The endpoint is no longer subscribed to client.created. Add it to the endpoint's events first.",
       currentStatus: "ENABLED",
       allowedActions: ["update", "delete", "rotate-secret", "test", "replay"],
     });

@@ -263,10 +263,10 @@ test("a placeholder that a mail has no value for is named, with those that it ha
   const refusal = await api.refused("PATCH", "/organization", { body: { mailTexts } });
   expect(refusal).toMatchObject({ status: 422, code: "VALIDATION_FAILED" });
   expect(refusal.details?.map(({ path, code, message }) => [path, code, message.split(",", 1)[0]])).toEqual([
-    ["mailTexts.QUOTATION.subject", "UNKNOWN_PLACEHOLDER", "has {dueDate}"],
-    ["mailTexts.QUOTATION.body", "UNKNOWN_PLACEHOLDER", "has {client name}"],
-    ["mailTexts.QUOTATION.body", "UNKNOWN_PLACEHOLDER", "has {}"],
-    ["mailTexts.INVOICE.body", "UNKNOWN_PLACEHOLDER", "has {__proto__}"],
+    ["mailTexts.QUOTATION.subject", "UNKNOWN_PLACEHOLDER", "contains {dueDate}"],
+    ["mailTexts.QUOTATION.body", "UNKNOWN_PLACEHOLDER", "contains {client name}"],
+    ["mailTexts.QUOTATION.body", "UNKNOWN_PLACEHOLDER", "contains {}"],
+    ["mailTexts.INVOICE.body", "UNKNOWN_PLACEHOLDER", "contains {__proto__}"],
   ]);
   expect(refusal.message).toContain("{number}, {title}, {client}, {organization}, {total}, {validUntil}");
 });

@@ -113,7 +113,7 @@ test("what is wrong is told by row and field, and none is added", async () => {
     valid: 1,
     errors: [
       { row: 3, path: "name", message: "is required" },
-      { row: 5, path: "email", message: "must be one e-mail address, as in office@example.com" },
+      { row: 5, path: "email", message: "must be a single email address, such as office@example.com" },
       { row: 5, path: "type", message: expect.stringContaining("must be one of HOMEOWNER, COMPANY") },
     ],
   });
@@ -198,7 +198,7 @@ test("a file that is not in UTF-8, too large, or empty beneath its names is refu
   expect((await refusal(owner, "/client-imports", latin)).message).toContain("CSV UTF-8");
   const large = await refusal(owner, "/client-imports", `name\n${"x".repeat(3 * 1024 * 1024)}`);
   expect([large.status, large.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
-  expect((await refusal(owner, "/client-imports", "name\n")).message).toContain("holds no clients");
+  expect((await refusal(owner, "/client-imports", "name\n")).message).toContain("has no clients below its header row");
 });
 
 test("who may not add clients may not import them", async () => {

@@ -88,7 +88,7 @@ test("a quotation goes out in the organization's name, with its figures, its lin
       "",
       "-- ",
       "Alpha Renovation · +65 6123 4567 · office@example.com",
-      "Anyone with this link can open the document, so please forward this e-mail with care.",
+      "Anyone with this link can open the document, so please forward this email with care.",
     ].join("\n"),
   );
   expect(mail?.html).toContain(`href="${url}"`);
@@ -132,7 +132,7 @@ test("an invoice, its reminder and the receipt of a payment carry what is outsta
   );
   expect(of("is overdue")?.text).toMatch(/Due: 31 January 2030 \(2 days ago\)\n/);
   const receipt = of(`Receipt for invoice ${number} from Alpha Renovation`);
-  expect(receipt?.text).toContain(`we have received $50.00 for invoice ${number}, “Claim 1”.\n\nThank you, Mr Lim.`);
+  expect(receipt?.text).toContain(`We have received $50.00 for invoice ${number}, “Claim 1”.\n\nThank you, Mr Lim.`);
   expect(receipt?.text).toMatch(
     /Paid on: 1 February 2030\nMethod: PayNow\nReference: FT 123\nAmount received: \$50\.00\nOutstanding: \$59\.00\n/,
   );

@@ -39,7 +39,7 @@ test("an invoice is mailed as often per hour as the limit says, however many req
     error: {
       code: "RATE_LIMITED",
       message:
-        "A document can be mailed at most 10 times per hour (QUOIN_MAILS_PER_DOCUMENT_PER_HOUR). Try again later.",
+        "A document can be emailed at most 10 times per hour (QUOIN_MAILS_PER_DOCUMENT_PER_HOUR). Try again later.",
     },
   });
   expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(3_500);
@@ -104,7 +104,7 @@ test("above a limit a payment is recorded, and its receipt is listed as failed",
     status: "FAILED",
     nextAttemptAt: null,
     lastError: expect.stringMatching(
-      /^The mail was not sent: .*QUOIN_MAILS_PER_RECIPIENT_PER_DAY.* Send it again later/,
+      /^The email was not sent: .*QUOIN_MAILS_PER_RECIPIENT_PER_DAY.* Send it again later/,
     ),
   });
   expect((await mails()).filter(({ status }) => status === "QUEUED")).toHaveLength(2);

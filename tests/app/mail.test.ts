@@ -121,7 +121,7 @@ test("a mail whose link cannot be opened is FAILED and says why, and the others 
     recipient: email,
     status: "FAILED",
     attemptCount: 1,
-    lastError: "The link in this mail can no longer be decrypted. Send the invitation again. The mail was not sent.",
+    lastError: "The link in this email can no longer be decrypted. Send the invitation again. The email was not sent.",
   });
   expect((await owner.get<Mail>(`/mails/${failed?.id}`)).body).toMatchObject({ subject: null, link: null });
   expect((await owner.send("POST", `/mails/${failed?.id}/resend`)).status).toBe(409);

@@ -161,7 +161,7 @@ test("too many requests for a password reset are told to wait, and not to reset 
   await Promise.all(Array.from({ length: 10 }, ask));
   const { status, body } = await ask();
   expect([status, body.error.code]).toEqual([429, "RATE_LIMITED"]);
-  expect(body.error.message).toContain("Wait a quarter of an hour.");
+  expect(body.error.message).toContain("Wait 15 minutes.");
   expect(body.error.message).not.toContain("reset");
 });
 

@@ -112,7 +112,7 @@ test("a first start that was killed in the middle is made good by the next", asy
     await run.exit;
   }
   const { run, get, stop } = await startDemo(dataDir);
-  expect(run.out).toContain("entered just now");
+  expect(run.out).toContain("a new year of data");
   expect(await counts(get)).toEqual([15, 20, 40, 60]);
   await stop();
 });

@@ -121,7 +121,7 @@ test.each([["serve"], ["demo"]])(
     const { port } = other.address() as AddressInfo;
     const dataDir = await newDataDir();
     const run = start([command], { QUOIN_DATA_DIR: dataDir, PORT: String(port) });
-    expect(await failureOf(run)).toMatch(/port \d+ of 127\.0\.0\.1 is in use; .+ set PORT to another$/);
+    expect(await failureOf(run)).toMatch(/port \d+ of 127\.0\.0\.1 is already in use; .+ set PORT to another port$/);
     await until(async () => processesOf(dataDir) === "");
   },
   120_000,
@@ -129,7 +129,7 @@ test.each([["serve"], ["demo"]])(
 
 test("a host that is not this machine's ends the start and names HOST", async () => {
   const env = { QUOIN_DATA_DIR: await newDataDir(), HOST: "192.0.2.1", PORT: String(await freePort()) };
-  expect(await failureOf(start(["serve"], env))).toMatch(/cannot listen at port \d+ of 192\.0\.2\.1 .*: set HOST to/);
+  expect(await failureOf(start(["serve"], env))).toMatch(/cannot listen on port \d+ of 192\.0\.2\.1 .*: set HOST to/);
 }, 120_000);
 
 test.runIf(!isRoot)(
@@ -137,7 +137,7 @@ test.runIf(!isRoot)(
   async () => {
     const dataDir = await newDataDir();
     await chmod(dataDir, 0o000);
-    expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: dataDir }))).toContain(`${dataDir} cannot be written`);
+    expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: dataDir }))).toContain(`${dataDir} is not writable`);
     await chmod(dataDir, 0o700);
   },
   120_000,

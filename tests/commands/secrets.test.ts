@@ -92,14 +92,14 @@ test("another secret, and an empty or missing secret file, end the start", async
     return error;
   };
   expect(await refusal({ QUOIN_SECRET: newSecret })).toMatch(
-    /QUOIN_SECRET is not the secret that this database was filled under: .*QUOIN_SECRET_OLD.*quoin secrets rotate/,
+    /QUOIN_SECRET is not the secret that this database was encrypted with: .*QUOIN_SECRET_OLD.*quoin secrets rotate/,
   );
   await writeFile(join(dataDir, "secret"), newSecret);
-  expect(await refusal({})).toMatch(/\/secret is not the secret that this database was filled under/);
+  expect(await refusal({})).toMatch(/\/secret is not the secret that this database was encrypted with/);
   await writeFile(join(dataDir, "secret"), "");
   expect(await refusal({})).toMatch(/\/secret is empty: restore it from a backup, or set QUOIN_SECRET/);
   await rm(join(dataDir, "secret"));
-  expect(await refusal({})).toMatch(/\/secret is missing beside a database that is in use: restore it/);
+  expect(await refusal({})).toMatch(/\/secret is missing, but the database contains data: restore it/);
 });
 
 test("an earlier version's data decides which secret is accepted", async () => {
@@ -110,7 +110,7 @@ test("an earlier version's data decides which secret is accepted", async () => {
   const sealed = sealAsBefore(testSecret, "webhook", secret);
   await asSystem(on.db, (system) => system`update webhook_endpoint set secret_sealed = ${sealed}`);
   expect(await statusesIn(on)).toEqual([]);
-  expect((await openWith(env, newSecret)).error).toContain("not the secret that this database was filled under");
+  expect((await openWith(env, newSecret)).error).toContain("not the secret that this database was encrypted with");
   expect(await statusesIn(on)).toEqual([]);
   expect(await openWith(env, testSecret)).toMatchObject({ code: 0, error: "" });
   expect(await statusesIn(on)).toEqual(["CURRENT"]);
@@ -201,9 +201,9 @@ test("an unfinished rotation requires QUOIN_SECRET_OLD and refuses another chang
   expect((await openWith(env, newSecret, testSecret)).code).toBe(0);
   expect(await statusesIn(on)).toEqual(["CURRENT", "RETIRING"]);
   expect((await openWith(env, newSecret)).error).toMatch(
-    /set QUOIN_SECRET_OLD to that one and run `quoin secrets rotate`/,
+    /set QUOIN_SECRET_OLD to that secret and run `quoin secrets rotate`/,
   );
-  expect((await openWith(env, thirdSecret, newSecret)).error).toMatch(/was replaced before/);
+  expect((await openWith(env, thirdSecret, newSecret)).error).toMatch(/an earlier rotation is incomplete/);
   // Taking the change back is no further change.
   expect((await openWith(env, testSecret, newSecret)).code).toBe(0);
   expect((await openWith(env, newSecret, testSecret)).code).toBe(0);
@@ -218,7 +218,7 @@ test("a rotation beside a server with the two secrets swapped keeps both known",
   expect((await openWith(env, newSecret, testSecret)).code).toBe(0);
   const rotating = secretFrom(newSecret, testSecret);
   expect((await openWith(env, testSecret, newSecret)).code).toBe(0);
-  await expect(rotateSecrets({ db: on.db, secret: rotating })).rejects.toThrow("the other way round");
+  await expect(rotateSecrets({ db: on.db, secret: rotating })).rejects.toThrow("swapped");
   expect(await statusesIn(on)).toEqual(["CURRENT", "RETIRING"]);
   await rotate(env, newSecret, testSecret);
   expect((await openWith(env, newSecret)).code).toBe(0);
@@ -273,12 +273,12 @@ test("a rotation does not claim values under QUOIN_SECRET that neither secret op
   const on = await startService("unopened");
   const env = { ...(await envOf("unopened")), QUOIN_SECRET: testSecret };
   const { id } = await newEndpoint(await newOwner("Tan", on));
-  expect((await quoin(["secrets", "rotate"], env)).out).toMatch(/^Everything is under QUOIN_SECRET now\./m);
+  expect((await quoin(["secrets", "rotate"], env)).out).toMatch(/^Everything is now encrypted under QUOIN_SECRET\./m);
   const sealed = sealAsBefore(thirdSecret, "webhook", "text");
   await asSystem(on.db, (system) => system`update webhook_endpoint set secret_sealed = ${sealed} where id = ${id}`);
   const { out } = await quoin(["secrets", "rotate"], env);
   expect(out).toContain(id);
-  expect(out).toMatch(/^Everything else is under QUOIN_SECRET now\./m);
+  expect(out).toMatch(/^Everything else is now encrypted under QUOIN_SECRET\./m);
 }, 120_000);
 
 test("after a lost secret the documented statements let a new one in", async () => {

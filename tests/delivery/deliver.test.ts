@@ -347,7 +347,9 @@ test("endpoint choices: 410 disables, of which the office hears, and Retry-After
   await until(async () => !(await api.get<WebhookEndpoint>(`/webhook-endpoints/${made.goneChosen.id}`)).body.enabled);
   const by = async (id: string) => (await deliveriesOf(api)).find(({ endpointId }) => endpointId === id);
   expect((await by(made.goneChosen.id))?.status).toBe("FAILED");
-  expect(await mailsOf(api)).toMatchObject([{ documentId: made.goneChosen.id, message: "It answered 410 Gone." }]);
+  expect(await mailsOf(api)).toMatchObject([
+    { documentId: made.goneChosen.id, message: "The endpoint responded with 410 Gone." },
+  ]);
   expect((await by(made.gone.id))?.status).toBe("PENDING");
   const waits = await Promise.all(
     [made.laterChosen.id, made.later.id].map(async (id) => {

@@ -57,7 +57,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       const first = await readyApp(dataDir, { env: { TMPDIR: one } });
       expect(await first.line("ready")).toContain(join(one, "quoin-"));
       const second = await readyApp(dataDir, { env: { TMPDIR: other } });
-      expect(second.lines.some((line) => line.endsWith("using the one that runs"))).toBe(true);
+      expect(second.lines.some((line) => line.endsWith("using the running server"))).toBe(true);
       await closeApp(first);
       // The one that stays brings it back where its connections look for it.
       kill(postmasterOf(dataDir), "SIGKILL");
@@ -82,7 +82,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       symlinkSync(dataDir, link);
       const app = await readyApp(dataDir);
       const other = await readyApp(link);
-      expect(other.lines.some((line) => line.endsWith("using the one that runs"))).toBe(true);
+      expect(other.lines.some((line) => line.endsWith("using the running server"))).toBe(true);
       await closeApp(other);
       await closeApp(app);
     });
@@ -94,7 +94,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       const app = await readyApp(dataDir);
       const mounted = `mount --make-rprivate / && mount --bind ${dataDir} ${otherName} && exec "$@"`;
       const inside = await readyApp(otherName, { prefix: ["unshare", "--mount", "sh", "-c", mounted, "sh"] });
-      expect(inside.lines.some((line) => line.endsWith("using the one that runs"))).toBe(true);
+      expect(inside.lines.some((line) => line.endsWith("using the running server"))).toBe(true);
       await closeApp(inside);
       app.send("insert 1");
       await app.line("stored");
@@ -117,7 +117,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       const path = join(makeFolder(), "file");
       writeFileSync(path, "");
       await expect(openEmbedded({ dataDir: join(path, "data"), log: silent })).rejects.toThrow(
-        /The data directory .* cannot be made/,
+        /The data directory .* cannot be created/,
       );
     });
   });
@@ -162,12 +162,12 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
         ...nobody,
         home: openHome,
       });
-      expect(await closed.line("error")).toMatch(/The data directory .* cannot be made: EACCES/);
+      expect(await closed.line("error")).toMatch(/The data directory .* cannot be created: EACCES/);
       const readOnly = startApp(makeOwnedFolder(join(folder, "read-only"), nobody, 0o500), {
         ...nobody,
         home: openHome,
       });
-      expect(await readOnly.line("error")).toMatch(/The data directory .* cannot be written: EACCES/);
+      expect(await readOnly.line("error")).toMatch(/The data directory .* is not writable: EACCES/);
     });
   });
 
@@ -256,7 +256,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       const dataDir = join(makeFolder(), "data");
       mkdirSync(dataDir);
       const app = startApp(dataDir, { prefix: withSmallDisk(dataDir, 20) });
-      expect(await app.line("error")).toMatch(/cannot be made in .*No space left on device/);
+      expect(await app.line("error")).toMatch(/cannot be created in .*No space left on device/);
       // Room for the cluster, and then none for what a running server writes.
       const later = startApp(dataDir, { prefix: withFullDisk(dataDir, sharedDataDir) });
       expect(await later.line("error")).toMatch(/did not start: .*No space left on device/);
@@ -269,7 +269,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       makeOwnedFolder(join(folder, `quoin-${key}`), nobody);
       const app = startApp(dataDir, { env: { TMPDIR: folder } });
       expect(await app.line("error")).toMatch(
-        /The folder for the database's socket, .*, belongs to uid \d+ and not to uid 0: remove it/,
+        /The folder of the database socket, .*, belongs to uid \d+ instead of uid 0: remove it/,
       );
     });
   });

@@ -185,7 +185,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await app.exited();
 
       const next = await readyApp(dataDir);
-      expect(next.lines.some((line) => line.endsWith("using the one that runs"))).toBe(true);
+      expect(next.lines.some((line) => line.endsWith("using the running server"))).toBe(true);
       await client.end();
       next.send("insert 1");
       await next.line("stored 50");
@@ -393,7 +393,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await expect(
         withLock(layout, () => ensureServer(layout, { durable: true, log: silent, mayCreate: false, limits })),
       ).rejects.toThrow(
-        /was not ready after \d+ s \(.*CONNECT_TIMEOUT.*\)\. Look into .*postgres-18\.log, and start again\.$/,
+        /was not ready after \d+ s \(.*CONNECT_TIMEOUT.*\)\. Check .*postgres-18\.log, then start again\.$/,
       );
       kill(postmaster, "SIGCONT");
       await closeApp(app);
@@ -407,7 +407,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       mkdirSync(join(dataDir, folder));
       writeFileSync(join(dataDir, folder, "PG_VERSION"), `${version}\n`);
       await expect(openEmbedded({ dataDir, log: silent })).rejects.toThrow(
-        new RegExp(`${folder}.*start the version of Quoin that wrote it`),
+        new RegExp(`${folder}.*start the version of Quoin that created it`),
       );
       expect(readdirSync(join(dataDir, folder))).toEqual(["PG_VERSION"]);
     });

@@ -44,7 +44,7 @@ test("without disk space changes get STORAGE_FULL, and the log has two lines", a
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(await answer.json()).toMatchObject({ error: { code: "STORAGE_FULL" } });
   }
-  expect(await reasonOf(url)).toBe("the database's disk is full");
+  expect(await reasonOf(url)).toBe("the disk of the database is full");
   const headers = { authorization: `Bearer ${api.key}` };
   expect((await fetch(`${url}/api/v1/clients`, { headers })).status).toBe(200);
   expect(linesOf(run.error, 50)).toHaveLength(1);
@@ -114,7 +114,7 @@ test.runIf(isRoot && isLinux)(
     }
     expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
     expect(await refused[0]?.json()).toMatchObject({ error: { code: "STORAGE_FULL" } });
-    expect(await reasonOf(url)).toBe("the database's disk is full");
+    expect(await reasonOf(url)).toBe("the disk of the database is full");
 
     rmSync(rest);
     await until(async () => (await write("After")).status === 201);

@@ -65,7 +65,7 @@ test("one whose process dies again fails alone", async () => {
     return drawer !== first && drawer;
   });
   process.kill(second, "SIGKILL");
-  expect(await failed).toEqual({ error: "Error: the process that makes PDFs ended with SIGKILL" });
+  expect(await failed).toEqual({ error: "Error: the PDF renderer ended with SIGKILL" });
   expect(await make(maker, 1)).toHaveProperty("bytes");
 });
 

@@ -18,7 +18,7 @@ test.each(["quotations", "invoices"] as const)("%s refuse more lines than fit, a
   const base = { clientId, projectId, title: "Works" };
   const faultsFor = async (fields: object) =>
     (await api.refused("POST", `/${kind}`, { body: { ...base, ...fields } })).details;
-  const message = (count: number) => `may have ${count} lines at most`;
+  const message = (count: number) => `must have at most ${count} lines`;
   expect(await faultsFor({ items: [line(), line({ description: linesOf(41) })] })).toEqual([
     { path: "items[1].description", code: "TOO_MANY_LINES", message: message(40) },
   ]);

@@ -39,7 +39,7 @@ test("a file that is none says what to do, and another may be chosen", async () 
   const page = await pageOf(await newOffice(), "/clients");
   await page.getByRole("button", { name: "Import" }).click();
   await choose(page, "telephone,e-mail\n1,2\n");
-  await page.getByRole("alert").getByText("has no column called Name").waitFor();
+  await page.getByRole("alert").getByText("has no column named Name").waitFor();
   await choose(page, "name\nTan\n");
   await page.getByRole("dialog").getByText("1 client is ready to import.").waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);

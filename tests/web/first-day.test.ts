@@ -84,13 +84,13 @@ test("from an empty installation to a colleague who is invited by mail and forge
   await colleague.getByText("Your password has been reset.").waitFor();
   await colleague.getByRole("button", { name: "Sign in" }).click();
   await signIn(colleague, { email, password: "siti's first password" });
-  await colleague.getByText("is not right").waitFor();
+  await colleague.getByText("is incorrect").waitFor();
   await signIn(colleague, { email, password: "siti's second password" });
   await heading(colleague, "No data yet");
 
   const late = await newPage(url);
   await late.goto(setUpLink);
   await fillSetUp(late);
-  await late.getByRole("alert").getByText("This link is not good").waitFor();
+  await late.getByRole("alert").getByText("This link has expired, was already used").waitFor();
   await expectAccessible(late);
 }, 90_000);

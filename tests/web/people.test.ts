@@ -38,7 +38,8 @@ async function join(office: Office, email: string, name = "Siti Aminah"): Promis
   return page;
 }
 
-const sayNotGood = (page: Page) => page.getByRole("alert").getByText("This link is not good").waitFor();
+const sayNotGood = (page: Page) =>
+  page.getByRole("alert").getByText("This link has expired, was already used").waitFor();
 
 test("names and addresses without a place to break stay within a phone's page", async () => {
   const office = await newOffice();
@@ -98,7 +99,7 @@ test("a page of one organization changes nothing once another tab has gone to an
   await tab.getByRole("button", { name: "Second Builders" }).waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Written in the wrong place");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByRole("alert").getByText("you work in another organization by now").waitFor();
+  await page.getByRole("alert").getByText("You switched to another organization").waitFor();
   for (const { api } of [office, other]) {
     const { body } = await api.get<{ name: string }>("/organization");
     expect(body.name).not.toContain("wrong");
@@ -182,7 +183,7 @@ test("a link to a new password says when it was used, and leads to another one",
   const link = await ask();
   await page.goto(link);
   await choose("short");
-  await page.getByText("Needs 10 characters").or(page.locator("[aria-invalid=true]")).first().waitFor();
+  await page.getByText("Must have at least 10 characters").or(page.locator("[aria-invalid=true]")).first().waitFor();
   await choose("set by a link");
   await page.getByRole("button", { name: "Sign in" }).click();
   // Who forgets it once more is asked for the address again, and not for a password with the link that is used up.
@@ -240,7 +241,7 @@ test("a recovery code is good once, and with an authenticator one joins another 
   await elsewhere.goto("/sign-in");
   await signIn(elsewhere, office);
   await give(first);
-  await elsewhere.getByRole("alert").getByText("is not right").waitFor();
+  await elsewhere.getByRole("alert").getByText("is incorrect").waitFor();
 
   const other = await newOffice();
   await invite(await pageOf(other, "/settings/people"), office.email, "VIEWER");

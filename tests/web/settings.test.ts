@@ -178,7 +178,7 @@ test("mails to clients get words, a sender and days of reminding, and what they 
   await body.fill("Dear {client},\n\nplease pay by {due date}.");
   const save = page.getByRole("button", { name: "Save changes" });
   await save.click();
-  await page.getByText("Has {due date}, which is none of {number}").waitFor();
+  await page.getByText("Contains {due date}, which is not one of {number}").waitFor();
   await expectAccessible(page);
   await body.fill("Dear {client},\n\nplease pay by {dueDate}.");
   await save.click();

@@ -70,7 +70,7 @@ test("what is missing stands at its field, and what is refused says so with the 
   await signIn(page, { email: office.email, password: "not the password" });
   const alert = page.getByRole("alert");
   await alert.waitFor();
-  expect(await alert.innerText()).toMatch(/is not right[\s\S]*Request ID req_/);
+  expect(await alert.innerText()).toMatch(/is incorrect[\s\S]*Request ID req_/);
   expect(page.url()).toContain("/sign-in");
 });
 

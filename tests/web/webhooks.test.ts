@@ -74,7 +74,7 @@ test("the signing secret is shown again to whoever gives their password", async 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password").fill("not the password");
   await dialog.getByRole("button", { name: "Reveal" }).click();
-  await dialog.getByText("Is not your password; type it again").waitFor();
+  await dialog.getByText("Is not your password; try again").waitFor();
   await expectAccessible(page);
   await dialog.getByLabel("Password").fill(office.password);
   await dialog.getByRole("button", { name: "Reveal" }).click();
@@ -143,7 +143,7 @@ test("a period is sent again, and one sees how far it is and what comes of it", 
   await dialog.getByLabel("From").fill("2026-01-02");
   await dialog.getByLabel("To", { exact: true }).fill("2026-01-01");
   await dialog.getByRole("button", { name: "Replay" }).click();
-  await dialog.getByText("Must not lie before since").waitFor();
+  await dialog.getByText("Must not be before since").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await begin("All events");

@@ -180,7 +180,7 @@ test.each([
   const lines: string[] = [];
   const stream: DestinationStream = { write: (line) => void lines.push(line) };
   startWorkerAhead(on, ms, { log: pino({ level: "info" }, stream) });
-  const isWarning = (line: string) => line.includes("clock differs from the database's");
+  const isWarning = (line: string) => line.includes("the clocks of this server and the database differ");
   if (Math.abs(ms) > 5_000) return until(async () => lines.some(isWarning));
   await timer(500);
   expect(lines.filter(isWarning)).toEqual([]);

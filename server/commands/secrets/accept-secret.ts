@@ -34,15 +34,16 @@ export function acceptSecret(db: Database, secret: Secret, source: string, at: D
       await noteKeys(system, secret.identity, old, at);
     } else if (isSame(secret.identity, current)) {
       throw new Error(
-        "some data is still encrypted under the secret before QUOIN_SECRET: set QUOIN_SECRET_OLD to that one and run " +
+        "some data is still encrypted under the previous secret: set QUOIN_SECRET_OLD to that secret and run " +
           "`quoin secrets rotate`",
       );
     } else if (!isSame(secret.oldIdentity, current)) {
       throw otherSecret(source);
     } else if (retiring !== undefined && !isSame(secret.identity, retiring)) {
       throw new Error(
-        "the secret was replaced before, and some data is still encrypted under the one before that: set QUOIN_SECRET " +
-          "and QUOIN_SECRET_OLD back to those two and run `quoin secrets rotate` first",
+        "an earlier rotation is incomplete, and some data is still encrypted under the secret before it: set " +
+          "QUOIN_SECRET and QUOIN_SECRET_OLD back to the two secrets of that rotation and run `quoin secrets rotate` " +
+          "first",
       );
     } else {
       await noteKeys(system, secret.identity, secret.oldIdentity, at);
@@ -96,6 +97,6 @@ async function secretsInUse(system: Sql, secret: Secret, source: string): Promis
 
 const otherSecret = (source: string) =>
   new Error(
-    `${source} is not the secret that this database was filled under: set QUOIN_SECRET to that one; to replace it, set ` +
-      "QUOIN_SECRET to the new one and QUOIN_SECRET_OLD to the one before, and run `quoin secrets rotate`",
+    `${source} is not the secret that this database was encrypted with: set QUOIN_SECRET to that secret; to rotate it, set ` +
+      "QUOIN_SECRET to the new secret and QUOIN_SECRET_OLD to the previous one, and run `quoin secrets rotate`",
   );

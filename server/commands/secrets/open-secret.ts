@@ -26,8 +26,8 @@ async function readOrMakeSecret(db: Database, dataDir: string): Promise<string> 
     const since = readSecretFile(dataDir);
     if (since !== undefined) return since;
     throw new Error(
-      `${secretFileIn(dataDir)} is missing beside a database that is in use: restore it from a backup, or set ` +
-        "QUOIN_SECRET to the secret that the database was filled under",
+      `${secretFileIn(dataDir)} is missing, but the database contains data: restore it from a backup, or set ` +
+        "QUOIN_SECRET to the secret that the database was encrypted with",
     );
   }
   makeSecretFile(dataDir);

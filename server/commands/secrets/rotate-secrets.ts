@@ -60,7 +60,7 @@ export async function rotateSecrets({
     const current = (await findSecretKeys(system)).find(({ status }) => status === "CURRENT");
     if (current?.keyId !== secret.identity.keyId) {
       throw new Error(
-        "another process was started with QUOIN_SECRET and QUOIN_SECRET_OLD the other way round: start it with the same " +
+        "another process runs with QUOIN_SECRET and QUOIN_SECRET_OLD swapped: restart it with the same values " +
           "as this command, then run `quoin secrets rotate` again",
       );
     }

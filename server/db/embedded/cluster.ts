@@ -11,17 +11,17 @@ const halfMadePrefix = `${clusterName}.new-`;
 
 /** Rejects a cluster of another major version, which this PostgreSQL cannot read, and changes nothing. */
 export async function refuseOtherMajor(layout: Layout): Promise<void> {
-  const whatToDo = `start the version of Quoin that wrote it, or name another QUOIN_DATA_DIR to begin anew`;
+  const whatToDo = `start the version of Quoin that created it, or set QUOIN_DATA_DIR to a new folder to start with an empty database`;
   const version = await readVersion(layout.clusterPath);
   if (version === String(postgresMajor)) return;
   if (version !== undefined) {
     throw new Error(
-      `${layout.clusterPath} was written by PostgreSQL ${version}, and this is ${postgresMajor}: ${whatToDo}.`,
+      `${layout.clusterPath} was created by PostgreSQL ${version}, but this version of Quoin uses ${postgresMajor}: ${whatToDo}.`,
     );
   }
   const other = (await readdir(layout.dataDir)).find((name) => /^postgres-\d+$/.test(name) && name !== clusterName);
   if (other !== undefined) {
-    throw new Error(`${join(layout.dataDir, other)} is not of PostgreSQL ${postgresMajor}: ${whatToDo}.`);
+    throw new Error(`${join(layout.dataDir, other)} does not belong to PostgreSQL ${postgresMajor}: ${whatToDo}.`);
   }
   const entries = await readdir(layout.clusterPath).catch((error) => {
     if (isMissing(error)) return [];
@@ -29,7 +29,7 @@ export async function refuseOtherMajor(layout: Layout): Promise<void> {
   });
   if (entries.length > 0) {
     throw new Error(
-      `${layout.clusterPath} holds files and is not a PostgreSQL data directory: put it elsewhere, or choose another QUOIN_DATA_DIR.`,
+      `${layout.clusterPath} contains files but is not a PostgreSQL data directory: move it, or set QUOIN_DATA_DIR to another folder.`,
     );
   }
 }
@@ -70,7 +70,7 @@ export async function createCluster(layout: Layout, runner: Runner, durable: boo
       await rename(halfMade, clusterDir);
     } catch (error) {
       await rm(halfMade, { recursive: true, force: true, maxRetries: 5 });
-      throw new Error(`The embedded database cannot be made in ${layout.dataDir}: ${reasonOf(error)}`, {
+      throw new Error(`The embedded database cannot be created in ${layout.dataDir}: ${reasonOf(error)}`, {
         cause: error,
       });
     }
@@ -104,10 +104,10 @@ async function runInitdb({ account, binaries }: Runner, folder: string, durable:
   if (code === 0) return;
   if (/could not look up effective user ID/.test(output)) {
     throw new Error(
-      `this process's uid has no entry in /etc/passwd, which initdb needs: add one, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `the uid of this process has no entry in /etc/passwd, which initdb needs: add one, or set DATABASE_URL to use your own PostgreSQL.`,
     );
   }
-  throw new Error(pickComplaint(output) ?? `initdb ended with exit code ${code}.`);
+  throw new Error(pickComplaint(output) ?? `initdb failed with exit code ${code}.`);
 }
 
 /** Returns the line that states the error, from output with much else in it. */

@@ -31,20 +31,20 @@ export async function prepareLayout(givenDir: string): Promise<Layout> {
   try {
     await mkdir(givenDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Error(`The data directory ${givenDir} cannot be made: ${reasonOf(error)}.`, { cause: error });
+    throw new Error(`The data directory ${givenDir} cannot be created: ${reasonOf(error)}.`, { cause: error });
   }
   const dataDir = await realpath(givenDir);
   const { uid } = await stat(dataDir);
   if (currentUid() !== 0 && uid !== currentUid()) {
     throw new Error(
       `The data directory ${dataDir} belongs to uid ${uid} and this process runs as uid ${currentUid()}: ` +
-        `run Quoin as its owner, or choose another directory with QUOIN_DATA_DIR.`,
+        `run Quoin as its owner, or set QUOIN_DATA_DIR to another directory.`,
     );
   }
   try {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`The data directory ${dataDir} cannot be written: ${reasonOf(error)}.`, { cause: error });
+    throw new Error(`The data directory ${dataDir} is not writable: ${reasonOf(error)}.`, { cause: error });
   }
   return layoutOf(dataDir);
 }

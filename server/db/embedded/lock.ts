@@ -94,6 +94,6 @@ async function takeFileLock(layout: Layout): Promise<Release> {
 
 const lockTimeout = (layout: Layout) =>
   new Error(
-    `Another process has been starting or stopping the database in ${layout.dataDir} for ${lockTimeoutMs / 60_000} minutes. ` +
-      `Look for a stuck Quoin process, end it, and start again.`,
+    `Another process has been starting or stopping the database in ${layout.dataDir} for ${lockTimeoutMs / 60_000} ` +
+      "minutes. Find the stuck Quoin process, stop it, and start again.",
   );

@@ -53,7 +53,7 @@ export async function endLost(pid: number, socketDir: string): Promise<void> {
   const theirs = await readlink(`/proc/${pid}/ns/mnt`).catch(() => "");
   if (ours !== theirs) {
     throw new Error(
-      `PostgreSQL runs for this data directory (pid ${pid}), and its socket in ${socketDir} cannot be seen from here.`,
+      `PostgreSQL is already running on this data directory (pid ${pid}), but its socket in ${socketDir} is not visible to this process.`,
     );
   }
   killQuietly(pid, "SIGINT");

@@ -52,9 +52,9 @@ export async function ensureServer(layout: Layout, options: StartOptions): Promi
 }
 
 async function makeCluster(layout: Layout, { durable, log, mayCreate }: StartOptions): Promise<string> {
-  if (!mayCreate) throw new Error(`the database in ${layout.clusterPath} has vanished`);
+  if (!mayCreate) throw new Error(`the database in ${layout.clusterPath} no longer exists`);
   await sweepHalfMade(layout);
-  log(`making the embedded database in ${layout.clusterPath}`);
+  log(`creating the embedded database in ${layout.clusterPath}`);
   return createCluster(layout, await chooseRunner(layout, undefined, await findBinaries()), durable);
 }
 
@@ -166,10 +166,10 @@ async function killStarted({ child }: Started): Promise<void> {
 }
 
 function startTimeout(layout: Layout, elapsedMs: number, answer: Answer): Error {
-  const state = answer.kind === "busy" ? answer.reason : "no answer";
+  const state = answer.kind === "busy" ? answer.reason : "no response";
   return new Error(
     `The embedded PostgreSQL in ${layout.clusterPath} was not ready after ${Math.round(elapsedMs / 1000)} s ` +
-      `(${state}). Look into ${layout.logFile}, and start again.`,
+      `(${state}). Check ${layout.logFile}, then start again.`,
   );
 }
 
@@ -177,9 +177,7 @@ async function startFailure(layout: Layout, complaint: string, how: string): Pro
   const { bavail, bsize } = await statfs(layout.dataDir);
   // On a full disk the server cannot even log that it is full.
   const reason = bavail * bsize < freeBytesMin ? "No space left on device" : (pickComplaint(complaint) ?? how);
-  return new Error(
-    `The embedded PostgreSQL in ${layout.clusterPath} did not start: ${reason}. More in ${layout.logFile}.`,
-  );
+  return new Error(`The embedded PostgreSQL in ${layout.clusterPath} did not start: ${reason}. See ${layout.logFile}.`);
 }
 
 /** Shuts down in PostgreSQL's fast mode: open transactions end, everything is written. True when it is down. */

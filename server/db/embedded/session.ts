@@ -77,7 +77,7 @@ export async function askServer(socketDir: string, clusterDir: string): Promise<
   } catch (error) {
     const code = codeOf(error);
     if (code === "EACCES")
-      throw new Error(`The database's socket in ${socketDir} is closed to this process: ${reasonOf(error)}.`, {
+      throw new Error(`This process cannot access the database socket in ${socketDir}: ${reasonOf(error)}.`, {
         cause: error,
       });
     if (code === "ENOENT" || code === "ECONNREFUSED" || code === "ENOTDIR") return { kind: "absent" };
@@ -181,6 +181,6 @@ async function selectUsers(session: Session, holder: string): Promise<Users> {
     from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid()
       and application_name not in (${leavingName}, ${holderPrefix + holder})`;
-  if (!users) throw new Error("PostgreSQL counted its sessions and returned no row.");
+  if (!users) throw new Error("PostgreSQL returned no row when counting its sessions.");
   return users;
 }

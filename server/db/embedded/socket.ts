@@ -15,7 +15,7 @@ export async function makeSocketDir(folder: string, account: Account): Promise<v
   const owners = [account.identity?.uid ?? currentUid(), currentUid()];
   if (!found.isDirectory() || !owners.includes(found.uid)) {
     throw new Error(
-      `The folder for the database's socket, ${folder}, belongs to uid ${found.uid} and not to uid ${owners[0]}: remove it.`,
+      `The folder of the database socket, ${folder}, belongs to uid ${found.uid} instead of uid ${owners[0]}: remove it.`,
     );
   }
   await chmod(folder, 0o700);
@@ -27,7 +27,7 @@ export async function trustSocketDir(folder: string, clusterDir: string): Promis
   const [socket, cluster] = await Promise.all([lstat(folder), lstat(clusterDir)]);
   if (socket.uid === cluster.uid) return folder;
   throw new Error(
-    `The folder of the database's socket, ${folder}, belongs to uid ${socket.uid} and not to uid ${cluster.uid}.`,
+    `The folder of the database socket, ${folder}, belongs to uid ${socket.uid} instead of uid ${cluster.uid}.`,
   );
 }
 

@@ -26,7 +26,7 @@ export async function issuedPdf(scope: Scope, key: IssuedKey, factsOf?: () => Pr
   const made = await findPdf(read, key);
   if (made !== undefined) return made;
   const facts = (await findIssuedFacts(read, key)) ?? (await factsOf?.());
-  if (facts === undefined) throw new Error(`nothing is kept of ${key.documentId}, revision ${key.revision}`);
+  if (facts === undefined) throw new Error(`there is no issued copy of ${key.documentId}, revision ${key.revision}`);
   const pdf = Buffer.from(await scope.pdf.render(printed(read, facts)));
   const pdfSha256 = createHash("sha256").update(pdf).digest();
   const isKept = await unlessStorageFull(() =>
@@ -37,6 +37,6 @@ export async function issuedPdf(scope: Scope, key: IssuedKey, factsOf?: () => Pr
   );
   if (!isKept) return { pdf, pdfSha256 };
   const kept = await findPdf(read, key);
-  if (kept === undefined) throw new Error(`the PDF of ${key.documentId} was not kept`);
+  if (kept === undefined) throw new Error(`the PDF of ${key.documentId} was not stored`);
   return kept;
 }

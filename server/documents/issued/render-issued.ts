@@ -40,7 +40,7 @@ async function render(
       await inOrg(scope, (tx) => putOff(tx, key, waitMs));
       return;
     }
-    log.error({ err: error, document: key.documentId }, "a PDF could not be made");
+    log.error({ err: error, document: key.documentId }, "could not render a PDF");
     const waitMs = waitsMs[attemptCount - 1] ?? null;
     await inOrg(scope, (tx) => noteFailure(tx, key, { error: String(error).slice(0, 500), waitMs }));
   }

@@ -48,7 +48,7 @@ export function answerOnce(
     if (!(await tryToTakeKey(tx, caller.actorId, key))) {
       throw new Refusal(
         "IDEMPOTENCY_KEY_IN_USE",
-        "A request with this Idempotency-Key is still being carried out. Send it again in a moment.",
+        "A request with this Idempotency-Key is still being processed. Try again in a moment.",
       );
     }
     const kept = await findAnswer(tx, caller.actorId, key, answerKeptMs);
@@ -56,7 +56,7 @@ export function answerOnce(
       if (!kept.requestDigest.equals(requestDigest)) {
         throw new Refusal(
           "IDEMPOTENCY_KEY_REUSED",
-          "This Idempotency-Key came with another request before. Take a new one for each request.",
+          "This Idempotency-Key was already used for a different request. Use a new key for each request.",
         );
       }
       const { status, location, bodySealed } = kept;
@@ -77,6 +77,6 @@ export function answerOnce(
 
 function readKey(given: string | string[]): string {
   if (typeof given === "string" && given.length <= idempotencyKeyLengthMax && /^[!-~]+$/.test(given)) return given;
-  const message = `must be 1 to ${idempotencyKeyLengthMax} visible ASCII characters, without spaces`;
+  const message = `must have between 1 and ${idempotencyKeyLengthMax} visible ASCII characters, without spaces`;
   throw badHeader("Idempotency-Key", "WRONG_FORMAT", message);
 }

@@ -35,13 +35,13 @@ export function authenticator(services: Services, limit?: AnonymousLimit): Authe
     };
     const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
     if (key === undefined) {
-      throw refuse("INVALID_KEY", "Send an API key in the header `Authorization: Bearer <API key>`.");
-    }
-    if (!isApiKey(key)) {
       throw refuse(
         "INVALID_KEY",
-        "This is not an API key. Check that it was copied whole: it begins with quoin_live_.",
+        "The request has no API key. Send one in the header `Authorization: Bearer <API key>`.",
       );
+    }
+    if (!isApiKey(key)) {
+      throw refuse("INVALID_KEY", "The API key is malformed. Copy the complete key; it begins with quoin_live_.");
     }
     const digest = digestOf(key);
     const cacheKey = digest.toString("base64");
@@ -49,15 +49,15 @@ export function authenticator(services: Services, limit?: AnonymousLimit): Authe
     if (row === undefined) {
       row = await lookUp(digest, cacheKey, request);
       if (row === undefined) {
-        throw new Refusal("INVALID_KEY", "There is no such API key. Check which installation it is for.");
+        throw new Refusal("INVALID_KEY", "The API key does not exist. Check that it belongs to this installation.");
       }
       rows.set(cacheKey, row);
       // Not awaited, and failures are ignored: the key is valid whether its use is recorded or not.
       noteUse(db, row, clock()).catch(() => undefined);
     }
-    if (row.revokedAt !== null) throw refuse("REVOKED_KEY", "This API key was revoked. Use another one.");
+    if (row.revokedAt !== null) throw refuse("REVOKED_KEY", "The API key was revoked. Use another key.");
     if (row.expiresAt !== null && isoInstant(row.expiresAt) <= clock().toISOString()) {
-      throw refuse("EXPIRED_KEY", `This API key expired at ${isoInstant(row.expiresAt)}. Use another one.`);
+      throw refuse("EXPIRED_KEY", `The API key expired at ${isoInstant(row.expiresAt)}. Use another key.`);
     }
     return { ...services, org: row.orgId, actorId: row.id, name: row.name, permissions: row.scopes };
   };

@@ -19,7 +19,7 @@ export function issueApiKey(
     const at = caller.clock();
     const ends = expiresAt == null ? null : instantOf(expiresAt);
     if (ends !== null && ends <= at) {
-      refuseFaults([{ path: "expiresAt", code: "IN_THE_PAST", message: "must lie in the future" }]);
+      refuseFaults([{ path: "expiresAt", code: "IN_THE_PAST", message: "must be in the future" }]);
     }
     await refuseTooManyKeys(tx.sql, tx.org, at);
     const made = await createApiKey(tx.sql, {

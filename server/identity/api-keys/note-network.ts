@@ -34,7 +34,7 @@ export function networkNoter({ db, clock }: Pick<Services, "db" | "clock">): Not
     onceAsSystem(db, (system) => noteKeyNetwork(system, key, { ...origin, network, networksMax, at: clock() })).catch(
       (error: unknown) => {
         noted.delete(pair);
-        log.warn({ err: error, requestId: origin.requestId }, "the network of an API key was not noted");
+        log.warn({ err: error, requestId: origin.requestId }, "could not store the network of an API key");
       },
     );
   };

@@ -14,6 +14,6 @@ export async function refuseTooManyKeys(sql: Sql, org: OrganizationId, now: Date
   if ((await countActiveKeys(sql, org, now)) < activeApiKeysMax) return;
   throw new Refusal(
     "INVALID_STATE",
-    `This organization has ${activeApiKeysMax} active API keys, which is the most. Revoke one that is not needed any more.`,
+    `This organization already has ${activeApiKeysMax} active API keys, the maximum. Revoke a key that is no longer needed.`,
   );
 }

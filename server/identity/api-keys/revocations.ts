@@ -11,7 +11,7 @@ export async function listenForRevocations(db: Database, log: Logger): Promise<(
       await listening.unlisten();
     };
   } catch (error) {
-    log.warn({ err: error }, "revoked keys are believed for a second for now");
+    log.warn({ err: error }, "revocations are not received; revoked keys work for up to a second");
     return async () => undefined;
   }
 }

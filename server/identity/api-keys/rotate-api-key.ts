@@ -27,7 +27,7 @@ export async function rotateApiKey(
     const old = found(await lockApiKey(tx, id));
     const at = caller.clock();
     const { status } = await getApiKey(tx, id, at);
-    if (status !== "ACTIVE") throw new Refusal("INVALID_STATE", `This key is ${status}. Make a new one instead.`);
+    if (status !== "ACTIVE") throw new Refusal("INVALID_STATE", `This key is ${status}. Create a new key instead.`);
     // Without a grace period the new key replaces the old one.
     if (graceHours > 0) await refuseTooManyKeys(tx.sql, tx.org, at);
     const oldEnd = isoInstantOrNull(old.expiresAt);

@@ -21,9 +21,9 @@ export async function getStatement(
   const { currency } = await getOrganization(read);
   const { from, to = clock() } = await periodOf(read, query);
   if (from !== undefined && from > to) {
-    if (query.to !== undefined) throw new Refusal("BAD_REQUEST", "`from` is after `to`; exchange them.");
+    if (query.to !== undefined) throw new Refusal("BAD_REQUEST", "`from` is after `to`. Swap them.");
     const details = futureFaults("from", from, to);
-    throw new Refusal("BAD_REQUEST", "`from` must not lie in the future where there is no `to`.", { details });
+    throw new Refusal("BAD_REQUEST", "`from` must not be in the future without `to`.", { details });
   }
 
   // One more than the limit shows that there are too many.
@@ -34,7 +34,7 @@ export async function getStatement(
   if (moves.length > statementLinesMax) {
     throw new Refusal(
       "BAD_REQUEST",
-      `The statement has more than ${statementLinesMax.toLocaleString("en")} lines. Choose a shorter time.`,
+      `The statement has more than ${statementLinesMax.toLocaleString("en")} lines. Choose a shorter period.`,
     );
   }
 

@@ -15,7 +15,9 @@ export function announceDeliveries(db: Database, log: Logger): () => void {
       return;
     }
     // If it fails, their poll finds the deliveries.
-    db.system`select pg_notify(${channel}, '')`.catch((error: unknown) => log.debug({ err: error }, "not announced"));
+    db.system`select pg_notify(${channel}, '')`.catch((error: unknown) =>
+      log.debug({ err: error }, "could not announce deliveries"),
+    );
     timer = setTimeout(() => {
       timer = undefined;
       if (!hasMore) return;
@@ -39,7 +41,7 @@ export async function listenForDeliveries(db: Database, log: Logger, wake: () =>
       await listening.unlisten();
     };
   } catch (error) {
-    log.warn({ err: error }, "the workers are not woken by other processes for now");
+    log.warn({ err: error }, "notifications of new deliveries are not received; the worker polls until they are");
     return async () => undefined;
   }
 }

@@ -47,7 +47,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function reasonToDisable(delivery: Claimed, attempted: Attempted, endedAt: Date): Disabling | null {
   const { url, disableOnGone, disableAfterFailing, failingSince } = delivery;
   if (attempted.kind === "refused") return { reason: attempted.reason, seen: { url } };
-  if (isGone(delivery, attempted)) return { reason: "It answered 410 Gone.", seen: { url, disableOnGone } };
+  if (isGone(delivery, attempted))
+    return { reason: "The endpoint responded with 410 Gone.", seen: { url, disableOnGone } };
   if (succeeded(attempted) || !disableAfterFailing || failingSince === null) return null;
   // That is not the receiver's fault.
   if (attempted.kind === "secret unreadable") return null;

@@ -78,7 +78,7 @@ export function startDelivering(services: DeliveryServices): Delivering {
     if (attempted.kind === "secret unreadable") {
       log.error(
         { err: attempted.cause, endpoint: delivery.endpointId },
-        "the signing secret of an endpoint cannot be opened; rotate it, or set the secret it was sealed under as QUOIN_SECRET_OLD",
+        "the signing secret of an endpoint cannot be decrypted; rotate it, or set QUOIN_SECRET_OLD to the secret that it was encrypted with",
       );
     }
     await settle(settlementOf(delivery, attempted, { endedAt, durationMs }, waitsMs));
@@ -93,7 +93,7 @@ export function startDelivering(services: DeliveryServices): Delivering {
     const work = deliver(delivery)
       .catch((error: unknown) => {
         // It is due again when its lease expires.
-        log.error({ err: error, delivery: delivery.id }, "a delivery was given up for now");
+        log.error({ err: error, delivery: delivery.id }, "a delivery failed unexpectedly and is retried later");
       })
       .finally(() => {
         underWay.delete(work);
@@ -138,7 +138,7 @@ export function startDelivering(services: DeliveryServices): Delivering {
         const lookedAt = await turn();
         if (lookedAt !== undefined && !isStopping) await waitForMore(lookedAt);
       } catch (error) {
-        log.error({ err: error }, "deliveries could not be looked for");
+        log.error({ err: error }, "could not look for deliveries");
         await Promise.race([woken.promise, timer(settleRetryMs)]);
       }
     }
