@@ -20,12 +20,12 @@ export interface Answer<Body> {
 
 interface Send {
   readonly body?: unknown;
-  /** The very bytes to send, in place of `body`. */
+  /** The exact bytes to send instead of `body`. */
   readonly raw?: string | Buffer;
   readonly headers?: Record<string, string>;
 }
 
-/** An expense as it is added. */
+/** A valid body for a new expense. */
 export const newExpense = (more: Partial<NewExpense> = {}): NewExpense => ({
   date: "2026-03-02",
   category: "MATERIALS",
@@ -34,7 +34,7 @@ export const newExpense = (more: Partial<NewExpense> = {}): NewExpense => ({
   ...more,
 });
 
-/** A form with a file, as a browser makes it. */
+/** Returns a multipart form with one file, as a browser builds it. */
 export function formWith(content: Uint8Array<ArrayBuffer>, name: string, type: string): FormData {
   const form = new FormData();
   form.append("file", new Blob([content], { type }), name);
@@ -42,8 +42,8 @@ export function formWith(content: Uint8Array<ArrayBuffer>, name: string, type: s
 }
 
 /**
- * One organization's way to the service, through its front door. Every answer, whatever its status,
- * is checked against the OpenAPI document.
+ * Client of the REST API for one organization. Every response, whatever its status, is checked
+ * against the OpenAPI document.
  */
 export class Api {
   readonly app: FastifyInstance;
@@ -83,12 +83,11 @@ export class Api {
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body, text: answer.payload };
   }
 
-  /** Uploads what it is given, by the name it is given. */
   upload(content: Uint8Array<ArrayBuffer>, name = "file", type = "application/octet-stream") {
     return this.post<File>("/files", formWith(content, name, type));
   }
 
-  /** A file, as its bytes. */
+  /** Downloads a file and returns its bytes. */
   async file(path: string, headers: Record<string, string> = {}) {
     const answer = await this.app.inject({
       method: "GET",
@@ -103,7 +102,7 @@ export class Api {
   patch = <Body = unknown>(path: string, body: unknown) => this.send<Body>("PATCH", path, { body });
   delete = (path: string) => this.send("DELETE", path);
 
-  /** Sends what must be refused, and answers the error. */
+  /** Sends a request that must be rejected, and returns the error. */
   async refused(method: string, path: string, send: Send = {}): Promise<{ status: number } & ErrorBody["error"]> {
     const answer = await this.send<ErrorBody>(method, path, send);
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
@@ -111,7 +110,7 @@ export class Api {
     return { status: answer.status, ...answer.body.error };
   }
 
-  /** Creates what the test stands on; anything but a 201 fails it. */
+  /** Creates a resource that the test needs; any status but 201 fails the test. */
   async create<Body>(path: string, body: unknown): Promise<Body> {
     const answer = await this.post<Body>(path, body);
     expect(answer.status, answer.text).toBe(201);
@@ -135,7 +134,7 @@ export class Api {
     return this.create<Invoice>("/invoices", { clientId, projectId, title: "Claim 1", items: [line()], ...fields });
   }
 
-  /** Does what is documented with 200 or 202; anything else fails the test. */
+  /** Performs an action that is documented with 200 or 202; any other status fails the test. */
   async act<Body>(path: string, body?: unknown): Promise<Body> {
     const answer = await this.post<Body>(path, body);
     expect([200, 202], answer.text).toContain(answer.status);
@@ -152,7 +151,7 @@ export class Api {
     return this.act<Quotation>(`/quotations/${id}/accept`);
   }
 
-  /** Of 109.00 in all, unless other items are given. */
+  /** The total is 109.00 unless other items are given. */
   async sentInvoice(fields: object = {}): Promise<Invoice> {
     const { id } = await this.invoice(fields);
     return this.act<Invoice>(`/invoices/${id}/send`);
@@ -171,6 +170,6 @@ export class Api {
 
 export const line = (fields: object = {}) => ({ description: "Tiling", qty: 2, unitPrice: 50, ...fields });
 
-/** The statuses of requests that were made at once, in rising order. */
+/** Returns the statuses of concurrent requests in ascending order. */
 export const statusesOf = (answers: readonly { readonly status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** As much of JSON Schema as the contract speaks; `arbitraryOf` refuses to overlook a further word. */
+/** The subset of JSON Schema that the contract uses; `arbitraryOf` rejects any other keyword. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -31,18 +31,21 @@ const understood = new Set(
   ).split(" "),
 );
 
-/** What the schema alone cannot know. */
+/** Context that the schema alone does not provide. */
 export interface World {
   readonly schemaAt: (ref: string) => Schema;
-  /** Ids that name something, by their prefix; `[a-z]+` stands for any. */
+  /** Ids of existing resources by prefix; `[a-z]+` matches any prefix. */
   readonly idsOf: (prefix: string) => readonly string[];
-  /** What a field of that name may well hold, where hardly any text would do. */
+  /** Likely values of a field by its name, where random text would nearly always be invalid. */
   readonly likely: Readonly<Record<string, readonly string[]>>;
-  /** Fields that are right with each other alone. */
+  /** Sets of fields that are valid only in combination. */
   readonly together: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Values that the schema allows. @param name the field's, where it has one */
+/**
+ * Returns an arbitrary of values that the schema allows.
+ * @param name the name of the field, if there is one
+ */
 export function arbitraryOf(schema: Schema, world: World, name = ""): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) return arbitraryOf(world.schemaAt(schema.$ref), world, name);
   const unknown = Object.keys(schema).filter((keyword) => !understood.has(keyword));
@@ -88,7 +91,10 @@ function numberOf(schema: Schema, step: number): fc.Arbitrary<number> {
     .map((count) => Number(`${count}e-${decimals}`));
 }
 
-/** Scripts that join, that run the other way, that lie outside the first plane; what ends lines; what means something elsewhere. */
+/**
+ * Text with ligatures, right-to-left scripts, characters beyond the BMP, line terminators and characters with a special
+ * meaning elsewhere.
+ */
 const texts: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.string({ minLength: 1, maxLength: 40 }) },
   { weight: 3, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }) },
@@ -160,7 +166,7 @@ function stringOf(schema: Schema, world: World, name: string): fc.Arbitrary<stri
   const real = prefix === undefined ? [] : world.idsOf(prefix);
   if (real.length > 0)
     return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...real) }, matching(regex).filter(fits));
-  // Whether most texts fit the pattern: only then can those that do not be thrown away.
+  // Random text is filtered only where most of it fits the pattern.
   if (pattern === undefined) kinds.push(plain.map((text) => text.padEnd(minLength, "x")).filter(fits));
   else if (format !== "text" || ["木 a", "木 b 😀"].every(fits)) kinds.push(plain.filter(fits));
   else kinds.push(matching(regex).filter(fits));
@@ -168,7 +174,7 @@ function stringOf(schema: Schema, world: World, name: string): fc.Arbitrary<stri
   return fc.oneof(...kinds);
 }
 
-/** Texts of a pattern; of what must not follow the caller's filter takes care. */
+/** Returns strings that match the pattern without its negative lookaheads; the caller filters for those. */
 const matching = (regex: RegExp) => fc.stringMatching(new RegExp(regex.source.replaceAll(/\(\?!.*?\)/g, ""), "u"));
 
 function arrayOf(schema: Schema, world: World): fc.Arbitrary<unknown[]> {
@@ -186,7 +192,7 @@ function objectOf(schema: Schema, world: World): fc.Arbitrary<unknown> {
   const alternatives = schema.anyOf ?? [{ required: [] }];
   const required = fc.constantFrom(...alternatives.map((each) => [...(schema.required ?? []), ...each.required]));
   const names = properties.map(([name]) => name);
-  // With many fields at once, one of them is nearly always refused.
+  // With many optional fields at once, one of them is nearly always rejected.
   const optional = fc.oneof(
     { weight: 3, arbitrary: fc.subarray(names, { maxLength: Math.min(3, names.length) }) },
     fc.subarray(names),

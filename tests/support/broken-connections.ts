@@ -3,7 +3,7 @@ import { inOrg, openOwner } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { type Service, service } from "./service.ts";
 
-/** Keeps every other transaction of the org from raising an event. */
+/** Blocks every other transaction of the organization from emitting an event. */
 export async function holdEvents(org: OrganizationId) {
   const { db } = await service();
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -25,7 +25,7 @@ export async function holdEvents(org: OrganizationId) {
   };
 }
 
-/** Ends the connections that wait for an advisory lock in this database; how many. */
+/** Terminates the connections that wait for an advisory lock in this database, and returns their number. */
 export async function cutOffWaiting(): Promise<number> {
   const owner = openOwner((await service()).target);
   const rows = await owner`
@@ -35,7 +35,7 @@ export async function cutOffWaiting(): Promise<number> {
   return rows.length;
 }
 
-/** How many sessions of the service's database wait for a lock. */
+/** Returns the number of sessions of the service's database that wait for a lock. */
 export async function waiting(on?: Service): Promise<number> {
   const owner = openOwner((on ?? (await service())).target);
   const rows = await owner`

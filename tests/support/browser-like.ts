@@ -17,14 +17,14 @@ interface Answer<Body> {
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
-/** Somebody at a browser: it keeps the cookies, and says that its requests come from a page of ours. */
+/** A browser tab: it keeps cookies, and marks its requests as same-origin. */
 export class Tab {
   readonly on: Service;
-  /** Where its requests come from. */
+  /** The remote address of its requests. */
   readonly address: string;
-  /** The session's cookie; empty without one. */
+  /** The session cookie; empty if there is none. */
   cookie = "";
-  /** The cookie by which the browser is known at the next sign-in. */
+  /** The cookie that identifies a known device at the next sign-in. */
   device = "";
 
   constructor(on: Service, address = `10.1.${random()}.${random()}`) {
@@ -65,14 +65,14 @@ export class Tab {
   get = <Body = unknown>(path: string) => this.send<Body>("GET", path);
   post = <Body = unknown>(path: string, body?: unknown) => this.send<Body>("POST", path, body);
 
-  /** Does what must succeed. */
+  /** Posts a request that must succeed. */
   async act<Body = unknown>(path: string, body?: unknown): Promise<Body> {
     const answer = await this.post<Body>(path, body);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     return answer.body;
   }
 
-  /** Sends what must be refused, and answers how. */
+  /** Sends a request that must be rejected, and returns its status and error code. */
   async refused(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<[number, string]> {
     const answer = await this.send<ErrorBody>(method, path, body);
     return [answer.status, answer.body.error.code];
@@ -89,7 +89,7 @@ export interface SignedInTab extends Tab {
 
 let people = 0;
 
-/** The owner of a new organization, signed in. */
+/** Creates an organization and signs its owner in. */
 export async function newOwner(name = "Wong Li Wen", given?: Service): Promise<SignedInTab> {
   const on = given ?? (await service());
   people += 1;
@@ -105,7 +105,7 @@ export async function newOwner(name = "Wong Li Wen", given?: Service): Promise<S
   return Object.assign(tab, { org, email, password });
 }
 
-/** The owner of an organization that there is already, signed in. */
+/** Adds an owner to an existing organization and signs them in. */
 export async function ownerOf(org: OrganizationId, on: Service): Promise<Tab> {
   const email = `${newId("usr", new Date())}@example.com`;
   const account = await asSystem(on.db, (system) =>
@@ -116,7 +116,7 @@ export async function ownerOf(org: OrganizationId, on: Service): Promise<Tab> {
   return tab;
 }
 
-/** The link that is waiting in the outbox for that address, the last one. */
+/** Returns the latest link to that address that is queued in the outbox. */
 export async function linkFor(email: string, on?: Service, secret = testSecret): Promise<string> {
   const { db } = on ?? (await service());
   const [row] = await asSystem(
@@ -130,7 +130,7 @@ export async function linkFor(email: string, on?: Service, secret = testSecret):
 
 export const tokenIn = (link: string): string => link.split("#")[1] ?? "";
 
-/** Somebody with that role in the owner's organization, signed in. */
+/** Adds a member with that role to the owner's organization and signs them in. */
 export async function newColleague(owner: SignedInTab, role: Role): Promise<SignedInTab> {
   people += 1;
   const email = `colleague${people}.${newId("usr", new Date()).slice(-8)}@example.com`;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long requests of an uninvolved organization took, in milliseconds. */
+/** Request latencies of an uninvolved organization, in milliseconds. */
 export interface Latencies {
   readonly count: number;
   readonly p50: number;
@@ -11,9 +11,8 @@ export interface Latencies {
 const pauseMs = 5;
 
 /**
- * Asks again and again, one request at a time, as an organization that has nothing to do with an attack, until the
- * work ends.
- * @param ask makes one request; it throws when the answer is not the expected one
+ * Measures requests of an organization that is not part of an attack, one at a time, until the work ends.
+ * @param ask makes one request; throws if the response is not the expected one
  */
 export async function measureBeside<T>(
   ask: () => Promise<void>,
@@ -39,7 +38,7 @@ export async function measureBeside<T>(
   }
 }
 
-/** The same requests with nothing beside them, for that long. */
+/** Measures the same requests without any other load, for that long. */
 export const measureAlone = async (ask: () => Promise<void>, ms: number): Promise<Latencies> =>
   (await measureBeside(ask, () => sleep(ms))).latencies;
 

@@ -21,7 +21,7 @@ ajv.addSchema({ $id: "document", ...document });
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** Validates an answer against the OpenAPI document, for whatever status it has. Answers what is wrong. */
+/** Validates a response of any status against the OpenAPI document, and returns the violations. */
 export function checkAnswer(method: string, url: string, status: number, body: unknown): string[] {
   const operation = operationAt(method, url);
   if (operation === undefined) return checkBody("#/components/schemas/Error", body);

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Closes the run with `N passed, N failed`, which scripts can read. */
+/** Ends the output of a run with `N passed, N failed`, which scripts can parse. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;

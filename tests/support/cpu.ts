@@ -1,9 +1,9 @@
 const runsMax = 3;
 
 /**
- * Returns the CPU time in milliseconds that work costs this thread, tried again while it is more than `enough`: a first
- * run also pays for compiling code, and any run may collect another's garbage. Work of a thread pool, such as hashing a
- * password, is not in it.
+ * Returns the CPU time in milliseconds that the work costs this thread, and retries while it is more than `enough`: a
+ * first run also pays for compilation, and any run may include garbage collection. Work of the thread pool, such as
+ * password hashing, is not included.
  */
 export async function cpuMsOf(work: () => unknown, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Sock
 import { onTestFinished } from "vitest";
 import type { ConnectionTarget } from "#server/db/sql.ts";
 
-/** A TCP port in front of PostgreSQL's socket, whose connections can be cut and held up. */
+/** A TCP proxy in front of PostgreSQL's socket, whose connections can be reset and paused. */
 export interface DatabaseProxy {
   readonly port: number;
-  /** Cuts each open connection of which `chosen` says so, with a reset. */
+  /** Resets each open connection for which `chosen` returns true. */
   cut(chosen: () => boolean): void;
-  /** Lets nothing through in either direction until `release`. */
+  /** Pauses traffic in both directions until `release`. */
   hold(): void;
   release(): void;
-  /** Resets a connection when the client sends bytes of which this says so. */
+  /** Resets a connection when this returns true for the bytes that the client sends. */
   cutAt: (bytes: Buffer) => boolean;
   close(): Promise<void>;
 }
@@ -70,8 +70,8 @@ export async function startProxy(database: NetConnectOpts): Promise<DatabaseProx
 }
 
 /**
- * A proxy for one test, as a DATABASE_URL.
- * @param options.cutAt the proxy goes away when a client sends this text
+ * Returns the DATABASE_URL of a proxy for one test.
+ * @param options.cutAt the proxy stops when a client sends this text
  * @returns `cut` closes every connection and refuses new ones
  */
 export async function proxyTo(

@@ -13,7 +13,7 @@ import { until } from "../commands/quoin.ts";
 import type { Api } from "./api.ts";
 import { databaseTime, newOrg, type Service, startService, testSecret } from "./service.ts";
 
-/** A service whose database no other test's endpoints are in. */
+/** Starts a service on a database without endpoints of other tests. */
 export const deliveryService = (): Promise<Service> => startService("delivery");
 
 export const newSender = async (): Promise<Api> => newOrg({ on: await deliveryService() });
@@ -23,11 +23,11 @@ interface Options {
   readonly names?: Names;
   readonly pollMs?: number;
   readonly waitsMs?: readonly number[];
-  /** The clock of the worker's process; the database's is the service's all the same. */
+  /** The clock of the worker process; the database always uses the service's clock. */
   readonly clock?: Clock;
 }
 
-/** A worker like that of a process of its own, until the test is over. It is woken by commits, and hardly polls. */
+/** Starts a delivery worker with its own connections until the test ends. Commits wake it; it hardly ever polls. */
 export async function startWorkerOf(options: Options = {}): Promise<Delivering> {
   const service = await deliveryService();
   const db = openDatabase({ target: service.target, pooler: "none", now: (sql) => databaseTime(service, sql) });
@@ -54,14 +54,14 @@ export async function startWorkerOf(options: Options = {}): Promise<Delivering> 
   return worker;
 }
 
-/** All deliveries of an organization with their attempts, the first one first. */
+/** Returns all deliveries of an organization with their attempts, oldest first. */
 export async function deliveriesOf(api: Api): Promise<Delivery[]> {
   const { data } = (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries?limit=100")).body;
   const answers = await Promise.all(data.map(({ id }) => api.get<Delivery>(`/webhook-deliveries/${id}`)));
   return answers.map(({ body }) => body).toReversed();
 }
 
-/** Waits until none of them is waiting or under way. */
+/** Waits until none of the deliveries is pending or being attempted. */
 export async function allDone(api: Api): Promise<Delivery[]> {
   await until(async () =>
     (await deliveriesOf(api)).every(({ status }) => status !== "PENDING" && status !== "DELIVERING"),
@@ -69,7 +69,7 @@ export async function allDone(api: Api): Promise<Delivery[]> {
   return deliveriesOf(api);
 }
 
-/** Waits until so many attempts of the first delivery are over. */
+/** Waits until that many attempts of the first delivery have ended. */
 export async function afterAttempts(api: Api, count: number): Promise<Delivery> {
   const find = async () => (await deliveriesOf(api))[0];
   await until(async () => {

@@ -9,17 +9,17 @@ interface Made {
   readonly id: string;
 }
 
-/** What there is of an organization. */
+/** Resources of an organization. */
 export interface Furnished {
   /** Ids by their prefix. */
   readonly ids: Readonly<Record<string, string[]>>;
-  /** What lies below something else, as the ids in the path to it. */
+  /** Ids in the paths of nested resources, outermost first. */
   readonly nested: readonly (readonly string[])[];
-  /** Fields of a body that are right with each other alone. */
+  /** Sets of fields of a body that are valid only in combination. */
   readonly together: readonly Readonly<Record<string, string>>[];
 }
 
-/** Gives an organization some of everything, in every status. */
+/** Creates resources of every kind and status in an organization. */
 export async function furnish(api: Api): Promise<Furnished> {
   const [client, archived] = [await api.client(), await api.client()];
   await api.act(`/clients/${archived.id}/archive`);

@@ -19,7 +19,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>;
-  /** Where it is asked for, when not under a version of the API. */
+  /** Path prefixes, if not those of the API versions. */
   readonly prefixes?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
   Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
 );
 
-/** Where requests go to: what one organization has, and ids of another one. */
+/** Targets of requests: resources of one organization, and ids of another. */
 export interface Ground extends Furnished {
   readonly foreignIds: readonly string[];
 }
@@ -60,7 +60,7 @@ const worldOf = (ground: Ground): World => ({
   together: ground.together,
 });
 
-/** Bodies that the operation of that name may be given. */
+/** Returns valid bodies for the operation of that name. */
 export function someBodies(
   name: string,
   ground: Ground,
@@ -71,7 +71,10 @@ export function someBodies(
   return fc.sample(arbitraryOf(found.schema, worldOf(ground)), { numRuns: of.count, seed: of.seed }) as object[];
 }
 
-/** Requests of one operation: about half of them as the document wants them, the others spoilt in one way or more. */
+/**
+ * Returns requests for one operation: about half are valid according to the document, the others are corrupted in one
+ * or more ways.
+ */
 export function requestsOf(operation: Operation, ground: Ground): fc.Arbitrary<FuzzRequest> {
   const world = worldOf(ground);
   const parts = {
@@ -91,7 +94,7 @@ export function requestsOf(operation: Operation, ground: Ground): fc.Arbitrary<F
   });
 }
 
-/** Nine times of ten the one, else the other. */
+/** Picks the usual value nine times out of ten. */
 const mostly = <A, B>(usual: fc.Arbitrary<A>, strange: fc.Arbitrary<B>) =>
   fc.oneof({ weight: 9, arbitrary: usual as fc.Arbitrary<A | B> }, { weight: 1, arbitrary: strange });
 
@@ -143,7 +146,7 @@ function queriesOf({ parameters }: Operation, world: World): fc.Arbitrary<string
     minLength: 1,
     maxLength: 3,
   });
-  // A cursor is right for one list alone, and given with every other request it would hide what the rest comes to.
+  // A cursor is valid for one list only; in other requests it would hide the effect of the other parameters.
   const filters = fc.subarray(inQuery.map(({ name }) => name).filter((name) => name !== "cursor"));
   const usual = filters
     .chain((chosen) => fc.record(Object.fromEntries(chosen.map((name) => [name, model[name] ?? fc.constant("")]))))
@@ -176,7 +179,7 @@ function bodiesOf({ requestBody, method }: Operation, world: World, ground: Grou
 }
 
 const jpegHeader = jpegThatClaims(8, 8);
-/** Tables as spreadsheets save them, and what looks like one. */
+/** CSV tables as spreadsheets save them, and malformed ones. */
 const tables = fc.oneof(
   fc
     .array(
@@ -247,7 +250,7 @@ const strangeFileNames = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }).map((text) => text.toWellFormed()),
 );
 
-/** Forms that hold what they say, and forms that do not. */
+/** Valid and invalid multipart forms. */
 const forms: fc.Arbitrary<Body> = fc
   .record({
     field: mostly(fc.constant("file"), fc.constantFrom("File", "", "file[]", "__proto__")),
@@ -293,10 +296,10 @@ const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Rec
   { "quoin-organization": "org_01k9qv3m8xf2ta7r6y5w4h3e2d" },
 );
 
-/** How much of a body is printed; the seed repeats all of it. */
+/** Limit of the printed body; the seed reproduces all of it. */
 const shownBytesMax = 4_000;
 
-/** The request as a command for bash, to be tried by hand with ORIGIN and KEY set. */
+/** Formats the request as a bash command that can be run with ORIGIN and KEY set. */
 function curlOf({ method, url, headers, payload }: FuzzRequest): string {
   const sent = { authorization: "Bearer $KEY", ...headers };
   const bytes = payload === undefined ? undefined : Buffer.from(payload);
@@ -310,7 +313,7 @@ function curlOf({ method, url, headers, payload }: FuzzRequest): string {
   ].join(" ");
 }
 
-/** Quoted for bash, which knows bytes as `\xff`. */
+/** Quotes text for bash, which accepts bytes as `\xff`. */
 function inBash(text: string | Buffer): string {
   const bytes = Array.from(Buffer.from(text), (byte) => {
     const char = String.fromCodePoint(byte);

@@ -4,7 +4,10 @@ import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import type { Api } from "./api.ts";
 import { service } from "./service.ts";
 
-/** An invoice that came into its status as any other does. What is sent is of 109.00, one cent of it paid. */
+/**
+ * Creates an invoice and brings it into that status through the API. A sent one has a total of 109.00, with one cent
+ * paid unless it is fully paid.
+ */
 export async function invoiceIn(api: Api, status: InvoiceStatus): Promise<Invoice> {
   const id = await idOfInvoiceIn(api, status);
   const { body } = await api.get<Invoice>(`/invoices/${id}`);
@@ -22,13 +25,13 @@ async function idOfInvoiceIn(api: Api, status: InvoiceStatus): Promise<string> {
   return id;
 }
 
-/** What the scheduler does each hour, at the time that the service's clock shows. */
+/** Runs the hourly overdue job at the time that the service's clock shows. */
 export async function runOverdueJob(): Promise<number> {
   const { db, now } = await service();
   return markOverdueInvoices({ db, clock: () => now ?? new Date() });
 }
 
-/** A quotation that came into its status as any other does. */
+/** Creates a quotation and brings it into that status through the API. */
 export async function quotationIn(api: Api, status: QuotationStatus): Promise<Quotation> {
   if (status === "DRAFT") return api.quotation();
   const sent = await api.sentQuotation();

@@ -14,8 +14,8 @@ declare module "vitest" {
 }
 
 /**
- * One PostgreSQL for the whole run, with one migrated database that each worker copies: the embedded
- * one without fsync, or the server that DATABASE_URL names.
+ * Starts one PostgreSQL for the whole run, with one migrated database that each worker copies: the
+ * embedded server without fsync, or the server that DATABASE_URL names.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env["DATABASE_URL"];

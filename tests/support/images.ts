@@ -1,23 +1,23 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A PNG of one colour (https://www.w3.org/TR/png-3/). */
+/** Returns a PNG of one colour (https://www.w3.org/TR/png-3/). */
 export function png(width = 8, height = 8): Buffer<ArrayBuffer> {
   const rows = Buffer.alloc((width + 1) * height, 90);
   for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0;
   return pngOf(width, height, rows);
 }
 
-/** A PNG that says it is of that size, and holds a few pixels. */
+/** Returns a PNG that declares that size but holds only a few pixels. */
 export const pngThatClaims = (width: number, height: number): Buffer<ArrayBuffer> =>
   pngOf(width, height, Buffer.alloc(9));
 
-/** A PNG whose profile of colours unpacks to so many bytes. */
+/** Returns a PNG whose colour profile decompresses to that many bytes. */
 export function pngWithProfile(bytes: number): Buffer<ArrayBuffer> {
   const profile = Buffer.concat([Buffer.from("sRGB\u0000\u0000"), deflateSync(Buffer.alloc(bytes))]);
   return pngOf(8, 8, Buffer.alloc(72), chunk("iCCP", profile));
 }
 
-/** A PNG that says it is of that size, and holds these rows of grey, each after the number of its filter. */
+/** Returns a PNG that declares that size and holds these rows of grey pixels, each preceded by its filter type. */
 export function pngOf(
   width: number,
   height: number,
@@ -27,7 +27,7 @@ export function pngOf(
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of grey, and no interlacing.
+  // Eight bits of grey, not interlaced.
   header.set([8, 0, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -46,11 +46,11 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** The least that is a PDF. */
+/** Returns a minimal PDF. */
 export const tinyPdf = (): Buffer<ArrayBuffer> =>
   Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
-/** What of a JPEG says that it is of that size, and nothing behind it. */
+/** Returns the header of a JPEG that declares that size, without any image data. */
 export function jpegThatClaims(width: number, height: number): Buffer<ArrayBuffer> {
   const frame = Buffer.from("ffc0000b080000000001011100", "hex");
   frame.writeUInt16BE(height, 5);
@@ -58,7 +58,7 @@ export function jpegThatClaims(width: number, height: number): Buffer<ArrayBuffe
   return Buffer.concat([Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"), frame]);
 }
 
-/** A whole JPEG of 8 × 8 pixels of grey. */
+/** Returns a complete JPEG of 8 × 8 grey pixels. */
 export const jpeg = (): Buffer<ArrayBuffer> =>
   Buffer.from(
     "/9j/2wCEABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2MBERISGBUYLxo" +

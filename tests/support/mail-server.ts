@@ -13,24 +13,27 @@ import { secretFrom } from "#server/core/secret.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { type Service, testPdf, testSecret } from "./service.ts";
 
-/** How it answers a mail: takes it, takes it after a second, says a code, or is gone in the middle of it. */
+/**
+ * How the server responds to a mail: accepts it, accepts it after a second, rejects it with a code, or drops the
+ * connection.
+ */
 type Behaviour = "accept" | "slow" | 451 | 550 | "die";
 
 const slowMs = 1_000;
 
 export interface MailServer {
   readonly url: string;
-  /** What it took, read as a mail program does. */
+  /** The mails it accepted, parsed. */
   readonly received: Email[];
-  /** The same as it came. */
+  /** The same mails as raw text. */
   readonly sources: string[];
-  /** How it answers the next mails. */
+  /** How it responds to the next mails. */
   behaviour: Behaviour;
-  /** How it answers mails to some addresses. */
+  /** How it responds to mails to particular addresses. */
   readonly behaviourTo: Map<string, Behaviour>;
 }
 
-/** A real mail server on loopback. */
+/** Starts a real mail server on loopback. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const mails: MailServer = { url: "", received: [], sources: [], behaviour: "accept", behaviourTo: new Map() };
@@ -54,7 +57,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     onData(stream, { envelope, remotePort }, done) {
       if (envelope.rcptTo.every(({ address }) => behaviourTo(address) !== "die")) {
-        // What is cut off on the way was not received.
+        // A mail that is cut off on the way is not received.
         return void take(stream, done).catch(() => undefined);
       }
       for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
@@ -68,7 +71,7 @@ export async function startMailServer(): Promise<MailServer> {
   return Object.assign(mails, { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}` });
 }
 
-/** One that takes no mail, and gives the reason in those very bytes; its address. */
+/** Starts a mail server that rejects every mail with exactly these bytes, and returns its address. */
 export async function startRefusingMailServer(reason: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
@@ -84,7 +87,7 @@ export async function startRefusingMailServer(reason: string): Promise<string> {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Sends what is due now, as a worker's loop does. */
+/** Sends the mails that are due now, like the worker's loop. */
 export async function deliverDue(on: Service, smtpUrl: string, pdf = testPdf): Promise<void> {
   const postbox = openPostbox({ smtpUrl, from: "Quoin <office@quoin.example>", dkim: undefined });
   try {

@@ -4,15 +4,15 @@ import { decode, encode } from "dns-packet";
 import { onTestFinished } from "vitest";
 
 export interface NameServer {
-  /** As a resolver takes it. */
+  /** The address in the form that a resolver accepts. */
   readonly address: string;
-  /** The IPv4 addresses of every name. */
+  /** The IPv4 addresses that it returns for every name. */
   addresses: readonly string[];
-  /** How many times it was asked for those. */
+  /** Number of queries for IPv4 addresses. */
   asked: number;
 }
 
-/** A real name server on loopback, whose answers a test may change from one question to the next. */
+/** Starts a real name server on loopback, whose answers a test may change between queries. */
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket("udp4");
   const server: NameServer = { address: "", addresses: [], asked: 0 };

@@ -1,13 +1,13 @@
 import jsQR from "jsqr";
 import { extractText, getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
-// Its types describe a module of another kind than it is.
+// The types of jsqr describe another kind of module than it is.
 export const readCode = jsQR as unknown as typeof jsQR.default;
 
-// The reader takes the bytes for itself.
+// The reader detaches the buffer it is given, so it gets a copy.
 const opened = (pdf: Uint8Array) => getDocumentProxy(Uint8Array.from(pdf));
 
-/** What a PDF says, page by page, with the line breaks of its layout as blanks. */
+/** Returns the text of a PDF by page, with line breaks replaced by spaces. */
 export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await opened(pdf));
   return text.map((page) => page.replaceAll(/\s+/g, " "));
@@ -15,7 +15,7 @@ export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 
 export const textOf = async (pdf: Uint8Array): Promise<string> => (await pagesOf(pdf)).join(" ");
 
-/** The names of the fonts that it brings along, without the mark of each one's selection of glyphs. */
+/** Returns the names of the embedded fonts, without their subset tags. */
 export const fontsOf = (pdf: Uint8Array): string[] => {
   const names = Buffer.from(pdf)
     .toString("latin1")
@@ -23,17 +23,20 @@ export const fontsOf = (pdf: Uint8Array): string[] => {
   return [...new Set(Array.from(names, ([, name = ""]) => name))].toSorted();
 };
 
-/** Whether it says of itself that it is for archives: PDF/A-2a. */
+/** True when the metadata declares archival conformance: PDF/A-2a. */
 export const isForArchives = (pdf: Uint8Array): boolean =>
   /pdfaid:part>2<[^]*pdfaid:conformance>A</.test(Buffer.from(pdf).toString("latin1"));
 
-/** In a PDF, 72 points are an inch. */
+/** A PDF point in millimetres: 72 points are an inch. */
 const pointMm = 25.4 / 72;
 const pixelsPerPoint = 4;
 const pageWidth = 596 * pixelsPerPoint;
 const pageHeight = 842 * pixelsPerPoint;
 
-/** What a camera reads from the QR code on the first page, and how wide that is on paper; undefined without one. */
+/**
+ * Returns the text of the QR code on the first page, decoded from pixels, and its width on paper; undefined without
+ * one.
+ */
 export async function codeOn(pdf: Uint8Array): Promise<{ text: string; widthMm: number } | undefined> {
   const pixels = new Uint8ClampedArray(pageWidth * pageHeight * 4).fill(255);
   for (const { x, y, length, width } of await linesOn(pdf)) {
@@ -56,7 +59,7 @@ interface Line {
   readonly width: number;
 }
 
-/** The level lines that are drawn on the first page, in pixels from its upper left: a code is made of nothing else. */
+/** Returns the horizontal lines on the first page, in pixels from the top left: a QR code consists only of these. */
 async function linesOn(pdf: Uint8Array): Promise<Line[]> {
   const { OPS } = await getResolvedPDFJS();
   const page = await (await opened(pdf)).getPage(1);
@@ -69,7 +72,7 @@ async function linesOn(pdf: Uint8Array): Promise<Line[]> {
     if (operator !== OPS.constructPath) continue;
     const [paint, [path]] = args as [number, [Float32Array | null]];
     if (path === null || (paint !== OPS.stroke && paint !== OPS.fillStroke)) continue;
-    // Each is two points, behind 0 for where it begins and 1 for where it leads to.
+    // Each line is two points: 0 and its start, then 1 and its end.
     for (let at = 0; at + 5 < path.length; at += 6) {
       const [begin, x = 0, y = 0, lead, toX = 0, toY = 0] = path.subarray(at, at + 6);
       if (begin !== 0 || lead !== 1 || y !== toY) break;

@@ -7,12 +7,12 @@ interface Send {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The client of a document, who has nothing but its link. */
+/** The client of a document, who has only its portal link. */
 export class Client {
   readonly api: Api;
   /** The link's path. */
   readonly path: string;
-  /** Where the requests come from; another one for each, so that no test uses up the guesses of another. */
+  /** The remote address of the requests; each client has its own, so that tests do not share a rate limit. */
   readonly address: string;
 
   constructor(api: Api, path: string, address = `10.2.${random()}.${random()}`) {
@@ -21,7 +21,7 @@ export class Client {
     this.address = address;
   }
 
-  /** @param rest what follows the link's path */
+  /** @param rest the path after the link */
   async send(method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE", rest = "", { json, form, headers }: Send = {}) {
     const body =
       json === undefined
@@ -51,7 +51,7 @@ export class Client {
 
 const random = () => Math.floor(Math.random() * 256);
 
-/** The client of that document, at the link that the office can see. */
+/** Returns the client of that document, with the portal link that the office sees. */
 export async function clientOf(api: Api, { id }: { readonly id: string }): Promise<Client> {
   const kind = id.startsWith("qtn_") ? "quotations" : "invoices";
   const { body } = await api.get<PortalLink>(`/${kind}/${id}/portal-link`);

@@ -10,7 +10,7 @@ export interface Received {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** Names and values by turns, as they came. */
+  /** Alternating names and values, as received. */
   readonly rawHeaders: readonly string[];
   readonly body: string;
 }
@@ -18,15 +18,15 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** What it does with a request; 200 at first. */
+  /** Responds to a request; with 200 by default. */
   answer: (response: ServerResponse, received: Received) => void;
 }
 
-/** For the name localhost alone; nobody trusts it who is not told to. */
+/** Certificate for localhost, trusted only by clients that are configured to trust it. */
 export const certificateFile = fileURLToPath(new URL("localhost-certificate.pem", import.meta.url));
 const keyFile = fileURLToPath(new URL("localhost-key.pem", import.meta.url));
 
-/** A real receiver on loopback, which keeps what it gets. */
+/** Starts a real receiver on loopback, which keeps every request. */
 export async function startReceiver(protocol: "http" | "https" = "http"): Promise<Receiver> {
   const received: Received[] = [];
   const receive = (request: IncomingMessage, response: ServerResponse) => {

@@ -11,7 +11,7 @@ interface MailRow {
   status: string;
 }
 
-/** The mails that an org's changes put into the outbox, oldest first. */
+/** Returns the mails in the outbox of an organization, oldest first. */
 export async function mailsOf(org: OrganizationId): Promise<MailRow[]> {
   const { db } = await service();
   return asSystem(
@@ -27,7 +27,7 @@ interface PartyNames {
   client: { name: string; address: string | null };
 }
 
-/** What a sent document says of its parties; null while it is a draft. */
+/** Returns the parties of a sent document; null while it is a draft. */
 export async function partiesOf(kind: "invoice" | "quotation", id: string): Promise<PartyNames | null> {
   const { db } = await service();
   const [row] = await asSystem(

@@ -27,21 +27,21 @@ import { freshDatabase } from "./target.ts";
 
 export const testSecret = "a secret of the tests, long enough";
 
-/** The service of this worker, with a clock that a test may move. */
+/** The service of this worker, with a clock that a test may set. */
 export interface Service {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly target: ConnectionTarget;
-  /** What the clock shows; null lets it run. */
+  /** The time that the clock shows; null lets it run. */
   now: Date | null;
 }
 
-/** One for all tests of a thread: what it makes is of no organization. */
+/** One renderer for all tests of a thread; its output belongs to no organization. */
 export const testPdf = createPdfRenderer();
 
 let started: Promise<Service> | undefined;
 
-/** Does the work with the service's clock standing at that instant. */
+/** Does the work with the service's clock fixed at that instant. */
 export async function atTime<T>(instant: string, work: () => Promise<T>, on?: Service): Promise<T> {
   const running = on ?? (await service());
   running.now = new Date(instant);
@@ -59,7 +59,7 @@ export function service(): Promise<Service> {
 
 const others = new Map<string, Promise<Service>>();
 
-/** A service on a database of that name; for tests that spoil theirs. */
+/** Starts a service on a database of that name, for tests that must not share one. */
 export function startService(database: string): Promise<Service> {
   const running = others.get(database) ?? openService(database);
   others.set(database, running);
@@ -75,11 +75,11 @@ async function openService(database: string): Promise<Service> {
   return Object.assign(running, { app, db, target });
 }
 
-/** The database's time where a test may move it together with the service's clock. */
+/** Returns the database's time, which a test may set together with the service's clock. */
 export const databaseTime = (running: { readonly now: Date | null }, sql: Sql): Query =>
   running.now === null ? sql`date_trunc('milliseconds', now())` : sql`${running.now}::timestamptz`;
 
-/** The app on that database, whose clock the test may move. */
+/** Creates the app on that database, with a clock that the test may set. */
 export function createTestApp(
   running: { readonly now: Date | null; readonly db: Database },
   options: {
@@ -120,7 +120,7 @@ export function createTestApp(
   });
 }
 
-/** A new organization with a key of those scopes: every test has its own. */
+/** Creates an organization with an API key of those scopes; every test has its own. */
 export async function newOrg(
   options: { scopes?: readonly Scope[]; expiresAt?: Date; on?: Service } = {},
 ): Promise<Api> {
@@ -140,7 +140,7 @@ export async function newOrg(
   return new Api(app, org, key);
 }
 
-/** Another key of the same organization. */
+/** Creates another API key of the same organization. */
 export async function newKey(
   org: OrganizationId,
   options: { scopes?: readonly Scope[]; expiresAt?: Date; at?: Date },
@@ -165,7 +165,7 @@ interface Envelope {
   data: { object: unknown };
 }
 
-/** The envelopes an org's changes raised, in the order of the changes, as they would be delivered. */
+/** Returns the event envelopes of an organization as they would be delivered, in order of emission. */
 export async function eventsOf(org: OrganizationId, on?: Service): Promise<Envelope[]> {
   const { db } = on ?? (await service());
   const rows = await asSystem(
@@ -175,7 +175,9 @@ export async function eventsOf(org: OrganizationId, on?: Service): Promise<Envel
   return rows.map(({ body }) => JSON.parse(body) as Envelope);
 }
 
-/** Every row of every table of one org, to compare the database before and after a refused request. */
+/**
+ * Returns every row of every table of one organization, to compare the database before and after a rejected request.
+ */
 export async function everythingOf(org: OrganizationId): Promise<Record<string, readonly unknown[]>> {
   const { target } = await service();
   const owner = openOwner(target);
@@ -187,7 +189,7 @@ export async function everythingOf(org: OrganizationId): Promise<Record<string, 
     for (const { tableName } of tables) {
       rows[tableName] = await owner`select * from ${owner(tableName)} t where org_id = ${org} order by t::text`;
     }
-    // That its key was used, and from where, is noted whatever the request comes to.
+    // The use of the key and its network are recorded whatever the outcome of the request.
     const unused = { lastUsedAt: null, seenNetworks: [] };
     rows["api_key"] = (rows["api_key"] ?? []).map((row) => ({ ...(row as object), ...unused }));
     rows["organization"] = await owner`select * from organization where id = ${org}`;

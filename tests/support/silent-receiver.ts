@@ -4,11 +4,11 @@ import { onTestFinished } from "vitest";
 
 export interface SilentReceiver {
   readonly port: number;
-  /** How many connections it holds at this moment. */
+  /** Number of open connections. */
   connections(): number;
 }
 
-/** Takes every connection on loopback, at any of its addresses, and never answers. */
+/** Starts a receiver that accepts every connection, at any loopback address, and never responds. */
 export async function startSilentReceiver(): Promise<SilentReceiver> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

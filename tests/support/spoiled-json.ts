@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** JSON that no value of ours stands for: a numeral as it is spelled, a name that stands twice. */
+/** JSON text that no JavaScript value serializes to, such as a particular spelling of a number or a duplicate name. */
 class Verbatim {
   readonly json: string;
   constructor(json: string) {
@@ -8,7 +8,7 @@ class Verbatim {
   }
 }
 
-/** As `JSON.stringify`, but for what is verbatim. */
+/** Serializes like `JSON.stringify`, but writes `Verbatim` as is. */
 function written(value: unknown): string {
   if (value instanceof Verbatim) return value.json;
   if (Array.isArray(value)) return `[${value.map(written).join(",")}]`;
@@ -21,7 +21,7 @@ function written(value: unknown): string {
 const deep = (open: string, close: string, depth: number) =>
   new Verbatim(`${open.repeat(depth)}0${close.repeat(depth)}`);
 
-/** What hardly any field takes, or what a careless reader of it falls over. */
+/** Values that hardly any field accepts, or that trip a careless parser. */
 const junk = (foreignIds: readonly string[]) =>
   fc.oneof(
     fc.constantFrom<unknown>(null, true, false, "", 0, -1, 0.1, 1e21, [], {}, [[]], [null], { $ref: "#" }, "true", "1"),
@@ -60,14 +60,14 @@ const junk = (foreignIds: readonly string[]) =>
 
 type Path = readonly (string | number)[];
 
-/** The paths of a value and of everything in it. */
+/** Returns the paths of a value and of everything in it. */
 function pathsIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [at];
   const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return [at, ...parts.flatMap(([name, part]) => pathsIn(part, [...at, name]))];
 }
 
-/** The value with another one at that path. */
+/** Returns the value with the part at that path changed. */
 function changed(value: unknown, [name, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (name === undefined) return change(value);
   const part = changed((value as Record<string | number, unknown>)[name], rest, change);
@@ -82,7 +82,7 @@ const without = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).slice(1))
       : value;
 
-/** A list with so many of its first element; of what is no list, so many of it. */
+/** Repeats the first element of a list, or a value that is no list, that many times. */
 const many = (count: number) => (value: unknown) =>
   Array.from({ length: count }, () => (Array.isArray(value) ? (value[0] ?? null) : value));
 
@@ -99,13 +99,13 @@ const strangeNames = [
   "a.b[0]",
 ];
 
-/** A field of a name that the object has no use for. */
+/** Adds a field that the object does not know. */
 const withField = (value: unknown, name: string, field: unknown): unknown =>
   new Verbatim(
     `{${[...Object.entries(value ?? {}).map(([key, part]) => `${JSON.stringify(key)}:${written(part)}`), `${JSON.stringify(name)}:${written(field)}`].join(",")}}`,
   );
 
-/** Each way to spoil a body that was right: most spoil one place in it, some the text as a whole. */
+/** Corrupts a valid body in every way: mostly one place in it, sometimes the text as a whole. */
 export function spoiled(right: unknown, foreignIds: readonly string[]): fc.Arbitrary<string | Buffer> {
   const anywhere = fc.constantFrom(...pathsIn(right));
   const any = junk(foreignIds);

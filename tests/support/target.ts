@@ -3,7 +3,7 @@ import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
 
 export const templateName = "quoin_test_template";
 
-/** The same server, another database. */
+/** Returns the target of another database on the same server. */
 export function databaseAt(target: ConnectionTarget, database: string): ConnectionTarget {
   if (!("url" in target)) return { ...target, database };
   const url = new URL(target.url);
@@ -13,7 +13,7 @@ export function databaseAt(target: ConnectionTarget, database: string): Connecti
 
 const copies = new Map<string, Promise<ConnectionTarget>>();
 
-/** A migrated database for the tests of one name; made once per worker. */
+/** Creates a migrated database for the tests of one name, once per worker. */
 export function freshDatabase(name = "worker"): Promise<ConnectionTarget> {
   const database = `quoin_test_${name}_${process.env["VITEST_POOL_ID"]}`;
   const copy = copies.get(database) ?? copyTemplate(inject("server"), database);

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { compile } from "#server/http/validate.ts";
 
-/** A body as it is sent, with what is bad about it. */
+/** A request body and a description of what makes it expensive. */
 export interface WorstBody {
   readonly title: string;
   readonly payload: string | Buffer;
