@@ -125,7 +125,7 @@ test("a revoked key counts as none", async () => {
   const app = await limitedApp(2);
   expect((await ask(app, "/api/v1/me", { key: api.key })).statusCode).toBe(200);
   await asSystem(db, (system) => system`update api_key set revoked_at = now() where org_id = ${api.org}`);
-  // A key is believed for a moment before the database is asked again.
+  // A valid key is cached briefly before the database is asked again.
   await until(async () => (await ask(app, "/api/v1/me", { key: api.key, from: "192.0.2.9" })).statusCode === 401);
   expect(await statusesFor(4, () => ask(app, "/api/v1/me", { key: api.key }))).toEqual([401, 401, 429, 429]);
 });

@@ -6,7 +6,7 @@ import { asSystem } from "#server/db/sql.ts";
 import { isApiKey, makeApiKey } from "#server/identity/api-keys/api-key.ts";
 import { newKey, newOrg, service } from "../support/service.ts";
 
-/** The path with ids that are well-formed and name nothing. */
+/** Returns the path with well-formed ids of nonexistent resources. */
 function pathOf(route: Route): string {
   const ids: Readonly<Record<string, string | undefined>> = { id: route.id, ...route.furtherIds };
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${ids[name]}_01k9qv3m8xf2ta7r6y5w4h3e2d`);

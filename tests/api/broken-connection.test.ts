@@ -14,7 +14,7 @@ test("connections that break within a change cost their requests a 503, change n
     expect((await requests).map(({ status }) => status)).toEqual(Array(6).fill(503));
     await holding.release();
     expect(await everythingOf(api.org)).toEqual(before);
-    // More than there are connections, so that each of them is used again.
+    // More requests than connections, so that each connection is used again.
     const after = await Promise.all(Array.from({ length: 20 }, () => api.post("/clients", { name: "Lim" })));
     expect(after.map(({ status }) => status)).toEqual(Array(20).fill(201));
   }

@@ -15,7 +15,7 @@ async function listening(perAddressMax = 0, trusted: readonly string[] = []): Pr
   return app;
 }
 
-/** A client that never closes its side, whatever the server does. */
+/** Connects a client that never closes its side, whatever the server does. */
 async function stubborn(app: FastifyInstance): Promise<{ readonly socket: Socket; readonly read: () => string }> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).setEncoding("utf8");

@@ -31,7 +31,7 @@ test("a draft invoice has no number yet, is issued as of its creation, and falls
       quotationId: null,
       notes: null,
       issuedAt: "2026-03-01T17:30:00.250Z",
-      // In Singapore it is already the 2nd of March; thirty days later the 1st of April ends.
+      // In Singapore it is already 2 March; thirty days later is the end of 1 April.
       dueDate: "2026-04-01T15:59:59.999Z",
       gstRateAtIssue: 0.09,
       retentionPct: 0.05,
@@ -90,7 +90,7 @@ test("a draft invoice has no number yet, is issued as of its creation, and falls
 test("a due day means its end in the organization's time zone, an instant itself", async () => {
   const api = await newOrg();
   await api.patch("/organization", { timeZone: "America/New_York" });
-  // Clocks go forward on the 8th of March 2026.
+  // Clocks go forward on 8 March 2026.
   expect((await api.invoice({ dueDate: "2026-03-07" })).dueDate).toBe("2026-03-08T04:59:59.999Z");
   expect((await api.invoice({ dueDate: "2026-03-08" })).dueDate).toBe("2026-03-09T03:59:59.999Z");
   expect((await api.invoice({ dueDate: "2026-03-08T12:00:00+08:00" })).dueDate).toBe("2026-03-08T04:00:00.000Z");

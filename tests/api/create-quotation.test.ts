@@ -210,7 +210,7 @@ test("a body of more list elements than any request can mean is refused before i
   const { id: projectId, clientId } = await api.project();
   const section = { title: "S", items: Array.from({ length: 4 }, () => ({})) };
   const sections = Array.from({ length: 20_000 }, () => section);
-  // Text with digits and an e, as ids may have, is no number with an exponent.
+  // Text with digits around an e, which ids may contain, is no number with an exponent.
   const title = "Works2e3";
   const refusal = await api.refused("POST", "/quotations", { body: { clientId, projectId, title, sections } });
   expect(refusal).toMatchObject({ status: 422, details: [{ path: "", code: "TOO_MANY" }] });

@@ -126,7 +126,7 @@ test("a key registers an endpoint only for types that it may read", async () => 
   expect(await register(["webhooks:write", "clients:read"], ["client.created", "invoice.sent"])).toMatchObject({
     status: 403,
   });
-  // It shows the whole invoice, too.
+  // This event contains the whole invoice as well.
   expect((await register(["webhooks:write", "payments:read"], ["payment.recorded"])).status).toBe(403);
   expect((await everythingOf(api.org))["webhook_endpoint"]).toEqual(before["webhook_endpoint"]);
   expect((await register(["webhooks:write", "invoices:read"], ["invoice.sent"])).status).toBe(201);

@@ -4,7 +4,9 @@ import type { QuotationStatus } from "#contract/quotations.ts";
 import { invoiceIn, quotationIn } from "../support/given.ts";
 import { everythingOf, newOrg } from "../support/service.ts";
 
-/** What each status allows, written down once more: the service must refuse all else and say what it allows. */
+/**
+ * The actions that each status allows, repeated from the specification: all others must be rejected, with this list.
+ */
 const ofInvoices: Record<InvoiceStatus, readonly string[]> = {
   DRAFT: ["update", "send", "void", "duplicate"],
   SENT: ["update", "send", "remind", "record-payment", "send-receipt", "reverse-payment", "void", "duplicate"],

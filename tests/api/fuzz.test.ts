@@ -22,10 +22,10 @@ import { newOrg } from "../support/service.ts";
 const runs = Number(process.env["QUOIN_FUZZ_RUNS"] ?? 30);
 const seed = Number(process.env["QUOIN_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 
-/** Stands in everything of the other organization, and in no answer. */
+/** Occurs in every resource of the other organization, and must occur in no response. */
 const foreignMark = "Kranji";
 
-/** Gives an organization some of everything, some of it as strange as is allowed. */
+/** Creates resources of every kind in an organization, some of them with unusual but valid content. */
 async function groundOf(api: Api, foreignIds: readonly string[], strangeCount: number): Promise<Ground> {
   const ground = { ...(await furnish(api)), foreignIds };
   const strange = async (name: string, path: string, prefix: string, fixed: object = {}) => {
@@ -45,7 +45,7 @@ async function groundOf(api: Api, foreignIds: readonly string[], strangeCount: n
   return ground;
 }
 
-/** Of another organization: everything in it bears the mark. */
+/** Creates resources in another organization, all of which contain the mark, and returns their ids. */
 async function foreignIds(): Promise<string[]> {
   const api = await newOrg();
   const name = foreignMark;
@@ -72,11 +72,11 @@ const ajv = new Ajv({
     "day-or-instant": (text: string) => isDay(text) || isInstant(text),
   },
 });
-// It divides floating-point numbers, and 0.3 is no multiple of 0.1 there.
+// Ajv divides floating-point numbers, and 0.3 is no multiple of 0.1 there.
 ajv.removeKeyword("multipleOf");
 ajv.addSchema({ $id: "document", ...document });
 
-/** Sends the request, and answers what is wrong with what comes of it. */
+/** Sends the request, and returns what is wrong with its response. */
 async function faultsOf(api: Api, operation: Operation, request: FuzzRequest): Promise<string[]> {
   const { method, url, headers, payload } = request;
   const answer = await api.app.inject({
@@ -104,7 +104,7 @@ async function faultsOf(api: Api, operation: Operation, request: FuzzRequest): P
   return faults.length === 0 ? [] : [...faults, `${status} ${answer.payload.slice(0, 2_000)}`];
 }
 
-/** What was carried out must be as the document says: what it does not allow is refused, not overlooked. */
+/** Returns what an accepted request contains that the document does not allow: it should have been rejected. */
 function takenWrongly({ parameters, path, method, requestBody }: Operation, { url, payload }: FuzzRequest): string[] {
   const names = [...new URLSearchParams(url.split("?")[1] ?? "").keys()];
   const unknown = names.filter((name) => !parameters.some((known) => known.in === "query" && known.name === name));
@@ -131,7 +131,7 @@ describe(`whatever is asked, the answer is a documented one (${runs} requests ea
   test.each(operations.map((operation) => [operation.operationId, operation] as const))(
     "%s",
     async (_, operation) => {
-      // What changes something that is there has it for itself; whatever reads or adds may ask one organization.
+      // Operations that change existing resources get an organization of their own; reads and creations share one.
       const changes = operation.method !== "GET" && (operation.path.includes("{") || operation.method === "PATCH");
       const api = changes ? await newOrg() : shared;
       const ground = changes ? await groundOf(api, foreign, 1) : sharedGround;
@@ -160,7 +160,7 @@ test(`whatever a document may say, it is sent, printed and shown (QUOIN_FUZZ_SEE
     ["invoices", "createInvoice"],
   ] as const) {
     for (const body of someBodies(name, ground, { count: runs, seed })) {
-      // A document of long ago is closed to its client.
+      // The dates keep their defaults, because an expired document is closed to its client.
       const fixed = { ...ground.together[0], quotationId: undefined, validUntil: undefined, dueDate: undefined };
       const made = await api.post<{ id: string }>(`/${kind}`, { ...body, ...fixed });
       if (made.status !== 201) continue;
@@ -168,7 +168,7 @@ test(`whatever a document may say, it is sent, printed and shown (QUOIN_FUZZ_SEE
       expectAt("a draft's PDF", (await api.file(`${path}/pdf`)).status, body);
       const mail = await api.post(`${path}/preview-mail`, { to: "client@example.com" });
       const sent = await api.post(`${path}/send`, { to: "client@example.com" });
-      // What has no item or a total below zero is not sent.
+      // A document without items or with a negative total cannot be sent.
       if (sent.status === 422) continue;
       shown += 1;
       expectAt("its mail", mail.status, body);

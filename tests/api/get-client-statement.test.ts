@@ -11,7 +11,7 @@ const statementOf = async (api: Api, clientId: string, query = "") => {
   return answer.body;
 };
 
-/** A client who was charged 109.00 on the first of each of three months, and paid in between. */
+/** Creates a client who was charged 109.00 on the first of each of three months, and paid in between. */
 async function account() {
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project();

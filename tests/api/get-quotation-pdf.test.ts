@@ -31,11 +31,11 @@ test("a bill of quantities keeps its sections, what each comes to, and its heads
   const { id } = await api.sentQuotation({ items: [line({ description: "Before any" })], sections });
   const pages = await pagesOf((await api.file(`/quotations/${id}/pdf`)).bytes);
   const text = pages.join(" ");
-  // Forty times 0.335 is 13.40, though each is shown as 0.34.
+  // Forty times 0.335 is 13.40, although each line shows 0.34.
   for (const said of ["Subtotal A 13.40", "Subtotal B 13.40", "Subtotal $126.80", "B.40"]) expect(text).toContain(said);
   expect(text.indexOf("Before any")).toBeLessThan(text.indexOf("Preliminaries"));
   for (const page of pages) expect(page).toContain("DESCRIPTION");
-  // A section that goes on says so on the next page.
+  // A section that continues on the next page repeats its title there.
   expect(text.split("Wet works").length - 1).toBeGreaterThan(1);
 });
 

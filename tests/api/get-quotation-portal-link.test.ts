@@ -30,7 +30,7 @@ test("a revised quotation has none until it is sent again", async () => {
 test("no other answer, no event and no row of the database holds the link", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
-  // Withdrawing a link answers the next one, and is repeated under its key.
+  // The response to a withdrawal contains the new link, and is stored under the idempotency key.
   await api.send("POST", `/quotations/${id}/portal-link/withdraw`, { headers: { "idempotency-key": "once" } });
   const { url } = (await api.get<PortalLink>(`/quotations/${id}/portal-link`)).body;
   const token = url.slice(url.lastIndexOf("/") + 1);

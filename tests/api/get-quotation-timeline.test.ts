@@ -8,13 +8,13 @@ import { atTime, newKey, newOrg, service } from "../support/service.ts";
 const timelineOf = async (api: Api, id: string): Promise<readonly TimelineEntry[]> =>
   (await api.get<Timeline>(`/quotations/${id}/timeline`)).body.data;
 
-/** What stands in it, without the time, and without what is null. */
+/** Returns the entries without times and without null fields. */
 const brief = (entries: readonly TimelineEntry[]) =>
   entries.map(({ kind, by, detail, mail }) =>
     [kind, by, detail, mail?.kind].filter((each) => each !== null && each !== undefined).join(" "),
   );
 
-/** Does it at a minute of its own. */
+/** Does the work with the clock at that minute. */
 const atMinute = <T>(minute: number, work: () => Promise<T>) =>
   atTime(`2026-11-20T00:${String(minute).padStart(2, "0")}:00Z`, work);
 
@@ -92,7 +92,7 @@ test("no number of views pushes the decision out of the timeline", async () => {
   const client = await clientOf(api, { id });
   await client.accept({ name: "Lim", version });
   const { db } = await service();
-  // As a database may hold them that was filled before visits were bounded.
+  // Databases from before the number of visits was limited may contain so many.
   await asSystem(
     db,
     (system) => system`

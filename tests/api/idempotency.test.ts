@@ -16,7 +16,7 @@ const once = (api: Api, method: string, path: string, key: string, body?: unknow
 
 const newLead = (api: Api) => api.create<{ id: string }>("/leads", { name: "Ng Hui Min" });
 
-/** For each write, a body that it takes and the state that it needs. */
+/** A valid request for each write, after creating the state that it requires. */
 const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object }>> = {
   updateOrganization: async () => ({ path: "/organization", body: { phone: "1" } }),
   uploadFile: async () => ({ path: "/files", body: formWith(png(), "logo.png", "image/png") }),

@@ -108,7 +108,7 @@ test("a change that commits late is not skipped by whoever read the ones that we
   const api = await newOrg();
   const start = await firstEvent(api);
   const slow = await openTransaction(api.org, "2026-01-01T00:00:00Z");
-  // The slow one has not raised its event yet; this one overtakes it, with a later time and a higher id.
+  // The slow transaction has not emitted its event yet; this one overtakes it, with a later time and a higher id.
   await api.client({ name: "Quick" });
   const seen = (await list(api, `?after=${start}`)).data.map(({ id }) => id);
   expect(seen).toHaveLength(1);
@@ -167,7 +167,7 @@ async function firstEvent(api: Api): Promise<string> {
   return (await list(api)).data[0]?.id ?? "";
 }
 
-/** A transaction of the org that stays open: it raises an event when told to, and commits when told to. */
+/** Opens a transaction that emits an event and commits when the test says so. */
 async function openTransaction(org: OrganizationId, at: string) {
   const { db } = await service();
   const client = { id: "cli_01k9qv3m8xf2ta7r6y5w4h3e2d" };

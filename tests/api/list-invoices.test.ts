@@ -38,7 +38,7 @@ test("invoices are found by status, client, project, quotation, due date, number
 
 test("a day is one of the organization's zone, and `Before` and `After` leave it out whole", async () => {
   const api = await newOrg();
-  // In Singapore these are the last moment of 31 March and the first of 1 April.
+  // In Singapore these are the last instant of 31 March and the first of 1 April.
   const march = await api.invoice({ title: "March", dueDate: "2026-03-31T15:59:59.999Z" });
   await api.invoice({ title: "April", dueDate: "2026-03-31T16:00:00.000Z" });
   const found = async (query: string) =>

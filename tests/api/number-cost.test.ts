@@ -3,10 +3,10 @@ import { bodyBytesMax } from "#server/http/body-size.ts";
 import { cpuMsOf } from "../support/cpu.ts";
 import { newOrg } from "../support/service.ts";
 
-/** The event loop serves everyone, so no request may hold it longer. */
+/** All requests share the event loop, so none may block it longer. */
 const cpuMsMax = 100;
 
-/** Returns a body of nearly the greatest size: a list of that number, and one number with an exponent. */
+/** Returns a body of nearly the maximum size: a list of that number, and one number with an exponent. */
 function manyOf(number: string): string {
   const room = bodyBytesMax - 1_024;
   return `{"items":[${`${number},`.repeat(Math.floor(room / (number.length + 1)))}1e9]}`;

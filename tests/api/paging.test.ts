@@ -13,7 +13,7 @@ interface List {
   nextCursor: string | null;
 }
 
-/** 2,500 clients, 500 of them within one millisecond, straight into the database. */
+/** Inserts 2,500 clients, 500 of them within one millisecond, straight into the database. */
 async function manyClients(org: string): Promise<void> {
   const { db } = await service();
   await db.system`
@@ -90,7 +90,7 @@ test("a cursor that was bent, or that another list gave out, is 400", async () =
   const good = await cursorOf(api, "/clients?limit=1");
   expect((await api.get(`/clients?cursor=${good}`)).status).toBe(200);
   const flipped = good.slice(0, 10) + (good[10] === "A" ? "B" : "A") + good.slice(11);
-  // The last character of base64 may carry bits that decode to nothing.
+  // The last character of base64 may carry bits that are not decoded.
   const lastBit = good.slice(0, -1) + String.fromCharCode(good.charCodeAt(good.length - 1) + 1);
   const bad = [
     "x",

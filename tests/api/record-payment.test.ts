@@ -60,7 +60,7 @@ test.each(["SENT", "OVERDUE"] as const)("the payment that settles one that is %s
 test("cents add up exactly: three payments of 0.10 settle a total of 0.30", async () => {
   const api = await newOrg();
   const { id } = await api.sentInvoice({ items: [line({ qty: 1, unitPrice: 0.2752 })], retentionPct: 0 });
-  // 0.2752 x 1.09 = 0.299968, which is 0.30.
+  // 0.2752 × 1.09 = 0.299968, which rounds to 0.30.
   for (const amount of [0.1, 0.1]) await api.pay({ id }, amount);
   expect((await api.get<Invoice>(`/invoices/${id}`)).body).toMatchObject({
     status: "SENT",

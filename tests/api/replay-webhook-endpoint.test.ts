@@ -62,7 +62,7 @@ test("with `failed`, only what never reached the endpoint is sent again", async 
   await goOn();
   const again = (await deliveries(api)).slice(0, 2).map(({ eventId }) => eventId);
   expect(new Set(again)).toEqual(new Set([first?.eventId, third?.eventId]));
-  // What is on its way again is not failed any more.
+  // Events that are being delivered again no longer count as failed.
   expect(await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period)).toMatchObject({ total: 0 });
 });
 
@@ -189,7 +189,7 @@ test("replays take turns, and one that fails keeps no other from going on", asyn
   const [failing, long, short] = [await replayOf(1), await replayOf(101), await replayOf(1)];
   const setDone = (done: number) =>
     db.system`update webhook_replay set done = ${done} where org_id = ${failing.api.org}`;
-  // One more would be more than its column holds.
+  // The next increment overflows the column.
   await setDone(2_147_483_647);
   onTestFinished(async () => {
     await setDone(0);
@@ -247,7 +247,7 @@ test.each(["PATCH", "DELETE"])(
     const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
     const underWay: Promise<unknown>[] = [];
     await db.system.begin(async (sql) => {
-      // What is to be cancelled is held, so the change is under way and not committed when the replay goes on.
+      // The lock on the queue keeps the change uncommitted while the replay continues.
       await sql`select 1 from delivery_queue where org_id = ${api.org} for update`;
       const body = method === "PATCH" ? { body: { enabled: false } } : {};
       underWay.push(api.send(method, `/webhook-endpoints/${id}`, body));

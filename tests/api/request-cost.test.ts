@@ -12,9 +12,9 @@ import { clientOf } from "../support/portal.ts";
 import { newOrg, service } from "../support/service.ts";
 import { type WorstBody, worstForms, worstIllegalBodies, worstLegalBodies } from "../support/worst-bodies.ts";
 
-/** The event loop serves everyone, so no request of a stranger may hold it longer. */
+/** All requests share the event loop, so no anonymous request may block it longer. */
 const cpuMsMax = 100;
-/** Node takes 16 KiB of headers, the address included. */
+/** Node accepts 16 KiB of headers, including the request line. */
 const headerBytes = 15 * 1024;
 
 interface Sent {
@@ -30,7 +30,7 @@ async function expectCheap(app: FastifyInstance, { method, url, headers, body }:
     const answer = await app.inject({
       method,
       url,
-      // Another address each time, so that no rate limit answers in place of the route.
+      // A new address each time, so that no rate limit answers instead of the route.
       remoteAddress: `10.${randomInt(3, 200)}.${randomInt(256)}.${randomInt(256)}`,
       headers: {
         "sec-fetch-site": "same-origin",
@@ -46,7 +46,7 @@ async function expectCheap(app: FastifyInstance, { method, url, headers, body }:
 }
 
 const publicRoutes = appRouteEntries.filter(([, { access }]) => access === "anyone");
-/** As many strokes of as many points as a signature of its greatest length has. */
+/** The number of strokes, each with that many points, in the longest signature. */
 const signatureStrokes = 44;
 
 describe("the worst body costs a route without credentials less than 100 ms of CPU", () => {
@@ -103,7 +103,7 @@ const worstPaths = ["/", "a", "%41", "%", "../", "%2e%2e%2f", ":", "*", "a/", "/
 
 describe("the worst headers, query or path cost a public route less than 100 ms of CPU", () => {
   const routes = publicRoutes.map(([, { method, path }]) => [method as "GET" | "POST", `${appPrefix}${path}`] as const);
-  // Without its body, which is four megabytes for one of them.
+  // Without the response body, which for one of them is four megabytes.
   const pages = publicPaths.map((path) => ["HEAD", path] as const);
   test.each([...routes, ...pages, ["GET", "/api/v1/clients"], ["GET", "/app/v1/clients"]] as const)(
     "%s %s",

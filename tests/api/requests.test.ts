@@ -178,7 +178,7 @@ test("a request without its body is 400, also where every field of a change is o
 
 describe("`q` finds what looks the same, whichever of the forms of Unicode either is written in", () => {
   const [composed, apart] = ["Café Ngô", "Cafe\u0301 Ngo\u0302"];
-  // A delivery is asked for by the id or number that it is about.
+  // Deliveries are searched by the id or number of the resource instead.
   const lists = routeEntries.filter(
     ([name, route]) => "q" in route.query.properties && name !== "listWebhookDeliveries",
   );

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { clientOf } from "../support/portal.ts";
 import { newOrg, service } from "../support/service.ts";
 
-/** What every answer has, whatever it is. */
+/** Headers that every response has. */
 const names = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -21,7 +21,7 @@ const names = [
 ];
 const strictPolicy = "default-src 'none';frame-ancestors 'none'";
 
-/** Sends bytes over a connection of their own, and returns the status and headers of the answer. */
+/** Sends bytes over a separate connection, and returns the status, headers and body of the response. */
 async function exchange(bytes: string): Promise<{ status: number; headers: Record<string, string>; body: string }> {
   const { app } = await service();
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });

@@ -107,7 +107,8 @@ test.each([1, 2, 3, 4, 5, 6])(
       const [late, early] = [await api.invoice(), await api.invoice()];
       const send = ({ id }: Invoice, issuedAt: string) => api.post<Invoice>(`/invoices/${id}/send`, { issuedAt });
       let sending: ReturnType<typeof send>[] = [];
-      // Somebody makes the counter and thinks better of it: until then both wait for it, and then go on at once.
+      // A transaction creates the counter and rolls back: both requests wait for it, and then continue at the same
+      // time.
       const undone = db.system.begin(async (sql) => {
         await sql`
           insert into document_counter (org_id, kind, year, last_number) values (${api.org}, 'INVOICE', 2026, 1)`;

@@ -7,8 +7,8 @@ import { png } from "../support/images.ts";
 import { createTestApp, everythingOf, newOrg, type Service, service } from "../support/service.ts";
 
 /**
- * For each route: how a stranger's organization would try to reach ours, and what may come of it.
- * The table is complete by type, so a route without an entry does not compile.
+ * For each route: how another organization would try to reach our data, and the outcome it must
+ * get. The table is complete by type, so a route without an entry does not compile.
  */
 interface Ours {
   readonly client: string;
@@ -26,10 +26,10 @@ interface Ours {
 }
 interface Attempt {
   readonly id?: (ours: Ours) => string;
-  /** A path with more than one id in it. */
+  /** A path that contains more than one id. */
   readonly path?: (ours: Ours, theirs: Ours) => string;
   readonly body?: (ours: Ours, theirs: Ours) => object;
-  /** 404: the path names our object; 422: the body refers to one; "own": only the stranger's own data is touched. */
+  /** 404: the path names our resource; 422: the body refers to one; "own": only the stranger's own data is touched. */
   readonly outcome: 404 | 422 | "own";
 }
 

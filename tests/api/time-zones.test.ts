@@ -6,7 +6,7 @@ import { atTime, newOrg } from "../support/service.ts";
 
 const [singapore, auckland, newYork] = ["Asia/Singapore", "Pacific/Auckland", "America/New_York"];
 
-/** Sent at an instant, with terms of so many days: due at the end of which day, and numbered in which year. */
+/** Sent at an instant with terms of that many days: the expected end of the due day, and the expected number. */
 const table: [zone: string, what: string, sentAt: string, days: number, dueDate: string, number: string][] = [
   [singapore, "over the end of a short month", "2026-01-31T04:00:00Z", 30, "2026-03-02T15:59:59.999Z", "INV-2026-0001"],
   [singapore, "to a leap day", "2028-01-30T04:00:00Z", 30, "2028-02-29T15:59:59.999Z", "INV-2028-0001"],
@@ -50,7 +50,7 @@ describe("what is sent", () => {
       expect(await api.sentInvoice()).toMatchObject({ dueDate: end, number });
       expect(await api.sentQuotation()).toMatchObject({ validUntil: end, number: number.replace("INV", "Q") });
     });
-    // It is overdue with the first instant of the next day there, and not before.
+    // It becomes overdue at the first instant of the next day in that time zone, and not before.
     await atTime(end, runOverdueJob);
     expect(await statuses(api)).toEqual(["SENT"]);
     await atTime(new Date(Date.parse(end) + 1).toISOString(), runOverdueJob);
@@ -65,7 +65,7 @@ test.each([
   [singapore, "2026-12-31", "2026-12-31T15:59:59.999Z"],
   [auckland, "2026-04-05", "2026-04-05T11:59:59.999Z"],
   [newYork, "2026-11-01", "2026-11-02T04:59:59.999Z"],
-  // Its clocks skip midnight in the night to 6 September 2026.
+  // Clocks there skip midnight in the night to 6 September 2026.
   ["America/Santiago", "2026-09-05", "2026-09-06T03:59:59.999Z"],
 ])("in %s, a due date of %s means %s", async (zone, day, end) => {
   const api = await officeIn(zone);

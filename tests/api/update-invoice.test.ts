@@ -71,6 +71,6 @@ test("an overdue invoice that is due in the future again is SENT, and only that"
   expect(await statusWith({ notes: "Called" })).toBe("OVERDUE");
   expect(await statusWith({ dueDate: "2026-02-01" })).toBe("OVERDUE");
   expect(await statusWith({ dueDate: "2099-12-31" })).toBe("SENT");
-  // A change never makes it overdue: that is the job's.
+  // A change never makes it overdue: only the hourly job does.
   expect(await statusWith({ dueDate: "2026-02-01" })).toBe("SENT");
 });

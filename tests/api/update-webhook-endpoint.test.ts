@@ -78,7 +78,7 @@ test("a key adds a type or moves an endpoint only where it may read what is sent
   expect(await change(["webhooks:write", "clients:read"], { events: ["client.created"], ...elsewhere })).toBe(200);
   expect(await change(["webhooks:write"], { events: ["client.created", "quotation.sent"] })).toBe(403);
   expect((await api.get(`/webhook-endpoints/${id}`)).body).toMatchObject({ events: ["client.created"], ...elsewhere });
-  // What it neither adds nor moves it need not read.
+  // A key needs no read scope for types that it does not add, at an address that it does not change.
   expect(await change(["webhooks:write"], { description: "Accounting", enabled: false, ...elsewhere })).toBe(200);
   expect(await change(["webhooks:write", "invoices:read", "clients:read"], { url, events: ["invoice.sent"] })).toBe(
     200,

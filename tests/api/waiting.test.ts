@@ -8,7 +8,7 @@ test("an organization whose changes wait for each other holds up no other, and e
   const [busy, other] = [await newOrg(), await newOrg()];
   const holding = await holdEvents(busy.org);
   let isHeld = true;
-  // More than there are connections.
+  // More requests than connections.
   const posted = Array.from({ length: 12 }, async () => {
     const { status } = await busy.post("/clients", { name: "Lim" });
     return { status, wasHeld: isHeld };
@@ -32,7 +32,7 @@ test("an organization whose reads wait holds up no other, and each is answered",
     await release.promise;
   });
   await held.promise;
-  // More than there are connections, some of them searches.
+  // More requests than connections, some of them searches.
   const asked = Array.from(
     { length: 24 },
     async (_, i) => (await busy.get(i % 2 === 0 ? "/leads" : "/leads?q=x")).status,
@@ -79,13 +79,13 @@ test("at most 200 changes of an organization wait, and further ones are refused 
   const posted = Array.from({ length: 230 }, async () => {
     answered.push((await busy.post("/clients", { name: "Lim" })).status);
   });
-  // Five hold a connection and 200 wait for one of these.
+  // Five requests hold a connection, and 200 wait for one.
   await until(async () => answered.length >= 25);
   const refused = answered.length;
   expect(new Set(answered)).toEqual(new Set([503]));
   await holding.release();
   await Promise.all(posted);
-  // On a slow machine the last ones wait for too long.
+  // On a slow machine the last requests time out while waiting.
   expect(answered.filter((status) => status === 201).length).toBeGreaterThan(100);
   expect(refused).toBeLessThan(30);
   expect((await busy.post("/clients", { name: "Tan" })).status).toBe(201);
