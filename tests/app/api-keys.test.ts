@@ -21,7 +21,7 @@ test("a key is shown whole once, names who made it, and opens what its scopes sa
   const { key, ...shown } = made;
   expect(await list(owner)).toEqual([shown]);
   expect([await use(owner, key), await use(owner, key, "/invoices")]).toEqual(["OK", "INSUFFICIENT_SCOPE"]);
-  // Nobody waits for it to be noted.
+  // The time of use is recorded in the background.
   const lastUsed = async () => Date.parse((await list(owner))[0]?.lastUsedAt ?? "");
   await expect.poll(lastUsed).toBeGreaterThan(Date.now() - 60_000);
 });

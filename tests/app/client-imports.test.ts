@@ -85,7 +85,7 @@ test("an import raises its events in one turn after all clients are written, so 
   const names = Array.from({ length: count }, (_, i) => `Client ${i}`);
   await send(owner, "/client-imports", `name\n${names.join("\n")}`);
   const { db } = await service();
-  // The number of the statement within the transaction that wrote a row.
+  // cmin is the number, within its transaction, of the statement that wrote a row.
   const [written] = await db.system`
     select (select max(cmin::text::integer) from client where org_id = ${api.org}) as clients,
       (select min(cmin::text::integer) from event where org_id = ${api.org}) as first,

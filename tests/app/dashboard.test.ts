@@ -93,7 +93,7 @@ test("the database works out a document as the contract does", async () => {
     const { total, retention } = totalsOf({ subtotal: decimal(s), retentionPct, gstRate });
     return [total, retention];
   });
-  // A negative amount that rounds to nothing is 0 on both sides.
+  // Adding 0 turns −0, from a negative amount that rounds to zero, into 0.
   expect(rows.map(({ total, retention }) => [Number(total) + 0, Number(retention) + 0])).toEqual(worked);
 });
 
@@ -101,7 +101,7 @@ test("what is overdue stands under the days since it was due, in the organizatio
   const { api, owner } = await newDesk();
   const { id: projectId, clientId } = await api.project();
   const due = async (dueDate: string) => api.sentInvoice({ clientId, projectId, dueDate });
-  // 100 days before 21 November, then the last and the first day of each age, today, and tomorrow.
+  // 100 days before 21 November, then the last and the first day of each age bracket, today, and tomorrow.
   await atTime("2026-08-01T04:00:00Z", async () => {
     for (const day of ["2026-08-13", "2026-08-22", "2026-08-23", "2026-09-21", "2026-09-22", "2026-10-21"])
       await due(day);
@@ -121,7 +121,7 @@ test("what is overdue stands under the days since it was due, in the organizatio
 test("a month begins where the organization is", async () => {
   const { api, owner } = await newDesk();
   const { id: projectId, clientId } = await api.project();
-  // 23:59 of 30 September and 00:00 of 1 October in Singapore.
+  // 23:59 on 30 September and 00:00 on 1 October in Singapore.
   await atTime("2026-09-30T15:59:59.999Z", () => api.sentInvoice({ clientId, projectId }));
   const { id } = await atTime("2026-09-30T16:00:00.000Z", () => api.sentInvoice({ clientId, projectId }));
   await atTime("2026-10-31T16:00:00.000Z", () => api.pay({ id }, 50));

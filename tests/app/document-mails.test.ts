@@ -17,15 +17,15 @@ interface Office {
   readonly api: Api;
   readonly on: Service;
   readonly mails: MailServer;
-  /** Sends what is due now, as a worker's loop does. */
+  /** Sends the mails that are due now, like the worker's loop. */
   readonly sendDue: (pdf?: PdfRenderer) => Promise<void>;
 }
 
-/** An organization with a mail server, on a database of these tests alone. */
+/** Creates an organization with a mail server, on a database that only these tests use. */
 async function newOffice(): Promise<Office> {
   const on = await startService("document_mails");
   onTestFinished(async () => {
-    // What is left must not be sent by the next test.
+    // The next test must not send the mails that are left.
     await asSystem(on.db, (system) => system`delete from mail`);
   });
   const mails = await startMailServer();
@@ -38,13 +38,13 @@ const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOStri
 const sendQuotation = (api: Api, id: string, body: object = { to: "lim@example.com" }) =>
   api.act<Quotation>(`/quotations/${id}/send`, body);
 
-/** A renderer that makes nothing. */
+/** A renderer that always fails. */
 const brokenPdf: PdfRenderer = {
   render: () => Promise.reject(new Error("no font")),
   close: () => Promise.resolve(),
 };
 
-/** A renderer whose organization has spent its budget. */
+/** A renderer that rejects every job because the organization's budget is used up. */
 const busyPdf: PdfRenderer = {
   render: () => Promise.reject(new Refusal("RATE_LIMITED", "Try again later.", { retryAfterSeconds: 30 })),
   close: () => Promise.resolve(),
@@ -213,7 +213,7 @@ test("a mail whose link was withdrawn is not sent, not even by hand, and the nex
   const { api, on, mails, sendDue } = await newOffice();
   const { id } = await api.quotation();
   await sendQuotation(api, id, { to: "wrong@example.com" });
-  // On a server whose clock is behind.
+  // Simulates a server whose clock is behind.
   const withdraw = () => api.act<{ url: string }>(`/quotations/${id}/portal-link/withdraw`);
   const { url } = await atTime(at(-1), withdraw, on);
   await sendDue();
@@ -310,7 +310,7 @@ test("a mail whose PDF is put off for more than six hours goes out without it", 
   await api.sentQuotation();
   await atTime(at(0), () => sendDue(busyPdf), on);
   const tab = await ownerOf(api.org, on);
-  // It waits for the renderer, so nobody is sending it.
+  // It waits for the renderer, so no worker is sending it.
   expect((await tab.post(`/mails/${(await log(tab))[0]?.id}/resend`)).status).toBe(202);
   await atTime(at(361 * 60), () => sendDue(busyPdf), on);
   expect((await log(tab))[0]).toMatchObject({ status: "SENT", lastError: expect.stringContaining("without") });
@@ -338,7 +338,7 @@ test("of mails at once each recipient ends in the right status, whatever the ser
   expect(new Set(Object.values(await statuses()))).toEqual(new Set(["SENT", "FAILED"]));
   const got = mails.received.flatMap(({ to, messageId }) => to?.map(({ address }) => `${address} ${messageId}`) ?? []);
   expect(new Set(got).size).toBe(4);
-  // Who was cut off in the middle may have got it: the same Message-ID says that it is the same mail.
+  // A recipient whose connection broke may have received the mail; the Message-ID identifies the second copy.
   expect(new Set(mails.received.map(({ messageId }) => messageId)).size).toBe(4);
 });
 

@@ -43,7 +43,7 @@ test("invoices are exported as they stand, with their client, their figures and 
       "Invoice no.": "INV-2026-0001",
       Status: "SENT",
       Client: '陈 "Steel", Pte Ltd',
-      // 00:30 of 1 April in Singapore.
+      // 00:30 on 1 April in Singapore.
       Issued: "2026-04-01",
       Due: "2026-05-01",
       Subtotal: "100",
@@ -126,7 +126,7 @@ test.each([
   await api.client({ name });
   const { rows, text } = await exported(owner, "clients");
   expect(rows).toMatchObject([{ Name: cell }]);
-  // Quoted, for spreadsheets that divide cells at semicolons as well as at commas.
+  // Quoted, for spreadsheets that split cells at semicolons as well as at commas.
   expect(text).toContain(`"${cell}"`);
   const other = await newDesk();
   await other.owner.act("/client-imports", formWith(Buffer.from(text), "clients.csv", "text/csv"));

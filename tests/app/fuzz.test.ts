@@ -20,7 +20,7 @@ const title = `(${runs} requests each, QUOIN_FUZZ_SEED=${seed})`;
 const ajv = new Ajv({ strict: false, validateFormats: false });
 ajv.removeKeyword("multipleOf");
 
-/** As the OpenAPI document would have it. */
+/** Returns the operation as the OpenAPI document would describe it. */
 const operationOf = (name: string, { method, path, id, query, body, upload }: Omit<AppRoute, "access">): Operation => ({
   operationId: name,
   method,
@@ -41,7 +41,7 @@ const operationOf = (name: string, { method, path, id, query, body, upload }: Om
 
 const plain = (schema: object) => JSON.parse(JSON.stringify(schema)) as Schema;
 
-/** Sends the request, and answers what is wrong with what comes of it. */
+/** Sends the request, and returns what is wrong with its response. */
 async function faultsOf(
   request: FuzzRequest,
   more: Partial<InjectOptions>,

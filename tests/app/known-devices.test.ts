@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 
-/** Fails to sign in as that person from elsewhere, until the account is locked. */
+/** Fails to sign in as that person from another address until the account is locked. */
 async function lockFromElsewhere({ email, on }: SignedInTab): Promise<void> {
   const stranger = new Tab(on);
   for (let i = 0; i < 11; i++) await stranger.post("/sign-in", { email, password: `guess ${i}` });

@@ -11,7 +11,7 @@ import { atTime, createTestApp, newOrg, type Service, service } from "../support
 interface Office {
   readonly on: Service;
   readonly api: Api;
-  /** The mails in its outbox, newest first. */
+  /** Returns the mails in the outbox, newest first. */
   readonly mails: () => Promise<readonly MailSummary[]>;
   readonly owner: Tab;
 }

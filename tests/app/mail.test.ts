@@ -11,14 +11,14 @@ import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from 
 import { deliverDue, type MailServer, startMailServer, startRefusingMailServer } from "../support/mail-server.ts";
 import { atTime, createTestApp, startService } from "../support/service.ts";
 
-/** Sends what is due now, as a worker's loop does. */
+/** Sends the mails that are due now, like the worker's loop. */
 const sendDue = ({ on }: SignedInTab, { url }: { url: string }) => deliverDue(on, url);
 
-/** An owner on a database of these tests alone, with one invitation in the outbox. */
+/** Creates an owner with one invitation in the outbox, on a database that only these tests use. */
 async function invited(): Promise<{ owner: SignedInTab; email: string; mails: MailServer }> {
   const owner = await newOwner("Wong Li Wen", await startService("mail"));
   onTestFinished(async () => {
-    // What is left must not be sent by the next test; the database is of these tests alone.
+    // The next test must not send the mails that are left.
     await asSystem(owner.on.db, (system) => system`delete from mail`);
   });
   const email = `mailed.${owner.email}`;
@@ -143,7 +143,7 @@ test("a mail that cannot be settled is no obstacle for the others", async () => 
   expect(statuses.get(email)).toBe("QUEUED");
 });
 
-/** Does the work while the database refuses that the mail to that address is anything but waiting. */
+/** Does the work while a constraint keeps the mail to that address queued. */
 async function withoutSettling({ on }: SignedInTab, email: string, work: () => Promise<void>): Promise<void> {
   const owner = openOwner(on.target);
   try {
@@ -160,7 +160,7 @@ test("workers at once send each mail once; what one held that is gone is sent ag
   const { owner, mails } = await invited();
   await Promise.all(Array.from({ length: 4 }, () => sendDue(owner, mails)));
   expect(mails.received).toHaveLength(1);
-  // As if its worker had been killed before it could say that the mail was sent.
+  // Simulates a worker that was killed before it could record that the mail was sent.
   await asSystem(
     owner.on.db,
     (system) => system`
@@ -299,7 +299,7 @@ test("a link that sets a password is nobody's to read once a mail server is set,
   expect(await owner.refused("POST", `/mails/${row?.id}/resend`)).toEqual([409, "INVALID_STATE"]);
 });
 
-/** The same browser at a server that has a mail server set. */
+/** Returns the same browser session at a server with an SMTP server configured. */
 async function besideMailServer(owner: SignedInTab): Promise<Tab> {
   const app = await createTestApp(owner.on, { mailWaits: false });
   return Object.assign(new Tab({ ...owner.on, app }), { cookie: owner.cookie });
@@ -408,7 +408,7 @@ test("a dump of the database holds no password, token, link, key or secret that 
   expect(dump).toContain(email);
 });
 
-/** Every row of every table as text. */
+/** Returns every row of every table as text. */
 async function dumpOf({ on }: SignedInTab): Promise<string> {
   const owner = openOwner(on.target);
   try {

@@ -218,7 +218,7 @@ test("a person who created active keys is removed only with a choice about these
   ]);
 });
 
-/** Does the work while that statement's locks are held. */
+/** Does the work while a transaction holds that statement's locks. */
 const whileLocked = ({ on }: SignedInTab, lock: (system: Sql) => Query, work: () => Promise<void>) =>
   on.db.system.begin(async (sql) => {
     await lock(sql);
@@ -283,7 +283,7 @@ test.each(["issued", "rotated"] as const)("a key is not %s for a person who is b
   expect(await activeKeys()).toEqual([]);
 });
 
-/** Opens an account at somebody else's address, as an administrator can who reads the links of invitations. */
+/** Opens an account at another person's address, as an administrator can who reads invitation links. */
 async function squat(owner: SignedInTab, email: string): Promise<{ squatter: Tab; password: string }> {
   const { id } = await owner.act<Member>("/members", { email, role: "VIEWER" });
   const squatter = new Tab(owner.on);
@@ -365,7 +365,7 @@ test("nothing that administrators read of an invitation tells whether its addres
     const again = await admin.act<Member>(`/members/${invited.id}/resend`);
     const listed = (await membersOf(admin)).find((member) => member.id === invited.id);
     const { data: mails } = (await admin.get<{ data: { recipient: string; kind: string }[] }>("/mails")).body;
-    // Without a mail server they hold the link as well.
+    // Without a mail server administrators have the link as well.
     const token = tokenIn(await linkFor(email));
     const holder = new Tab(firm.on);
     const shown = await holder.post("/invitations/show", { token });

@@ -7,7 +7,7 @@ interface Refused {
   readonly error: { readonly code: string; readonly details: readonly { path: string; code: string }[] };
 }
 
-/** How a password was refused, at which field. */
+/** Returns the status of the response, and the fields that it rejects. */
 async function refusal(tab: Tab, path: string, body: object): Promise<readonly unknown[]> {
   const answer = await tab.post<Refused | undefined>(path, body);
   return [answer.status, ...(answer.body?.error?.details ?? []).map(({ path: at, code }) => `${at} ${code}`)];

@@ -8,7 +8,7 @@ import { routeEntries } from "#contract/routes.ts";
 import { newColleague, newOwner, type SignedInTab, Tab } from "../support/browser-like.ts";
 import { service } from "../support/service.ts";
 
-/** Asks for nothing that exists, with nothing that is right: a role that may ask is told something else than 403. */
+/** Sends a request with unknown ids and an invalid body: a role that is allowed to gets another error than 403. */
 const ask = (
   tab: Tab,
   { method, path, id, furtherIds, body }: Pick<Route, "method" | "path" | "id" | "furtherIds" | "body">,

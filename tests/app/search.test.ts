@@ -18,7 +18,7 @@ const found = async (by: Tab, q: string, more = "") => {
   return body.data;
 };
 
-/** What was found, as kind and name. */
+/** Returns the results as kind and name. */
 const said = (finds: Finds["data"]) => finds.map(({ kind, name }) => `${kind} ${name}`);
 
 beforeAll(async () => {

@@ -12,14 +12,14 @@ import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from 
 import { png } from "../support/images.ts";
 import { createTestApp, newKey, service, startService } from "../support/service.ts";
 
-/** Operations that leave no entry, and why. A new one belongs here only with a reason as good. */
+/** Operations that leave no audit entry, and why. Add one only for an equally good reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
   previewClientImport: "it changes nothing and shows what the person sent",
   previewInvoiceMail: "it changes nothing and sends nothing",
   previewQuotationMail: "it changes nothing and sends nothing",
   showInvitation: "it shows the holder of the link what the mail said",
-  // Reads of what a role shows anyway. Of a document's link, what is decided with it has evidence of its own, and who
-  // may read a quotation's may record the decision as well.
+  // Reads that the role permits anyway. Portal links need no entry: a decision made through one has evidence of its
+  // own, and anyone who may read a quotation's link may record its decision as well.
   ...Object.fromEntries(
     [
       "getClient getClientStatement getClientStatementPdf getDashboard getEvent getExpense getFile getInvoice",
@@ -51,7 +51,7 @@ const entriesOf = async (tab: Tab, query = ""): Promise<AuditEntry[]> => {
 
 const browser = { "user-agent": "Mozilla/5.0 (Test)" };
 
-/** Somebody whose browser says what it is. */
+/** A tab whose requests carry a user agent. */
 class NamedTab extends Tab {
   override send<Body = unknown>(
     method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -62,7 +62,7 @@ class NamedTab extends Tab {
     return super.send<Body>(method, path, body, { ...browser, ...headers });
   }
 
-  /** Does what must succeed with any method. */
+  /** Sends a request of any method, which must succeed. */
   async do<Body = Made>(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Body> {
     const answer = await this.send<Body>(method, path, body);
     expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
@@ -74,7 +74,7 @@ interface Made {
   readonly id: string;
 }
 
-/** Does everything that an organization can, from its set-up on, and returns its owner. */
+/** Performs every operation of an organization, beginning with its set-up, and returns its owner. */
 async function doEverything(): Promise<NamedTab> {
   const on = await startService("security_events");
   const link = await makeSetUpLink({ db: on.db, clock: () => new Date() }, "http://127.0.0.1");

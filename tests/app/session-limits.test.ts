@@ -35,7 +35,7 @@ test("both limits and the cookie's age follow the settings", async () => {
   const tab = new Tab({ ...owner.on, app });
   const answer = await tab.post("/sign-in", { email: owner.email, password: owner.password });
   expect(answer.headers["set-cookie"]?.[0 as never]).toContain("Max-Age=172800;");
-  // The service of the test has the clock of both.
+  // Both apps share the clock of the test's service.
   expect(await isSignedIn(tab, 29)).toBe(true);
   expect(await isSignedIn(tab, 47)).toBe(true);
   expect(await isSignedIn(tab, 49)).toBe(false);

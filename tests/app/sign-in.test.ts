@@ -37,7 +37,7 @@ test("a failed sign-in is answered a while after its password was checked, whate
   const on = await service();
   const signIn = () => new Tab(on).post("/sign-in", { email: "nobody@example.com", password: "something else" });
   await signIn();
-  // Passwords are checked by the threads that open files: until the pipe has a writer, none of them is free.
+  // Password hashing shares its threads with file access: until the pipe has a writer, all of them are busy.
   const pipe = join(await mkdtemp(join(tmpdir(), "quoin-")), "pipe");
   spawnSync("mkfifo", [pipe]);
   const threads = Number(process.env["UV_THREADPOOL_SIZE"] ?? 4);
@@ -272,7 +272,7 @@ test("whether there is an account is told to nobody who asks for a link", async 
     const begunAt = performance.now();
     const answer = await new Tab(owner.on).post("/password-reset", { email });
     expect([answer.status, answer.body]).toEqual([202, {}]);
-    // Both wait for the same time, of which the work is a small part; a timer may be a moment early.
+    // Both take the same time, most of it a fixed delay; a timer may fire slightly early.
     expect(performance.now() - begunAt).toBeGreaterThan(490);
   }
 });

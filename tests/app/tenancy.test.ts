@@ -16,7 +16,7 @@ const lists = operations.filter(
   ([, { method, path, files }]) => method === "GET" && !path.includes("{") && files === undefined,
 );
 
-/** What the operations for people alone are sent. */
+/** Bodies for the operations that only people may use, not API keys. */
 const bodies: Readonly<Record<string, object>> = {
   changeMember: { role: "VIEWER" },
   rotateApiKey: { graceHours: 0 },

@@ -10,7 +10,7 @@ const plus = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toI
 const codeAt = (secret: string, instant: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(instant) });
 
-/** An owner whose authenticator was proved at that instant. */
+/** Creates an owner who confirmed an authenticator a minute before `at`. */
 async function withAuthenticator(): Promise<{ owner: SignedInTab; secret: string; recoveryCodes: string[] }> {
   const owner = await newOwner();
   const { secret, uri } = await owner.act<{ secret: string; uri: string }>("/totp", { password: owner.password });
@@ -21,7 +21,7 @@ async function withAuthenticator(): Promise<{ owner: SignedInTab; secret: string
   return { owner, secret, recoveryCodes };
 }
 
-/** The same browser at a time when its first session is over. */
+/** A tab that signs in again before it acts, because the first session has expired by then. */
 class TabOf extends Tab {
   readonly person: SignedInTab;
   constructor(person: SignedInTab) {
