@@ -47,7 +47,7 @@ test("its badge says how many days there are, as the office's calendar has them"
   const client = await clientOf(api, await api.sentInvoice({ dueDate: "2030-06-30" }));
   const badge = async (at: string) =>
     atTime(at, async () => /<span class="badge \w+">([^<]+)</.exec((await client.get()).text)?.[1]);
-  // Midnight in Singapore is at 16:00 UTC.
+  // Midnight in Singapore is 16:00 UTC.
   expect(await badge("2030-06-25T03:00:00Z")).toBe("Due in 5 days");
   expect(await badge("2030-06-28T16:00:00Z")).toBe("Due tomorrow");
   expect(await badge("2030-06-30T15:59:59Z")).toBe("Due today");

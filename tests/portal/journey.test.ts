@@ -15,7 +15,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 let listening: Promise<string> | undefined;
 
-/** Where browsers find the service, without the web app: the portal does not need it. */
+/** Returns the address of the service without the web app, which the portal does not need. */
 function address(): Promise<string> {
   listening ??= (async () => {
     const app = await createTestApp(await service());
@@ -31,7 +31,7 @@ async function open(api: Api, document: { id: string }, options: Parameters<type
   return page;
 }
 
-/** Nobody is kept out, at the width of a phone and of a desk, and nothing scrolls sideways. */
+/** Checks accessibility and horizontal overflow at the widths of a phone and of a desktop. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const viewport of [phone.viewport, { width: 1280, height: 800 }]) {
     await page.setViewportSize(viewport);
@@ -121,7 +121,7 @@ test("lines stand as they were typed, and begin where they should", async () => 
 
 test("what is typed anywhere runs nowhere and fetches nothing", async () => {
   const api = await newOrg();
-  // Not even ours: any request or error that it caused would fail the test.
+  // Nothing from our own origin may run either: any request or error would fail the test.
   const hostile = `"><script>alert(1)</script><img src="//example.com/x" onerror="alert(1)"><style>*{display:none}</style>`;
   const { id: clientId } = await api.client({ name: hostile, attention: hostile, address: hostile });
   const { id: projectId } = await api.project({ clientId, name: hostile });
@@ -158,7 +158,7 @@ test("what is scribbled without end is never too much to send", async () => {
   const { id } = await api.sentQuotation();
   const page = await open(api, { id });
   await page.locator("canvas").scrollIntoViewIfNeeded();
-  // As a pen would say it, four thousand times.
+  // Simulates a pen stroke of four thousand points.
   await page.evaluate(`{
     const canvas = document.querySelector("canvas");
     const box = canvas.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { textOf } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";
 import { everythingOf, newOrg } from "../support/service.ts";
 
-/** What a page says, as a person reads it. */
+/** Returns the text of a page as a person reads it. */
 const said = (page: string) =>
   page
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, "")
@@ -51,7 +51,7 @@ test("the page says all that was sent: sections with subtotals, lines, totals, v
     "Permits 1 × 100.00 1 100.00 100.00",
     "B Flooring",
     "B.1 Tiling 1.005 m2 × 1.50",
-    // 1.5075 and −0.005 come to 1.5025: the exact sum is rounded, not the sum of what is rounded.
+    // 1.5075 and −0.005 add up to 1.5025: the exact sum is rounded, not the sum of rounded amounts.
     "Subtotal B 1.50",
     "Subtotal $101.50",
     "Retention 5% −$5.08",

@@ -7,7 +7,7 @@ import { Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, service, startService, testPdf } from "../support/service.ts";
 
-/** A little longer than any answer may take. */
+/** Slightly longer than the time limit of a response. */
 const renderMs = 12_500;
 
 test("a PDF that takes too long is answered once, and the log holds no portal token", { timeout: 60_000 }, async () => {
@@ -38,7 +38,7 @@ test("a PDF that takes too long is answered once, and the log holds no portal to
   expect(answers.map(({ status }) => status)).toEqual([503, 503]);
   await expect.poll(() => rendered.length, { timeout: 20_000 }).toBe(2);
   await Promise.all(rendered);
-  // Only now are the answers given that come too late.
+  // Responses that come too late would be sent only now.
   await sleep(500);
   const log = lines.join("");
   expect(log).toContain("request failed");

@@ -68,7 +68,7 @@ test("somebody of the office looks without leaving a trace, somebody of another 
   const path = new URL(body.url).pathname;
   const stranger = await newOwner();
   const look = async (cookie: string) => {
-    // The same browser would be the same visit.
+    // A separate user agent for each look, because the same browser would count as the same visit.
     const headers = { accept: "text/html", cookie, "user-agent": cookie };
     expect((await owner.on.app.inject({ url: path, remoteAddress: owner.address, headers })).statusCode).toBe(200);
     return (await viewsOf(owner)).length;
