@@ -6,7 +6,7 @@ import { quotationJob } from "./jobs.ts";
 
 const sections = ["A", "B"].map((ref, i) => ({ id: `qsc_${ref}`, ref, title: "Works", sortOrder: i }) as const);
 
-/** A bill of so many lines, the first of them in a section of their own where there are any. */
+/** Returns a quotation with that many lines; the first `ofFirst`, if any, are in section A and the others in B. */
 function billOf(lines: number, ofFirst: number): PrintJob {
   const job = quotationJob(lines);
   const { quotation } = job.facts;
@@ -27,7 +27,7 @@ test("wherever a page ends, no sum stands on the next one without a line that it
   for (const [lines, ofFirst] of bills) {
     const pages = await pagesOf(await testPdf.render(billOf(lines, ofFirst)));
     for (const page of pages) {
-      // A line ends with its amount, which is 100.00 here; the sums follow it, or the one before them.
+      // On the page before the first subtotal there must be a line, which ends with its amount, here 100.00.
       const before = page.split("Subtotal")[0] ?? "";
       if (before !== page && !before.includes(" 100.00")) bare.push(`${lines} lines, ${ofFirst} of them in A`);
     }

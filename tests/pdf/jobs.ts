@@ -4,7 +4,7 @@ import type { PrintJob } from "#server/pdf/print.ts";
 
 const at = "2026-11-03T04:05:06.000Z";
 
-/** A quotation with a bill of so many items, as the renderer gets it. */
+/** Returns a quotation with that many items as a job of the renderer. */
 export function quotationJob(itemCount: number, org: OrganizationId = "org_a"): PrintJob & { kind: "quotation" } {
   const items = Array.from({ length: itemCount }, (_, i): QuotationItem => ({
     id: `qli_${i}`,

@@ -15,7 +15,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A black PNG. */
+/** Returns a black PNG. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -37,7 +37,7 @@ async function giveLogo({ org }: Api, content: Buffer): Promise<void> {
   });
 }
 
-/** How wide and high the images of a PDF are, in pixels. */
+/** Returns the widths and heights of the images in a PDF, in pixels. */
 const imagesIn = (pdf: Uint8Array) =>
   Array.from(
     Buffer.from(pdf)

@@ -8,7 +8,7 @@ import { newOrg } from "../support/service.ts";
 
 const payment = { proxy: "201912345A", amount: 109, reference: "INV-2026-0001", payee: "Alpha Renovation" };
 
-/** The fields that a parser not of ours finds, once it has found the checksum right. */
+/** Returns the fields that an independent parser reads after it has verified the checksum. */
 function fieldsOf(text: string | undefined) {
   const code = parse(text ?? "", true);
   if (code === null) throw new Error(`not a code: ${text}`);

@@ -73,7 +73,7 @@ test("a process that has become large is replaced after its document", async () 
   await renderer.close();
 });
 
-/** The processes that a process started and that still run (proc_pid_stat(5)). */
+/** Returns the running child processes of a process (proc_pid_stat(5)). */
 const childrenOf = (parent: number): number[] =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

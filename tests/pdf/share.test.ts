@@ -53,7 +53,7 @@ test("a PDF that waits for a client that closed the connection is never made", a
       signal,
     });
 
-  // Whatever else is being made, nothing comes before this is.
+  // This job holds up the renderer, so that the requests below have to wait.
   const ahead = testPdf.render({ ...quotationJob(1), findLogo: () => (begun.resolve(), first.promise) });
   await begun.promise;
   const [closing, staying] = [new AbortController(), new AbortController()];

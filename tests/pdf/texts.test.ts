@@ -7,12 +7,12 @@ import { line } from "../support/api.ts";
 import { fontsOf, isForArchives, textOf } from "../support/pdf.ts";
 import { newOrg } from "../support/service.ts";
 
-/** What may be typed into any field, and what stands on paper for it. */
+/** Text that may be typed into any field, and the text that a PDF shows for it. */
 const texts = {
   markup: ["#let x = 1; $y^2$ *a* _b_ `c` @d [e] {f} ~ // g /* h */ = i", undefined],
   html: ["<script>alert(1)</script> &amp; <img src=x>", undefined],
   backslashes: ["\\u{41} \\ \\\\ C:\\temp", undefined],
-  // Longer than most fields: what fits of it is there whole.
+  // Longer than most fields allow: the part that fits is shown in full.
   longWord: [`L${"W".repeat(298)}L`, `L${"W".repeat(90)}`],
   emoji: ["Thanks 🙂🚧 a lot 👨‍👩‍👧", "Thanks (?) a lot (?)"],
   rightToLeft: ["one \u202Eowt\u202C\u200F three", "one owt three"],
