@@ -19,7 +19,7 @@ import type { Api } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 
-/** What the organization's outbox holds. */
+/** Returns the mails in the organization's outbox. */
 async function mailsOf(api: Api) {
   const { db } = await deliveryService();
   const rows = await asSystem(
@@ -50,7 +50,7 @@ test("an event reaches its endpoint at once, with the documented headers and not
       "Svc-Event-Id",
       "Svc-Event-Type",
       "User-Agent",
-      // What HTTP needs.
+      // Required by HTTP.
       "host",
       "connection",
       "content-length",
@@ -110,7 +110,7 @@ test("a failing receiver is tried at 0, +30 s, +5 min, +30 min and +2 h, the sam
   const at = async (seconds: number) => {
     service.now = new Date(begin + seconds * 1000);
     worker.wake();
-    // Longer than an attempt takes here, so that one too many would be seen.
+    // Waits longer than an attempt takes here, so that an extra one would be noticed.
     for (let i = 0; i < 5; i++) await deliveriesOf(api);
   };
   service.now = new Date(begin);
@@ -264,7 +264,7 @@ describe("what a receiver may do to us", () => {
   }, 60_000);
 });
 
-/** Does something again and again while the connection lives. */
+/** Repeats the work while the connection is open. */
 function every(ms: number, response: ServerResponse, work: () => void): void {
   const timer = setInterval(work, ms);
   response.on("close", () => clearInterval(timer));
@@ -373,7 +373,7 @@ test("an endpoint where every attempt failed for five days is disabled if it cho
   const other = await api.endpoint({ url: receiver.url, events: ["client.created"] });
   const moved = await api.endpoint({ url: receiver.url, events: ["client.created"], disableAfterFailing: true });
   const isEnabled = async (id: string) => (await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.enabled;
-  /** One event more, and the attempt at it. */
+  /** Emits one more event and waits for the attempt to deliver it. */
   const fail = async (afterMs: number) => {
     service.now = new Date(begin + afterMs);
     const count = receiver.received.length;
@@ -417,7 +417,7 @@ test.each([
   await until(async () => receiver.received.length === 1);
   await api.patch(`/webhook-endpoints/${id}`, change);
   answer.resolve();
-  // What is under way is finished first, whatever follows from it.
+  // The worker finishes running attempts and their consequences before it stops.
   await worker.stop();
   expect((await deliveriesOf(api))[0]?.attempts).toMatchObject([{ status }]);
   expect((await api.get(`/webhook-endpoints/${id}`)).body).toMatchObject({ enabled: true, ...change });
@@ -435,7 +435,7 @@ test("Retry-After is seconds or a date as HTTP writes it, a day at most, and not
     "Tue, 01 Jan 2030 01:00:00 GMT": 3_600,
     "Tue, 01 Jan 2030 00:00:10 GMT": 30,
     "Fri, 01 Feb 2030 00:00:00 GMT": 86_400,
-    // Of these none is a date of RFC 9110, 5.6.7.
+    // None of these is a date as RFC 9110, 5.6.7 defines it.
     "x 2031": 30,
     "in 2 hours": 30,
     "2030-01-01T01:00:00Z": 30,
@@ -577,7 +577,7 @@ test("an unreadable previous secret is left out, and the current one signs alone
   expect(v1).toBe(hmac(secret, `${t}.${got?.body}`));
 });
 
-/** A clock that is further ahead each time it is read. */
+/** Returns a clock that is further ahead each time it is read. */
 function leapingClock(ms: number): () => Date {
   let reads = 0;
   return () => new Date(Date.now() + ms * reads++);

@@ -23,7 +23,7 @@ import { type SilentReceiver, startSilentReceiver } from "../support/silent-rece
 const events = ["client.created"];
 const attackTimeoutMs = 60_000;
 
-/** An organization all of whose endpoints, as many as it may have, never answer. */
+/** Creates an organization with the maximum number of endpoints, none of which ever responds. */
 async function silentSender(silent: SilentReceiver): Promise<Api> {
   const api = await newSender();
   await api.endpoint({ url: `http://127.0.0.1:${silent.port}/`, events });
@@ -39,7 +39,7 @@ async function silentSender(silent: SilentReceiver): Promise<Api> {
   return api;
 }
 
-/** How many attempts of those organizations have ended. */
+/** Returns the number of attempts of those organizations that have ended. */
 async function endedAttempts(orgs: readonly OrganizationId[]): Promise<number> {
   const { db } = await deliveryService();
   const [row] = await db.system<{ count: number }[]>`
@@ -47,7 +47,9 @@ async function endedAttempts(orgs: readonly OrganizationId[]): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many deliveries of those organizations are under way, by the health of their endpoints. */
+/**
+ * Returns the number of deliveries of those organizations that are being attempted, by the health of their endpoints.
+ */
 async function underWay(orgs: readonly OrganizationId[]): Promise<{ healthy: number; failing: number }> {
   const { db } = await deliveryService();
   const [row] = await db.system<{ healthy: number; failing: number }[]>`
@@ -58,7 +60,7 @@ async function underWay(orgs: readonly OrganizationId[]): Promise<{ healthy: num
   return row ?? { healthy: 0, failing: 0 };
 }
 
-/** Removes what is left of an attack, so that no other test's worker attempts it. */
+/** Removes the deliveries that an attack left, so that no other test's worker attempts them. */
 async function forget(orgs: readonly OrganizationId[]): Promise<void> {
   const { db } = await deliveryService();
   await db.system`delete from delivery where org_id = any(${[...orgs]}::text[])`;
@@ -73,13 +75,13 @@ test(
     const api = await newSender();
     const receiver = await startReceiver();
     await api.endpoint({ url: receiver.url, events });
-    // More than the slots of a worker.
+    // More deliveries than a worker has slots.
     for (const attacker of attackers) for (let i = 0; i < 12; i++) await attacker.client();
     const worker = await startWorkerOf();
     await until(async () => silent.connections() >= 150);
     await api.client();
     await until(async () => receiver.received.length === 1);
-    // It did not wait for a silent attempt to time out.
+    // The delivery did not wait until an attempt at a silent endpoint timed out.
     expect(await endedAttempts(orgs)).toBe(0);
     await forget(orgs);
     await worker.stop();
@@ -105,7 +107,7 @@ test(
     const worker = await startWorkerOf();
     await until(async () => silent.connections() >= 300);
     const busy = await underWay(orgs);
-    // A quarter of the 1,024 slots at most, however many endpoints fail.
+    // At most a quarter of the 1,024 slots, however many endpoints fail.
     expect(busy.failing).toBeGreaterThan(0);
     expect(busy.failing).toBeLessThanOrEqual(256);
     expect(busy.healthy).toBeLessThanOrEqual(768);
@@ -123,7 +125,7 @@ test("an endpoint is in the failing lane from a failed attempt until one succeed
   const { db } = await deliveryService();
   const receiver = await startReceiver();
   await api.endpoint({ url: receiver.url, events });
-  /** The lanes in which one new delivery can be claimed; it is not attempted. */
+  /** Returns the lanes in which a new delivery can be claimed, without attempting it. */
   const laneOfNext = async (): Promise<Lane[]> => {
     await api.client();
     const claim = claimer({ db, clock: () => new Date() });

@@ -8,7 +8,7 @@ import { until } from "../commands/quoin.ts";
 import { deliveriesOf, newSender, startWorkerOf } from "../support/delivering.ts";
 import { startNameServer } from "../support/name-server.ts";
 
-/** Counts what reaches each address; its connections stay open. */
+/** Starts a server at that address that keeps connections open, and counts requests and connections. */
 async function listenAt(address: string, port: number) {
   const counts = { requests: 0, connections: 0 };
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ async function listenAt(address: string, port: number) {
 test("a name that leads to a public address first and to this machine next reaches nothing, kept-alive socket or not", async () => {
   const api = await newSender();
   const nameServer = await startNameServer();
-  // 127.0.0.2 stands for the public address: it alone is re-opened.
+  // 127.0.0.2 represents the public address: it is the only loopback address that is allowed.
   const open = await listenAt("127.0.0.2", 0);
   const inner = await listenAt("127.0.0.1", open.port);
   await startWorkerOf({ allowed: allowedRanges(["127.0.0.2/32"]), names: systemNames([nameServer.address]) });
@@ -40,14 +40,14 @@ test("a name that leads to a public address first and to this machine next reach
     await api.client();
     await until(async () => (await deliveriesOf(api))[before]?.attempts[0]?.durationMs != null);
     const attempt = (await deliveriesOf(api))[before]?.attempts[0];
-    // Whatever it said of how long that holds, it is asked each time; a busy machine may ask twice.
+    // The name is resolved for each attempt, whatever its TTL; a busy machine may resolve it twice.
     expect(nameServer.asked).toBeGreaterThan(askedBefore);
     return attempt?.error ?? attempt?.status;
   };
 
   nameServer.addresses = ["127.0.0.2"];
   expect([await outcomeOfNext(), await outcomeOfNext()]).toEqual([200, 200]);
-  // One connection served both, and is still open.
+  // One connection carried both requests and is still open.
   expect(open.counts).toEqual({ requests: 2, connections: 1 });
 
   nameServer.addresses = ["127.0.0.1"];

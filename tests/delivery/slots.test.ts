@@ -5,7 +5,7 @@ import { createSlots } from "#server/webhooks/delivery/slots.ts";
 
 const newOrgId = () => newId("org", new Date());
 
-/** Lets each organization take as much as it may, one after the other, until none gets any more. */
+/** Lets each organization in turn take as many slots as it is allowed, until none can take more. */
 function fill(orgs: readonly ReturnType<typeof newOrgId>[]) {
   const slots = createSlots();
   const held = new Map(orgs.map((orgId) => [orgId, 0]));

@@ -19,7 +19,7 @@ test("with room for one at a time, endpoints with a backlog take turns, across o
   }
   for (const id of claimed) ids.set(id, (ids.get(id) ?? 0) + 1);
   expect([...ids.values()]).toEqual([3, 3, 3, 3]);
-  // It is nobody's turn to deliver these.
+  // No test's worker may attempt these.
   for (const api of [one, other]) {
     await db.system`delete from delivery where org_id = ${api.org}`;
   }
