@@ -41,7 +41,7 @@ describe("is refused", () => {
     ["[::127.0.0.1]", "[64:ff9b::7f00:1]", "[64:ff9b:1::1]", "[100::1]", "[fc00::1]", "[fd12:3456::1]", "[fe80::1]"],
     ["[fec0::1]", "[ff02::1]", "[2001::1]", "[2001:2::1]", "[2001:10::1]", "[2001:db8::1]", "[2002:7f00:1::]"],
     ["[3fff::1]", "[4000::1]", "[5f00::1]"],
-    // Where cloud providers answer their machines: Azure, Oracle, Alibaba, Tencent, Amazon, Google.
+    // Metadata and platform addresses of cloud providers: Azure, Oracle, Alibaba, Tencent, Amazon, Google.
     ["168.63.129.16", "[::ffff:168.63.129.16]", "192.0.0.192", "100.100.100.200", "169.254.0.23", "[fd00:ec2::254]"],
     ["[fd20:ce::254]"],
   ].flat();

@@ -14,7 +14,7 @@ type Verify = (secret: string, header: string | undefined, body: Buffer, nowSeco
 const docs = new URL("../../docs/", import.meta.url);
 const { secret, vectors } = JSON.parse(readFileSync(new URL("webhook-vectors.json", docs), "utf8")) as Vectors;
 
-/** The verifier as webhooks.md prints it, run as it stands. */
+/** Runs the verifier exactly as webhooks.md prints it. */
 async function printedVerifier(language: "js" | "ts"): Promise<Verify> {
   const page = readFileSync(new URL("webhooks.md", docs), "utf8");
   const [, code] = new RegExp(`\`\`\`${language}\\n([\\s\\S]+?)\`\`\``).exec(page) ?? [];
