@@ -24,7 +24,7 @@ const aheadBy =
   () =>
     new Date(Date.now() + ms);
 
-/** A whole worker whose clock is off by that much, on connections of its own, until the test is over. */
+/** Starts a complete worker with its own connections and a clock that is off by that much, until the test ends. */
 function startWorkerAhead(
   on: Service,
   ms: number,
@@ -52,7 +52,7 @@ function startWorkerAhead(
   });
 }
 
-/** The same organization, through a server whose clock is off by that much. */
+/** Creates an organization whose requests go to a server with a clock that is off by that much. */
 async function throughServerAhead(on: Service, ms: number): Promise<Api> {
   const plain = await newOrg({ on });
   const db = openDatabase({ target: on.target, pooler: "none" });
@@ -66,10 +66,10 @@ async function throughServerAhead(on: Service, ms: number): Promise<Api> {
 
 test("workers whose clocks are four minutes apart lose no lease and deliver once", async () => {
   const on = await startService("skewed_deliveries");
-  // What is due by all three clocks.
+  // Requests use a clock behind both workers, so that each delivery is due by all three clocks.
   const api = await throughServerAhead(on, -5 * minuteMs);
   const receiver = await startReceiver();
-  // Long enough for each worker to look for expired leases several times while it is under way.
+  // Long enough for each worker to look for expired leases several times during the attempt.
   receiver.answer = (response) => void setTimeout(() => response.end(), 700);
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
   for (const ms of [-2 * minuteMs, 2 * minuteMs]) startWorkerAhead(on, ms);
@@ -79,7 +79,7 @@ test("workers whose clocks are four minutes apart lose no lease and deliver once
   expect(deliveries.map(({ attempts }) => attempts.map(({ error }) => error))).toEqual(deliveries.map(() => [null]));
   expect(new Set(receiver.received.map(({ headers }) => headers["svc-event-id"])).size).toBe(40);
   expect(receiver.received).toHaveLength(40);
-  // Receivers compare the signature's time with their own clock, so it is the worker's, not the database's.
+  // Receivers compare the signature's time with their own clock, so it is the worker's time, not the database's.
   const aheadMinutes = receiver.received.map(({ headers }) =>
     Math.round((Number(/^t=(\d+)/.exec(String(headers["svc-signature"]))?.[1]) - Date.now() / 1000) / 60),
   );
@@ -98,7 +98,7 @@ test.each([-2, 2])("a retry waits 30 seconds though the worker's clock is %d min
   await until(async () => typeof (await due()) === "string");
   const waitMs = Date.parse((await due()) ?? "") - Date.now();
   expect(waitMs).toBeGreaterThan(5_000);
-  // The attempt itself takes a moment; two minutes would be seen.
+  // The attempt itself takes a moment; an error of two minutes would be noticed.
   expect(waitMs).toBeLessThan(60_000);
   expect(receiver.received).toHaveLength(1);
 });
@@ -134,7 +134,7 @@ test("workers whose clocks are twenty minutes apart draw a document once", async
   const on = await startService("skewed_pdfs");
   const api = await throughServerAhead(on, -30 * minuteMs);
   for (let i = 0; i < 3; i++) await api.sentInvoice();
-  // Long enough for each worker to look for expired leases several times while it is under way.
+  // Long enough for each worker to look for expired leases several times during rendering.
   let drawn = 0;
   const pdf: PdfRenderer = {
     async render(job) {

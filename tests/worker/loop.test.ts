@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createLog } from "#server/core/log.ts";
 import { type Sleep, startLoop } from "#server/jobs/loop.ts";
 
-/** A sleep that lasts until the test ends it, and how long it would have been. */
+/** Returns a sleep that lasts until the test ends it, and records the requested durations. */
 function steppedSleep() {
   const asked: number[] = [];
   let wake = () => {};

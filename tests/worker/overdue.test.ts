@@ -7,7 +7,7 @@ import { cutOffWaiting, holdEvents } from "../support/broken-connections.ts";
 import { runOverdueJob } from "../support/given.ts";
 import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
 
-/** The job looks at every organization, so what others left to it, or will have, is done before. */
+/** The job processes every organization, so invoices of other tests are marked as overdue beforehand. */
 beforeEach(async () => {
   await atTime("2040-01-01T00:00:00Z", runOverdueJob);
 });
@@ -57,7 +57,7 @@ test("each due date is told once, whatever happens to the invoice in between", a
   await atTime("2030-03-10T00:00:00Z", async () => {
     await runOverdueJob();
     expect(await overdueEventsOf(api.org)).toHaveLength(2);
-    // Back to the first date, by way of one in the future: overdue again, but that was told.
+    // Back to the first date, by way of a future one: overdue again, but without a second event.
     await due("2030-12-31");
     await due("2030-01-31");
     expect(await runOverdueJob()).toBe(1);
@@ -73,7 +73,7 @@ test("8 schedulers at once over 1,000 due invoices of 4 organizations raise 1,00
     const { id } = await api.sentInvoice({ dueDate: "2026-01-31" });
     await copySent(id, 249);
   }
-  // Each with connections of its own, as separate processes have.
+  // Each has its own connections, like separate processes.
   const schedulers = Array.from({ length: 8 }, () => openDatabase({ target, pooler: "none" }));
   const marked = await Promise.all(schedulers.map((db) => markOverdueInvoices({ db, clock: () => new Date() })));
   await Promise.all(schedulers.map((db) => db.close()));
@@ -104,7 +104,7 @@ test("a scheduler that is cut off in the middle leaves nothing half done, and th
   const holding = await holdEvents(api.org);
   const before = await everythingOf(api.org);
   const cut = markOverdueInvoices({ db: scheduler, clock: () => new Date() }).catch((error: unknown) => error);
-  // It has changed an invoice and waits to raise the event; now its connection breaks.
+  // It has changed an invoice and waits to emit the event when its connection breaks.
   await until(async () => (await cutOffWaiting()) > 0);
   expect(await cut).toBeInstanceOf(AggregateError);
   await scheduler.close();
@@ -114,7 +114,7 @@ test("a scheduler that is cut off in the middle leaves nothing half done, and th
   expect(await overdueEventsOf(api.org)).toHaveLength(invoices.length);
 });
 
-/** Issues so many invoices like that one, without a request for each. */
+/** Inserts that many copies of a sent invoice, without a request for each. */
 async function copySent(id: string, copies: number): Promise<void> {
   const { db } = await service();
   await asSystem(

@@ -15,7 +15,7 @@ import { startMailServer } from "../support/mail-server.ts";
 import { mailsOf } from "../support/rows.ts";
 import { atTime, newOrg, service, startService, testPdf, testSecret } from "../support/service.ts";
 
-/** The job looks at every organization, so those of other tests no longer remind anybody. */
+/** The job processes every organization, so reminders of other tests are switched off beforehand. */
 beforeEach(async () => {
   const { db } = await service();
   await asSystem(db, (system) => system`update organization set reminder_days = '{}'`);
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const sentAt = "2030-01-01T02:00:00Z";
 
-/** An organization that chose those days, and an invoice of 109.00 due at the end of 31 January 2030 there. */
+/** Creates an organization with those reminder days and an invoice of 109.00, due at the end of 31 January 2030 there. */
 async function reminding(
   reminderDays: readonly number[],
   timeZone = "Asia/Singapore",
@@ -40,7 +40,7 @@ const sent = (api: Api, at = sentAt, email: string | null = "lim@example.com") =
     return api.sentInvoice({ clientId, projectId, dueDate: "2030-01-31" });
   });
 
-/** What the scheduler does each hour, at that time; how many reminders came of it. */
+/** Runs the scheduler's hourly job at that time, and returns the number of reminders. */
 const runAt = (now: string) =>
   atTime(now, async () => {
     const { db } = await service();
@@ -81,7 +81,7 @@ test("what had come already when the days were chosen is not made up for", async
   const { api } = await reminding([]);
   await atTime("2030-02-07T02:00:00Z", () => api.patch("/organization", { reminderDays: [0, 7, 14] }));
   expect(await runAt("2030-02-07T03:00:00Z")).toBe(0);
-  // The same choice in another order is the same choice.
+  // The same days in another order are no change.
   await atTime("2030-02-14T02:00:00Z", () => api.patch("/organization", { reminderDays: [14, 7, 0] }));
   expect(await runAt("2030-02-14T03:00:00Z")).toBe(1);
   await atTime("2030-02-20T02:00:00Z", () => api.patch("/organization", { reminderDays: [] }));
@@ -139,7 +139,7 @@ test("8 schedulers at once over 200 invoices of 2 organizations send 200 reminde
         from invoice, generate_series(1, 99) n where id = ${invoice.id}`,
     );
   }
-  // Each with connections of its own, as separate processes have.
+  // Each has its own connections, like separate processes.
   const schedulers = Array.from({ length: 8 }, () => openDatabase({ target, pooler: "none" }));
   const clock = () => new Date("2030-02-07T01:00:00Z");
   const mailed = await Promise.all(
@@ -196,7 +196,7 @@ test("a worker does so by itself, and the mail goes out", async () => {
     mail: { smtpUrl: mails.url, from: "office@quoin.example", dkim: undefined },
     publicUrl: "http://127.0.0.1",
     log: createLog("silent"),
-    // Every loop goes on after a moment, however long it would wait.
+    // Every loop continues after a moment, whatever its interval.
     sleep: (_ms, signal) => timer(50, undefined, { signal }).catch(() => undefined),
   });
   onTestFinished(() => worker.stop());
