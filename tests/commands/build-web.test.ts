@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const remedy = "npm ci --include=dev && npm run build-web && npm prune --omit=dev";
 
-/** A checkout whose packages are not installed. */
+/** Creates a checkout without installed packages. */
 async function givenCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "quoin-build-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

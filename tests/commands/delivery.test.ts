@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { certificateFile, startReceiver } from "../support/receiver.ts";
 import { newDataDir, postmasterOf, quoin, serve, type Server, start, until } from "./quoin.ts";
 
-/** Short waits, so that what a killed worker had under way need not be waited for longer than its lease. */
+/** Short retry waits, so that deliveries of a killed worker are retried soon after its lease expires. */
 const allow = { QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8", QUOIN_WEBHOOK_RETRY_WAITS: "1s,1s,1s,1s" };
 
 async function given(env: Record<string, string>) {
@@ -47,7 +47,7 @@ test("a server delivers by itself, and a worker of its own is told within about 
   const second = await serve(env, ["serve", "--no-worker"]);
   const worker = start(["worker"], { ...env, LOG_LEVEL: "info" });
   await until(async () => worker.error.includes("works in the background"));
-  // It listens from then on; its poll comes half a minute later.
+  // The worker listens by now; its next poll comes half a minute later.
   await sleep(1_000);
   const begunAt = performance.now();
   await api.post(second, "/clients", { name: "Two" });
@@ -125,7 +125,7 @@ test("a worker that was stopped past its lease writes nothing when it comes back
   const receiver = await startReceiver();
   const server = await serve(env, ["serve", "--no-worker"]);
   await api.post(server, "/webhook-endpoints", { url: receiver.url, events: ["client.created"] });
-  // The first answer comes late, and would be a failure.
+  // The first response is late, and reports a failure.
   receiver.answer = (response) =>
     void (receiver.received.length === 1
       ? setTimeout(() => response.writeHead(500).end(), 2_000)
@@ -166,7 +166,7 @@ test("a database that is killed under load loses nothing, and the workers go on 
       Array.from({ length: 20 }, () =>
         api.post(server, "/clients", { name: "Client" }).then(
           () => created++,
-          // Refused while the database was away.
+          // The request failed while the database was down.
           () => undefined,
         ),
       ),
@@ -192,7 +192,7 @@ test("a database that is killed under load loses nothing, and the workers go on 
   expect([...events].filter((id) => !reached.has(id))).toEqual([]);
 }, 120_000);
 
-/** More of them, and longer, when asked for: see CONTRIBUTING.md. */
+/** Set QUOIN_SHARED_EVENTS for a longer run: see CONTRIBUTING.md. */
 const sharedEvents = Number(process.env["QUOIN_SHARED_EVENTS"] ?? 500);
 
 test(`eight workers share ${sharedEvents} events to three endpoints, and each arrives once`, async () => {
@@ -207,7 +207,7 @@ test(`eight workers share ${sharedEvents} events to three endpoints, and each ar
     await Promise.all(Array.from({ length: 20 }, () => api.post(server, "/clients", { name: `Client ${i}` })));
   }
   await until(async () => receivers.every(({ received }) => received.length >= sharedEvents));
-  // Whatever came twice would be on its way by now.
+  // A duplicate would have arrived by now.
   await sleep(1_000);
   for (const { received } of receivers) {
     const ids = received.map(({ headers }) => headers["svc-event-id"]);
@@ -242,7 +242,7 @@ test(`three workers that are killed again and again deliver ${events} events: ea
     await sleep(Math.max(0, (endsAt - performance.now()) / ((events - i) / each) - 50));
   }
   await Promise.all(workers);
-  // What the killed held comes back when its lease is over.
+  // Deliveries of the killed workers are claimed again when their leases expire.
   start(["worker"], env);
   interface Page {
     data: { id: string; eventId: string; attemptCount: number }[];

@@ -105,7 +105,7 @@ test("a first start that was killed in the middle is made good by the next", asy
   const dataDir = await newDataDir();
   for (const fillingMs of [400, 600]) {
     const run = start(["demo"], { QUOIN_DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "debug" });
-    // The filling begins soon after the database is there, and takes a second or more.
+    // Filling begins soon after the database has started, and takes a second or more.
     await until(async () => /embedded PostgreSQL \d+: /.test(run.error));
     await sleep(fillingMs);
     run.child.kill("SIGKILL");

@@ -15,7 +15,7 @@ import { freePort, newDataDir, quoin, type Run, start, until } from "./quoin.ts"
 const secret = "a secret of the tests, long enough";
 const isRoot = process.getuid?.() === 0;
 
-/** Waits for the end of a start that must fail, which has to say why in one line. */
+/** Waits for a start that must fail, and returns the one line that explains why. */
 async function failureOf(run: Run): Promise<string> {
   expect(await run.exit).toEqual({ code: 1, signal: null });
   expect(run.out).toBe("");
@@ -27,7 +27,7 @@ async function failureOf(run: Run): Promise<string> {
 
 const commands = [["serve"], ["worker"], ["overdue", "run"]];
 
-/** A login role that may read which migrations were applied, and nothing more. */
+/** Creates a login role that may read the applied migrations, and nothing else. */
 async function roleWithoutRights(database: string): Promise<{ user: string; database: string }> {
   await freshDatabase(database);
   const name = `quoin_test_${database}_${process.env["VITEST_POOL_ID"]}`;
@@ -163,7 +163,7 @@ test("a start that waits for another's migration says so once", async () => {
   const user = "url" in server ? new URL(server.url).username : server.user;
   const proxy = await proxyTo(server, { user, database });
   const other = openOwner(databaseAt(server, database));
-  // The lock that a migration holds.
+  // The advisory lock that a migration holds.
   await other`select pg_advisory_lock(7811620459)`;
   const run = start(["migrate"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret });
   await until(async () => run.error.includes("another process is migrating the database"));
@@ -180,7 +180,7 @@ test("two commands at once on a new data folder both succeed", async () => {
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
 }, 120_000);
 
-/** Every process that names the folder in its command line. */
+/** Returns the processes that have the folder in their command line. */
 function processesOf(folder: string): string {
   const lines = execFileSync("ps", ["-axww", "-o", "pid=,command="], { encoding: "utf8" }).split("\n");
   return lines.filter((line) => line.includes(folder)).join("\n");

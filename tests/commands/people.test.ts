@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startMailServer } from "../support/mail-server.ts";
 import { newDataDir, quoin, serve, type Server, until } from "./quoin.ts";
 
-/** The owner of a new organization, signed in at that server. */
+/** Creates an organization and signs its owner in at that server. */
 async function signIn(server: Server, env: Record<string, string>) {
   const { out } = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
   const { user, apiKey } = JSON.parse(out) as { user: { email: string; password: string }; apiKey: string };

@@ -11,7 +11,7 @@ import { onTestFinished } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** An empty data folder, gone when the test is. */
+/** Creates an empty data folder that is removed after the test. */
 export async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "quoin-command-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ export interface Run {
   readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts `quoin …` as a process of its own, with nothing of this process's settings. */
+/** Starts `quoin …` as a separate process that inherits no settings. */
 export function start(args: readonly string[], env: Record<string, string>): Run {
   const child = spawn(process.execPath, ["server/main.ts", ...args], {
     cwd: root,
@@ -45,7 +45,7 @@ export function start(args: readonly string[], env: Record<string, string>): Run
   return run;
 }
 
-/** Runs a short command to its end. */
+/** Runs a command to its end, and returns its exit code and output. */
 export async function quoin(args: readonly string[], env: Record<string, string>) {
   const run = start(args, env);
   const { code } = await run.exit;
@@ -67,7 +67,7 @@ export interface Server {
   readonly url: string;
 }
 
-/** Starts `quoin serve` on a port of its own and waits until it is ready. */
+/** Starts `quoin serve` on a free port and waits until it is ready. */
 export async function serve(env: Record<string, string>, args: readonly string[] = ["serve"]): Promise<Server> {
   const port = await freePort();
   const run = start(args, { ...env, PORT: String(port) });
@@ -82,7 +82,7 @@ export async function serve(env: Record<string, string>, args: readonly string[]
 const pollMs = 50;
 const untilMsMax = 40_000;
 
-/** Waits for a condition, and fails when it does not come true in time. */
+/** Waits until a condition is true, and throws when that takes too long. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let waitedMs = 0; waitedMs < untilMsMax; waitedMs += pollMs) {
     if (await condition()) return;
@@ -91,7 +91,7 @@ export async function until(condition: () => Promise<boolean>): Promise<void> {
   throw new Error("the condition did not come true in time");
 }
 
-/** The process of the embedded PostgreSQL, by the file that it keeps itself. */
+/** Returns the process id of the embedded PostgreSQL from its pid file. */
 export function postmasterOf(dataDir: string): number {
   const folder = readdirSync(dataDir).find((name) => name.startsWith("postgres-18"));
   return Number.parseInt(readFileSync(join(dataDir, folder ?? "", "postmaster.pid"), "utf8"), 10);

@@ -24,7 +24,7 @@ interface Rotated {
   unreadable: string[];
 }
 
-/** The environment in which a command works on that service's database. */
+/** Returns the environment for commands on that service's database. */
 async function envOf(name: string): Promise<Record<string, string>> {
   const server = inject("server");
   const user = "url" in server ? new URL(server.url).username : server.user;
@@ -33,7 +33,7 @@ async function envOf(name: string): Promise<Record<string, string>> {
   return { DATABASE_URL: url };
 }
 
-/** A command that opens the installation and changes nothing. */
+/** Runs a command that opens the installation but changes nothing. */
 const openWith = (env: Record<string, string>, secret: string, old = "") =>
   quoin(["overdue", "run"], { ...env, QUOIN_SECRET: secret, QUOIN_SECRET_OLD: old });
 
@@ -43,7 +43,7 @@ const rotate = async (env: Record<string, string>, secret: string, old = ""): Pr
   return JSON.parse(run.out) as Rotated;
 };
 
-/** What `seal` did before values had a key id and a place. */
+/** Encrypts as `seal` did before values had a key id and a location. */
 function sealAsBefore(secret: string, purpose: string, text: string): Buffer {
   const key = createHmac("sha256", secret).update(`quoin:seal:${purpose}`).digest();
   const nonce = randomBytes(12);
@@ -51,13 +51,13 @@ function sealAsBefore(secret: string, purpose: string, text: string): Buffer {
   return Buffer.concat([nonce, sealing.update(text, "utf8"), sealing.final(), sealing.getAuthTag()]);
 }
 
-/** The same service under other secrets. */
+/** Returns the same service with other secrets. */
 const under = async (on: Service, secret: string, old?: string): Promise<Service> => ({
   ...on,
   app: await createTestApp(on, { secret: secretFrom(secret, old) }),
 });
 
-/** The same person at a browser of another process. */
+/** Returns the same person's session at another process. */
 const at = (on: Service, person: SignedInTab): SignedInTab =>
   Object.assign(new Tab(on), {
     org: person.org,
@@ -115,7 +115,7 @@ test("an earlier version's data decides which secret is accepted", async () => {
   expect(await openWith(env, testSecret)).toMatchObject({ code: 0, error: "" });
   expect(await statusesIn(on)).toEqual(["CURRENT"]);
   expect(await reveal(owner, id)).toEqual({ secret });
-  // Under the same secret, what an earlier version encrypted gets its key id and place.
+  // Rotating under the same secret adds key id and location to values that an earlier version encrypted.
   expect((await rotate(env, testSecret)).reencrypted).toMatchObject({ webhookSecrets: 1 });
   expect(await reveal(owner, id)).toEqual({ secret });
 }, 120_000);
@@ -165,7 +165,7 @@ test("a rotation beside running servers leaves nothing that needs the secret bef
   const client = await clientOf(api, invoice);
   const auditBefore = await auditCount(on);
 
-  // Every process first has both secrets.
+  // First, every process knows both secrets.
   const both = await under(on, newSecret, testSecret);
   const rotated = await rotate(env, newSecret, testSecret);
   expect(rotated).toEqual({
@@ -181,7 +181,7 @@ test("a rotation beside running servers leaves nothing that needs the secret bef
   expect((await afterApi.send("POST", "/webhook-endpoints", repeatable)).body).toEqual(registered.body);
   expect((await clientOf(afterApi, invoice)).path).toBe(client.path);
   expect((await client.get()).status).toBe(200);
-  // Sending the document again changes nothing of the link that the client has.
+  // Sending the document again does not change the client's link.
   await afterApi.act(`/invoices/${invoice.id}/send`, { to: "client@example.com" });
   expect((await clientOf(afterApi, invoice)).path).toBe(client.path);
   expect((await client.get()).status).toBe(200);
@@ -204,7 +204,7 @@ test("an unfinished rotation requires QUOIN_SECRET_OLD and refuses another chang
     /set QUOIN_SECRET_OLD to that secret and run `quoin secrets rotate`/,
   );
   expect((await openWith(env, thirdSecret, newSecret)).error).toMatch(/an earlier rotation is incomplete/);
-  // Taking the change back is no further change.
+  // Reverting the change does not count as another change.
   expect((await openWith(env, testSecret, newSecret)).code).toBe(0);
   expect((await openWith(env, newSecret, testSecret)).code).toBe(0);
   await rotate(env, newSecret, testSecret);

@@ -17,7 +17,7 @@ interface Asking {
   readonly agent: Agent;
 }
 
-/** One request; its failure carries whether the connection was refused or broke. */
+/** Sends one request; the error code tells whether the connection was refused or broke. */
 function send({ url, key, agent }: Asking, path: string, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = request(url + path, {
@@ -41,12 +41,12 @@ function send({ url, key, agent }: Asking, path: string, body?: object): Promise
   });
 }
 
-/** Servers with a database of their own take a while to start on a busy machine. */
+/** Servers with their own database take a while to start on a busy machine. */
 const timeout = 120_000;
 const stops = 3;
 const clients = 8;
 const loadMs = 700;
-/** The longest pause between two requests of a client: well below the time that idle connections stay open. */
+/** The longest pause between two requests of a client: well below the idle timeout of connections. */
 const pauseMsMax = 40;
 
 interface Outcome {
@@ -54,7 +54,7 @@ interface Outcome {
   readonly broken: readonly string[];
 }
 
-/** Reads and writes in turn on one connection that stays open, until no new connection is taken. */
+/** Alternates reads and writes on a keep-alive connection until the server refuses new connections. */
 async function work(asking: Asking, client: number): Promise<Outcome> {
   const created: string[] = [];
   const broken: string[] = [];

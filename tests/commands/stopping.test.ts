@@ -23,7 +23,7 @@ test("SIGTERM lets a request in flight finish, takes no new ones, and ends with 
     `POST /api/v1/clients HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${apiKey}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 5)}`,
   );
-  // The request has arrived in part when a later one is answered.
+  // A later response shows that the first part of the request has arrived.
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
   server.run.child.kill("SIGTERM");
   await until(async () => (await fetch(`${server.url}/livez`).catch(() => undefined)) === undefined);
@@ -41,7 +41,7 @@ test("while it drains, /readyz says 503 on a connection that is still open", asy
   let answers = "";
   open.on("data", (text: string) => (answers += text));
   await once(open, "connect");
-  // Half a request keeps this connection busy while the server closes the idle ones.
+  // A partial request keeps this connection busy while the server closes the idle ones.
   open.write(ask("/readyz").slice(0, -2));
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
   server.run.child.kill("SIGTERM");

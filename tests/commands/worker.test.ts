@@ -11,7 +11,7 @@ async function given(env: Record<string, string>) {
   return (JSON.parse(out) as Created).apiKey;
 }
 
-/** An invoice that fell due in the past, made over HTTP. */
+/** Creates an invoice with a due date in the past over HTTP. */
 async function dueInvoice(url: string, key: string): Promise<string> {
   const send = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
