@@ -4,7 +4,7 @@ import { quoin, serve } from "../commands/quoin.ts";
 import { startProxy } from "../support/database-proxy.ts";
 import { freshDatabase } from "../support/target.ts";
 
-/** A database of this name behind a proxy, and the settings of a process that uses it. */
+/** Starts a proxy in front of a database for these tests, and returns the settings of a process that uses it. */
 async function givenProxy() {
   const target = await freshDatabase("broken_sessions");
   const url = new URL("url" in target ? target.url : `postgres://${target.user}@localhost/${target.database}`);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { service } from "../support/service.ts";
 
 const queryCount = 4_000;
-/** About a quarter of what one leaves behind while the queries hold on to each other. */
+/** About a quarter of what each query left behind when queries kept references to each other. */
 const bytesEachMax = 350;
 
 test("what queries leave behind goes with the next small collection, and does not pile up for a large one", async () => {

@@ -1,10 +1,10 @@
 /**
- * Stands for Quoin: opens the database of DATA_DIR, says so, and then does what the lines on its standard input say.
- *   insert FIRST        one row after the other from this number on, "stored N" once each is committed
- *   insert FIRST fast   the same without a pause
- *   long                a query that keeps a session busy
- *   close               ends its connections, gives up the database, and exits
- * SIGINT is Ctrl-C: the last row is written after it.
+ * Simulates Quoin: opens the database of DATA_DIR, reports that, and then runs the commands from its standard input.
+ *   insert FIRST        inserts rows with rising numbers from this one on, and prints "stored N" after each commit
+ *   insert FIRST fast   does the same without a pause
+ *   long                runs a query that keeps a session busy
+ *   close               closes its connections, releases the database, and exits
+ * SIGINT simulates Ctrl-C: one last row is written after it.
  */
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
@@ -25,7 +25,7 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
 const database = await open(process.argv[2] ?? "");
 const sql = postgres({ ...database.administrator, max: 3, connect_timeout: 5, onnotice: () => {} });
 await sql.begin(async (tx) => {
-  // "if not exists" alone fails when two do it at once.
+  // "if not exists" alone fails when two processes run it at the same time.
   await tx`select pg_advisory_xact_lock(1)`;
   await tx`create table if not exists stored (number int primary key)`;
 });
@@ -39,7 +39,7 @@ async function insertFrom(first: number, pauseMs: number): Promise<void> {
       say(`stored ${number}`);
       if (pauseMs > 0) await wait(pauseMs);
     } catch {
-      // The server was killed; this row may or may not be there.
+      // The server was killed; this row may or may not be stored.
       await wait(10);
     }
   }
@@ -47,7 +47,7 @@ async function insertFrom(first: number, pauseMs: number): Promise<void> {
 
 async function close(): Promise<void> {
   closing = true;
-  // postgres.js 3.4 waits for ever for a connection that was lost in a query (porsager/postgres#1097).
+  // postgres.js 3.4 waits forever for a connection that broke during a query (porsager/postgres#1097).
   await sql.end({ timeout: 1 });
   await database.close();
   say("closed");

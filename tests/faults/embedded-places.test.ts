@@ -1,4 +1,7 @@
-/** The embedded database in awkward places: long paths, read-only packages, other users, root without namespaces, a full disk. */
+/**
+ * The embedded database in unusual places: long paths, read-only packages, other users, root without namespaces, a full
+ * disk.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readlinkSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +37,7 @@ import {
 
 const { shared, sharedDataDir } = shareCluster();
 
-/** A copy of the program that every user can read, and one that only root can. */
+/** One copy of the program that every user can read, and one that only root can read. */
 const openHome = join(shared, "app");
 const privateFolder = join(shared, "private");
 const privateHome = join(privateFolder, "app");
@@ -59,7 +62,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       const second = await readyApp(dataDir, { env: { TMPDIR: other } });
       expect(second.lines.some((line) => line.endsWith("using the running server"))).toBe(true);
       await closeApp(first);
-      // The one that stays brings it back where its connections look for it.
+      // The remaining app restarts the database at the socket where its connections expect it.
       kill(postmasterOf(dataDir), "SIGKILL");
       second.send("insert 1");
       await second.line("stored");
@@ -199,7 +202,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await app.line("stored 5");
       app.kill("SIGKILL");
       await nothingRunsIn(dataDir);
-      // Allowed again, it stays with the account that owns it.
+      // When namespaces are allowed again, the same account keeps the cluster.
       await closeApp(await readyApp(dataDir));
       expect(statSync(join(dataDir, "postgres-18")).uid).toBe(nobody.uid);
     });
@@ -257,7 +260,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       mkdirSync(dataDir);
       const app = startApp(dataDir, { prefix: withSmallDisk(dataDir, 20) });
       expect(await app.line("error")).toMatch(/cannot be created in .*No space left on device/);
-      // Room for the cluster, and then none for what a running server writes.
+      // There is room for the cluster, but none for what a running server writes.
       const later = startApp(dataDir, { prefix: withFullDisk(dataDir, sharedDataDir) });
       expect(await later.line("error")).toMatch(/did not start: .*No space left on device/);
     });

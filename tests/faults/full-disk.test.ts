@@ -1,4 +1,4 @@
-/** What a full disk does to a running service: with an error that the database raises, and on a real small disk. */
+/** A running service on a full disk: with an error that the database raises, and on a real small disk. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, mkdirSync, rmSync } from "node:fs";
@@ -48,7 +48,7 @@ test("without disk space changes get STORAGE_FULL, and the log has two lines", a
   const headers = { authorization: `Bearer ${api.key}` };
   expect((await fetch(`${url}/api/v1/clients`, { headers })).status).toBe(200);
   expect(linesOf(run.error, 50)).toHaveLength(1);
-  // The same answer where nothing but the app is asked; it is checked against the OpenAPI document.
+  // The app alone gives the same response, which is checked against the OpenAPI document.
   expect(await api.refused("POST", "/clients", { body: { name: "X" } })).toMatchObject({
     status: 503,
     code: "STORAGE_FULL",
@@ -107,7 +107,7 @@ test.runIf(isRoot && isLinux)(
 
     fill(rest);
     const refused: Response[] = [];
-    // The pages that the tables have already take a few more.
+    // Existing pages of the tables still have room for a few rows.
     for (let i = 0; refused.length < 5 && i < 2_000; i++) {
       const answer = await write(`Client ${i}`);
       if (answer.status !== 201) refused.push(answer);
@@ -127,11 +127,11 @@ test.runIf(isRoot && isLinux)(
   120_000,
 );
 
-/** Serves a data folder on a disk of its own, on which `rest` is a file that a test can fill and remove. */
+/** Serves a data folder on a separate disk; a test can fill it through the file `rest`, and remove that. */
 async function serveOnSmallDisk(dataDir: string) {
   const port = await freePort();
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  // The process that serves is the one that made the disk: it sees both.
+  // The server runs in the mount namespace that contains the disk, so its /proc entry leads there.
   const script =
     '"$0" server/main.ts org create --name X --email x@example.com --json && exec "$0" server/main.ts serve';
   const [program = "", ...args] = [...withSmallDisk(dataDir, 250), "sh", "-c", script, process.execPath];
@@ -159,7 +159,7 @@ async function serveOnSmallDisk(dataDir: string) {
   return { url, key: apiKey, log: () => error, rest: join(`/proc/${child.pid}/root`, dataDir, "rest") };
 }
 
-/** Writes until there is no space left. */
+/** Appends to the file until the disk is full. */
 function fill(file: string): void {
   const chunk = Buffer.alloc(64 * 1024, 1);
   for (let bytes = chunk.length; bytes >= 512;) {

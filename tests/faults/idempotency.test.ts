@@ -18,7 +18,7 @@ test(`${keyCount} keys, each posted ${postsPerKey} times at once, have ${keyCoun
   const answered = new Map<string, Set<string>>();
   let posts = 0;
 
-  /** Posts until it is answered, as a client that retries does. */
+  /** Posts until there is a response, like a client that retries. */
   const post = async (key: string): Promise<void> => {
     for (;;) {
       posts++;
@@ -35,7 +35,7 @@ test(`${keyCount} keys, each posted ${postsPerKey} times at once, have ${keyCoun
         }
         expect([409, 503], JSON.stringify(body)).toContain(answer.status);
       } catch (error) {
-        // The connection went away with the server: nobody knows whether it was done.
+        // The connection broke with the server, so the outcome is unknown.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
       }
       await sleep(20);
@@ -49,7 +49,7 @@ test(`${keyCount} keys, each posted ${postsPerKey} times at once, have ${keyCoun
     server = await serve(env);
   })();
   const keys = Array.from({ length: keyCount }, (_, i) => `key-${i}`);
-  // Some at a time, so that the kill meets every stage of a request.
+  // In batches, so that the kill interrupts requests at every stage.
   for (let i = 0; i < keys.length; i += 25) {
     const some = keys.slice(i, i + 25);
     await Promise.all(some.flatMap((key) => Array.from({ length: postsPerKey }, () => post(key))));

@@ -43,7 +43,7 @@ test(`kill -9 at any moment loses nothing acknowledged, and each client has its 
       }
     });
     await sleep(randomInt(20, 400));
-    // The app, the database, or both.
+    // Kills the app, the database, or both.
     if (round % 3 !== 1) run.child.kill("SIGKILL");
     if (round % 3 !== 0) process.kill(postmasterOf(dataDir), "SIGKILL");
     await sleep(20);
@@ -110,7 +110,7 @@ test("a database that hangs costs a request its time limit, not more, and /ready
         }
       })
       .map(Number);
-  // The postmaster first: whom it starts after the others are listed would go on.
+  // The postmaster first: a backend that it starts after the others are listed would keep running.
   process.kill(postmasterOf(dataDir), "SIGSTOP");
   const stopped = [postmasterOf(dataDir), ...backends()];
   for (const pid of stopped) process.kill(pid, "SIGSTOP");

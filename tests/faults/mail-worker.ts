@@ -1,4 +1,4 @@
-/** Stands for a worker: sends the mails of a database to a mail server, one batch after the other, until it is killed. */
+/** Simulates a worker: sends the mails of a database to a mail server in batches until it is killed. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type ConnectionTarget, openDatabase } from "#server/db/sql.ts";
 import { createLog } from "#server/core/log.ts";

@@ -9,7 +9,7 @@ import { newOrg, type Service, startService, testSecret } from "../support/servi
 
 const mailCount = 30;
 const kills = 4;
-/** How many a worker has under way at once. */
+/** Number of mails that a worker sends concurrently. */
 const atOnce = 10;
 
 const program = fileURLToPath(new URL("mail-worker.ts", import.meta.url));
@@ -38,7 +38,7 @@ test(`workers that are killed over ${mailCount} mails lose none, and what is sen
     await until(async () => mails.received.length >= kill * 5);
     worker.kill("SIGKILL");
     await once(worker, "exit");
-    // As if the time of its leases had passed.
+    // Simulates expired leases.
     await asSystem(on.db, (system) => system`update mail set leased_until = now() where leased_until is not null`);
   }
   startWorker(on, mails.url);

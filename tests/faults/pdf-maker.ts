@@ -1,4 +1,4 @@
-/** Stands for a service: makes PDFs of as many lines as it is told, one after the other, and says what became of each. */
+/** Simulates a service: renders PDFs with the requested numbers of lines one by one, and reports each outcome. */
 import { createPdfRenderer } from "#server/pdf/render.ts";
 import { quotationJob } from "../pdf/jobs.ts";
 

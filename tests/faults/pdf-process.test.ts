@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-/** Takes some seconds, so that something can happen meanwhile. */
+/** Takes some seconds, so that a test can interfere. */
 const longLineCount = 4_000;
 const lowestPriority = 19;
 
@@ -21,7 +21,10 @@ async function make(maker: ChildProcess, lineCount: number): Promise<{ bytes?: n
   return answer as { bytes?: number; error?: string };
 }
 
-/** What `/proc/<pid>/stat` says behind the program's name (proc_pid_stat(5)); nothing of a process that is gone. */
+/**
+ * Reads the fields of `/proc/<pid>/stat` after the program's name (proc_pid_stat(5)); empty for a process that has
+ * ended.
+ */
 function statOf(path: string): { state?: string; parent?: number; priority?: number } {
   try {
     const text = readFileSync(`${path}/stat`, "utf8");
@@ -34,7 +37,7 @@ function statOf(path: string): { state?: string; parent?: number; priority?: num
 
 const isLiving = (pid: number) => !["Z", undefined].includes(statOf(`/proc/${pid}`).state);
 
-/** The process that draws for that one, if there is one. */
+/** Finds the child process that renders for the maker. */
 function findDrawerOf({ pid }: ChildProcess): number | undefined {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).find((each) => isLiving(each) && statOf(`/proc/${each}`).parent === pid);

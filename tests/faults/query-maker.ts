@@ -1,4 +1,7 @@
-/** Stands for a service at work: how many bytes so many queries left behind that small collections could not clear away. */
+/**
+ * Simulates a service at work: prints how many bytes that number of queries left behind after minor garbage
+ * collections.
+ */
 import { type ConnectionTarget, openOwner } from "#server/db/sql.ts";
 
 const [target = "", count = ""] = process.argv.slice(2);
@@ -11,7 +14,7 @@ const query = async (times: number) => {
     await sql`select ${i}::integer as number, 'some text' as text`;
     if (i % 100 === 0) gc({ type: "minor" });
   }
-  // What has survived one is promoted by the next.
+  // Objects that survive one minor collection are promoted by the next.
   gc({ type: "minor" });
   gc({ type: "minor" });
 };
