@@ -27,14 +27,14 @@ test("digests.txt keeps every line that the branch began with", () => {
   expect(linesOf(showAtFork()).filter((line) => !listed.includes(line))).toEqual([]);
 });
 
-/** The file where this branch left the main one; empty where there is no git, no main branch, or no such file there. */
+/** Returns the file at the commit where this branch left main; empty without git, a main branch, or the file there. */
 function showAtFork(): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" });
   for (const main of ["origin/main", "main"]) {
     try {
       return git("show", `${git("merge-base", "HEAD", main).trim()}:${file}`);
     } catch {
-      // Another name, or an export without history.
+      // The branch has another name, or this is an export without history.
     }
   }
   return "";

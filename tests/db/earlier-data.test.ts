@@ -60,14 +60,14 @@ test("a data folder of the first ten migrations, owned by the superuser, upgrade
   await writeFile(join(dataDir, "secret"), "0123456789abcdef".repeat(4), { mode: 0o600 });
   const embedded = await openEmbedded({ dataDir, log: () => undefined });
   const sql = openOwner(embedded.administrator);
-  // As initdb left it then.
+  // The ownership that initdb set up at that time.
   await sql`alter database quoin owner to quoin`;
   await sql`drop owned by quoin_owner, quoin_service, quoin_app, quoin_system`;
   await sql`drop role quoin_owner, quoin_service, quoin_app, quoin_system`;
   await migrateAsBefore(sql, 10);
   const key = await fill(sql);
 
-  // The server of the old version keeps running, as it does while an old process still holds it.
+  // The old version's server keeps running, as it does while an old process uses it.
   const { url } = await serve({ QUOIN_DATA_DIR: dataDir });
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const clients = (await (await fetch(`${url}/api/v1/clients`, { headers })).json()) as { data: { name: string }[] };
