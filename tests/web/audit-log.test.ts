@@ -10,7 +10,7 @@ import { expectAccessible } from "./page.ts";
 
 test("every operation that writes has words in the audit log", () => {
   const names = [...routeEntries, ...appRouteEntries].filter(([, route]) => isWrite(route)).map(([name]) => name);
-  // They leave no entry.
+  // These leave no entry.
   const silent = ["showInvitation"];
   expect(names.filter((name) => auditCopy.audit.actions[name] === undefined)).toEqual(silent);
 });

@@ -8,7 +8,7 @@ import { threadId } from "node:worker_threads";
 import { type Browser, chromium } from "playwright-core";
 import packageJson from "../../package.json" with { type: "json" };
 
-/** The sandbox needs rights that containers do not give; what is opened here is our own pages alone. */
+/** The sandbox needs privileges that containers lack; tests open only our own pages. */
 const args = ["--headless=shell", "--no-sandbox", "--no-zygote", "--disable-gpu"];
 
 const fontFolders = [
@@ -18,7 +18,7 @@ const fontFolders = [
 
 let launched: Promise<Browser> | undefined;
 
-/** The browser of this worker; it ends with the process. */
+/** Returns the browser of this worker, which ends with the process. */
 export function browser(): Promise<Browser> {
   launched ??= launch();
   return launched;
@@ -30,25 +30,28 @@ async function launch(): Promise<Browser> {
 }
 
 /**
- * The Chromium that its package brings compressed. It is unpacked below TMPDIR under one name whatever its version,
- * readable by its owner alone; hence a folder per user and version.
+ * Unpacks the Chromium that its package contains in compressed form. The package unpacks it below TMPDIR under one
+ * name whatever its version, readable by its owner only; hence a folder per user and version.
  */
 async function unpackedChromium(): Promise<string> {
   const version = packageJson.devDependencies["@sparticuz/chromium"];
   const folder = join(tmpdir(), `quoin-chromium-${version}-${userInfo().uid}`);
   if (!existsSync(folder)) await unpackTo(folder);
   const { setupLambdaEnvironment } = await import("@sparticuz/chromium");
-  // A bare machine lacks libnss3 and others; a machine that has them is not disturbed by these.
+  // A minimal machine lacks libnss3 and others; these do no harm on a machine that has them.
   setupLambdaEnvironment(join(folder, "al2023", "lib"));
   const settings = fontSettings(folder);
-  // Named after what it says, since another checkout brings its fonts from elsewhere.
+  // Named after its content, since other checkouts have their fonts in other folders.
   const file = join(folder, `fonts-${createHash("sha256").update(settings).digest("hex").slice(0, 12)}.conf`);
   await writeFile(file, settings);
   process.env["FONTCONFIG_FILE"] = file;
   return join(folder, "chromium");
 }
 
-/** Several workers begin at once, so each unpacks beside the place, and the first one to be ready takes it, whole. */
+/**
+ * Several workers start at once, so each unpacks into a folder of its own, and the first to finish renames it into
+ * place.
+ */
 async function unpackTo(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}.${threadId}`;
   await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -69,9 +72,9 @@ async function unpackTo(folder: string): Promise<void> {
 }
 
 /**
- * Its own settings look for fonts at fixed places; and without any font at all, even the page's own are not drawn. The
- * page's own have no Chinese and no Tamil: these come from elsewhere on every machine, and here from packages, of whose
- * nine weights pages use two.
+ * The package's own settings look for fonts at fixed paths, and without any system font not even the page's own fonts
+ * are drawn. The page's fonts have no Chinese or Tamil glyphs: on other machines these come from system fonts, and here
+ * from packages, of whose nine weights pages use two.
  */
 const fontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

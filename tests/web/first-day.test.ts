@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { buildWeb, signIn } from "./office.ts";
 import { expectAccessible, newPage } from "./page.ts";
 
-/** The link behind the button of the next mail to that address. */
+/** Waits for the next mail to that address, and returns the link of its button. */
 async function linkInMail({ received }: MailServer, email: string, subject: string): Promise<string> {
   const found = () => received.findLast(({ to, subject: is }) => to?.[0]?.address === email && is === subject);
   await until(async () => found() !== undefined);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
-/** Three drafts of two clients, due at the ends of January, February and March. */
+/** Creates three drafts of two clients, due at the ends of January, February and March. */
 async function officeWithInvoices(): Promise<Office & { clientId: string }> {
   const office = await newOffice();
   const { id: clientId } = await office.api.client({ name: "Lim & Daughters" });
@@ -59,7 +59,7 @@ test("days that are none are left aside", async () => {
 test("an invoice is found by its client's name, and the names of a page come in one request", async () => {
   const office = await officeWithInvoices();
   const page = await pageOf(office, "/invoices");
-  // What the page asks for before it is loaded again is over.
+  // Waits until the requests of the first load are over.
   await rowsOf(page).filter({ hasText: "Lim & Daughters" }).first().waitFor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -13,7 +13,7 @@ import { newPage } from "./page.ts";
 
 const opened = new Map<Service, Promise<string>>();
 
-/** Where the web app is, built from the source as it stands, on the same database as that service's API. */
+/** Returns the address of the web app, built from the current source, on the same database as that service's API. */
 export async function webApp(on?: Service): Promise<string> {
   const running = on ?? (await service());
   const open = opened.get(running) ?? openOn(running);
@@ -21,7 +21,7 @@ export async function webApp(on?: Service): Promise<string> {
   return open;
 }
 
-/** Builds the web app where a server finds it, unless it is what the source says already. */
+/** Builds the web app where a server finds it, unless it is up to date. */
 export async function buildWeb(): Promise<void> {
   const script = fileURLToPath(new URL("../../scripts/build-web.ts", import.meta.url));
   await promisify(execFile)(process.execPath, [script]);
@@ -35,14 +35,14 @@ async function openOn(running: Service): Promise<string> {
 }
 
 export interface Office {
-  /** The same organization through its API. */
+  /** Client of the REST API for the same organization. */
   readonly api: Api;
   readonly address: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** An organization of its own with its owner. */
+/** Creates an organization with an owner. */
 export async function newOffice(on?: Service): Promise<Office> {
   const running = on ?? (await service());
   const api = await newOrg({ on: running });
@@ -53,14 +53,14 @@ export async function newOffice(on?: Service): Promise<Office> {
   return { api, address: await webApp(running), email, password: account.password ?? "" };
 }
 
-/** Fills in the sign-in and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function signIn(page: Page, { email, password }: Pick<Office, "email" | "password">): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** The owner's page at that path, signed in. */
+/** Opens that path as the owner, who signs in. */
 export async function pageOf(office: Office, path: string): Promise<Page> {
   const page = await newPage(office.address);
   await page.goto(path);

@@ -6,16 +6,16 @@ import { browser } from "./browser.ts";
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
-/** Less than a test may take, so that it says what it waited for. */
+/** Shorter than the time limit of a test, so that the error names what it waited for. */
 const patienceMs = 10_000;
 
-/** Refusals that a page asks for knowingly, and what a test cut off; the browser notes each on its console. */
+/** Console errors for rejections that a page expects, and for connections that a test cut off. */
 const expectedFailures =
   /the server responded with a status of (401|404|409|410|412|422|429) |net::ERR_INTERNET_DISCONNECTED/;
 
 /**
- * A page in a browser of its own, whose test fails on whatever a person would not see: an error on the console, an
- * uncaught one, a breach of the content security policy, a request to another host.
+ * Opens a page in a new browser context, and fails the test on problems that a person would not see: an error on
+ * the console, an uncaught exception, a violation of the content security policy, a request to another host.
  */
 export async function newPage(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await (await browser()).newContext({ viewport: desk, baseURL: address, ...options });
@@ -37,7 +37,7 @@ export async function newPage(address: string, options: BrowserContextOptions = 
   return page;
 }
 
-/** Nobody is kept out: the page as it stands is checked in both themes, and as wide as a phone. */
+/** Checks the accessibility of the page in both themes and at the width of a phone. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const [colorScheme, viewport] of [
     ["light", desk],
@@ -49,7 +49,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
     await page.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))");
     const axe = new AxeBuilder({ page });
-    // What lies beneath an open dialog is out of reach, and dimmed.
+    // The content below an open dialog is inert and dimmed.
     if ((await page.getByRole("dialog").count()) > 0) axe.include("[role=dialog]");
     const { violations } = await axe.analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);

@@ -29,7 +29,7 @@ test("clients are found by name, and invoices by number and by client", async ()
   await field.pressSequentially("daughters");
   await options.filter({ hasText: "Deposit" }).filter({ hasText: "Draft · Lim & Daughters" }).waitFor();
   expect(await options.allInnerTexts()).toHaveLength(2);
-  // A request for each letter would be nine.
+  // A request per letter would be nine.
   expect(asked.length).toBeLessThan(9);
   expect(asked.at(-1)).toBe("/app/v1/search daughters");
   await expectAccessible(page);
@@ -43,7 +43,7 @@ test("clients are found by name, and invoices by number and by client", async ()
   await page.waitForURL(new RegExp(client.id));
 
   await page.keyboard.press("Control+k");
-  // Enter before the answer is there means the first that is found.
+  // Enter before the response arrives selects the first result.
   await field.fill(sent.number);
   await page.keyboard.press("Enter");
   await page.waitForURL(new RegExp(sent.id));

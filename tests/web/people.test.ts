@@ -10,7 +10,7 @@ import { expectAccessible, newPage } from "./page.ts";
 let invited = 0;
 const newAddress = () => `colleague${(invited += 1)}.${Date.now()}@example.com`;
 
-/** Invites from the page of the people, where that line of the list is then. */
+/** Invites on the People page, and returns the row of the invitation. */
 async function invite(page: Page, email: string, role: Role) {
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
@@ -22,7 +22,7 @@ async function invite(page: Page, email: string, role: Role) {
   return row;
 }
 
-/** Opens the last invitation to that address, in a browser of its own. */
+/** Opens the latest invitation to that address in a new browser context. */
 async function openInvitation(office: Office, email: string): Promise<Page> {
   const page = await newPage(office.address);
   await page.goto(`/invitation#${tokenIn(await linkFor(email))}`);
@@ -134,7 +134,7 @@ test("a role is changed, and somebody who is removed is told so", async () => {
   await row.getByRole("button", { name: "Remove" }).click();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  // What lies beneath an open dialog has no role, and would seem to be gone.
+  // Elements below an open dialog have no role, and would seem to be gone.
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await row.waitFor({ state: "detached" });
   await colleague.goto("/invoices");
@@ -186,7 +186,7 @@ test("a link to a new password says when it was used, and leads to another one",
   await page.getByText("Must have at least 10 characters").or(page.locator("[aria-invalid=true]")).first().waitFor();
   await choose("set by a link");
   await page.getByRole("button", { name: "Sign in" }).click();
-  // Who forgets it once more is asked for the address again, and not for a password with the link that is used up.
+  // A person who forgets the password again is asked for the address, not for a password with the used link.
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("heading", { name: "Reset your password" }).waitFor();
   await page.goto(link);

@@ -2,7 +2,9 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { newOffice, pageOf } from "./office.ts";
 
-/** The fonts that draw the characters of that element; a character that none has is drawn as a box by the page's own. */
+/**
+ * Returns the fonts that draw the element's characters; the page's font draws a box for a character that no font has.
+ */
 async function fontsOf(element: Locator): Promise<string[]> {
   const devtools = await element.page().context().newCDPSession(element.page());
   await devtools.send("DOM.enable");
@@ -18,7 +20,7 @@ async function fontsOf(element: Locator): Promise<string[]> {
 
 test("names in Chinese and in Tamil are drawn with glyphs of their own", async () => {
   const office = await newOffice();
-  // No character was ever assigned there, and none will be.
+  // A code point that is not assigned and never will be.
   const nobody = await office.api.client({ name: "\u{3FFFD}" });
   const page = await pageOf(office, `/clients/${nobody.id}`);
   const heading = page.getByRole("heading", { level: 1 });

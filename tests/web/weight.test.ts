@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { findWebApp } from "#server/http/web.ts";
 import { webApp } from "./office.ts";
 
-/** What a page may need of script, compressed, before it is there. */
+/** Limit of compressed script that a page needs before it is shown. */
 const gzipBytesMax = 180 * 1024;
 
 interface Chunk {
