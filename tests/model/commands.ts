@@ -18,7 +18,7 @@ import {
   totalCents,
 } from "./office.ts";
 
-/** The service, and what the commands need to ask of it. */
+/** The real service, with the ids that the commands need. */
 export interface Real {
   readonly api: Api;
   readonly service: Service;
@@ -31,7 +31,7 @@ type Command = fc.AsyncCommand<Office, Real>;
 const dayMs = 86_400_000;
 const termsDays = 30;
 
-/** Each command can be given at any time; whether it succeeds is what the model says beforehand. */
+/** Builds a command that is always applicable; the model predicts whether it succeeds. */
 function command<Parameters>(
   name: string,
   parameters: fc.Arbitrary<Parameters>,
@@ -58,7 +58,7 @@ const itemsOf = ({ lines }: Content) =>
   lines.map(({ qty, price }) => ({ description: "Work", qty, unitPrice: money(price) }));
 const pctOf = ({ retention }: Content) => (retention === 0 ? null : retention / 100);
 
-/** Refused as it should be; what the model holds must still be what the service shows. */
+/** Expects the error; callers then check that the service still shows the model's state. */
 function expectRefused(answer: Answer<unknown>, status: number, code: string): void {
   expect(answer).toMatchObject({ status, body: { error: { code } } });
 }
@@ -93,7 +93,7 @@ function addInvoice(office: Office, id: string, of: Content, more: Partial<Invoi
   return invoice;
 }
 
-/** A command about one of the invoices, after which it is looked at. */
+/** Builds a command that acts on one of the invoices and then compares it with the model. */
 const onInvoice = <Parameters>(
   name: string,
   parameters: fc.Arbitrary<Parameters>,
@@ -175,7 +175,7 @@ const sendInvoice = onInvoice("sendInvoice", fc.constant(null), async (office, {
   office.events.push("invoice.sent", ...(total === 0 ? ["invoice.paid"] : []));
 });
 
-/** Per cent of what is outstanding, rounded up to a cent; above 100 it is too much. */
+/** Pays that percentage of the outstanding amount, rounded up to a cent; more than 100 is too much. */
 const pay = onInvoice("pay", fc.constantFrom(10, 50, 99, 100, 101, 300), async (office, { api }, invoice, percent) => {
   const cents = Math.max(1, Math.ceil((outstandingCents(invoice) * percent) / 100));
   const answer = await api.post<PaymentRecorded>(`/invoices/${invoice.id}/payments`, { amount: money(cents) });
@@ -298,7 +298,7 @@ const discard = onQuotation("discard", fc.constant(null), async (office, { api }
   quotation.status = "GONE";
 });
 
-/** The first is what a failing run shrinks to where a command does not matter. */
+/** A failing run shrinks to the first command where another does not matter. */
 export const anyCommand = fc.oneof(
   { withCrossShrink: true },
   nothing,

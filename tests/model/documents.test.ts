@@ -11,7 +11,7 @@ const seed = process.env["QUOIN_MODEL_SEED"];
 const commandsPerRun = 40;
 const startOfRuns = Date.parse("2027-09-01T02:00:00Z");
 
-/** Its own database and clock: time passes here, and the overdue job looks at every organization. */
+/** Starts with its own database and clock: time passes here, and the overdue job processes every organization. */
 async function open(): Promise<{ model: Office; real: Real }> {
   const service = await startService("model");
   service.now = new Date(startOfRuns);
@@ -20,7 +20,7 @@ async function open(): Promise<{ model: Office; real: Real }> {
   return { model: newOffice(startOfRuns), real: { api, service, clientId, projectId } };
 }
 
-/** What must hold over all documents once the commands are done. */
+/** Checks the rules that must hold over all documents after the commands. */
 async function expectBooks(office: Office, { api, service }: Real): Promise<void> {
   for (const invoice of office.invoices) await expectInvoice(api, invoice);
   for (const quotation of office.quotations) await expectQuotation(api, quotation);

@@ -1,6 +1,6 @@
 /**
- * What an office's books must look like, told a second time and as plainly as can be: whole cents, one
- * organization in Singapore, 9 % GST. It knows nothing of the service's code.
+ * An independent model of an office's books, as plain as possible: whole cents, one organization in
+ * Singapore, 9 % GST. It shares no code with the service.
  */
 export interface Line {
   readonly qty: number;
@@ -10,7 +10,7 @@ export interface Line {
 
 export interface Content {
   readonly lines: readonly Line[];
-  /** In per cent of the subtotal. */
+  /** In percent of the subtotal. */
   readonly retention: number;
 }
 
@@ -29,7 +29,7 @@ export interface InvoiceModel {
   dueIsGiven: boolean;
   number: string | null;
   readonly payments: PaymentModel[];
-  /** The due dates that were told to be overdue. */
+  /** The due dates for which an overdue event was emitted. */
   readonly told: Set<number>;
   /** The quotation that it was converted from. */
   readonly convertedFrom: string | null;
@@ -46,7 +46,7 @@ export interface Office {
   now: number;
   readonly invoices: InvoiceModel[];
   readonly quotations: QuotationModel[];
-  /** The numbers given out so far, by year. */
+  /** The last number that was assigned in each year. */
   readonly numbers: Map<number, number>;
   readonly events: string[];
 }
@@ -62,7 +62,7 @@ export const newOffice = (now: number): Office => ({
 const dayMs = 86_400_000;
 const singaporeMs = 8 * 3_600_000;
 
-/** The specification's algorithm in whole numbers, rounded once, half away from zero. */
+/** Computes the specification's total in whole numbers, rounded once, half away from zero. */
 export function totalCents({ lines, retention }: Content): number {
   const subtotal = lines.reduce((sum, { qty, price }) => sum + qty * price, 0);
   const tenThousandths = subtotal * (100 - retention) * 109;
@@ -76,7 +76,7 @@ export const paidCents = (invoice: InvoiceModel): number =>
 export const outstandingCents = (invoice: InvoiceModel): number =>
   invoice.status === "VOID" ? 0 : totalCents(invoice.content) - paidCents(invoice);
 
-/** The last millisecond of the day in Singapore that lies so many days later. */
+/** Returns the last millisecond of the day in Singapore that many days later. */
 export function endOfDay(at: number, days: number): number {
   const local = at + singaporeMs;
   return local - (local % dayMs) + (days + 1) * dayMs - 1 - singaporeMs;
@@ -84,7 +84,7 @@ export function endOfDay(at: number, days: number): number {
 
 export const yearOf = (at: number): number => new Date(at + singaporeMs).getUTCFullYear();
 
-/** The next number of the year, as in `INV-2027-0001`. */
+/** Assigns the next number of the year, such as `INV-2027-0001`. */
 export function takeNumber(office: Office): string {
   const year = yearOf(office.now);
   const next = (office.numbers.get(year) ?? 0) + 1;
@@ -92,7 +92,7 @@ export function takeNumber(office: Office): string {
   return `INV-${year}-${String(next).padStart(4, "0")}`;
 }
 
-/** What the hourly job does. */
+/** Does the work of the hourly job. */
 export function becomeOverdue(office: Office): void {
   const due = office.invoices.filter(({ status, dueAt }) => status === "SENT" && dueAt < office.now);
   for (const invoice of due.toSorted((a, b) => a.dueAt - b.dueAt)) {
