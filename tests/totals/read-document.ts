@@ -1,6 +1,6 @@
 /**
- * Reads the documents beside this file: Markdown that a bookkeeper can check with a calculator. Whatever
- * is not as expected is an error, so that no figure goes untested because of a slip in a table.
+ * Reads the documents in this folder: Markdown that a bookkeeper can check with a calculator. Any
+ * deviation from the format is an error, so that no figure goes untested because of a slip in a table.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,21 +15,21 @@ export interface DocumentLine {
 export interface TotalsDocument {
   readonly title: string;
   readonly lines: DocumentLine[];
-  /** A fraction: 0.09 is nine per cent. */
+  /** A fraction: 0.09 is nine percent. */
   readonly gstRate: number;
   /** A fraction; null means none. */
   readonly retentionPct: number | null;
-  /** Null on a document that is not an invoice. */
+  /** Null unless the document is an invoice. */
   readonly paid: number | null;
   readonly isVoid: boolean;
-  /** The totals by their names; on an invoice `paid` and `outstanding` too. */
+  /** The totals by name; for an invoice also `paid` and `outstanding`. */
   readonly expected: Record<string, number>;
 }
 
 const figureNames = ["subtotal", "retention", "net", "gst", "rounding", "total"];
 const invoiceFigureNames = [...figureNames, "paid", "outstanding"];
 
-/** Every document of this folder, in the order of the file names. */
+/** Returns all documents of this folder, sorted by file name. */
 export function readTotalsDocuments(): TotalsDocument[] {
   const folder = import.meta.dirname;
   const names = readdirSync(folder).filter((name) => name.endsWith(".md"));
@@ -44,8 +44,9 @@ export function readTotalsDocuments(): TotalsDocument[] {
 }
 
 /**
- * One document from its Markdown: heading, table of lines, rates as bullets, table of totals.
- * @throws Error that says what is missing, there twice, or not a number
+ * Parses one document from its Markdown: heading, table of lines, rates as bullets, table of
+ * totals.
+ * @throws Error that names what is missing, repeated, or not a number
  */
 export function parseTotalsDocument(markdown: string): TotalsDocument {
   const title = /^# (.+)$/m.exec(markdown)?.[1];
@@ -78,7 +79,7 @@ function readExpected(markdown: string, names: readonly string[]): Record<string
   return Object.fromEntries(rows.map(([name, value]) => [name, readNumber(value)]));
 }
 
-/** The cells of the one table with this heading row, a list for each row below it. */
+/** Returns the cells of the only table with this heading row, one list per row below it. */
 function readTable(markdown: string, heading: readonly string[]): string[][] {
   const lines = markdown.split("\n").map(cellsOf);
   const starts = lines.flatMap((cells, i) => (cells?.join() === heading.join() ? [i] : []));
@@ -102,7 +103,7 @@ const cellsOf = (line: string): string[] | undefined =>
     ?.split("|")
     .map((cell) => cell.trim());
 
-/** The bullets of the form `- name: value`. */
+/** Returns the bullets of the form `- name: value`. */
 function readFacts(markdown: string): Map<string, string> {
   const known = ["GST rate", "Retention", "Paid", "Status"];
   const facts = new Map<string, string>();
@@ -113,13 +114,13 @@ function readFacts(markdown: string): Map<string, string> {
   return facts;
 }
 
-/** "1,234.50" or "-0.25". */
+/** Parses numbers such as "1,234.50" or "-0.25". */
 function readNumber(text: string | undefined): number {
   if (text === undefined || !/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text)) throw new Error(`not a number: ${text}`);
   return Number(text.replaceAll(",", ""));
 }
 
-/** "9 %" as 0.09. The exponent moves the point; dividing by 100 would not be exact. */
+/** Returns 0.09 for "9 %". The exponent moves the decimal point, because dividing by 100 would not be exact. */
 function readRate(text: string | undefined): number {
   const percent = /^(\d+(?:\.\d+)?) %$/.exec(text ?? "")?.[1];
   if (percent === undefined) throw new Error(`not a rate in per cent: ${text}`);

@@ -1,4 +1,4 @@
-/** The documents of this folder, each worked out by hand, against the module that does the arithmetic. */
+/** Compares the documents of this folder, each calculated by hand, with the module that does the arithmetic. */
 import { expect, test } from "vitest";
 import { toNumber } from "#contract/money.ts";
 import { exactSubtotal, invoiceTotalsOf, lineAmount, totalsOf } from "#contract/totals.ts";

@@ -1,4 +1,4 @@
-/** The published table of vectors, `docs/totals-vectors.json`, against the module that does the arithmetic. */
+/** Compares the published test vectors, `docs/totals-vectors.json`, with the module that does the arithmetic. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ interface Vector {
   readonly lines: { readonly qty: string; readonly unitPrice: string }[];
   readonly gstRate: string;
   readonly retentionPct: string | null;
-  /** On an invoice, with `isVoid`. */
+  /** Present on an invoice, together with `isVoid`. */
   readonly paid?: string;
   readonly isVoid?: boolean;
   readonly totals: Record<string, string>;
