@@ -1,6 +1,7 @@
 /**
- * The totals of random documents against the specification's algorithm, written a second time here
- * with decimal.js. A failure prints fast-check's seed and path; both go into `fc.assert` to repeat it.
+ * Compares the totals of random documents with a second implementation of the specification's
+ * algorithm, in decimal.js. A failure prints fast-check's seed and path; pass both to `fc.assert` to
+ * reproduce it.
  */
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
@@ -17,7 +18,7 @@ import {
 } from "#contract/totals.ts";
 import { toNumber } from "#contract/money.ts";
 
-/** Digits enough that no product of this file is ever cut. ROUND_HALF_UP is half away from zero in decimal.js. */
+/** Enough digits that no product in this file is ever rounded. ROUND_HALF_UP is half away from zero in decimal.js. */
 const Exact = Decimal.clone({ precision: 80, rounding: Decimal.ROUND_HALF_UP });
 const zero = new Exact(0);
 
@@ -27,7 +28,9 @@ interface Document {
   readonly retentionPct: string | number | null;
 }
 
-/** A random number of 53 bits, spent piece by piece: one draw makes a whole figure, which keeps 50,000 documents cheap. */
+/**
+ * Splits a random number of 53 bits into choices: one draw yields a whole figure, which keeps 50,000 documents cheap.
+ */
 function spend(seed: number): (choices: number) => number {
   let rest = seed;
   return (choices) => {
@@ -37,7 +40,7 @@ function spend(seed: number): (choices: number) => number {
   };
 }
 
-/** An unsigned decimal of up to so many digits before the point and four after it, short ones as often as long ones. */
+/** Returns an unsigned decimal of up to that many whole digits and four decimals, short ones as often as long ones. */
 function writeFigure(seed: number, wholeDigitsMax: number): string {
   const take = spend(seed);
   const decimals = take(5);
@@ -57,7 +60,8 @@ const lines = fc
       { weight: 99, arbitrary: fc.array(line, { minLength: 1, maxLength: 40, size: "max" }) },
       { weight: 1, arbitrary: fc.array(line, { minLength: 41, maxLength: 500, size: "max" }) },
     ),
-    // The whole digits are bounded per document; otherwise nearly every long one would be too large to be shown.
+    // The number of whole digits is limited per document; otherwise nearly every long one would be too large to be
+    // shown.
     fc.integer({ min: 0, max: 7 }),
     fc.integer({ min: 0, max: 9 }),
   )
@@ -69,7 +73,7 @@ const lines = fc
     }),
   );
 
-/** 0..1 with up to six decimals; the rates in use come up more often than by chance. */
+/** 0..1 with up to six decimals; common rates are more frequent than by chance. */
 const rate = fc.oneof(
   fc.constantFrom("0", "0.05", "0.09", "0.1", "0.25", "0.5", "1"),
   fc.tuple(fc.nat(999_999), fc.integer({ min: 1, max: 6 })).map(([digits, decimals]) => {
@@ -77,7 +81,9 @@ const rate = fc.oneof(
   }),
 );
 
-/** Half of the documents hold text, as the database gives it, the others JSON numbers, as they are typed. */
+/**
+ * Half of the documents contain strings, as the database returns them, the others JSON numbers, as users enter them.
+ */
 const document: fc.Arbitrary<Document> = fc
   .tuple(lines, rate, fc.option(rate, { nil: null }), fc.boolean())
   .map(([drawn, gstRate, retentionPct, isText]) =>
@@ -90,7 +96,7 @@ const document: fc.Arbitrary<Document> = fc
         },
   );
 
-/** The specification's algorithm, step by step and unrounded; then what is shown. */
+/** Computes the specification's algorithm step by step without rounding, and then the figures that are shown. */
 function referenceOf({ lines: items, gstRate, retentionPct }: Document): Record<keyof Totals, Decimal> {
   const subtotal = items.reduce((sum, { qty, unitPrice }) => sum.plus(new Exact(qty).times(unitPrice)), zero);
   const retention = subtotal.times(retentionPct ?? 0);
@@ -108,7 +114,7 @@ function referenceOf({ lines: items, gstRate, retentionPct }: Document): Record<
 }
 
 const toCents = (exact: Decimal) => exact.toDecimalPlaces(2);
-/** Adding 0 makes 0 of the -0 that decimal.js keeps. */
+/** Adding 0 turns the -0 that decimal.js keeps into 0. */
 const asJson = (figures: Record<string, Decimal>) =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value.toNumber() + 0]));
 const isReferenceShowable = (figures: Record<string, Decimal>) =>
@@ -116,7 +122,7 @@ const isReferenceShowable = (figures: Record<string, Decimal>) =>
 
 const totalsOfLines = ({ lines: items, ...rates }: Document) => totalsOf({ ...rates, subtotal: exactSubtotal(items) });
 
-/** What every document's totals obey, whatever its lines; the names of the rules that these ones break. */
+/** Returns the names of the rules for all totals, whatever the lines, that these totals violate. */
 function brokenRules(totals: Totals): string[] {
   const { subtotal, retention, net, gst, rounding, total } = totals;
   const rules = {
@@ -147,7 +153,7 @@ test("the totals of 50,000 random documents are the specification's, to the cent
       const totals = totalsOfLines(drawn);
       const reference = referenceOf(drawn);
       expect(areShowable(totals)).toBe(isReferenceShowable(reference));
-      // A document with a larger figure is refused, so what its totals would be is nobody's business.
+      // A document with a larger figure is rejected, so its totals do not matter.
       if (!isReferenceShowable(reference)) return;
       shown += 1;
       expect(totals).toEqual(asJson(reference));
@@ -156,7 +162,7 @@ test("the totals of 50,000 random documents are the specification's, to the cent
     }),
     { numRuns: 54_000 },
   );
-  // About one in twenty is too large to be shown, so there are a few more than the title says.
+  // About one in twenty is too large to be shown, so a few more are drawn than the title says.
   expect(shown).toBeGreaterThanOrEqual(50_000);
 }, 60_000);
 
