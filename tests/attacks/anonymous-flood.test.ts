@@ -5,9 +5,9 @@ import { givenServer, hammer, median, readClients } from "./attacked.ts";
 const rounds = 3;
 const roundMs = 2_000;
 const connections = 8;
-/** Low, so that it is reached within the warm-up however cheap an answer is. */
+/** Low, so that it is reached during the warm-up even if responses are slow. */
 const requestsPerMinute = 60;
-/** Without the limit it was 70 to 200, when each answer of /openapi.json was built for its request. */
+/** Without the limit it was 70 to 200, when each response of /openapi.json was built for its request. */
 const ratioMax = 25;
 
 test("eight connections without a key do not hold up another organization's reads", async () => {
@@ -29,7 +29,7 @@ test("eight connections without a key do not hold up another organization's read
     for (const [status, count] of result) answers.set(status, (answers.get(status) ?? 0) + count);
     ratios.push(latencies.p50 / alone.p50);
   }
-  // Two kinds, in the minute of the warm-up and perhaps the one after it.
+  // Two kinds of requests, in the minute of the warm-up and perhaps the next one.
   expect(answers.get(200)).toBeLessThanOrEqual(4 * requestsPerMinute);
   expect(answers.get(429)).toBeGreaterThan(0);
   expect(median(ratios)).toBeLessThan(ratioMax);

@@ -1,6 +1,6 @@
 import { newDataDir, quoin, serve } from "../commands/quoin.ts";
 
-/** A server of its own with two organizations, each with a key. */
+/** Starts a server with two organizations, each with an API key. */
 export async function givenServer(env: Readonly<Record<string, string>> = {}) {
   const settings = { QUOIN_DATA_DIR: await newDataDir(), LOG_LEVEL: "fatal", ...env };
   const { url, run } = await serve(settings);
@@ -11,14 +11,17 @@ export async function givenServer(env: Readonly<Record<string, string>> = {}) {
   return { url, run, bystanderKey: await newKey("Bystander"), otherKey: await newKey("Other") };
 }
 
-/** Reads a list with that key. @throws Error when it is not answered 200 */
+/**
+ * Lists clients with that key.
+ * @throws Error when the status is not 200
+ */
 export const readClients = (url: string, key: string) => async (): Promise<void> => {
   const answer = await fetch(`${url}/api/v1/clients`, { headers: { authorization: `Bearer ${key}` } });
   await answer.arrayBuffer();
   if (answer.status !== 200) throw new Error(`the bystander was answered ${answer.status}`);
 };
 
-/** Runs that many loops at once, each asking again as soon as it was answered, until the time is over; counts statuses. */
+/** Runs that many loops of consecutive requests concurrently until the time is over, and counts the statuses. */
 export async function hammer(
   ms: number,
   loops: number,
@@ -37,6 +40,5 @@ export async function hammer(
   return statuses;
 }
 
-/** The value in the middle. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

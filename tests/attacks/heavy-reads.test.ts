@@ -12,7 +12,7 @@ const rounds = 3;
 const roundMs = 2_000;
 const searchesAtOnce = 40;
 const rows = 6_000;
-/** Without shares it was 100 to 160: each read waited for a connection behind forty searches. */
+/** Without a limit per organization it was 100 to 160: each read waited for a connection behind forty searches. */
 const ratioMax = 40;
 
 interface Made {
@@ -21,7 +21,7 @@ interface Made {
   readonly user: { readonly email: string; readonly password: string };
 }
 
-/** Fills the lists that a search looks through. */
+/** Fills the tables that a search scans. */
 async function fill(dataDir: string, org: OrganizationId): Promise<void> {
   const installation = await openInstallation(readConfig({ QUOIN_DATA_DIR: dataDir }), createLog("silent"));
   await inOrg({ db: installation.db, org }, async (tx) => {

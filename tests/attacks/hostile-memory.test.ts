@@ -22,7 +22,7 @@ async function listen(behave: (socket: Socket) => void): Promise<string> {
 
 const chunk = Buffer.alloc(64 * 1024, "x");
 
-/** Answers 200 and a body that never ends, as fast as it is read. */
+/** Responds with 200 and an endless body, as fast as it is read. */
 function pourBody(socket: Socket): void {
   socket.once("data", () => {
     const pour = () => {
@@ -40,7 +40,7 @@ const settings = {
   QUOIN_RATE_LIMIT_PER_MINUTE: "0",
 };
 
-/** The highest memory of a process within two seconds, in MB: a collection may come at any time. */
+/** Returns the peak memory of a process within two seconds, in MB: garbage may be collected at any time. */
 async function memoryOf(pid: number): Promise<number> {
   let most = 0;
   for (let i = 0; i < 20; i++) {
@@ -55,7 +55,9 @@ test("50 hostile endpoints cost a worker little more memory than 50 that answer"
   const server = await serve(env, ["serve", "--no-worker"]);
   const worker = start(["worker"], { ...env, LOG_LEVEL: "info" });
   await until(async () => worker.error.includes("works in the background"));
-  /** Raises events for 50 endpoints at those addresses, of an organization of their own; the worker's memory then. */
+  /**
+   * Emits events for 50 endpoints at those addresses in a new organization, and returns the worker's memory afterwards.
+   */
   const memoryAfter = async (urls: readonly string[]): Promise<number> => {
     const { out } = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
     const { apiKey } = JSON.parse(out) as { apiKey: string };
@@ -81,7 +83,7 @@ test("50 hostile endpoints cost a worker little more memory than 50 that answer"
   const plain = await startReceiver();
   const untrusted = await startReceiver("https");
   const noTls = plain.url.replace("http:", "https:");
-  // What the heap grows to under any load comes first.
+  // A healthy load first, so that the heap has grown to its usual size.
   const healthyMb = await memoryAfter([plain.url]);
   const hostile = [untrusted.url, noTls, untrusted.url, noTls, await listen(pourBody)];
   const hostileMb = await memoryAfter(hostile);

@@ -10,7 +10,7 @@ const floodMs = 2_000;
 const connections = 8;
 
 test("eight connections that ask for the API's description delay others little", async () => {
-  // Without the limit per address, which would answer 429 before the description is read.
+  // Disables the limit per address, which would return 429 before the document is read.
   const { url, bystanderKey } = await givenServer({ QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0" });
   const ask = readClients(url, bystanderKey);
   const agent = new Agent({ keepAlive: true });
@@ -22,7 +22,7 @@ test("eight connections that ask for the API's description delay others little",
     answer.resume();
     await once(answer, "end");
   };
-  /** Returns the bystander's median latency beside connections that ask for that path without a pause. */
+  /** Returns the bystander's median latency while other connections request that path without a pause. */
   const flood = async (path: string) => {
     const endsAt = performance.now() + floodMs;
     const send = async () => {

@@ -8,11 +8,11 @@ import { measureAlone, measureBeside } from "../support/bystander.ts";
 
 const attackMs = 12_000;
 const aloneMs = 1_000;
-/** One of them is always waiting, while another is made. */
+/** While one request is rendered, the other is always waiting. */
 const attackConnections = 2;
-/** How many times as long others' reads may take, and others' PDFs as long as the attacker's. */
+/** Limits of the slowdown: of others' reads, and of others' PDFs relative to the attacker's. */
 const [readsSlowerMax, pdfSlowerMax] = [12, 3];
-/** Above 384 MiB the renderer is replaced after its document. */
+/** Above 384 MiB the renderer is replaced after its current document. */
 const rendererMbMax = 450;
 
 interface Tenant {
@@ -40,7 +40,7 @@ async function newTenant(name: string, env: Record<string, string>, url: () => s
   return { send, create };
 }
 
-/** Another text each time: what was laid out before costs less. */
+/** Random text each time, because text that was laid out before costs less. */
 const word = () => Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join("");
 const worstLine = () => ({
   description: Array.from({ length: descriptionLinesMax }, word).join("\n"),
@@ -70,7 +70,7 @@ test("one organization's largest PDFs keep others neither from PDFs nor from rea
   const worst = await newQuotation(attacker, Array.from({ length: 500 }, worstLine));
   const small = await newQuotation(bystander, [{ description: "Tiling", qty: 1, unitPrice: 1 }]);
 
-  // Where both cores are busy with other work, a PDF may not be made in time, whoever asks for it.
+  // When both cores are busy with other work, any PDF may exceed the time limit.
   const ask = (path: string) => async () => {
     for (;;) {
       const answer = await bystander.send("GET", path);
@@ -108,7 +108,7 @@ test("one organization's largest PDFs keep others neither from PDFs nor from rea
   expect(rendererMbOf(started.run.child.pid)).toBeLessThan(rendererMbMax);
 });
 
-/** The memory of the process that makes PDFs; 0 while there is none. */
+/** Returns the memory of the renderer process in MiB, or 0 if there is none. */
 function rendererMbOf(server: number | undefined): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
@@ -118,7 +118,7 @@ function rendererMbOf(server: number | undefined): number {
         return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
       }
     } catch {
-      // It ended in this moment.
+      // It ended during the check.
     }
   }
   return 0;

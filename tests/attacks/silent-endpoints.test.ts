@@ -6,10 +6,10 @@ import { startReceiver } from "../support/receiver.ts";
 import { startSilentReceiver } from "../support/silent-receiver.ts";
 
 const endpointsPerOrg = 50;
-/** Sixteen attempts at each endpoint hang at once, and more wait. */
+/** Sixteen attempts at each endpoint hang concurrently, and the other events wait. */
 const eventsPerOrg = 24;
 
-/** A new organization, as its API key sees the server. */
+/** Creates an organization, and returns a function that posts with its API key. */
 async function newTenant(server: () => Server, env: Record<string, string>) {
   const { out } = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
   const { apiKey } = JSON.parse(out) as { apiKey: string };
@@ -28,7 +28,7 @@ test("two tenants whose endpoints never answer do not delay another's deliveries
   const env = {
     QUOIN_DATA_DIR: await newDataDir(),
     QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
-    // Timeouts are retried at once, so that the attack does not let up.
+    // Timeouts are retried quickly, so that the attack continues.
     QUOIN_WEBHOOK_RETRY_WAITS: "1s,1s,1s,1s",
     QUOIN_RATE_LIMIT_PER_MINUTE: "0",
   };
@@ -48,7 +48,7 @@ test("two tenants whose endpoints never answer do not delay another's deliveries
     }),
   );
   let expected = 0;
-  /** One event from its change until it has arrived. */
+  /** Changes a client and waits until its event has arrived. */
   const deliver = async () => {
     const count = ++expected;
     await bystander("/clients", { name: `Client ${count}` });
@@ -63,10 +63,10 @@ test("two tenants whose endpoints never answer do not delay another's deliveries
       }),
     );
     await until(async () => silent.connections() > 100);
-    // Past the first timeouts, by which endpoints turn from untried to failing.
+    // Long enough for the first timeouts, after which the endpoints count as failing.
     await sleep(11_000);
   });
-  // Without shares a delivery waits until attempts at silent endpoints time out, for several seconds.
+  // Without slots per organization a delivery waits several seconds until attempts at silent endpoints time out.
   expect(latencies.count).toBeGreaterThan(50);
   expect(latencies.p50).toBeLessThan(alone.p50 * 10 + 50);
   expect(latencies.p99).toBeLessThan(Math.max(1_500, alone.p99 * 20));

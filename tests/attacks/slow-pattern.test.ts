@@ -9,7 +9,7 @@ const senders = 4;
 const pauseMs = 10;
 
 test("a name of 64,000 letters and a line break delays others no more than a short one", async () => {
-  // Without the limit per address, which would answer 429 before the name is checked.
+  // Disables the limit per address, which would return 429 before the name is checked.
   const { url, bystanderKey } = await givenServer({ QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0" });
   const ask = readClients(url, bystanderKey);
   const accept = async (name: string) => {
@@ -19,7 +19,7 @@ test("a name of 64,000 letters and a line break delays others no more than a sho
     await answer.arrayBuffer();
     return answer.status;
   };
-  /** Returns the bystander's longest wait beside senders of that name, and the answers that these got. */
+  /** Returns the bystander's longest latency while others send that name, and the statuses that those get. */
   const flood = async (name: string) => {
     const endsAt = performance.now() + floodMs;
     const statuses = new Set<number>();

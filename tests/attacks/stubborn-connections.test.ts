@@ -9,7 +9,7 @@ const connections = 300;
 const aloneMs = 2_000;
 const ratioMax = 25;
 
-/** How many sockets that process has open; by /proc, so on Linux alone. */
+/** Returns the number of open sockets of a process; it reads /proc, so it works on Linux only. */
 const socketsOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/fd`).filter((fd) => {
     try {
@@ -19,7 +19,7 @@ const socketsOf = (pid: number): number =>
     }
   }).length;
 
-/** What each third of the connections sends, before it sends nothing more and never closes its side. */
+/** Data that each third of the connections sends before it goes silent and never closes its side. */
 const openings = ["HELLO\r\n\r\n", "GET /livez HTTP/1.1\r\nX-Slow: ", ""];
 
 test("connections that never close their side are gone after a while, and others are served", async () => {
