@@ -1,16 +1,16 @@
 import type { Kind } from "./ledger.ts";
 import type { OfficeAftermath } from "./storm.ts";
 
-/** Each audit returns what is wrong, one line each; nothing when the rule holds. */
+/** An audit returns one line per violation, and none when the rule holds. */
 type Audit = (office: OfficeAftermath) => string[];
 
-/** What was acknowledged is there under its id, and what was sent once is there once at most. */
+/** Acknowledged resources exist under their ids, and no resource exists twice. */
 export const auditWrites: Audit = ({ ledger, findings: { seen, kept } }) => {
   const existing: Record<Kind, readonly (readonly [name: string, id: string])[]> = {
     client: seen.clients.map(({ name, id }) => [name, id]),
     project: seen.projects.map(({ name, id }) => [name, id]),
     quotation: seen.quotations.map(({ title, id }) => [title, id]),
-    // The invoice of a quotation has its title.
+    // An invoice that was converted from a quotation has its title.
     invoice: seen.invoices.map(({ title, id }) => [title, id]),
     payment: kept.payments.map(({ note, id }) => [note, id]),
     expense: seen.expenses.map(({ description, id }) => [description, id]),
@@ -32,7 +32,7 @@ export const auditWrites: Audit = ({ ledger, findings: { seen, kept } }) => {
   return faults;
 };
 
-/** What was acknowledged of an existing resource shows in it. */
+/** Acknowledged actions on existing resources have taken effect. */
 export const auditActions: Audit = ({ ledger, findings: { seen, kept } }) => {
   const [invoices, quotations] = [seen.invoices, seen.quotations];
   const isSent = new Set([
@@ -50,7 +50,7 @@ export const auditActions: Audit = ({ ledger, findings: { seen, kept } }) => {
 
 const centsOf = (amount: number) => Math.round(amount * 100);
 
-/** What an invoice says is paid is the sum of its payments that were not reversed, in the API and in the database. */
+/** The paid amount of an invoice is the sum of its payments that were not reversed, in the API and in the database. */
 export const auditMoney: Audit = ({ findings: { seen, kept } }) => {
   const live = kept.payments.filter(({ isReversed }) => !isReversed);
   const keptCents = sumBy(
@@ -73,7 +73,7 @@ export const auditMoney: Audit = ({ findings: { seen, kept } }) => {
   });
 };
 
-/** PAID says that nothing is owed, OVERDUE that the due date has passed, and SENT that it has not. */
+/** PAID means that nothing is owed, OVERDUE that the due date has passed, and SENT that it has not. */
 export const auditStatus: Audit = ({ findings: { seen, readAt } }) =>
   seen.invoices.flatMap(({ id, status, totals, dueDate, sentAt, paidAt, voidedAt }) => {
     const owes = centsOf(totals.outstanding) > 0;
@@ -88,7 +88,7 @@ export const auditStatus: Audit = ({ findings: { seen, readAt } }) =>
     return isRight ? [] : [`${id} is ${status}, owes ${totals.outstanding} and is due ${dueDate}`];
   });
 
-/** Numbers of sent invoices, and of all quotations, count from 1 to the last one in each year. */
+/** The numbers of sent invoices and of all quotations run from 1 without gaps in each year. */
 export const auditNumbers: Audit = ({ findings: { seen, kept } }) => {
   const numbers = {
     INVOICE: seen.invoices.filter(({ sentAt }) => sentAt !== null).map(({ number }) => number),
@@ -106,7 +106,7 @@ export const auditNumbers: Audit = ({ findings: { seen, kept } }) => {
   });
 };
 
-/** Each change has raised its event once, and no event is without its change. */
+/** Each change has emitted its event once, and each event belongs to a change. */
 export const auditEvents: Audit = ({ ledger, findings: { seen, kept } }) => {
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
   const raised = (type: string) => kept.events.filter((event) => event.type === type).map((event) => event.resourceId);
@@ -121,7 +121,7 @@ export const auditEvents: Audit = ({ ledger, findings: { seen, kept } }) => {
     "quotation.rejected": ids(seen.quotations.filter(({ status }) => status === "REJECTED")),
     "invoice.created": ids(seen.invoices),
     "invoice.sent": ids(seen.invoices.filter(({ sentAt }) => sentAt !== null)),
-    // Those that were paid or voided since have had one as well.
+    // Invoices that were paid or voided afterwards have such an event as well.
     "invoice.overdue": [...new Set([...ids(seen.invoices.filter(({ status }) => status === "OVERDUE")), ...overdue])],
     "invoice.voided": ids(seen.invoices.filter(({ status }) => status === "VOID")),
     "payment.recorded": ids(kept.payments),
@@ -146,7 +146,7 @@ const invoiceOf = (body: string) => (JSON.parse(body) as Recorded).data.object.i
 const settles = ({ type, body }: { type: string; body: string }) =>
   type === "payment.recorded" && invoiceOf(body).status === "PAID";
 
-/** What is in one list more often than in the other. */
+/** Returns the items that occur more often in the list than in the other one. */
 function without(list: readonly string[], other: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const each of other) counts.set(each, (counts.get(each) ?? 0) + 1);
@@ -165,12 +165,12 @@ export const auditTrail: Audit = ({ findings: { seen, kept } }) => {
   const surplus = without(entries, ids);
   return [
     ...without(ids, entries).map((id) => `${id} has no entry`),
-    // Of an expense that was deleted since, the entry stays.
+    // The entry of an expense remains when it is deleted.
     ...surplus.filter((id) => !id.startsWith("exp_")).map((id) => `${id} has an entry too many`),
   ];
 };
 
-/** Each event has one delivery to each endpoint that chose its type, and one of them succeeded. */
+/** Each event has one delivery per endpoint that subscribed to its type, and one of them succeeded. */
 export const auditDeliveries: Audit = ({ organization, findings: { kept } }) => {
   const made = Map.groupBy(kept.deliveries, ({ eventId, endpointId }) => `${eventId} to ${endpointId}`);
   const expected = organization.endpoints.flatMap(({ id, types }) =>
@@ -181,7 +181,7 @@ export const auditDeliveries: Audit = ({ organization, findings: { kept } }) => 
     ...without([...made.keys()], expected).map((key) => `${key} should not have been delivered`),
     ...expected.flatMap((key) => {
       const statuses = (made.get(key) ?? []).map(({ status }) => status).toSorted();
-      // What failed was replayed, as a delivery of its own.
+      // Failed deliveries were replayed as new deliveries.
       const succeeded = statuses.filter((status) => status === "SUCCEEDED").length;
       const isRight = succeeded === 1 && statuses.every((status) => status === "SUCCEEDED" || status === "FAILED");
       return isRight ? [] : [`${key}: ${statuses.join() || "no delivery"}`];
@@ -189,7 +189,7 @@ export const auditDeliveries: Audit = ({ organization, findings: { kept } }) => 
   ];
 };
 
-/** Each receiver got the events of its organization, all of them, byte for byte and rightly signed. */
+/** Each receiver got all events of its organization, and only those, byte for byte and with valid signatures. */
 export const auditReceivers: Audit = ({ organization, findings: { kept } }) =>
   organization.endpoints.flatMap(({ id, types, inbox }) => {
     const expected = new Map(
@@ -202,7 +202,7 @@ export const auditReceivers: Audit = ({ organization, findings: { kept } }) =>
     ];
   });
 
-/** Everything that an organization sees bears its own name. */
+/** All data that an organization sees contains its own tag. */
 export const auditTenants: Audit = ({ ledger, findings: { seen, kept } }) => {
   const texts = [
     ...seen.clients.map(({ name }) => name),
@@ -218,7 +218,7 @@ export const auditTenants: Audit = ({ ledger, findings: { seen, kept } }) => {
   ];
 };
 
-/** A follower of the events got each of them once and in order. */
+/** A client that followed the events got each of them once and in order. */
 export const auditPaging: Audit = ({ followed, findings: { seen, kept } }) => {
   const inOrder = kept.events.map(({ id }) => id);
   const listed = seen.events.map(({ id }) => id);

@@ -7,7 +7,10 @@ import type { Random } from "./random.ts";
 import type { Scene } from "./scene.ts";
 
 const pauseBetweenMs = { min: 400, max: 2_000 } as const;
-/** The next fault waits for so many writes, or so long: on a busy machine there would be faults alone otherwise. */
+/**
+ * The next fault waits for this many writes, or for a time limit: on a busy machine faults would otherwise leave no
+ * time for work.
+ */
 const writesBetween = 10;
 const pauseMsMax = 8_000;
 const progressPollMs = 50;
@@ -21,13 +24,14 @@ export type FaultCounts = Record<string, number>;
 interface Fault {
   readonly name: string;
   readonly weight: number;
-  /** Does it, and undoes it where it has to be undone. */
+  /** Injects the fault, and reverts it where necessary. */
   readonly strike: (random: Random) => Promise<void> | void;
 }
 
 /**
- * Makes one fault after the other until the storm is over, and then waits until all of them are undone.
- * @param progress how many writes were acknowledged so far
+ * Injects one fault after the other until the storm is over, and then waits until all of them are
+ * reverted.
+ * @param progress returns the number of acknowledged writes so far
  */
 export async function rage(
   scene: Scene,
@@ -79,7 +83,7 @@ function faultsOf({ servers, workers, proxy, receivers, dataDir, database }: Sce
     try {
       return postmasterOf(dataDir);
     } catch {
-      // It is down already.
+      // It is already down.
       return undefined;
     }
   };
@@ -108,7 +112,7 @@ function faultsOf({ servers, workers, proxy, receivers, dataDir, database }: Sce
     {
       name: "database stalled",
       weight: 4,
-      // The postmaster first: a session that it starts after the others are listed would go on.
+      // The postmaster first: a session that it starts after the others are listed would keep running.
       strike: (random) => {
         const pid = postmaster();
         return pid === undefined ? undefined : stallAll([pid, ...childrenOf(pid)], anOutage(random));
@@ -144,7 +148,7 @@ function faultsOf({ servers, workers, proxy, receivers, dataDir, database }: Sce
   ];
 }
 
-/** Ends a share of the service's sessions on the database; does nothing while the database is away. */
+/** Terminates a share of the service's database sessions; does nothing while the database is down. */
 async function terminateSessions(database: ConnectionTarget, share: number): Promise<void> {
   const owner = openOwner(database);
   try {
@@ -156,7 +160,7 @@ async function terminateSessions(database: ConnectionTarget, share: number): Pro
       sleep(outageMs.max, undefined, { ref: false }),
     ]);
   } catch {
-    // The database is away.
+    // The database is down.
   } finally {
     await owner.end({ timeout: 1 });
   }

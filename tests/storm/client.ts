@@ -6,14 +6,14 @@ const answerMsMax = 8_000;
 const retryWaitMsMax = 1_000;
 const noServerWaitMs = 100;
 const limitWaitSecondsMax = 60;
-/** A request that was not answered in all this time never will be. */
+/** A request without a response after all this time will never get one. */
 const giveUpMs = 10 * 60_000;
 
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly body: Body;
   readonly isReplayed: boolean;
-  /** True when an earlier try got no answer, and may still be carried out. */
+  /** True when an earlier attempt got no conclusive response, and may still take effect. */
   readonly hadLostTries: boolean;
 }
 
@@ -21,19 +21,19 @@ export interface RequestCounts {
   requests: number;
   lost: number;
   unavailable: number;
-  /** Answers that say that the service is at fault. */
+  /** Responses that indicate a fault of the service. */
   readonly faults: string[];
 }
 
-/** One organization's way to whichever server is up. */
+/** Client of the REST API for one organization, which sends each request to a server that is up. */
 export interface Door {
-  /** Sends a read until it is answered. */
+  /** Sends a read until there is a response. */
   get<Body>(path: string): Promise<Answer<Body>>;
-  /** Sends a write with an Idempotency-Key until it is answered. */
+  /** Sends a write with an Idempotency-Key until there is a response. */
   write<Body>(method: string, path: string, body: unknown, key: string): Promise<Answer<Body>>;
-  /** Sends a write without a key, once; undefined when there was no answer or it was 503. */
+  /** Sends a write once, without a key; undefined when there was no conclusive response. */
   writeOnce<Body>(method: string, path: string, body: unknown): Promise<Answer<Body> | undefined>;
-  /** Reads a PDF until it is answered. */
+  /** Reads a PDF until there is a response. */
   pdf(path: string): Promise<{ readonly status: number; readonly bytes: Uint8Array }>;
 }
 
@@ -53,7 +53,7 @@ export function doorOf(options: {
     }
   };
 
-  /** One try; undefined when the connection broke or no answer came in time. */
+  /** Makes one attempt; undefined when the connection broke or the request timed out. */
   const tryOnce = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
     const url = await someServer();
     counts.requests++;
@@ -75,11 +75,11 @@ export function doorOf(options: {
     }
   };
 
-  /** True when the request has no outcome yet and has to be sent again. */
+  /** True when the request has no outcome yet and must be retried. */
   const isToBeRepeated = (path: string, { status, headers }: Response, text: string): boolean => {
     if (status === 503) counts.unavailable++;
     else if (status >= 500 || status === 401) counts.faults.push(`${path}: ${status} ${text}`);
-    // A limit for a day is an outcome; one for a moment is not.
+    // A daily limit is an outcome; a momentary one is not.
     if (status === 429) return Number(headers.get("retry-after")) <= limitWaitSecondsMax;
     return status === 401 || status >= 500 || text.includes("IDEMPOTENCY_KEY_IN_USE");
   };
@@ -94,7 +94,7 @@ export function doorOf(options: {
         const { status } = tried.answer;
         const text = status >= 400 ? Buffer.from(tried.bytes).toString("utf8") : "";
         if (status < 400 || !isToBeRepeated(path, tried.answer, text)) return { ...tried, hadLostTries };
-        // A failed answer does not say whether anything was done.
+        // An error response does not tell whether the write took effect.
         hadLostTries = true;
       }
       if (performance.now() - startedAt > giveUpMs) throw new Error(`no answer in time: ${method} ${path}`);

@@ -13,7 +13,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What an organization sees of itself through the API, and what the database holds of it. */
+/** The data of an organization, as the API returns it and as the database contains it. */
 export interface OrgFindings {
   readonly seen: {
     readonly clients: readonly Named[];
@@ -25,7 +25,7 @@ export interface OrgFindings {
     readonly events: readonly { readonly id: string }[];
   };
   readonly kept: Kept;
-  /** When the lists were read. */
+  /** The time at which the lists were read. */
   readonly readAt: number;
 }
 
@@ -35,9 +35,9 @@ interface Kept {
   readonly deliveries: readonly { eventId: string; endpointId: string; status: string }[];
   readonly counters: readonly { kind: string; year: number; lastNumber: number }[];
   readonly auditedCreations: readonly string[];
-  /** The resource of each change that the audit log has of it, by what changed. */
+  /** Ids of the resources of each kind of change, from the audit log. */
   readonly auditedChanges: { readonly expense: readonly string[]; readonly projectStatus: readonly string[] };
-  /** Rows of the queue: what is left of deliveries that are open. */
+  /** Number of rows in the queue, where open deliveries remain. */
   readonly queued: number;
 }
 

@@ -1,6 +1,6 @@
 export type Kind = "client" | "project" | "quotation" | "invoice" | "payment" | "expense";
 
-/** A write that was acknowledged, to be sent again at the end with the same key. */
+/** An acknowledged write, which is repeated at the end with the same key. */
 export interface Acknowledged {
   readonly method: string;
   readonly path: string;
@@ -10,15 +10,15 @@ export interface Acknowledged {
   readonly answer: unknown;
 }
 
-/** What one organization's load knows for certain about its own data. */
+/** Facts that the load of one organization knows for certain about its data. */
 export interface Ledger {
-  /** A name that is in every text that this organization writes, and in no other's. */
+  /** A name that occurs in every text of this organization, and in no other's. */
   readonly tag: string;
-  /** The acknowledged resource of each name. */
+  /** Ids of acknowledged resources by their names. */
   readonly created: Record<Kind, Map<string, string>>;
-  /** Names that were sent without a certain outcome: there is one of them, or none. */
+  /** Names of writes with an uncertain outcome: at most one such resource exists. */
   readonly uncertain: Set<string>;
-  /** Names of which the service said that nothing was made. */
+  /** Names of resources that the service refused to create. */
   readonly refused: Set<string>;
   /** Ids of resources whose deletion was acknowledged. */
   readonly deleted: Set<string>;
@@ -27,7 +27,7 @@ export interface Ledger {
   readonly voided: Set<string>;
   readonly reversed: Set<string>;
   readonly acknowledged: Acknowledged[];
-  /** What a reader saw that it should not have seen. */
+  /** Responses that a reader should not have got. */
   readonly faults: string[];
   names: number;
 }
@@ -53,5 +53,5 @@ export const newLedger = (tag: string): Ledger => ({
   names: 0,
 });
 
-/** A text that names one resource of this organization and nothing else. */
+/** Returns a text that identifies one resource of this organization. */
 export const newName = (ledger: Ledger, kind: Kind): string => `${ledger.tag} ${kind} ${++ledger.names}`;

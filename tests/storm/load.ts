@@ -7,7 +7,7 @@ import { type Kind, type Ledger, newName } from "./ledger.ts";
 import type { Random } from "./random.ts";
 
 const thinkMsMax = 120;
-/** Some invoices fall due while the storm goes on. */
+/** Short, so that some invoices fall due during the storm. */
 export const dueSoonMs = 5_000;
 const dueLaterMs = 30 * 86_400_000;
 const unkeyedShare = 0.1;
@@ -16,19 +16,19 @@ interface Made {
   readonly id: string;
 }
 
-/** What the office of one organization shares between the people who work in it at once. */
+/** State that the concurrent workers of one organization's office share. */
 export interface Office {
   readonly door: Door;
   readonly ledger: Ledger;
   readonly random: Random;
   readonly isOver: () => boolean;
-  /** Where a new piece of work begins; the newest last. */
+  /** Projects in which new work can start, oldest first. */
   readonly projects: { readonly clientId: string; readonly projectId: string }[];
-  /** Invoices that were sent, as they were last seen. */
+  /** Sent invoices in their last known state. */
   readonly invoices: Invoice[];
 }
 
-/** Works like a person in the office, one thing after the other, until the storm is over. */
+/** Does the work of one person in the office, one task at a time, until the storm is over. */
 export async function workInOffice(office: Office): Promise<void> {
   while (!office.isOver()) {
     await workOnce(office);
@@ -70,7 +70,7 @@ async function takeOnClient(office: Office): Promise<void> {
   if (project !== undefined) projects.push({ clientId: client.id, projectId: project.id });
 }
 
-/** Without a key there may be a client although no answer came. */
+/** Without a key, the client may exist even if there was no response. */
 async function createClientOnce({ door, ledger }: Office): Promise<void> {
   const name = newName(ledger, "client");
   const answer = await door.writeOnce<Made>("POST", "/clients", { name });
@@ -179,7 +179,7 @@ function replace(invoices: Invoice[], invoice: Invoice): void {
   if (at >= 0) invoices[at] = invoice;
 }
 
-/** Creates a resource of a name of its own, and notes what is certain about it. */
+/** Creates a resource with a unique name, and records the certain facts about it. */
 async function create<Body extends Made>(
   office: Office,
   kind: Kind,
@@ -197,7 +197,7 @@ async function create<Body extends Made>(
   return undefined;
 }
 
-/** Sends a write under a key of its own until there is an outcome. */
+/** Sends a write with a unique key until there is an outcome. */
 async function act<Body = unknown>(
   { door, ledger }: Office,
   method: string,
@@ -214,6 +214,6 @@ async function act<Body = unknown>(
   return answer;
 }
 
-/** What two who work on the same invoice at once have to expect, and one who sends a lot of mail. */
+/** True for an error that people must expect who work on the same invoice or send many mails. */
 const isRefusal = ({ status, body }: Answer): boolean =>
   status === 409 || status === 429 || (body as Partial<ErrorBody> | undefined)?.error?.code === "OVERPAYMENT";

@@ -21,7 +21,7 @@ export async function createOrganization(name: string, env: Settings): Promise<O
   return { name, id: created.organization.id, apiKey: created.apiKey, endpoints: [] };
 }
 
-/** Does what the hourly job does. */
+/** Runs the hourly overdue job. */
 export const runOverdueJob = (env: Settings): Promise<string> => quoin(["overdue", "run"], env);
 
 async function quoin(args: readonly string[], env: Settings): Promise<string> {

@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const pollMs = 100;
 /**
- * A process that is neither ready nor at its end by then hangs, the time that it was paused aside. Far longer than any
- * start takes beside the storm's outages, each of which lasts seconds.
+ * A process that is neither ready nor ended after this time hangs, not counting pauses. Far longer than any start takes
+ * during the storm, whose outages last seconds.
  */
 const startMsMax = 150_000;
-/** A process that has not ended this long after SIGTERM will not end by itself. */
+/** A process that has not ended this long after SIGTERM never will. */
 const stopMsMax = 120_000;
 const restartDelayMsMax = 800;
 const outputCharactersMax = 20_000;
@@ -25,26 +25,26 @@ export interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A `quoin` process that is started again whenever it ends, until `end`. */
+/** A `quoin` process that is restarted whenever it ends, until `end`. */
 export interface Supervised {
   readonly name: string;
-  /** Where it listens; undefined while it is not ready, and for a worker. */
+  /** The address where it listens; undefined until it is ready, and for a worker. */
   readonly url: string | undefined;
   readonly isReady: boolean;
   readonly pid: number | undefined;
   kill(): void;
-  /** Sends SIGTERM, which must lead to exit code 0. */
+  /** Sends SIGTERM, after which the process must exit with code 0. */
   stop(): void;
   pause(): void;
   resume(): void;
-  /** Stops it for good. */
+  /** Stops it permanently. */
   end(): Promise<void>;
 }
 
-/** What all processes did, and what none of them should have done. */
+/** Counts over all processes, and violations of the rules for processes. */
 export interface ProcessLog {
   starts: number;
-  /** Processes that ended before they were ready, because the database was away. */
+  /** Processes that ended before they were ready, because the database was down. */
   failedStarts: number;
   readonly faults: string[];
 }
@@ -82,7 +82,7 @@ export function supervise(options: ProcessOptions, log: ProcessLog, random: Rand
   };
   const stop = () => {
     if (life === undefined || hasEnded(life) || life.told !== undefined) return;
-    // A signal before its handler is there ends the process like SIGKILL.
+    // A signal that arrives before its handler is installed ends the process like SIGKILL.
     life.told = life.isReady ? "SIGTERM" : "SIGKILL";
     resume();
     signal(life.told);
@@ -111,7 +111,7 @@ export function supervise(options: ProcessOptions, log: ProcessLog, random: Rand
     },
     stop,
     pause() {
-      // A process that is stopping is left in peace: how long that takes is measured.
+      // A stopping process is not paused, because the duration of its stop is measured.
       if (life === undefined || life.told !== undefined) return;
       life.isPaused = true;
       signal("SIGSTOP");
@@ -126,7 +126,7 @@ export function supervise(options: ProcessOptions, log: ProcessLog, random: Rand
 }
 
 async function begin({ args, env }: ProcessOptions): Promise<Life> {
-  // Another port for every life: the last one may have been taken by a connection of this machine.
+  // A new port for each start, because an outgoing connection of this machine may have taken the last one.
   const port = args[0] === "serve" ? await freePort() : undefined;
   const child = spawn(process.execPath, ["server/main.ts", ...args], {
     cwd: root,
@@ -203,25 +203,25 @@ function noteEnd(name: string, life: Life, log: ProcessLog): void {
   if (life.told === "SIGTERM" && exitCode !== 0) log.faults.push(`${name} ended after SIGTERM with ${how}`);
 }
 
-/** The living processes that this one started; known on Linux alone. */
+/** Returns the living child processes of a process; works on Linux only. */
 export function childrenOf(pid: number | undefined, program = ""): number[] {
   if (process.platform !== "linux" || pid === undefined) return [];
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
       try {
-        // The name in brackets may hold blanks; what follows it are the state and the parent.
+        // The name in parentheses may contain spaces; the state and the parent follow it.
         const [, parent] = readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
         return parent === String(pid) && readFileSync(`/proc/${name}/cmdline`, "utf8").includes(program);
       } catch {
-        // It has ended since.
+        // It has ended in the meantime.
         return false;
       }
     })
     .map(Number);
 }
 
-/** Sends a signal to a process that may have ended already. */
+/** Sends a signal to a process that may already have ended. */
 export function signalTo(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(pid, signal);

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 
 /** A stream of random choices that a seed determines. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number; both bounds are included. */
+  /** Returns an integer; both bounds are inclusive. */
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T | undefined;
-  /** A stream of its own, so that the choices of one actor do not depend on the timing of another. */
+  /** Returns a separate stream, so that the choices of one actor do not depend on the timing of another. */
   fork(name: string): Random;
 }
 

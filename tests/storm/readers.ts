@@ -15,10 +15,10 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Follows an organization's events from the last one that it has, as a receiver that catches up does. */
+/** Follows an organization's events from the last one that it has, like a receiver that catches up. */
 export async function followEvents(door: Door, followed: string[], isOver: () => boolean): Promise<void> {
   for (let isLast = false; !isLast;) {
-    // One more look after the end finds what was committed last.
+    // Another read after the end finds the last commits.
     isLast = isOver();
     for (let goesOn = true; goesOn;) {
       const { status, body } = await door.get<Page<Event>>(`/events?after=${followed.at(-1)}&limit=50`);
@@ -30,7 +30,7 @@ export async function followEvents(door: Door, followed: string[], isOver: () =>
   }
 }
 
-/** Walks slowly through the list of clients again and again; whatever was there at the beginning has to be seen. */
+/** Pages slowly through the list of clients again and again; each client that existed at the beginning must be seen. */
 export async function walkClients({ door, ledger, isOver }: Office): Promise<number> {
   let walks = 0;
   for (; !isOver(); walks++) {
@@ -54,7 +54,7 @@ export async function walkClients({ door, ledger, isOver }: Office): Promise<num
   return walks;
 }
 
-/** Reads PDFs of invoices that were sent; each answer is a whole document. */
+/** Reads PDFs of sent invoices; each response must be a complete document. */
 export async function readPdfs({ door, ledger, invoices, random, isOver }: Office): Promise<number> {
   let count = 0;
   while (!isOver()) {
@@ -70,7 +70,7 @@ export async function readPdfs({ door, ledger, invoices, random, isOver }: Offic
   return count;
 }
 
-/** Asks for what belongs to another organization; it is never found. */
+/** Requests resources of other organizations, which must never be found. */
 export async function askForOthers({ door, ledger, random, isOver }: Office, others: readonly Ledger[]): Promise<void> {
   while (!isOver()) {
     const other = random.pick(others);

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "./random.ts";
 
 const toleranceSeconds = 300;
-/** How often a receiver fails the first delivery of an event in the storm. */
+/** Shares of first deliveries of an event that a receiver fails during the storm. */
 const failing = { status500: 0.03, reset: 0.02, slow: 0.02 } as const;
 const slowMs = 2_000;
 const listenRetryMs = 50;
 
-/** What an endpoint received. */
+/** The deliveries that an endpoint received. */
 export interface Inbox {
   secret: string;
   /** The body of each event by the event's id. */
@@ -20,7 +20,7 @@ export interface Inbox {
   readonly faults: string[];
 }
 
-/** One HTTP server that stands for the receivers of all endpoints; each endpoint has a path of its own. */
+/** One HTTP server that serves as the receiver of all endpoints, each at its own path. */
 export interface Receivers {
   readonly inboxes: ReadonlyMap<string, Inbox>;
   /** Adds an inbox and returns its address. */
@@ -28,7 +28,7 @@ export interface Receivers {
   /** Refuses every connection until `open`. */
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Fails no delivery from now on. */
+  /** Stops failing deliveries. */
   calm(): void;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startReceivers(random: Random): Promise<Receivers> {
         server = opening;
         port = (opening.address() as AddressInfo).port;
       } catch {
-        // An outgoing connection of this machine may have taken the port for a moment.
+        // An outgoing connection of this machine may have taken the port temporarily.
         await sleep(listenRetryMs);
       }
     }
@@ -76,7 +76,7 @@ export async function startReceivers(random: Random): Promise<Receivers> {
     closing.closeAllConnections();
     await once(closing, "close");
   };
-  // Overlapping calls wait for each other.
+  // Overlapping calls run one after the other.
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => () => (last = last.then(work));
   const [open, shut] = [inTurn(listen), inTurn(stopListening)];
@@ -94,7 +94,7 @@ export async function startReceivers(random: Random): Promise<Receivers> {
   };
 }
 
-/** Checks a delivery as a careful receiver does, keeps it, and returns true if its event is new. */
+/** Checks a delivery like a careful receiver, stores it, and returns true if its event is new. */
 function keep(inbox: Inbox, { headers }: IncomingMessage, body: string): boolean {
   const id = String(headers["svc-event-id"]);
   const [, t = "", v1 = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["svc-signature"])) ?? [];

@@ -13,18 +13,18 @@ import { type Receivers, startReceivers } from "./receivers.ts";
 
 const organizationCount = 3;
 const pollMs = 100;
-/** All processes are up long before that once nothing disturbs them, on however busy a machine. */
+/** All processes are up long before that when nothing disturbs them, even on a busy machine. */
 const readyMsMax = 3 * 60_000;
 const endMsMax = 2 * 60_000;
-/** Short enough that all retries are over soon after the storm, long enough to outlast each of its outages. */
+/** Short enough that all retries end soon after the storm, long enough to outlast each of its outages. */
 const retryWaits = "1s,5s,10s,30s";
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Everything that runs in the storm: several processes on one database, some of them over TCP. */
+/** Everything that runs in the storm: several processes on one database, some of them connected over TCP. */
 export interface Scene {
   readonly dataDir: string;
-  /** For commands that use the embedded database. */
+  /** Settings for commands that use the embedded database. */
   readonly settings: Settings;
   readonly database: EmbeddedDatabase["connection"];
   readonly proxy: DatabaseProxy;
@@ -33,18 +33,18 @@ export interface Scene {
   readonly servers: readonly Supervised[];
   readonly workers: readonly Supervised[];
   readonly processLog: ProcessLog;
-  /** Lets everything run undisturbed again, and waits until all processes are up. */
+  /** Ends all disturbances, and waits until all processes are up. */
   recover(): Promise<void>;
   /** Stops all processes, and waits until the database and its watchdogs have ended. */
   end(): Promise<void>;
-  /** Ends and removes whatever is left. */
+  /** Ends and removes everything that is left. */
   close(): Promise<void>;
 }
 
 export async function openScene(random: Random): Promise<Scene> {
   const dataDir = await mkdtemp(join(tmpdir(), "quoin-storm-"));
   const receivers = await startReceivers(random.fork("receivers"));
-  // It makes the database, and keeps it up until the servers do.
+  // Creates the database, and keeps it running until the servers do.
   const first = await openEmbedded({ dataDir, log: () => undefined });
   const { user, database, host } = first.owner;
   const proxy = await startProxy({ path: socketPathIn(host) });
@@ -127,7 +127,7 @@ async function untilReady(all: readonly Supervised[]): Promise<void> {
   }
 }
 
-/** The processes of that data folder that do not end by themselves; known on Linux alone. */
+/** Returns the processes of that data folder that do not end by themselves; works on Linux only. */
 async function leftProcessesOf(dataDir: string): Promise<number[]> {
   if (!isLinux) return [];
   const startedAt = performance.now();

@@ -7,10 +7,10 @@ import type { Page } from "./readers.ts";
 
 const repeatsMax = 150;
 const pollMs = 500;
-/** Deliveries of which none was made in all this time will never be. */
+/** If no delivery ends in all this time, the remaining ones never will. */
 const standstillMsMax = 5 * 60_000;
 
-/** Sends acknowledged writes again under their keys: each is answered as the first time, and nothing is done. */
+/** Repeats acknowledged writes with their keys: each must return the first response, without another effect. */
 export async function repeatAcknowledged({ door, ledger, random }: Office): Promise<string[]> {
   const faults: string[] = [];
   for (let i = 0; i < Math.min(repeatsMax, ledger.acknowledged.length); i++) {
@@ -25,14 +25,14 @@ export async function repeatAcknowledged({ door, ledger, random }: Office): Prom
   return faults;
 }
 
-/** Waits until no delivery is open, replays those that failed, and returns how many these were. */
+/** Waits until no delivery is open, replays those that failed, and returns the number of replays. */
 export async function settleDeliveries(door: Door): Promise<number> {
   const replayed = new Set<string>();
   let openBefore = Number.POSITIVE_INFINITY;
   let movedAt = performance.now();
   for (;;) {
     const open = [...(await idsOf(door, "PENDING")), ...(await idsOf(door, "DELIVERING"))];
-    // A replay is a delivery of its own; the failed one stays in the log.
+    // A replay is a new delivery; the failed one stays in the log.
     const failed = (await idsOf(door, "FAILED")).filter((id) => !replayed.has(id));
     if (open.length === 0 && failed.length === 0) return replayed.size;
     for (const id of failed) {

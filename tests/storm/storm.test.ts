@@ -17,7 +17,7 @@ import { type Aftermath, type OfficeAftermath, runStorm } from "./storm.ts";
 
 const seed = Number(process.env["QUOIN_STORM_SEED"] ?? randomInt(1, 1_000_000_000));
 const seconds = Number(process.env["QUOIN_STORM_SECONDS"] ?? 120);
-/** Beside the storm itself: until everything is up again and every delivery is made. */
+/** In addition to the storm itself: until everything is up again and every delivery has been made. */
 const settleMsMax = 40 * 60_000;
 
 let aftermath: Aftermath;

@@ -16,7 +16,7 @@ import { repeatAcknowledged, settleDeliveries } from "./settle.ts";
 
 const writersPerOrganization = 4;
 
-/** What the storm was, and what is left after it. */
+/** Statistics of the storm, and the state that it left. */
 export interface Aftermath {
   readonly processes: ProcessLog;
   readonly requests: RequestCounts;
@@ -30,20 +30,20 @@ export interface Aftermath {
 export interface OfficeAftermath {
   readonly organization: Organization;
   readonly ledger: Office["ledger"];
-  /** The ids of all events in order, as a follower got them. */
+  /** The ids of all events in order, as a client that follows them got them. */
   readonly followed: readonly string[];
-  /** What was wrong about the answers to writes that were repeated under their keys. */
+  /** Unexpected responses to writes that were repeated with their keys. */
   readonly repeatFaults: readonly string[];
   readonly findings: OrgFindings;
 }
 
-/** An office at work, and the follower of its events. */
+/** The shared state of an office, with the events that were followed. */
 interface OfficeAtWork extends Office {
   readonly organization: Organization;
   readonly followed: string[];
 }
 
-/** Runs the storm, waits until everything has settled, and collects what there is. */
+/** Runs the storm, waits until everything has settled, and collects the findings. */
 export async function runStorm(seed: number, seconds: number): Promise<Aftermath> {
   const random = randomFrom(seed);
   const requests: RequestCounts = { requests: 0, lost: 0, unavailable: 0, faults: [] };
@@ -60,14 +60,14 @@ export async function runStorm(seed: number, seconds: number): Promise<Aftermath
     );
     const progress = () => sum(offices.map(({ ledger }) => ledger.acknowledged.length));
     const raging = rage(scene, random.fork("chaos"), progress, () => clock.isOver);
-    // Whatever fails ends the storm at once.
+    // Any failure ends the storm at once.
     await Promise.race([sleep(seconds * 1000), Promise.all([load, following, raging])]);
     clock.isOver = true;
 
     const faults = await raging;
     await scene.recover();
     const { pdfs, walks } = await load;
-    // By then everything is due that is due soon, and the job finds it.
+    // By then every invoice with a near due date is overdue, and the job finds it.
     await sleep(dueSoonMs);
     await runOverdueJob(scene.settings);
     const settled: { repeatFaults: string[]; replayed: number }[] = [];
@@ -97,7 +97,7 @@ export async function runStorm(seed: number, seconds: number): Promise<Aftermath
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** Registers an organization's endpoints, and makes its first client, whose event is where following begins. */
+/** Registers an organization's endpoints, and creates its first client, whose event is the one to follow from. */
 async function openOffice(
   organization: Organization,
   { servers, receivers }: Scene,
@@ -117,7 +117,7 @@ async function openOffice(
   return { organization, door, ledger, random, isOver, projects: [], invoices: [], followed };
 }
 
-/** One endpoint for everything, and one for payments alone. */
+/** Registers one endpoint for all events, and one for payments only. */
 async function addEndpoints(organization: Organization, door: Door, receivers: Receivers): Promise<void> {
   const every = Object.keys(events) as EventType[];
   const choices = { every, payments: every.filter((type) => type === "payment.recorded" || type === "invoice.paid") };
@@ -133,7 +133,7 @@ async function addEndpoints(organization: Organization, door: Door, receivers: R
   }
 }
 
-/** Lets writers and readers of all organizations work until the storm is over. */
+/** Runs the writers and readers of all organizations until the storm is over. */
 async function startLoad(offices: readonly OfficeAtWork[]): Promise<{ pdfs: number; walks: number }> {
   const ledgers = offices.map(({ ledger }) => ledger);
   const othersOf = (office: Office) => ledgers.filter((ledger) => ledger !== office.ledger);
