@@ -8,7 +8,7 @@ import { printSchema } from "#server/db/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { freshDatabase } from "./support/target.ts";
 
-/** The rules of this house that no compiler knows. Each failure names the line. */
+/** Rules of this code base that no compiler checks. Each failure names the line. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 function filesIn(folder: string, ending: RegExp): string[] {
@@ -20,7 +20,7 @@ function filesIn(folder: string, ending: RegExp): string[] {
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** Every line of those files that matches, as `file:line text`. */
+/** Returns every matching line of those files as `file:line text`. */
 function linesWith(files: readonly string[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     read(file)
@@ -160,7 +160,7 @@ test("schema.sql is what the migrations make", async () => {
   const owner = openOwner(await freshDatabase());
   const printed = await printSchema(owner);
   await owner.end();
-  // PostgreSQL writes some expressions differently from version to version; the file is that of 18.
+  // PostgreSQL prints some expressions differently from version to version; the file is from version 18.
   if (process.env["DATABASE_URL"] === undefined) expect(read("server/db/schema.sql")).toBe(printed);
   expect(printed).toContain("create table invoice (");
 });
