@@ -163,7 +163,7 @@ describe("the document and the script of its page", () => {
   test.each(paths)("a request for %s costs less than 5 ms of CPU", async (url) => {
     const { app } = await service();
     const count = 50;
-    // As a stream: to decode a megabyte as text would cost more than the request.
+    // As a stream, because decoding a megabyte as text would cost more than the request.
     const request = { url, headers: { "accept-encoding": "br" }, payloadAsStream: true } as const;
     await app.inject(request);
     const askForIt = async () => {

@@ -231,7 +231,7 @@ describe("another organization", () => {
 describe("the second wall", () => {
   test("a query that forgets its org finds nothing, in a transaction and in one statement", async () => {
     const { target } = await service();
-    // Not the service's own, whose statements are held to name their organization.
+    // Not the service's database, whose statements the tests require to name their organization.
     const db = openDatabase({ target, pooler: "none" });
     const owner = await newOrg();
     const stranger = await newOrg();

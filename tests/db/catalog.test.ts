@@ -5,16 +5,16 @@ import { openOwner } from "#server/db/sql.ts";
 import { freshDatabase } from "../support/target.ts";
 
 /**
- * The rules that let a distributed engine place the tables of organizations, held on the catalog of a plain PostgreSQL
+ * Rules that let a distributed engine place the tables of organizations, checked on the catalog of a plain PostgreSQL
  * (docs/decisions/0017-a-schema-that-can-be-placed.md). Every exception is listed here with its reason.
  */
 
 /** Tables that belong to no organization. */
 const globalTables = [
-  "account_mail", // mail to an account, whichever organizations it belongs to
-  "attempt_count", // attempts to sign in, before it is known who does
+  "account_mail", // mail to an account, which may belong to several organizations
+  "attempt_count", // attempts to sign in, before the person is known
   "known_device", // of a person
-  "one_time_link", // of a person, or of nobody while the installation is set up
+  "one_time_link", // of a person, or of no one while the installation is set up
   "person", // belongs to any number of organizations
   "recovery_code", // of a person
   "schema_migration", // of the schema
@@ -22,15 +22,15 @@ const globalTables = [
   "session", // of a person
 ];
 
-/** Unique indexes of organizations' tables without the organization. */
+/** Unique indexes of organizations' tables that do not contain the organization. */
 const globalKeys = [
   "digest_is_unique", // finds the organization of an API key
   "invitation_digest_is_unique", // finds the organization of an invitation
   "portal_digest_is_unique", // finds the organization of a portal link
-  "slug_is_unique", // finds an organization by its name in addresses
+  "slug_is_unique", // finds an organization by its slug
 ];
 
-/** Foreign keys between the tables of organizations and those of none. */
+/** Foreign keys between organizations' tables and global tables. */
 const keysToGlobalTables = [
   "membership_user_id_fkey", // a member is a person
   "session_current_org_id_fkey", // a person works in one organization at a time
@@ -116,8 +116,8 @@ test("the foreign keys between an organization's tables and those of none are a 
 });
 
 test("each foreign key has an index for the deletion of what it refers to", async () => {
-  // All its columns lead the index, or the organization and one more, or few rows can match. A partial index serves when
-  // it leaves out nothing but rows that refer to nothing.
+  // The index starts with all its columns, or with the organization and one more, or it is unique and few rows can
+  // match. A partial index is sufficient if it omits only rows with a null reference.
   const faults = await findFaults(`
     select conname || ' of ' || child as fault from foreign_key k where not exists (
       select 1 from pg_index i cross join lateral (
@@ -164,6 +164,6 @@ test("no file names the schema that the tables are in", () => {
       .map((line) => `${name}: ${line.trim()}`),
   );
   expect(files.length).toBeGreaterThan(200);
-  // What early migrations name is replaced there.
+  // migrate.ts replaces the schema that early migrations name.
   expect(lines.filter((line) => !line.startsWith("server/db/migrate.ts: .replaceAll("))).toEqual([]);
 });

@@ -14,8 +14,8 @@ import { migrateAsBefore } from "./migrate-as-before.ts";
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /**
- * The year of the demo, as the last version with sixteen migrations entered it on 22 November 2026: every row as JSON, the
- * tables in the order of their foreign keys.
+ * The demo's year as the last version with sixteen migrations created it on 22 November 2026: every row as JSON, with
+ * the tables in the order of their foreign keys.
  */
 const year = JSON.parse(
   brotliDecompressSync(readFileSync(new URL("./earlier/demo-year.json.br", import.meta.url))).toString("utf8"),
@@ -24,7 +24,7 @@ const tables = Object.keys(year);
 
 type Sql = ReturnType<typeof openOwner>;
 
-/** Every row as the tables have it, by the columns that there were then. */
+/** Returns every row of the tables, with the columns that existed at that time. */
 async function readYear(sql: Sql): Promise<Record<string, Rows>> {
   const read: Record<string, Rows> = {};
   for (const table of tables) {
@@ -39,7 +39,7 @@ async function readYear(sql: Sql): Promise<Record<string, Rows>> {
 
 async function loadYear(sql: Sql): Promise<void> {
   for (const [table, rows] of Object.entries(year)) {
-    // The rows that triggers wrote then are in the year themselves.
+    // The year already contains the rows that triggers inserted.
     await sql.unsafe(`alter table ${table} disable trigger user`);
     await sql`
       insert into ${sql(table)}

@@ -14,7 +14,9 @@ import { migrateAsBefore } from "./migrate-as-before.ts";
 
 type Sql = ReturnType<typeof openOwner>;
 
-/** An organization with an API key and a client, as rows that every version since the first release could read. */
+/**
+ * Inserts an organization with an API key and a client, as rows that every version since the first release can read.
+ */
 async function fill(sql: Sql): Promise<string> {
   const at = new Date("2026-11-21T10:00:00Z");
   const [org, client] = [newId("org", at), newId("cli", at)];

@@ -4,7 +4,7 @@ import type { openOwner } from "#server/db/sql.ts";
 
 type Sql = ReturnType<typeof openOwner>;
 
-/** Applies the first migrations as an earlier version did; some of them with the text that they had then. */
+/** Applies the first migrations like an earlier version, some of them with the text that they had then. */
 export async function migrateAsBefore(
   sql: Sql,
   count: number,

@@ -54,9 +54,9 @@ test("a statement that forgets its organization is reported by the tests that ca
   await db.close();
 });
 
-/** The functions of stores whose statements concern every organization, or one that is not known yet. */
+/** Store functions whose statements concern all organizations, or one that is not known yet. */
 const overAllOrganizations = [
-  // By a digest, an address or a person, before the organization is known.
+  // Look-ups by a digest, an address or a person, before the organization is known.
   "belongsHereAlone",
   "findByDigest",
   "findDemoOrganization",
@@ -66,10 +66,10 @@ const overAllOrganizations = [
   "insertPersonEvent",
   "lockInvitation",
   "slugIsTaken",
-  // Whether there is any.
+  // Existence of any row.
   "hasOrganization",
   "isEmptyInstallation",
-  // What is due next, whosever it is.
+  // Due work of all organizations.
   "claimDue of pdf",
   "claimDue of webhooks/delivery",
   "claimMails",
@@ -80,7 +80,7 @@ const overAllOrganizations = [
   "lockReadyEndpoints",
   "releaseExpired",
   "settleAttempts",
-  // What is old, in batches.
+  // Old rows, in batches.
   "deleteAnswers",
   "deleteAttempts",
   "deleteEndedCounts",
@@ -88,7 +88,7 @@ const overAllOrganizations = [
   "deleteUnreferenced",
   "isReferenced",
   "markUnreferenced",
-  // Everything that is encrypted, while the secret is replaced.
+  // Encrypted values, while the secret is rotated.
   "countStaleSealed",
   "findSomeSealed",
   "lockDerivedLinks",
@@ -101,7 +101,7 @@ test("the functions with statements over all organizations are a closed list", (
     name.endsWith("store.ts"),
   );
   const tables = new RegExp(`\\b(?:from|join|update|into|using) (?:${tenantTables.join("|")}|\\$\\{system\\()\\b`);
-  // A filter that is there for some callers only, in a template of its own, does not count.
+  // A filter in a separate template, which only some callers use, does not count.
   const namesOne = /\borg_id = \$\{[\w.]+\}(?!`)|\bid = \$\{org\}|insert into \w+ \$\{(?:system|sql)\(/;
   const found = stores.flatMap((store) =>
     readFileSync(`${root}/server/${store}`, "utf8")

@@ -6,7 +6,7 @@ import { createTestApp, service } from "./service.ts";
 type Tag = (strings: readonly string[], ...values: unknown[]) => Promise<object[]>;
 
 interface PlanNode {
-  /** Only scans of a table have one. */
+  /** Present only on scans of a table. */
   readonly "Relation Name"?: string;
   readonly "Actual Rows": number;
   readonly "Actual Loops": number;
@@ -16,8 +16,8 @@ interface PlanNode {
 }
 
 /**
- * Counts the rows that the scans of `select` statements look at, those that a filter drops included. Each statement is
- * explained before it runs.
+ * Counts the rows that `select` statements scan, including those that a filter removes. Each statement is explained
+ * before it runs.
  * @returns the database to read from, and a function that returns the rows counted since its last call
  */
 function countScannedRows(db: Database): { readonly db: Database; readonly scanned: () => number } {
@@ -51,7 +51,7 @@ function countScannedRows(db: Database): { readonly db: Database; readonly scann
   return { db: { ...db, app: counting<postgres.Sql>(db.app) }, scanned };
 }
 
-/** True of the two forms in which `server/db/sql.ts` runs a query; anything else may be part of a statement. */
+/** True for the two forms in which `server/db/sql.ts` runs a query; other templates may be part of a statement. */
 function isSelect([strings, query]: readonly [readonly string[], ...unknown[]]): boolean {
   if (!("raw" in strings)) return false;
   const [first = ""] = strings;
@@ -66,7 +66,7 @@ function rowsOf(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), own);
 }
 
-/** An app on the worker's database whose statements are counted. */
+/** Creates an app on the worker's database that counts the rows scanned by its statements. */
 export async function countingService() {
   const running = await service();
   const { db, scanned } = countScannedRows(running.db);
@@ -75,7 +75,10 @@ export async function countingService() {
 
 let lastNumber = 0;
 
-/** Adds events of as many invoices, with a payment each and a delivery where an endpoint is given: one in a minute. */
+/**
+ * Inserts that many events, one per minute, each with an invoice and a payment, and with a delivery if there is an
+ * endpoint.
+ */
 export async function addEvents({
   org,
   target,

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { loadModule, parseSync } from "libpg-query";
 
 /**
- * The rule that keeps each statement within one organization, whatever engine runs it: every table of an organization is
- * compared with the organization's parameter itself (`p.org_id = $1`), in sub-selects too, and a new row takes the
- * parameter as its `org_id`. A comparison with another table's column (`p.org_id = i.org_id`) does not count.
+ * A statement to check against the rule that keeps it within one organization, whatever engine runs it: every table of
+ * an organization is compared with the organization's parameter itself (`p.org_id = $1`), in sub-selects too, and a new
+ * row takes the parameter as its `org_id`. A comparison with another table's column (`p.org_id = i.org_id`) does not
+ * count.
  */
 export interface SentStatement {
   readonly text: string;
@@ -16,7 +17,7 @@ interface UnboundTable {
   readonly alias: string;
 }
 
-/** A node of the parse tree: its type as the only key, or the fields of one. */
+/** A node of the parse tree: an object with its type as the only key, or the fields of such a node. */
 interface Tree {
   readonly [key: string]: Tree | undefined;
 }
@@ -24,7 +25,7 @@ interface Tree {
 await loadModule();
 
 const schema = readFileSync(new URL("../../server/db/schema.sql", import.meta.url), "utf8");
-/** The column that holds the organization, per table that has one. */
+/** The name of the column with the organization, for each table that has one. */
 const orgColumns = new Map([
   ["organization", "id"],
   ...[...schema.matchAll(/^create table (\w+) \(\n {2}org_id /gm)].map(([, name = ""]) => [name, "org_id"] as const),
@@ -39,17 +40,17 @@ export function findUnboundTables({ text, parameters }: SentStatement): UnboundT
   return statements.flatMap((statement) => faultsIn(statement, orgs, new Set()));
 }
 
-/** Statements of organizations' transactions and reads that were sent and not examined yet, by their text. */
+/** Statements of organizations' transactions and reads that were sent but not checked yet, by their text. */
 const pending = new Map<string, SentStatement>();
 
-/** Keeps a statement for `takeFaults`. Those of `quoin_system`, which may see every organization, are not kept. */
+/** Records a statement for `takeFaults`, unless it runs as `quoin_system`, which may see every organization. */
 export function keepStatement({ role, text, parameters }: SentStatement & { readonly role: string }): void {
   if (role === "quoin_app" && !pending.has(text)) pending.set(text, { text, parameters });
 }
 
 const examined = new Set<string>();
 
-/** Returns a line for each statement kept since the last call that breaks the rule. */
+/** Returns a line for each recorded statement since the last call that breaks the rule. */
 export function takeFaults(): string[] {
   const statements = [...pending.values()].filter(({ text }) => !examined.has(text) && isQuery(text));
   pending.clear();
@@ -64,7 +65,6 @@ export function takeFaults(): string[] {
 
 const isQuery = (text: string) => /^\s*(with|select|insert|update|delete)\b/i.test(text);
 
-/** The tables of organizations. */
 export const tenantTables: readonly string[] = [...orgColumns.keys()];
 
 const isOrganizationId = (value: unknown) => typeof value === "string" && /^org_[0-9a-z]{26}$/.test(value);
@@ -98,7 +98,9 @@ function faultsOfQuery(
   return [...unbound, ...inserted, ...Object.values(query).flatMap((child) => faultsIn(child, orgs, ctes))];
 }
 
-/** The tables of one level of a query, without its sub-selects, and the conditions that all of its rows meet. */
+/**
+ * Returns the tables of one level of a query, without its sub-selects, and the conditions that all of its rows meet.
+ */
 function levelOf(type: (typeof queryTypes)[number], query: Tree): { tables: UnboundTable[]; conditions: Tree[] } {
   const target = type === "UpdateStmt" || type === "DeleteStmt" ? [ofRelation(query["relation"])] : [];
   const tables: UnboundTable[] = [...target];

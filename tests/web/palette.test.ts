@@ -79,7 +79,7 @@ test("whoever may not read clients and invoices asks for none", async () => {
   const { field, asked, options } = await paletteOf(page);
   await field.fill("secur");
   await options.filter({ hasText: "Security" }).waitFor();
-  // Longer than typing pauses before the service is asked.
+  // Longer than the debounce delay of the search.
   await page.waitForTimeout(600);
   expect(asked).toEqual([]);
 });
