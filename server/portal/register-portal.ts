@@ -22,7 +22,7 @@ import { problemOf } from "./problem.ts";
 import { quotationPage } from "./quotation-page.ts";
 import { recordView } from "./record-view.ts";
 import { rejectInPortal } from "./reject-in-portal.ts";
-import { found, notFound, Refusal } from "#server/core/refusal.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
