@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { type EventType, events } from "#contract/events.ts";
@@ -128,6 +128,46 @@ test("every route has a test file of its name", () => {
   const names = Object.keys(routes).map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
   const missing = names.filter((name) => !filesIn("tests/api", /\.test\.ts$/).includes(`tests/api/${name}.test.ts`));
   expect(missing).toEqual([]);
+});
+
+test("every operation of the API is described under docs/api", () => {
+  const pages = filesIn("docs/api", /\.md$/).map(read).join("\n");
+  const operations = Object.values(routes).map(({ method, path }) => `\`${method} ${path}\``);
+  expect(operations.filter((operation) => !pages.includes(operation))).toEqual([]);
+});
+
+/** Returns the anchors that GitHub gives to the headings of a page. */
+const anchorsIn = (page: string) =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test("links between the docs lead to pages and headings that exist", () => {
+  const pages = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "STYLE.md",
+    "SECURITY.md",
+    "CHANGELOG.md",
+    ...filesIn("docs", /\.md$/),
+  ];
+  const links = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, link = ""]) => link)
+      .filter((link) => !/^https?:/.test(link))
+      .map((link) => ({ page, link })),
+  );
+  const leadsNowhere = ({ page, link }: { readonly page: string; readonly link: string }) => {
+    const [path = "", anchor] = link.split("#");
+    const file = path === "" ? page : join(dirname(page), path);
+    if (!existsSync(join(root, file))) return true;
+    return anchor !== undefined && !anchorsIn(read(file)).includes(anchor);
+  };
+  expect(links.length).toBeGreaterThan(50);
+  expect(links.filter(leadsNowhere)).toEqual([]);
 });
 
 test("every event is raised somewhere", () => {
