@@ -32,6 +32,8 @@ function linesWith(files: readonly string[], pattern: RegExp): string[] {
 }
 
 const source = [...filesIn("contract", /\.ts$/), ...filesIn("server", /\.ts$/)];
+/** The pages that people read. */
+const pages = ["README.md", "CONTRIBUTING.md", "STYLE.md", "SECURITY.md", "CHANGELOG.md", ...filesIn("docs", /\.md$/)];
 const except = (...allowed: RegExp[]) => source.filter((file) => !allowed.some((pattern) => pattern.test(file)));
 
 test("SQL stands in store.ts and db/ alone", () => {
@@ -146,14 +148,6 @@ const anchorsIn = (page: string) =>
   );
 
 test("links between the docs lead to pages and headings that exist", () => {
-  const pages = [
-    "README.md",
-    "CONTRIBUTING.md",
-    "STYLE.md",
-    "SECURITY.md",
-    "CHANGELOG.md",
-    ...filesIn("docs", /\.md$/),
-  ];
   const links = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, link = ""]) => link)
