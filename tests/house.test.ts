@@ -185,6 +185,45 @@ test("docs/security.md names tests that exist", () => {
   expect(named.filter((each) => !isThere(each))).toEqual([]);
 });
 
+/**
+ * Words that made readers decode what the standard term would have said at once, and that no search for that term finds.
+ * STYLE.md, "Plain English", says what to write instead.
+ */
+const dialect =
+  /\b(whoever|whomever|somebody|nobody|anew|afresh|meanwhile|at hand|(is|are) told|such an? one|furnish\w*|mend(s|ed|ing)?)\b/i;
+
+/** Returns the string literals of a file outside its comments; one without a space is a name, not a text to read. */
+const textsIn = (file: string) =>
+  [
+    ...read(file)
+      .replaceAll(/^\s*(\*|\/\/|\/\*).*$/gm, "")
+      .matchAll(/"(?:[^"\\\n]|\\.)*"|`[^`]*`/g),
+  ]
+    .map(([text]) => text)
+    .filter((text) => text.includes(" "));
+
+test("screens, mails, errors and API descriptions avoid the dialect", () => {
+  const files = [...source, ...filesIn("web", /\.tsx?$/)];
+  const texts = files.flatMap((file) => textsIn(file).map((text) => ({ file, text })));
+  expect(texts.length).toBeGreaterThan(2_000);
+  expect(texts.filter(({ text }) => dialect.test(text))).toEqual([]);
+});
+
+test("docs avoid the dialect", () => {
+  // A decision that was replaced stays as it was written. Code, quotations and link targets are not the page's own words.
+  const lines = pages
+    .filter((page) => !/^Replaced by /m.test(read(page)))
+    .flatMap((page) =>
+      read(page)
+        .replaceAll(/<!-- examples of what not to write: start -->.*<!-- examples of what not to write: end -->/gs, "")
+        .replaceAll(/```.*?```|`[^`]*`|"[^"\n]*"|\]\([^)]*\)/gs, "")
+        .split("\n")
+        .map((text) => ({ page, text })),
+    );
+  expect(lines.length).toBeGreaterThan(1_000);
+  expect(lines.filter(({ text }) => dialect.test(text))).toEqual([]);
+});
+
 test("no file is named after a drawer", () => {
   const drawers = /(^|\/)(utils?|helpers?|common|shared|managers?|services?|base|types|misc)(\/|\.ts$)/;
   expect(source.filter((file) => drawers.test(file))).toEqual([]);
