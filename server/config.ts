@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { attemptsMax, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
+import { attemptsMax, attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
 import { type LogLevel, logLevels } from "#server/core/log.ts";
 import type { MailLimits, SessionLimits } from "./caller.ts";
 import { type PoolSizes, poolSizesDefault, poolSizesMax, poolSizesMin } from "#server/db/connection-shares.ts";
@@ -42,6 +42,8 @@ export interface Config {
   /** The waits before the attempts of a delivery, including the first, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
+  /** How long a receiver is given for one delivery. */
+  readonly webhookTimeoutMs: number;
   readonly mailLimits: MailLimits;
   /** The limit on the total size of one organization's files; 0 for no limit. */
   readonly storageBytesMax: number;
@@ -95,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
     webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
+    webhookTimeoutMs: readWebhookTimeout("QUOIN_WEBHOOK_TIMEOUT", value("QUOIN_WEBHOOK_TIMEOUT")),
     mailLimits: {
       perDay: readCount("QUOIN_MAILS_PER_DAY", value("QUOIN_MAILS_PER_DAY") ?? "500"),
       perDocumentPerHour: readCount(
@@ -168,6 +171,18 @@ function readDrainTime(name: string, text: string | undefined): number {
   if (text === undefined || text === "0" || text === "0s") return 0;
   const ms = readDuration(name, text);
   if (ms > drainMsMax) throw new ConfigError(`${name} must be at most 10m, not "${text}"`);
+  return ms;
+}
+
+const webhookTimeoutMsMin = 1_000;
+const webhookTimeoutMsMax = 30_000;
+
+function readWebhookTimeout(name: string, text: string | undefined): number {
+  if (text === undefined) return attemptTimeoutMs;
+  const ms = readDuration(name, text);
+  if (ms < webhookTimeoutMsMin || ms > webhookTimeoutMsMax) {
+    throw new ConfigError(`${name} must be from 1s to 30s, not "${text}"`);
+  }
   return ms;
 }
 

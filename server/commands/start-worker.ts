@@ -1,6 +1,6 @@
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "../config.ts";
-import { waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
+import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
 import type { Installation } from "./installation.ts";
 import type { Logger } from "#server/core/log.ts";
 import type { Loop } from "#server/jobs/loop.ts";
@@ -16,6 +16,12 @@ export function startConfiguredWorker(
   if (config.webhookWaitsMs !== waitsBeforeMs) {
     log.warn({ waitsMs: config.webhookWaitsMs }, "QUOIN_WEBHOOK_RETRY_WAITS changes the retry schedule of webhooks");
   }
+  if (config.webhookTimeoutMs !== attemptTimeoutMs) {
+    log.warn(
+      { timeoutMs: config.webhookTimeoutMs },
+      "QUOIN_WEBHOOK_TIMEOUT: receivers are not given the documented time",
+    );
+  }
   return startWorker({
     db,
     secret,
@@ -24,6 +30,7 @@ export function startConfiguredWorker(
     allowedRanges: config.webhookAllowedRanges,
     waitsMs: config.webhookWaitsMs,
     pollMs: config.webhookPollMs,
+    attemptTimeoutMs: config.webhookTimeoutMs,
     mail: config.mail,
     mailLimits: config.mailLimits,
     publicUrl,

@@ -32,6 +32,8 @@ type WorkerServices = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedR
   readonly names?: Names;
   readonly waitsMs: readonly number[];
   readonly pollMs: number;
+  /** How long one delivery of a webhook may take. */
+  readonly attemptTimeoutMs: number;
   /** The settings for sending mail; undefined keeps it in the app. */
   readonly mail: MailSettings | undefined;
   /** The public base URL of this service, without a trailing slash. */

@@ -116,6 +116,8 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example" }, /MAIL_FROM must be set together with SMTP_URL/],
   [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "nobody" }, /MAIL_FROM must be set/],
   [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@example.com", MAIL_DKIM_DOMAIN: "example.com" }, /set together/],
+  [{ QUOIN_WEBHOOK_TIMEOUT: "5m" }, /QUOIN_WEBHOOK_TIMEOUT must be from 1s to 30s/],
+  [{ QUOIN_WEBHOOK_TIMEOUT: "10" }, /QUOIN_WEBHOOK_TIMEOUT must be a time such as 30s/],
   [{ PORT: "65536" }, /PORT must be a number/],
   [{ LOG_LEVEL: "loud" }, /LOG_LEVEL must be one of/],
   [

@@ -5,7 +5,7 @@ import { openDatabase } from "#server/db/sql.ts";
 import { type Names, systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { createSender } from "#server/webhooks/delivery/send.ts";
 import { type Delivering, startDelivering } from "#server/webhooks/delivery/worker.ts";
-import { waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
+import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
 import { createLog } from "#server/core/log.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { type AllowedRanges, allowedRanges } from "#server/core/address-ranges.ts";
@@ -42,6 +42,7 @@ export async function startWorkerOf(options: Options = {}): Promise<Delivering> 
     log: createLog("silent"),
     waitsMs: options.waitsMs ?? waitsBeforeMs,
     pollMs: options.pollMs ?? 60_000,
+    attemptTimeoutMs,
   });
   const wake = () => worker.wake();
   service.db.deliveryListeners.add(wake);

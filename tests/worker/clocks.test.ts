@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { Clock } from "#server/core/clock.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
-import { waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
+import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
 import { openDatabase } from "#server/db/sql.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
@@ -41,6 +41,7 @@ function startWorkerAhead(
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
     waitsMs: waitsBeforeMs,
     pollMs: 100,
+    attemptTimeoutMs,
     mail: smtpUrl === undefined ? undefined : { smtpUrl, from: "office@quoin.example", dkim: undefined },
     publicUrl: "http://127.0.0.1",
     log,

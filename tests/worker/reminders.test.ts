@@ -8,6 +8,7 @@ import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { startWorker } from "#server/jobs/run.ts";
+import { attemptTimeoutMs } from "#server/webhooks/delivery/schedule.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import { runOverdueJob } from "../support/given.ts";
@@ -193,6 +194,7 @@ test("a worker does so by itself, and the mail goes out", async () => {
     mailLimits: noMailLimits,
     waitsMs: [0],
     pollMs: 50,
+    attemptTimeoutMs,
     mail: { smtpUrl: mails.url, from: "office@quoin.example", dkim: undefined },
     publicUrl: "http://127.0.0.1",
     log: createLog("silent"),

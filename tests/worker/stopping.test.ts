@@ -6,6 +6,7 @@ import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { startWorker } from "#server/jobs/run.ts";
+import { attemptTimeoutMs } from "#server/webhooks/delivery/schedule.ts";
 import { until } from "../commands/quoin.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { newOrg, type Service, startService, testPdf, testSecret } from "../support/service.ts";
@@ -20,6 +21,7 @@ const startOn = (on: Service, smtpUrl: string) =>
     mailLimits: noMailLimits,
     waitsMs: [0],
     pollMs: 50,
+    attemptTimeoutMs,
     mail: { smtpUrl, from: "office@quoin.example", dkim: undefined },
     publicUrl: "http://127.0.0.1",
     log: createLog("silent"),

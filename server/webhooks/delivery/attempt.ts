@@ -8,9 +8,6 @@ import { type Names, resolveTarget } from "./resolve.ts";
 import type { Outcome, Sender } from "./send.ts";
 import { signatureHeader } from "./sign.ts";
 
-/** One time limit for a whole attempt, starting with the name's resolution. */
-export const attemptTimeoutMs = 10_000;
-
 /** The result of an attempt. */
 export type Attempted =
   | Outcome
@@ -22,6 +19,7 @@ export type Attempted =
   | { readonly kind: "secret unreadable"; readonly cause: unknown };
 
 export type AttemptServices = Pick<Caller, "clock" | "secret" | "allowedRanges"> & {
+  readonly attemptTimeoutMs: number;
   readonly names: Names;
   readonly sender: Sender;
 };
@@ -34,7 +32,7 @@ export async function attempt(delivery: Claimed, services: AttemptServices): Pro
   if (!Array.isArray(secrets)) return secrets;
   // Not AbortSignal.timeout, which keeps all its listeners in memory until the time is over.
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), attemptTimeoutMs);
+  const timer = setTimeout(() => timeout.abort(), services.attemptTimeoutMs);
   try {
     return await send({ delivery, target: checked, secrets }, services, timeout.signal);
   } finally {

@@ -3,9 +3,9 @@ import type { Caller } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
 import { disableEndpoint } from "#server/webhooks/disable-endpoint.ts";
-import { attempt, type AttemptServices, attemptTimeoutMs } from "./attempt.ts";
+import { attempt, type AttemptServices } from "./attempt.ts";
 import { batched } from "./batch.ts";
-import { type Claimed, claimer, leaseMs } from "./claim.ts";
+import { attemptsPerLease, type Claimed, claimer } from "./claim.ts";
 import { reasonToDisable, settlementOf } from "./settle.ts";
 import { createSlots } from "./slots.ts";
 import { findNextDue, releaseExpired, settleAttempts, type SettleRow } from "./store.ts";
@@ -38,7 +38,8 @@ export interface Delivering {
  * 4. When nothing is due: wait for a wake-up, for the next due time, or for the poll, which would be enough on its own.
  */
 export function startDelivering(services: DeliveryServices): Delivering {
-  const { db, log, waitsMs, pollMs } = services;
+  const { db, log, waitsMs, pollMs, attemptTimeoutMs } = services;
+  const leaseMs = attemptsPerLease * attemptTimeoutMs;
   const claim = claimer(services);
   const slots = createSlots();
   const underWay = new Set<Promise<void>>();
