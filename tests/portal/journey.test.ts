@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { parse } from "promptparse";
@@ -9,6 +8,7 @@ import type { Api } from "../support/api.ts";
 import { pagesOf, readCode } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";
+import { findBarriers } from "../web/barriers.ts";
 import { newPage } from "../web/page.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -31,13 +31,11 @@ async function open(api: Api, document: { id: string }, options: Parameters<type
   return page;
 }
 
-/** Checks accessibility and horizontal overflow at the widths of a phone and of a desktop. */
+/** Checks the page for barriers, and that it scrolls sideways neither on a phone nor on a desk. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const viewport of [phone.viewport, { width: 1280, height: 800 }]) {
     await page.setViewportSize(viewport);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-    expect(found, `${viewport.width} px`).toEqual([]);
+    expect(await findBarriers(page), `${viewport.width} px`).toEqual([]);
     const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
     expect(overflow, `${viewport.width} px wide, it scrolls sideways`).toBeLessThanOrEqual(0);
   }

@@ -1,0 +1,16 @@
+import axe, { type AxeResults, type RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+
+/** Returns the violations of those rules, or of axe's default ones. */
+export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const options: RunOptions = {
+    resultTypes: ["violations"],
+    ...(rules === undefined ? {} : { runOnly: { type: "rule", values: [...rules] } }),
+  };
+  // What lies beneath an open dialog is out of reach, and dimmed.
+  const context = (await page.getByRole("dialog").count()) > 0 ? "[role=dialog]" : "html";
+  if (await page.evaluate<boolean>("window.axe === undefined")) await page.evaluate(axe.source);
+  const run = `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})`;
+  const { violations } = await page.evaluate<AxeResults>(run);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}
