@@ -350,9 +350,16 @@ test("of two who accept invitations to an account that belongs nowhere, one take
     await firm.act("/members", { email, role: "VIEWER" });
     tokens.push(tokenIn(await linkFor(email)));
   }
-  const accept = (token: string) =>
-    new Tab(first.on).post("/invitations/accept", { token, name: "Siti Aminah", password: "correct horse battery" });
-  expect(statusesOf(await Promise.all(tokens.map(accept)))).toEqual([200, 409]);
+  const accept = (token: string, i: number) =>
+    new Tab(first.on).post("/invitations/accept", {
+      token,
+      name: "Siti Aminah",
+      password: `correct horse battery ${i}`,
+    });
+  const [taken, late] = statusesOf(await Promise.all(tokens.map(accept)));
+  expect(taken).toBe(200);
+  // On a busy machine it may come so late that the account is the other's already, and that password is wrong.
+  expect([401, 409]).toContain(late);
   expect((await new Tab(first.on).post("/sign-in", { email, password })).status).toBe(401);
 });
 
