@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/attacks/**/*.test.ts"],
+    globalSetup: ["tests/support/run-folder.ts"],
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 90_000,

@@ -5,7 +5,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/attacks/**", "tests/storm/**"],
     setupFiles: ["tests/support/hold-statement-rules.ts"],
-    globalSetup: ["tests/support/global-setup.ts"],
+    globalSetup: ["tests/support/run-folder.ts", "tests/support/global-setup.ts"],
     // Modules are loaded once per worker; each test keeps to its own organization instead.
     pool: "threads",
     isolate: false,

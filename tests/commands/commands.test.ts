@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newDataDir, quoin, serve, until } from "./quoin.ts";
+import { emptyDataDir, newDataDir, newInstallation, quoin, serve, until } from "./quoin.ts";
 
 interface Created {
   organization: { id: string };
@@ -69,7 +69,7 @@ test("an empty installation prints a link that sets it up, and whom a command ma
 }, 120_000);
 
 test("without a server the commands start and stop the database themselves, and their answers stay", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const env = { QUOIN_DATA_DIR: await emptyDataDir() };
   const migrated = await quoin(["migrate"], env);
   expect(migrated).toMatchObject({ code: 0, out: expect.stringContaining("0001-foundation.sql") });
   expect(await quoin(["migrate"], env)).toMatchObject({ code: 0, out: "The schema is up to date.\n" });
@@ -101,9 +101,7 @@ test.each([
 });
 
 test("a key with a scope or an expiry that does not exist is not made", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir() };
-  const org = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
-  const { organization } = JSON.parse(org.out) as Created;
+  const { env, organization } = await newInstallation();
   const create = (...more: string[]) => quoin(["key", "create", "--org", organization.id, "--name", "X", ...more], env);
   expect((await create("--scopes", "clients:all")).error).toContain('"clients:all" is not one of');
   expect((await create("--expires", "tomorrow")).error).toContain("--expires must be a day");
@@ -131,7 +129,7 @@ test.each([
   [{ TRUST_PROXY: "10.0.0.1" }, /TRUST_PROXY: "10\.0\.0\.1" is not an address range/],
   [{ DATABASE_POOLER: "session" }, /DATABASE_POOLER must be one of none, transaction/],
 ])("%j stops the start with one clear line", async (env, message) => {
-  const answer = await quoin(["serve"], { QUOIN_DATA_DIR: await newDataDir(), ...env });
+  const answer = await quoin(["serve"], { QUOIN_DATA_DIR: await emptyDataDir(), ...env });
   expect(answer.code).toBe(1);
   expect(answer.error).toMatch(message);
   expect(answer.error.trim().split("\n")).toHaveLength(1);

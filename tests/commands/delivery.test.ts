@@ -2,16 +2,18 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { certificateFile, startReceiver } from "../support/receiver.ts";
-import { newDataDir, postmasterOf, quoin, serve, type Server, start, until } from "./quoin.ts";
+import { newDataDir, newInstallation, postmasterOf, quoin, serve, type Server, start, until } from "./quoin.ts";
 
 /** Short retry waits, so that deliveries of a killed worker are retried soon after its lease expires. */
 const allow = { QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8", QUOIN_WEBHOOK_RETRY_WAITS: "1s,1s,1s,1s" };
+/** A short lease: it lasts three times as long. */
+const shortLease = { ...allow, QUOIN_WEBHOOK_TIMEOUT: "4s" };
 
-async function given(env: Record<string, string>) {
-  const { out } = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
-  const key = (JSON.parse(out) as { apiKey: string }).apiKey;
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+async function given(settings: Record<string, string>) {
+  const { env, apiKey } = await newInstallation();
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
   return {
+    env: { ...env, ...settings },
     async post<Body>(server: Server, path: string, body: object): Promise<Body> {
       const answer = await fetch(`${server.url}/api/v1${path}`, {
         method: "POST",
@@ -28,8 +30,8 @@ async function given(env: Record<string, string>) {
 }
 
 test("a server delivers by itself, and a worker of its own is told within about a second by a server without one", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir(), ...allow, QUOIN_WEBHOOK_POLL_INTERVAL: "30s" };
-  const api = await given(env);
+  const api = await given({ ...allow, QUOIN_WEBHOOK_POLL_INTERVAL: "30s" });
+  const { env } = api;
   const receiver = await startReceiver();
   const first = await serve(env);
   const { secret } = await api.post<{ secret: string }>(first, "/webhook-endpoints", {
@@ -60,9 +62,8 @@ test("a server delivers by itself, and a worker of its own is told within about 
 test("over TLS the name in the URL is held against the certificate", async () => {
   const receiver = await startReceiver("https");
   const { port } = new URL(receiver.url);
-  const env = { QUOIN_DATA_DIR: await newDataDir(), ...allow, NODE_EXTRA_CA_CERTS: certificateFile };
-  const api = await given(env);
-  const server = await serve(env);
+  const api = await given({ ...allow, NODE_EXTRA_CA_CERTS: certificateFile });
+  const server = await serve(api.env);
   const register = (host: string) =>
     api.post<{ id: string }>(server, "/webhook-endpoints", {
       url: `https://${host}:${port}/`,
@@ -81,9 +82,7 @@ test("over TLS the name in the URL is held against the certificate", async () =>
 });
 
 test("`webhooks listen` sends what is raised from now on to an address of one's own, signed, and prints the answers", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir() };
-  const { out } = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
-  const { apiKey } = JSON.parse(out) as { apiKey: string };
+  const { env, apiKey } = await newInstallation();
   const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
   const receiver = await startReceiver();
   const server = await serve(env);
@@ -120,8 +119,8 @@ interface Logged {
 }
 
 test("a worker that was stopped past its lease writes nothing when it comes back", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir(), ...allow };
-  const api = await given(env);
+  const api = await given(shortLease);
+  const { env } = api;
   const receiver = await startReceiver();
   const server = await serve(env, ["serve", "--no-worker"]);
   await api.post(server, "/webhook-endpoints", { url: receiver.url, events: ["client.created"] });
@@ -153,9 +152,8 @@ test("a worker that was stopped past its lease writes nothing when it comes back
 }, 120_000);
 
 test("a database that is killed under load loses nothing, and the workers go on by themselves", async () => {
-  const dataDir = await newDataDir();
-  const env = { QUOIN_DATA_DIR: dataDir, ...allow };
-  const api = await given(env);
+  const api = await given(allow);
+  const { env } = api;
   const receiver = await startReceiver();
   receiver.answer = (response) => void setTimeout(() => response.end(), 20);
   const server = await serve(env);
@@ -171,7 +169,7 @@ test("a database that is killed under load loses nothing, and the workers go on 
         ),
       ),
     );
-    if (i % 4 === 2) process.kill(postmasterOf(dataDir), "SIGKILL");
+    if (i % 4 === 2) process.kill(postmasterOf(env.QUOIN_DATA_DIR), "SIGKILL");
   }
   await until(async () => (await fetch(`${server.url}/readyz`)).status === 200);
   const events = new Set<string>();
@@ -193,11 +191,11 @@ test("a database that is killed under load loses nothing, and the workers go on 
 }, 120_000);
 
 /** Set QUOIN_SHARED_EVENTS for a longer run: see CONTRIBUTING.md. */
-const sharedEvents = Number(process.env["QUOIN_SHARED_EVENTS"] ?? 500);
+const sharedEvents = Number(process.env["QUOIN_SHARED_EVENTS"] ?? 200);
 
 test(`eight workers share ${sharedEvents} events to three endpoints, and each arrives once`, async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir(), ...allow };
-  const api = await given(env);
+  const api = await given(allow);
+  const { env } = api;
   const receivers = [await startReceiver(), await startReceiver(), await startReceiver()];
   const server = await serve(env, ["serve", "--no-worker"]);
   for (const { url } of receivers) await api.post(server, "/webhook-endpoints", { url, events: ["client.created"] });
@@ -215,13 +213,13 @@ test(`eight workers share ${sharedEvents} events to three endpoints, and each ar
   }
 }, 120_000);
 
-const events = Number(process.env["QUOIN_KILL_EVENTS"] ?? 600);
-const killingMs = 1_000 * Number(process.env["QUOIN_KILL_SECONDS"] ?? 8);
+const events = Number(process.env["QUOIN_KILL_EVENTS"] ?? 200);
+const killingMs = 1_000 * Number(process.env["QUOIN_KILL_SECONDS"] ?? 5);
 const killEveryMs = 1_500;
 
 test(`three workers that are killed again and again deliver ${events} events: each is a success once, and comes again only where a worker was lost`, async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir(), ...allow };
-  const api = await given(env);
+  const api = await given(shortLease);
+  const { env } = api;
   const receiver = await startReceiver();
   receiver.answer = (response) => void setTimeout(() => response.end(), 5);
   const server = await serve(env, ["serve", "--no-worker"]);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type InvoiceSummary, invoiceStatuses } from "#contract/invoices.ts";
 import type { Payment } from "#contract/payments.ts";
 import { type QuotationSummary, quotationStatuses } from "#contract/quotations.ts";
-import { freePort, newDataDir, start, until } from "./quoin.ts";
+import { emptyDataDir, freePort, newDataDir, start, until } from "./quoin.ts";
 
 interface List<Item = { id: string; name?: string; type?: string }> {
   data: Item[];
@@ -39,7 +39,7 @@ async function counts(get: <Body>(path: string) => Promise<Body>): Promise<numbe
 }
 
 test("the demo prints a curl that shows invoices as it stands, and keeps its data and key for the next start", async () => {
-  const dataDir = await newDataDir();
+  const dataDir = await emptyDataDir();
   const first = await startDemo(dataDir);
   const [command = ""] = /curl .+/.exec(first.run.out) ?? [];
   const { stdout } = await promisify(execFile)("sh", ["-c", command]);
@@ -102,7 +102,7 @@ async function expectEveryState(get: <Body>(path: string) => Promise<Body>): Pro
 const cents = (amount: number) => Math.round(amount * 100);
 
 test("a first start that was killed in the middle is made good by the next", async () => {
-  const dataDir = await newDataDir();
+  const dataDir = await emptyDataDir();
   for (const fillingMs of [400, 600]) {
     const run = start(["demo"], { QUOIN_DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "debug" });
     // Filling begins soon after the database has started, and takes a second or more.

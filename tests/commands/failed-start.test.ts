@@ -10,7 +10,7 @@ import { describeFailure } from "#server/commands/start-failure.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { proxyTo } from "../support/database-proxy.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";
-import { freePort, newDataDir, quoin, type Run, start, until } from "./quoin.ts";
+import { emptyDataDir, freePort, newDataDir, quoin, type Run, start, until } from "./quoin.ts";
 
 const secret = "a secret of the tests, long enough";
 const isRoot = process.getuid?.() === 0;
@@ -135,7 +135,7 @@ test("a host that is not this machine's ends the start and names HOST", async ()
 test.runIf(!isRoot)(
   "a data folder that cannot be read ends the start and names it",
   async () => {
-    const dataDir = await newDataDir();
+    const dataDir = await emptyDataDir();
     await chmod(dataDir, 0o000);
     expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: dataDir }))).toContain(`${dataDir} is not writable`);
     await chmod(dataDir, 0o700);
@@ -144,7 +144,7 @@ test.runIf(!isRoot)(
 );
 
 test("a data folder that is a file ends the start and names it", async () => {
-  const file = join(await newDataDir(), "data");
+  const file = join(await emptyDataDir(), "data");
   await writeFile(file, "");
   expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: file }))).toContain(file);
 }, 120_000);
@@ -175,7 +175,7 @@ test("a start that waits for another's migration says so once", async () => {
 }, 120_000);
 
 test("two commands at once on a new data folder both succeed", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir() };
+  const env = { QUOIN_DATA_DIR: await emptyDataDir() };
   const both = await Promise.all([quoin(["migrate"], env), quoin(["overdue", "run"], env)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
 }, 120_000);

@@ -1,22 +1,78 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { promisify } from "node:util";
+import { inject, onTestFinished } from "vitest";
+import { copyFolder, prepared } from "../support/prepared.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Creates an empty data folder that is removed after the test. */
-export async function newDataDir(): Promise<string> {
+/** Returns an empty data folder, which is removed after the test. */
+export async function emptyDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "quoin-command-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
+
+/** Returns a data folder whose database has its tables and no organization: a copy of one that is made once per run. */
+export async function newDataDir(): Promise<string> {
+  return copyOf(await migratedFolder());
+}
+
+export interface Installation {
+  readonly env: { readonly QUOIN_DATA_DIR: string };
+  readonly organization: { readonly id: string };
+  readonly apiKey: string;
+  readonly user: { readonly email: string; readonly password: string };
+}
+
+/** Returns a data folder with one organization, its API key and its owner: a copy of one that is made once per run. */
+export async function newInstallation(): Promise<Installation> {
+  const folder = await prepared("installation", async (draft) => {
+    const dataDir = join(draft, "data");
+    await copyFolder(join(await migratedFolder(), "data"), dataDir);
+    const args = ["org", "create", "--name", "X", "--email", "x@example.com", "--json"];
+    await writeFile(join(draft, "created.json"), await outputOf(args, dataDir));
+  });
+  const created = JSON.parse(await readFile(join(folder, "created.json"), "utf8")) as Omit<Installation, "env">;
+  return { ...created, env: { QUOIN_DATA_DIR: await copyOf(folder) } };
+}
+
+const migratedFolder = () =>
+  prepared("migrated", async (draft) => {
+    await outputOf(["migrate"], join(draft, "data"));
+  });
+
+async function copyOf(folder: string): Promise<string> {
+  const parent = await emptyDataDir();
+  // Where root must not run PostgreSQL, another account does, which has to reach the data folder.
+  await chmod(parent, 0o755);
+  const dataDir = join(parent, "data");
+  await copyFolder(join(folder, "data"), dataDir);
+  return dataDir;
+}
+
+async function outputOf(args: readonly string[], dataDir: string): Promise<string> {
+  const env = processEnv({ QUOIN_DATA_DIR: dataDir });
+  const { stdout } = await promisify(execFile)(process.execPath, ["server/main.ts", ...args], { cwd: root, env });
+  return stdout;
+}
+
+/** Returns the environment of a process, with nothing of this process's settings. */
+const processEnv = (env: Readonly<Record<string, string>>) => ({
+  PATH: process.env["PATH"],
+  HOME: process.env["HOME"],
+  LOG_LEVEL: "warn",
+  // Node keeps compiled code there: the same few hundred files are loaded by every process of a run.
+  NODE_COMPILE_CACHE: join(inject("runFolder"), "compile-cache"),
+  ...env,
+});
 
 export interface Run {
   readonly child: ChildProcess;
@@ -29,7 +85,7 @@ export interface Run {
 export function start(args: readonly string[], env: Record<string, string>): Run {
   const child = spawn(process.execPath, ["server/main.ts", ...args], {
     cwd: root,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], LOG_LEVEL: "warn", ...env },
+    env: processEnv(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exit = once(child, "exit").then(([code, signal]) => ({ code, signal }) as Awaited<Run["exit"]>);

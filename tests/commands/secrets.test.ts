@@ -14,7 +14,7 @@ import { linkFor, newOwner, type SignedInTab, Tab } from "../support/browser-lik
 import { proxyTo } from "../support/database-proxy.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, type Service, startService, testSecret } from "../support/service.ts";
-import { newDataDir, quoin, start } from "./quoin.ts";
+import { newInstallation, quoin, start } from "./quoin.ts";
 
 const newSecret = "another secret of the tests, long enough";
 const thirdSecret = "a third secret of the tests, as long as the others";
@@ -83,9 +83,8 @@ const statusesIn = async ({ db }: Service) => {
 };
 
 test("another secret, and an empty or missing secret file, end the start", async () => {
-  const dataDir = await newDataDir();
-  const env = { QUOIN_DATA_DIR: dataDir };
-  await quoin(["org", "create", "--name", "X", "--email", "x@example.com"], env);
+  const { env } = await newInstallation();
+  const dataDir = env.QUOIN_DATA_DIR;
   const refusal = async (more: Record<string, string>) => {
     const { code, error } = await quoin(["serve"], { ...env, ...more });
     expect([code, error.trim().split("\n").length]).toEqual([1, 1]);

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newDataDir, quoin, serve, type Server, until } from "./quoin.ts";
+import { newDataDir, newInstallation, serve, type Server, until } from "./quoin.ts";
 
 interface Answer {
   readonly status: number;
@@ -75,11 +75,6 @@ async function work(asking: Asking, client: number): Promise<Outcome> {
   }
 }
 
-async function givenKey(env: Record<string, string>): Promise<string> {
-  const org = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
-  return (JSON.parse(org.out) as { apiKey: string }).apiKey;
-}
-
 async function idsAt(asking: Asking): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor = ""; ;) {
@@ -92,8 +87,9 @@ async function idsAt(asking: Asking): Promise<string[]> {
 }
 
 test("stopping under load breaks no request on an open connection and loses no write", { timeout }, async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir(), QUOIN_RATE_LIMIT_PER_MINUTE: "0" };
-  const key = await givenKey(env);
+  const installation = await newInstallation();
+  const env = { ...installation.env, QUOIN_RATE_LIMIT_PER_MINUTE: "0" };
+  const key = installation.apiKey;
   const created: string[] = [];
   for (let stop = 0; stop < stops; stop++) {
     const { url, run } = await serve(env);
@@ -114,9 +110,8 @@ test("stopping under load breaks no request on an open connection and loses no w
 });
 
 test("while it drains, /readyz is 503 and new connections are served and closed", { timeout }, async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir(), QUOIN_DRAIN_TIME: "4s" };
-  const key = await givenKey(env);
-  const { url, run } = await serve(env);
+  const { env, apiKey: key } = await newInstallation();
+  const { url, run } = await serve({ ...env, QUOIN_DRAIN_TIME: "4s" });
   const agent = new Agent({ keepAlive: true });
   const asking: Asking = { url, key, agent };
   expect((await send(asking, "/livez")).connection).toBe("keep-alive");

@@ -1,14 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { newDataDir, quoin, serve, until } from "./quoin.ts";
+import { newInstallation, serve, until } from "./quoin.ts";
 
 async function givenServer() {
-  const env = { QUOIN_DATA_DIR: await newDataDir() };
-  const server = await serve(env);
-  const org = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
-  const { apiKey } = JSON.parse(org.out) as { apiKey: string };
-  return { env, server, apiKey };
+  const { env, apiKey } = await newInstallation();
+  return { server: await serve(env), apiKey };
 }
 
 test("SIGTERM lets a request in flight finish, takes no new ones, and ends with 0", async () => {

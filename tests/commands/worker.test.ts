@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import { newDataDir, quoin, serve, start, until } from "./quoin.ts";
-
-interface Created {
-  organization: { id: string };
-  apiKey: string;
-}
-
-async function given(env: Record<string, string>) {
-  const { out } = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
-  return (JSON.parse(out) as Created).apiKey;
-}
+import { newInstallation, quoin, serve, start, until } from "./quoin.ts";
 
 /** Creates an invoice with a due date in the past over HTTP. */
 async function dueInvoice(url: string, key: string): Promise<string> {
@@ -32,8 +22,7 @@ const statusOf = async (url: string, key: string, id: string) => {
 };
 
 test("a server without a worker leaves what falls due; `overdue run` beside it does it and says how many", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir() };
-  const key = await given(env);
+  const { env, apiKey: key } = await newInstallation();
   const { url } = await serve(env, ["serve", "--no-worker"]);
   const id = await dueInvoice(url, key);
   expect(await statusOf(url, key, id)).toBe("SENT");
@@ -43,8 +32,7 @@ test("a server without a worker leaves what falls due; `overdue run` beside it d
 });
 
 test("a worker of its own, and a server with one, begin with what fell due while none ran", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir() };
-  const key = await given(env);
+  const { env, apiKey: key } = await newInstallation();
   const { url, run } = await serve(env, ["serve", "--no-worker"]);
   const [first, second] = [await dueInvoice(url, key), await dueInvoice(url, key)];
   const worker = start(["worker"], env);

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { newId } from "#server/core/ids.ts";
@@ -8,7 +8,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { printSchema } from "#server/db/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
-import { newDataDir, quoin, serve } from "../commands/quoin.ts";
+import { emptyDataDir, newDataDir, serve } from "../commands/quoin.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";
 import { migrateAsBefore } from "./migrate-as-before.ts";
 
@@ -57,8 +57,7 @@ async function fill(sql: Sql): Promise<string> {
 }
 
 test("a data folder of the first ten migrations, owned by the superuser, upgrades", async () => {
-  const dataDir = await newDataDir();
-  await mkdir(dataDir, { recursive: true });
+  const dataDir = await emptyDataDir();
   await writeFile(join(dataDir, "secret"), "0123456789abcdef".repeat(4), { mode: 0o600 });
   const embedded = await openEmbedded({ dataDir, log: () => undefined });
   const sql = openOwner(embedded.administrator);
@@ -90,7 +89,6 @@ test("a data folder of the first ten migrations, owned by the superuser, upgrade
 
 test("the embedded database's login role may become the two roles and nothing else", async () => {
   const dataDir = await newDataDir();
-  await quoin(["migrate"], { QUOIN_DATA_DIR: dataDir });
   const embedded = await openEmbedded({ dataDir, log: () => undefined });
   const sql = postgres({ ...embedded.connection, max: 1 });
   const [role] = await sql`

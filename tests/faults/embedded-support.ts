@@ -21,7 +21,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "@quoin/postgres";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { openEmbedded } from "#server/db/embedded.ts";
 
 const boundMs = 20_000;
@@ -160,7 +160,13 @@ export function startApp(dataDir: string, { uid, gid, home = checkout, prefix = 
   const child = spawn(program, args, {
     ...(uid !== undefined && gid !== undefined && { uid, gid }),
     cwd: "/",
-    env: { PATH: process.env["PATH"] ?? "", HOME: "/", ...env },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOME: "/",
+      // Where another account could not write, Node goes without.
+      NODE_COMPILE_CACHE: join(inject("runFolder"), "compile-cache"),
+      ...env,
+    },
     // A process group of its own, like the foreground program of a terminal.
     detached: true,
     stdio: ["pipe", "pipe", "inherit"],

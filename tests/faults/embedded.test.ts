@@ -38,7 +38,7 @@ import {
   watchdogsOf,
 } from "./embedded-support.ts";
 
-const killRounds = Number(process.env["QUOIN_KILL_ROUNDS"] ?? 15);
+const killRounds = Number(process.env["QUOIN_KILL_ROUNDS"] ?? 8);
 
 /** All tests of this file use one cluster. Whatever the previous test did to it, it must start. */
 const { sharedDataDir } = shareCluster();

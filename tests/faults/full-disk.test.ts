@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
-import { freePort, newDataDir, serve, until } from "../commands/quoin.ts";
+import { freePort, emptyDataDir, serve, until } from "../commands/quoin.ts";
 import { newOwner } from "../support/browser-like.ts";
 import { proxyTo } from "../support/database-proxy.ts";
 import { clientOf } from "../support/portal.ts";
@@ -94,7 +94,7 @@ test("without disk space people and clients still read pages and PDFs", async ()
 test.runIf(isRoot && isLinux)(
   "a really full disk loses nothing acknowledged and takes writes once freed",
   async () => {
-    const dataDir = join(await newDataDir(), "data");
+    const dataDir = join(await emptyDataDir(), "data");
     mkdirSync(dataDir, { mode: 0o700 });
     const { url, key, log, rest } = await serveOnSmallDisk(dataDir);
     const acknowledged: string[] = [];

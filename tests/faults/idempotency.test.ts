@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newDataDir, quoin, serve, type Server } from "../commands/quoin.ts";
+import { newInstallation, serve, type Server } from "../commands/quoin.ts";
 
 const keyCount = 200;
 const postsPerKey = 10;
@@ -10,10 +10,8 @@ interface Created {
 }
 
 test(`${keyCount} keys, each posted ${postsPerKey} times at once, have ${keyCount} effects, with the server killed in the middle`, async () => {
-  const dataDir = await newDataDir();
-  const env = { QUOIN_DATA_DIR: dataDir, QUOIN_RATE_LIMIT_PER_MINUTE: "0" };
-  const org = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
-  const apiKey = (JSON.parse(org.out) as { apiKey: string }).apiKey;
+  const { env: dataDir, apiKey } = await newInstallation();
+  const env = { ...dataDir, QUOIN_RATE_LIMIT_PER_MINUTE: "0" };
   let server: Server = await serve(env);
   const answered = new Map<string, Set<string>>();
   let posts = 0;

@@ -2,17 +2,12 @@ import { randomInt } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newDataDir, postmasterOf, quoin, serve, until } from "../commands/quoin.ts";
+import { newInstallation, postmasterOf, serve, until } from "../commands/quoin.ts";
 
-const rounds = Number(process.env["QUOIN_KILL_ROUNDS"] ?? 12);
+const rounds = Number(process.env["QUOIN_KILL_ROUNDS"] ?? 6);
 
 interface Acknowledged {
   id: string;
-}
-
-async function givenKey(env: Record<string, string>): Promise<string> {
-  const org = await quoin(["org", "create", "--name", "X", "--email", "x@example.com", "--json"], env);
-  return (JSON.parse(org.out) as { apiKey: string }).apiKey;
 }
 
 const send = (url: string, apiKey: string, body?: object) =>
@@ -23,9 +18,8 @@ const send = (url: string, apiKey: string, body?: object) =>
   });
 
 test(`kill -9 at any moment loses nothing acknowledged, and each client has its one event (${rounds} rounds)`, async () => {
-  const dataDir = await newDataDir();
-  const env = { QUOIN_DATA_DIR: dataDir };
-  const apiKey = await givenKey(env);
+  const { env, apiKey } = await newInstallation();
+  const dataDir = env.QUOIN_DATA_DIR;
   const acknowledged: string[] = [];
   let attempted = 0;
   for (let round = 0; round < rounds; round++) {
@@ -69,9 +63,8 @@ test(`kill -9 at any moment loses nothing acknowledged, and each client has its 
 }, 120_000);
 
 test("while the database is away requests get 503 with Retry-After, and soon it is back by itself", async () => {
-  const dataDir = await newDataDir();
-  const env = { QUOIN_DATA_DIR: dataDir };
-  const apiKey = await givenKey(env);
+  const { env, apiKey } = await newInstallation();
+  const dataDir = env.QUOIN_DATA_DIR;
   const { url, run } = await serve(env);
   expect((await send(`${url}/api/v1/clients`, apiKey)).status).toBe(200);
   process.kill(postmasterOf(dataDir), "SIGKILL");
@@ -93,9 +86,8 @@ test("while the database is away requests get 503 with Retry-After, and soon it 
 });
 
 test("a database that hangs costs a request its time limit, not more, and /readyz tells it", async () => {
-  const dataDir = await newDataDir();
-  const env = { QUOIN_DATA_DIR: dataDir };
-  const apiKey = await givenKey(env);
+  const { env, apiKey } = await newInstallation();
+  const dataDir = env.QUOIN_DATA_DIR;
   const { url } = await serve(env);
   const backends = () =>
     readdirSync("/proc")
