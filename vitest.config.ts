@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import MixedOrder from "./tests/support/mixed-order.ts";
 
 export default defineConfig({
   test: {
@@ -9,8 +10,11 @@ export default defineConfig({
     // Modules are loaded once per worker; each test keeps to its own organization instead.
     pool: "threads",
     isolate: false,
-    maxWorkers: 2,
-    testTimeout: 30_000,
+    // More than the two cores that a machine has at least: tests of processes spend much of their time waiting.
+    maxWorkers: 4,
+    sequence: { sequencer: MixedOrder },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 90_000,
     reporters: ["default", "./tests/support/closing-line.ts"],
   },
