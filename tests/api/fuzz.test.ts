@@ -19,7 +19,7 @@ import { png } from "../support/images.ts";
 import { clientOf } from "../support/portal.ts";
 import { newOrg } from "../support/service.ts";
 
-const runs = Number(process.env["QUOIN_FUZZ_RUNS"] ?? 30);
+const runs = Number(process.env["QUOIN_FUZZ_RUNS"] ?? 10);
 const seed = Number(process.env["QUOIN_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 
 /** Occurs in every resource of the other organization, and must occur in no response. */

@@ -13,7 +13,7 @@ import { type FuzzRequest, type Operation, requestsOf } from "../support/fuzz-re
 import { clientOf } from "../support/portal.ts";
 import { newOrg, service } from "../support/service.ts";
 
-const runs = Number(process.env["QUOIN_FUZZ_RUNS"] ?? 30);
+const runs = Number(process.env["QUOIN_FUZZ_RUNS"] ?? 10);
 const seed = Number(process.env["QUOIN_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 const title = `(${runs} requests each, QUOIN_FUZZ_SEED=${seed})`;
 

@@ -6,7 +6,7 @@ import { eventsOf, newOrg, startService } from "../support/service.ts";
 import { anyCommand, expectInvoice, expectQuotation, type Real } from "./commands.ts";
 import { newOffice, type Office, paidCents } from "./office.ts";
 
-const runs = Number(process.env["QUOIN_MODEL_RUNS"] ?? 300);
+const runs = Number(process.env["QUOIN_MODEL_RUNS"] ?? 60);
 const seed = process.env["QUOIN_MODEL_SEED"];
 const commandsPerRun = 40;
 const startOfRuns = Date.parse("2027-09-01T02:00:00Z");
