@@ -13,7 +13,7 @@ export default defineConfig({
     // More than the two cores that a machine has at least: tests of processes spend much of their time waiting.
     maxWorkers: 4,
     sequence: { sequencer: MixedOrder },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 90_000,
     reporters: ["default", "./tests/support/closing-line.ts"],

@@ -136,7 +136,7 @@ export async function serve(env: Record<string, string>, args: readonly string[]
 }
 
 const pollMs = 50;
-const untilMsMax = 40_000;
+const untilMsMax = 100_000;
 
 /** Waits until a condition is true, and throws when that takes too long. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -63,10 +63,13 @@ test("one whose process dies again fails alone", async () => {
   const failed = make(maker, longLineCount);
   const first = drawerOf(maker);
   process.kill(first, "SIGKILL");
-  const second = await vi.waitUntil(() => {
-    const drawer = findDrawerOf(maker);
-    return drawer !== first && drawer;
-  });
+  const second = await vi.waitUntil(
+    () => {
+      const drawer = findDrawerOf(maker);
+      return drawer !== first && drawer;
+    },
+    { timeout: 10_000 },
+  );
   process.kill(second, "SIGKILL");
   expect(await failed).toEqual({ error: "Error: the PDF renderer ended with SIGKILL" });
   expect(await make(maker, 1)).toHaveProperty("bytes");
@@ -77,7 +80,7 @@ test("one that dies while it has nothing to do is not missed", async () => {
   await make(maker, 1);
   const drawer = drawerOf(maker);
   process.kill(drawer, "SIGKILL");
-  await vi.waitUntil(() => !isLiving(drawer));
+  await vi.waitUntil(() => !isLiving(drawer), { timeout: 10_000 });
   expect(await make(maker, 1)).toHaveProperty("bytes");
 });
 
@@ -86,7 +89,7 @@ test("whoever is killed takes along the process that draws for it", async () => 
   await make(maker, 1);
   const drawer = drawerOf(maker);
   maker.kill("SIGKILL");
-  await vi.waitUntil(() => !isLiving(drawer), { timeout: 5_000 });
+  await vi.waitUntil(() => !isLiving(drawer), { timeout: 10_000 });
 });
 
 test("a signal that is meant for all in a terminal leaves the document under way whole", async () => {
