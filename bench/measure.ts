@@ -15,9 +15,9 @@ export const sumUs = ({ clientUs, postgresUs }: Sample): number => clientUs + po
 export async function measure(pid: number, postmaster: number, run: () => Promise<number>): Promise<Sample> {
   const node = cpuOf(pid);
   const postgres = cpuWithChildrenOf(postmaster);
-  const begunAt = performance.now();
+  const startTimeMs = performance.now();
   const count = await run();
-  const seconds = (performance.now() - begunAt) / 1000;
+  const seconds = (performance.now() - startTimeMs) / 1000;
   const usEach = (cpuSeconds: number) => (cpuSeconds / count) * 1e6;
   return {
     perSecond: count / seconds,

@@ -171,10 +171,10 @@ async function writeDocuments(api: string, key: string): Promise<{ invoice: stri
 
 /** Sends reads at a constant rate, however long the responses take. Returns the milliseconds of each. */
 async function readEvenly(request: { url: string; key: string }, seconds: number): Promise<number[]> {
-  const begunAt = performance.now();
+  const startTimeMs = performance.now();
   const answers: Promise<number>[] = [];
   for (let i = 0; i < readsPerSecond * seconds; i++) {
-    const waitMs = begunAt + (i * 1000) / readsPerSecond - performance.now();
+    const waitMs = startTimeMs + (i * 1000) / readsPerSecond - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     answers.push(timed(request));
   }
@@ -182,10 +182,10 @@ async function readEvenly(request: { url: string; key: string }, seconds: number
 }
 
 async function timed(request: { url: string; key: string }): Promise<number> {
-  const begunAt = performance.now();
+  const startTimeMs = performance.now();
   const { status } = await send(request);
   if (status !== 200) throw new Error(`${request.url} answered ${status}`);
-  return performance.now() - begunAt;
+  return performance.now() - startTimeMs;
 }
 
 function p99Of(latenciesMs: readonly number[]): number {

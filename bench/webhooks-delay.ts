@@ -95,10 +95,10 @@ async function measureDelays(
 
 /** Creates clients at a constant rate, however long the responses take. */
 async function createClients(api: string, key: string, perSecond: number, seconds: number): Promise<void> {
-  const begunAt = performance.now();
+  const startTimeMs = performance.now();
   const answers: Promise<unknown>[] = [];
   for (let i = 0; i < perSecond * seconds; i++) {
-    const waitMs = begunAt + (i * 1000) / perSecond - performance.now();
+    const waitMs = startTimeMs + (i * 1000) / perSecond - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     answers.push(sendFor({ url: `${api}/clients`, method: "POST", key, body: { name: "陈伟明装修公司" } }, 201));
   }

@@ -69,7 +69,7 @@ export const documentMailRoutes = {
     description: "Changes nothing and raises no event.",
     scope: "payments:write",
     id: "inv",
-    furtherIds: { paymentId: "pmt" },
+    nestedIds: { paymentId: "pmt" },
     query: noQuery,
     body: Mailing,
     bodyIsOptional: true,

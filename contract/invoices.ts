@@ -324,7 +324,7 @@ export const invoiceRoutes = {
       "Raises no event.",
     scope: "payments:write",
     id: "inv",
-    furtherIds: { paymentId: "pmt" },
+    nestedIds: { paymentId: "pmt" },
     query: noQuery,
     body: PaymentReversal,
     bodyIsOptional: true,

@@ -185,7 +185,7 @@ const uploadBody: Json = {
 };
 
 function pathParameters(route: Route): Json[] {
-  const ids = { ...(route.id === undefined ? {} : { id: route.id }), ...route.furtherIds };
+  const ids = { ...(route.id === undefined ? {} : { id: route.id }), ...route.nestedIds };
   return Object.entries(ids).map(([name, prefix]) => ({
     name,
     in: "path",

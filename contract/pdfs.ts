@@ -45,7 +45,7 @@ export const pdfRoutes = {
     description: "The receipt does not depend on later changes of the invoice. A reversed payment has no receipt.",
     scope: "payments:read",
     id: "inv",
-    furtherIds: { paymentId: "pmt" },
+    nestedIds: { paymentId: "pmt" },
     query: noQuery,
     status: 200,
     files: ["application/pdf"],

@@ -19,7 +19,7 @@ export interface Route {
   /** The kind of the `{id}` in the path. */
   readonly id?: IdPrefix;
   /** The kinds of further ids in the path, by parameter name. */
-  readonly furtherIds?: Readonly<Record<string, IdPrefix>>;
+  readonly nestedIds?: Readonly<Record<string, IdPrefix>>;
   readonly query: TObject;
   readonly body?: TObject;
   /** The body is a form with a file of at most that many bytes, under the name `file`. */

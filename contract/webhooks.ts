@@ -295,7 +295,7 @@ export const webhookRoutes = {
     summary: "Get the progress of a replay",
     scope: "webhooks:read",
     id: "we",
-    furtherIds: { jobId: "job" },
+    nestedIds: { jobId: "job" },
     query: noQuery,
     status: 200,
     answer: Replay,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { attemptsMax, attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
+import { attemptsMax, attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import { type LogLevel, logLevels } from "#server/core/log.ts";
 import type { MailLimits, SessionLimits } from "./caller.ts";
 import { type PoolSizes, poolSizesDefault, poolSizesMax, poolSizesMin } from "#server/db/connection-shares.ts";

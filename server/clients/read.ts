@@ -3,13 +3,13 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { findFew } from "#server/db/search.ts";
+import { findSearchPrefilter } from "#server/db/search.ts";
 import { found, unknownReference } from "#server/core/refusal.ts";
 import { presentClient } from "./present.ts";
 import { findClient, findClientNames, findClients, findClientsNamed, holdClientRow } from "./store.ts";
 
 export const listClients = async (read: Read, query: ClientQuery, page: Page) =>
-  page.body(await findClients(read, query, await findFew(read, "CLIENT", query.q), page), presentClient);
+  page.body(await findClients(read, query, await findSearchPrefilter(read, "CLIENT", query.q), page), presentClient);
 
 /** @throws Refusal 404 */
 export async function getClient(read: Read, id: ClientId): Promise<Client> {

@@ -31,7 +31,7 @@ const columns = (sql: Sql) => sql`
   id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, archived_at, created_at,
   updated_at`;
 
-export function findClients(read: Read, query: ClientQuery, few: readonly ClientId[] | undefined, page: Page) {
+export function findClients(read: Read, query: ClientQuery, prefilter: readonly ClientId[] | undefined, page: Page) {
   const { sql } = read;
   const archived =
     query.archived === undefined
@@ -42,7 +42,7 @@ export function findClients(read: Read, query: ClientQuery, few: readonly Client
   return read.rows<ClientRow>(sql`
     select ${columns(sql)} from client
     where org_id = ${read.org} ${equals(sql, "type", query.type)} ${archived}
-      ${withText(sql, query.q, ["name", "email", "uen"], few)}
+      ${withText(sql, query.q, ["name", "email", "uen"], prefilter)}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 

@@ -1,6 +1,6 @@
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "../config.ts";
-import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
+import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import type { Installation } from "./installation.ts";
 import type { Logger } from "#server/core/log.ts";
 import type { Loop } from "#server/jobs/loop.ts";

@@ -19,7 +19,7 @@ export const presentLine = (row: LineRow) => ({
 });
 
 /** Presents the other fields of a line. */
-export const presentLineFurther = (row: LineRow) => ({
+export const presentLineDetails = (row: LineRow) => ({
   ref: row.ref,
   unit: row.unit,
   amount: toNumber(lineAmount(row)),

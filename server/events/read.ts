@@ -2,23 +2,23 @@ import type { EventQuery, EventType } from "#contract/events.ts";
 import { type EventId, isId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
-import { Verbatim } from "#server/core/verbatim.ts";
+import { RawJson } from "#server/core/raw-json.ts";
 import { badParameter, found } from "#server/core/refusal.ts";
 import { type EventRow, findEvent, findEvents, findEventsAfter, findNewest, findRaisedAfter } from "./store.ts";
 
 /** Lists the newest events first, or those after `after` in commit order. @throws Refusal 400 if that is unknown */
-export async function listEvents(read: Read, query: EventQuery, page: Page): Promise<Verbatim> {
+export async function listEvents(read: Read, query: EventQuery, page: Page): Promise<RawJson> {
   const { after } = query;
   const rows = after === undefined ? await findEvents(read, query, page) : await rowsAfter(read, query, after, page);
   const { data, ...rest } = page.body(rows, bodyOf);
   // The envelopes are inserted unchanged, so that they are exactly the bytes that are delivered.
-  return new Verbatim(`{"data":[${data.join(",")}],${JSON.stringify(rest).slice(1)}`);
+  return new RawJson(`{"data":[${data.join(",")}],${JSON.stringify(rest).slice(1)}`);
 }
 
 /** Returns the envelope as it is delivered. @throws Refusal 404 */
-export async function getEvent(read: Read, id: EventId): Promise<Verbatim> {
+export async function getEvent(read: Read, id: EventId): Promise<RawJson> {
   const row = found(await findEvent(read, id));
-  return new Verbatim(row.body);
+  return new RawJson(row.body);
 }
 
 /** Reads the next page, which starts after the last event of the previous one. */

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Route } from "#contract/route.ts";
 import { contentDisposition, type FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { Answered } from "#server/http/idempotency/answer-once.ts";
-import { Verbatim } from "#server/core/verbatim.ts";
+import { RawJson } from "#server/core/raw-json.ts";
 
 /** A resource, null where there may be none, or JSON to send unchanged. */
-export type Result = Record<string, unknown> | null | Verbatim;
+export type Result = Record<string, unknown> | null | RawJson;
 
 /** Builds the response from a handler's result. */
 export function answered(
@@ -19,7 +19,7 @@ export function answered(
   const { status, locatedAt = `${route.path}/{id}` } = route;
   const holdsSecret = route.answerHoldsSecret === true;
   if (status === 204) return { status, location: null, body: null, holdsSecret };
-  if (result instanceof Verbatim) return { status, location: null, body: result.json, holdsSecret };
+  if (result instanceof RawJson) return { status, location: null, body: result.json, holdsSecret };
   const filled = (pattern: string) => pattern.replaceAll(/\{([\w.]+)\}/g, (_, field: string) => fieldOf(result, field));
   if (route.savedAs !== undefined) {
     reply.header("content-disposition", contentDisposition(filled(route.savedAs), "attachment"));

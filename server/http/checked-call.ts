@@ -24,7 +24,7 @@ export interface BrowserCall {
 export interface CheckedCall extends Partial<BrowserCall> {
   readonly caller: Caller | undefined;
   readonly id: string | undefined;
-  readonly furtherIds: Readonly<Record<string, string>>;
+  readonly nestedIds: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly page: Page | undefined;

@@ -7,7 +7,7 @@ import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Result } from "./answer.ts";
 import type { CheckedCall, File, Handle } from "./checked-call.ts";
 import type { Upload } from "./read-upload.ts";
-import type { Verbatim } from "#server/core/verbatim.ts";
+import type { RawJson } from "#server/core/raw-json.ts";
 
 type Routes = typeof routes;
 
@@ -22,7 +22,7 @@ export interface Call<Name extends RouteName> {
       ? Upload
       : undefined;
   /** The ids in the path after the first, by parameter name. */
-  readonly furtherIds: Routes[Name] extends { furtherIds: infer Ids extends Record<string, IdPrefix> }
+  readonly nestedIds: Routes[Name] extends { nestedIds: infer Ids extends Record<string, IdPrefix> }
     ? { readonly [Key in keyof Ids]: Id<Ids[Key]> }
     : undefined;
   /** The page of a list; unused on other routes. */
@@ -36,7 +36,7 @@ export type Handler<Name extends RouteName> = (
   call: Call<Name>,
 ) => Promise<
   Routes[Name] extends { answer: infer Answer extends TSchema }
-    ? Static<Answer> | Verbatim
+    ? Static<Answer> | RawJson
     : Routes[Name] extends { files: readonly string[] }
       ? FileAnswer
       : void

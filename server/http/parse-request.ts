@@ -12,7 +12,7 @@ import { compile } from "./validate.ts";
 /** What a request's address says, checked against its route. */
 export interface Parsed {
   readonly id: string | undefined;
-  readonly furtherIds: Readonly<Record<string, string>>;
+  readonly nestedIds: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly page: Page | undefined;
   /** What the audit log shows of the changes that the request makes. */
@@ -26,14 +26,14 @@ export function parserOf(
 ): (request: FastifyRequest, caller: Caller | undefined) => Parsed {
   const isValidQuery = compile(route.query);
   return (request, caller) => {
-    const { id, ...furtherIds } = readIds(request, route);
+    const { id, ...nestedIds } = readIds(request, route);
     const query = readQuery(request.url, route.query, isValidQuery);
-    if (caller === undefined) return { id, furtherIds, query, page: undefined, asked: undefined };
+    if (caller === undefined) return { id, nestedIds, query, page: undefined, asked: undefined };
     const page = readPage(query, { list: name, org: caller.org, secret });
     const { actorId, name: actorName } = caller;
     return {
       id,
-      furtherIds,
+      nestedIds,
       query,
       page,
       asked: { action: name, actorId, actorName, ...originOf(request), at: clock() },
@@ -44,7 +44,7 @@ export function parserOf(
 /** Returns the ids in the path. @throws Refusal 404 for one that is malformed or of another kind */
 function readIds(request: FastifyRequest, route: Omit<Route, "scope">): Record<string, string> {
   const given = request.params as Record<string, string>;
-  const kinds = { ...(route.id === undefined ? {} : { id: route.id }), ...route.furtherIds };
+  const kinds = { ...(route.id === undefined ? {} : { id: route.id }), ...route.nestedIds };
   for (const [name, prefix] of Object.entries(kinds)) if (!isId(prefix, given[name] ?? "")) throw notFound();
   return given;
 }

@@ -34,7 +34,7 @@ export async function runOnce(
   if (key === undefined || caller === undefined) {
     return { answer: await runIfMatching(request, reply, run), isReplayed: false };
   }
-  const identity = [route.method, route.path, { ...call.furtherIds, id: call.id }, request.body ?? null];
+  const identity = [route.method, route.path, { ...call.nestedIds, id: call.id }, request.body ?? null];
   return answerOnce(caller, key, identity, (within) =>
     runIfMatching(request, reply, { ...run, call: { ...call, caller: within } }),
   );

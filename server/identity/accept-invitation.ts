@@ -21,7 +21,7 @@ import {
   lockInvitation,
   lockPersonAlone,
 } from "./store.ts";
-import { admitAttempt } from "./throttle.ts";
+import { countSignInAttempt } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 
 /**
@@ -102,7 +102,7 @@ interface Invitation extends InvitationRow {
 }
 
 async function readInvitation({ db, clock, address }: RequestContext, token: string): Promise<Invitation> {
-  await admitAttempt(db, { account: `invitation ${digestOf(token).toString("hex")}`, address }, clock());
+  await countSignInAttempt(db, { account: `invitation ${digestOf(token).toString("hex")}`, address }, clock());
   return asSystem(db, async (system) => {
     const invitation = await getInvitation(system, token, clock());
     const person = await findPersonWithin(system, invitation.email);

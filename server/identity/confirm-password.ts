@@ -4,7 +4,7 @@ import { onceAsSystem } from "#server/db/sql.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { passwordIsRight } from "./password.ts";
 import { findPerson, type PersonRow } from "./store.ts";
-import { admitConfirmation, forgiveSession } from "./throttle.ts";
+import { countConfirmationAttempt, resetSessionAttempts } from "./throttle.ts";
 
 /**
  * Checks that the user knows the password of their account.
@@ -19,12 +19,12 @@ export async function confirmPassword(
   password: string,
 ): Promise<void> {
   const { db, clock, email, sessionId } = person;
-  await admitConfirmation(db, sessionId, clock());
+  await countConfirmationAttempt(db, sessionId, clock());
   const [row] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, email));
   if (!(await passwordIsRight(password, row?.passwordDigest))) {
     const failure = "WRONG_PASSWORD";
     await recordPersonEvent(person, { action, account: person, details: { failure } });
     throw invalidFields([{ path, code: failure, message: "is not your password; try again" }], person.userId);
   }
-  await forgiveSession(db, sessionId);
+  await resetSessionAttempts(db, sessionId);
 }

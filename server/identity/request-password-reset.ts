@@ -6,7 +6,7 @@ import { asSystem, inOrg, onceAsSystem } from "#server/db/sql.ts";
 import { enqueueAccountMail } from "#server/mail/enqueue-account-mail.ts";
 import { enqueuePasswordReset } from "#server/mail/enqueue.ts";
 import { findMemberships, findPerson, type MembershipRow, type PersonRow, replaceLink } from "./store.ts";
-import { admitAttempt } from "./throttle.ts";
+import { countSignInAttempt } from "./throttle.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -22,7 +22,7 @@ const answerAfterMs = 500;
 export async function requestPasswordReset(guest: RequestContext, email: string): Promise<void> {
   const { db, clock, address } = guest;
   const account = email.toLowerCase();
-  await admitAttempt(db, { account: `reset ${account}`, address }, clock());
+  await countSignInAttempt(db, { account: `reset ${account}`, address }, clock());
   const answer = sleep(answerAfterMs);
   try {
     await mailLink(guest, account);

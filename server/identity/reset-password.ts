@@ -6,14 +6,14 @@ import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
 import { changePerson, deleteDevices, deleteSessions, findMembershipsWithin, lockPerson, useLink } from "./store.ts";
-import { admitAttempt, forgiveAccount } from "./throttle.ts";
+import { countSignInAttempt, resetAccountAttempts } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 
 /** Sets a new password by a link, and ends all sessions. The authenticator stays. @throws Refusal 410, 422, 429 */
 export async function resetPassword(guest: RequestContext, { token, password }: PasswordReset): Promise<void> {
   const { db, clock, address } = guest;
   const digest = digestOf(token);
-  await admitAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
+  await countSignInAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
   const passwordDigest = await digestPassword(password);
   const email = await asSystem(db, async (system) => {
     const at = clock();
@@ -30,5 +30,5 @@ export async function resetPassword(guest: RequestContext, { token, password }: 
     return person.email;
   });
   // A person who made too many attempts is advised to reset the password.
-  await forgiveAccount(db, email);
+  await resetAccountAttempts(db, email);
 }

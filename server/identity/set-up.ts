@@ -10,7 +10,7 @@ import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
 import { insertPerson, isEmptyInstallation, replaceLink, useLink } from "./store.ts";
-import { admitAttempt } from "./throttle.ts";
+import { countSignInAttempt } from "./throttle.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 const linkDays = 7;
@@ -36,7 +36,7 @@ export async function setUp(guest: RequestContext, body: SetUp): Promise<Begun> 
   const { db, clock, address } = guest;
   const digest = digestOf(body.token);
   // Hashing a password takes memory and time, which anyone could request without limit.
-  await admitAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
+  await countSignInAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
   const passwordDigest = await digestPassword(body.password);
   const at = clock();
   const email = body.email.toLowerCase();

@@ -9,10 +9,10 @@ import { passwordIsRight } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
 import { deleteSessionOf, findPerson, lockPerson, type PersonRow } from "./store.ts";
 import {
-  admitKnownDevice,
+  countKnownDeviceAttempt,
   admitSignIn,
-  forgiveAccount,
-  forgiveDevice,
+  resetAccountAttempts,
+  resetDeviceAttempts,
   giveBackAttempt,
   TooManyAttempts,
 } from "./throttle.ts";
@@ -83,7 +83,7 @@ export async function proveIdentity(
   const admittedAt = clock();
   try {
     if (device === undefined) await admitSignIn(db, { account, address }, admittedAt);
-    else await admitKnownDevice(db, device, admittedAt);
+    else await countKnownDeviceAttempt(db, device, admittedAt);
   } catch (error) {
     if (error instanceof TooManyAttempts && error.isFirst) await fail("TOO_MANY_ATTEMPTS");
     throw error;
@@ -112,8 +112,8 @@ export async function proveIdentity(
   }
   await giveBack();
   // Attempts from elsewhere still count when the person signs in from a known browser.
-  if (device === undefined) await forgiveAccount(db, account);
-  else await forgiveDevice(db, device);
+  if (device === undefined) await resetAccountAttempts(db, account);
+  else await resetDeviceAttempts(db, device);
   return { person, codeKind };
 }
 

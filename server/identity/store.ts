@@ -197,7 +197,7 @@ export const countAttempt = (system: Sql, subject: string, at: Date, windowFrom:
 export const findAttempts = (system: Sql, subject: string, windowFrom: Date) => system`
   select count, since from attempt_count where subject = ${subject} and since > ${windowFrom}`;
 
-export const forgetAttempts = (system: Sql, subject: string) => system`
+export const deleteAttempts = (system: Sql, subject: string) => system`
   delete from attempt_count where subject = ${subject}`;
 
 /** Takes back one attempt of each subject, counted at that time, unless a later window has begun. */

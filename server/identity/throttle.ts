@@ -2,7 +2,7 @@ import type { SessionId } from "#contract/ids.ts";
 import { type Database, isoInstant, onceAsSystem } from "#server/db/sql.ts";
 import { networkOf, perSiteFactor, siteOf } from "#server/core/network.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { type AttemptRow, countAttempt, findAttempts, forgetAttempts, uncountAttempt } from "./store.ts";
+import { type AttemptRow, countAttempt, findAttempts, deleteAttempts, uncountAttempt } from "./store.ts";
 
 const windowMs = 15 * 60 * 1000;
 const perAccountMax = 10;
@@ -26,10 +26,10 @@ const resetAdvice = "Wait 15 minutes, or reset the password.";
  * Counts an attempt before it is made, so that attempts at the same moment are counted one by one.
  * @throws Refusal 429 when there were too many in a quarter of an hour
  */
-export const admitAttempt = (db: Database, attempted: Attempted, at: Date): Promise<void> =>
+export const countSignInAttempt = (db: Database, attempted: Attempted, at: Date): Promise<void> =>
   admitFrom(db, attempted, at, waitAdvice);
 
-/** Counts an attempt to sign in before its password is checked. @throws Refusal 429, as `admitAttempt` */
+/** Counts an attempt to sign in before its password is checked. @throws Refusal 429, as `countSignInAttempt` */
 export const admitSignIn = (db: Database, attempted: Attempted, at: Date): Promise<void> =>
   admitFrom(db, attempted, at, resetAdvice);
 
@@ -60,7 +60,7 @@ export async function giveBackAttempt(db: Database, address: string, admittedAt:
  * people's attempts do not lock the person out.
  * @throws Refusal 429
  */
-export async function admitKnownDevice(db: Database, device: Buffer, at: Date): Promise<void> {
+export async function countKnownDeviceAttempt(db: Database, device: Buffer, at: Date): Promise<void> {
   await admit(db, { subject: deviceSubject(device), max: perAccountMax, advice: resetAdvice }, at);
 }
 
@@ -69,7 +69,7 @@ export async function admitKnownDevice(db: Database, device: Buffer, at: Date): 
  * can use up.
  * @throws Refusal 429
  */
-export async function admitConfirmation(db: Database, session: SessionId, at: Date): Promise<void> {
+export async function countConfirmationAttempt(db: Database, session: SessionId, at: Date): Promise<void> {
   await admit(db, { subject: sessionSubject(session), max: perAccountMax, advice: waitAdvice }, at);
 }
 
@@ -138,11 +138,11 @@ function tooMany({ since }: AttemptRow, advice: string, at: Date, isFirst = fals
 }
 
 /** Resets the count of an account after a success; the count of the address stays. */
-export const forgiveAccount = (db: Database, account: string) =>
-  onceAsSystem(db, (system) => forgetAttempts(system, `account ${account}`));
+export const resetAccountAttempts = (db: Database, account: string) =>
+  onceAsSystem(db, (system) => deleteAttempts(system, `account ${account}`));
 
-export const forgiveDevice = (db: Database, device: Buffer) =>
-  onceAsSystem(db, (system) => forgetAttempts(system, deviceSubject(device)));
+export const resetDeviceAttempts = (db: Database, device: Buffer) =>
+  onceAsSystem(db, (system) => deleteAttempts(system, deviceSubject(device)));
 
-export const forgiveSession = (db: Database, session: SessionId) =>
-  onceAsSystem(db, (system) => forgetAttempts(system, sessionSubject(session)));
+export const resetSessionAttempts = (db: Database, session: SessionId) =>
+  onceAsSystem(db, (system) => deleteAttempts(system, sessionSubject(session)));

@@ -4,7 +4,7 @@ import type { Invoice, NewInvoice } from "#contract/invoices.ts";
 import { toText } from "#contract/money.ts";
 import { endOf, endOfDayAfter } from "#server/core/calendar.ts";
 import type { Tx } from "#server/db/sql.ts";
-import { markLines } from "#server/documents/mark-lines.ts";
+import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { drawDraftNumber } from "#server/documents/number.ts";
 import { placed, priceLines } from "#server/documents/price-lines.ts";
 import { emit } from "#server/events/emit.ts";
@@ -48,7 +48,7 @@ export async function draftInvoice(
     notes: draft.notes ?? null,
     currency: terms.currency,
     subtotal: toText(priced.subtotal),
-    lines: markLines([draft]),
+    lines: summarizeLines([draft]),
     gstRate: terms.gstRate,
     retentionPct,
     issuedAt: at,

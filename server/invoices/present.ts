@@ -3,7 +3,7 @@ import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
 import type { InvoicePayment, Payment } from "#contract/payments.ts";
 import { invoiceTotalsOf } from "#contract/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
-import { presentLine, presentLineFurther } from "#server/documents/present-line.ts";
+import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
 import type { InvoiceDetailRow, InvoiceItemRow, InvoicePaymentRow, InvoiceRow, PaymentRow } from "./store.ts";
 
 export const presentInvoiceSummary = (row: InvoiceRow): InvoiceSummary => ({
@@ -24,7 +24,7 @@ export const presentInvoice = (row: InvoiceDetailRow): Invoice => ({
 const presentItem = (row: InvoiceItemRow): InvoiceItem => ({
   id: row.id,
   ...presentLine(row),
-  ...presentLineFurther(row),
+  ...presentLineDetails(row),
 });
 
 /** Presents a payment outside its invoice. */

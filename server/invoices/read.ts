@@ -11,13 +11,13 @@ import type { Parties } from "#server/pdf/facts.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { periodOf, zoneOf } from "#server/organizations/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/documents/portal-link/link.ts";
-import { findFew } from "#server/db/search.ts";
+import { findSearchPrefilter } from "#server/db/search.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentPayment } from "./present.ts";
 import {
   type Between,
-  type Few,
+  type SearchPrefilter,
   findInvoice,
   findInvoiceParties,
   findInvoices,
@@ -37,15 +37,15 @@ export async function listInvoices(read: Read, query: InvoiceQuery, page: Page) 
     ...(before === undefined ? {} : { before: startOf(before, timeZone) }),
   });
   const periods = { due: between(dueAfter, dueBefore), issued: between(issuedAfter, issuedBefore) };
-  const few = filters.q === undefined ? undefined : await findFewInvoices(read, filters.q);
-  return page.body(await findInvoices(read, filters, { ...periods, few }, page), presentInvoiceSummary);
+  const prefilter = filters.q === undefined ? undefined : await findInvoicePrefilter(read, filters.q);
+  return page.body(await findInvoices(read, filters, { ...periods, prefilter }, page), presentInvoiceSummary);
 }
 
 /** Above this many matching clients, the newest invoices soon contain some of theirs anyway. */
 const namedClientsMax = 50;
 
-async function findFewInvoices(read: Read, q: string): Promise<Few | undefined> {
-  const ids = await findFew<InvoiceId>(read, "INVOICE", q);
+async function findInvoicePrefilter(read: Read, q: string): Promise<SearchPrefilter | undefined> {
+  const ids = await findSearchPrefilter<InvoiceId>(read, "INVOICE", q);
   const clientIds = ids === undefined ? undefined : await findNamedClients(read, q, namedClientsMax);
   return ids === undefined || clientIds === undefined ? undefined : { ids, clientIds };
 }
@@ -74,10 +74,10 @@ export function requireAction(invoice: Pick<InvoiceRow, "number" | "status">, ac
 }
 
 /** @throws Refusal 409 INVALID_STATE when a change names fields that may no longer change */
-export function refuseFrozen(invoice: Pick<InvoiceRow, "number" | "status">, fields: object): void {
+export function refuseFrozenFields(invoice: Pick<InvoiceRow, "number" | "status">, fields: object): void {
   const names = Object.keys(fields);
   if (names.length === 0) return;
-  throw notNow(
+  throw invalidStateError(
     `Invoice ${invoice.number} is ${invoice.status}, so its ${names.join(", ")} can no longer change.`,
     invoice,
     names.map((path) => ({ path, code: "FROZEN", message: "can no longer change, because the invoice was sent" })),
@@ -85,7 +85,11 @@ export function refuseFrozen(invoice: Pick<InvoiceRow, "number" | "status">, fie
 }
 
 /** Returns the refusal of a request that the invoice's status does not allow. */
-export const notNow = (message: string, { status }: Pick<InvoiceRow, "status">, details: readonly Fault[]): Refusal =>
+export const invalidStateError = (
+  message: string,
+  { status }: Pick<InvoiceRow, "status">,
+  details: readonly Fault[],
+): Refusal =>
   new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: invoiceActions[status], details });
 
 /** Returns the invoice's portal link. @throws Refusal 404, 409 INVALID_STATE when it was never sent */
@@ -102,7 +106,7 @@ export async function getInvoicePortalLink(
 /** @throws Refusal 409 INVALID_STATE for an invoice that was never sent, which has no link */
 export function requireSentInvoice(invoice: Pick<Invoice, "number" | "status" | "sentAt">): void {
   if (invoice.sentAt === null)
-    throw notNow(`Invoice ${invoice.number} was never sent, so it has no link. Send it first.`, invoice, []);
+    throw invalidStateError(`Invoice ${invoice.number} was never sent, so it has no link. Send it first.`, invoice, []);
 }
 
 /** Lists the payments of all invoices, without reversed ones. */

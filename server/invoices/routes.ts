@@ -37,11 +37,11 @@ export const invoiceHandlers: Handlers<
   getInvoicePortalLink: ({ caller, id, publicUrl }) =>
     getInvoicePortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
   recordPayment: ({ caller, id, body }) => recordPayment(caller, id, body),
-  reversePayment: ({ caller, id, furtherIds, body }) => reversePayment(caller, id, furtherIds.paymentId, body),
+  reversePayment: ({ caller, id, nestedIds, body }) => reversePayment(caller, id, nestedIds.paymentId, body),
   listPayments: ({ caller, query, page }) => listPayments(readInOrg(caller), query, page),
   convertQuotation: ({ caller, id }) => convertQuotation(caller, id),
   withdrawInvoiceLink: ({ caller, id, publicUrl }) => withdrawInvoiceLink(caller, id, publicUrl),
   getInvoicePdf: ({ caller, id, query }) => printInvoice(caller, id, query),
-  getPaymentReceipt: ({ caller, id, furtherIds }) => printReceipt(caller, id, furtherIds.paymentId),
-  sendReceipt: ({ caller, id, furtherIds, body }) => sendReceipt(caller, id, furtherIds.paymentId, body),
+  getPaymentReceipt: ({ caller, id, nestedIds }) => printReceipt(caller, id, nestedIds.paymentId),
+  sendReceipt: ({ caller, id, nestedIds, body }) => sendReceipt(caller, id, nestedIds.paymentId, body),
 };

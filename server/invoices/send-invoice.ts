@@ -13,7 +13,7 @@ import { keepIssued } from "#server/documents/issued/issue.ts";
 import { invoiceRevision, openPortalLink } from "#server/documents/portal-link/link.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "./check-dates.ts";
-import { dueDateOf, issueDateOf, refuseReissue } from "./dates-at-send.ts";
+import { dueDateOf, issueDateOf, refuseReissue } from "./due-date.ts";
 import { mailInvoice } from "./mail-invoice.ts";
 import { getInvoice, lockInvoiceFor } from "./read.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";

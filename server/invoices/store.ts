@@ -81,29 +81,33 @@ const isBetween = (sql: Sql, column: string, { after, before }: Between) => sql`
   ${before === undefined ? sql`` : sql`and ${sql(column)} < ${before}`}`;
 
 /** The few rows that may match `q`: invoices by their own text, and clients by name. */
-export interface Few {
+export interface SearchPrefilter {
   readonly ids: readonly InvoiceId[];
   readonly clientIds: readonly ClientId[];
 }
 
 /** Returns the filter for a text in number, title or the client's name. */
-function saying({ sql, org }: Read, q: string | undefined, few: Few | undefined) {
+function matchesText({ sql, org }: Read, q: string | undefined, prefilter: SearchPrefilter | undefined) {
   if (q === undefined) return sql``;
   const pattern = containing(q);
   const says = sql`nfc(number) ilike ${pattern} or nfc(title) ilike ${pattern}`;
-  if (few === undefined) {
+  if (prefilter === undefined) {
     return sql`
       and (${says} or client_id in (select c.id from client c where c.org_id = ${org} and nfc(c.name) ilike ${pattern}))`;
   }
   return sql`
-    and ((id = any(${few.ids as InvoiceId[]}::text[]) and (${says}))
-      or client_id = any(${few.clientIds as ClientId[]}::text[]))`;
+    and ((id = any(${prefilter.ids as InvoiceId[]}::text[]) and (${says}))
+      or client_id = any(${prefilter.clientIds as ClientId[]}::text[]))`;
 }
 
 export function findInvoices(
   read: Read,
   query: Omit<InvoiceQuery, "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter">,
-  { due, issued, few }: { readonly due: Between; readonly issued: Between; readonly few: Few | undefined },
+  {
+    due,
+    issued,
+    prefilter,
+  }: { readonly due: Between; readonly issued: Between; readonly prefilter: SearchPrefilter | undefined },
   page: Page,
 ) {
   const { sql } = read;
@@ -113,7 +117,7 @@ export function findInvoices(
     select ${columns(read)} from invoice
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
       ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
-      ${isBetween(sql, "due_date", due)} ${isBetween(sql, "issued_at", issued)} ${sent} ${saying(read, query.q, few)}
+      ${isBetween(sql, "due_date", due)} ${isBetween(sql, "issued_at", issued)} ${sent} ${matchesText(read, query.q, prefilter)}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 
@@ -177,7 +181,7 @@ export interface InvoiceValues {
   notes?: string | null;
   currency?: string;
   subtotal?: string;
-  /** The result of `markLines`. */
+  /** The result of `summarizeLines`. */
   lines?: string;
   gstRate?: string;
   retentionPct?: string | number | null;

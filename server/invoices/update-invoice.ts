@@ -5,12 +5,12 @@ import { endOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
-import { markLines } from "#server/documents/mark-lines.ts";
+import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { placed, priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
-import { getInvoice, lockInvoiceFor, refuseFrozen } from "./read.ts";
+import { getInvoice, lockInvoiceFor, refuseFrozenFields } from "./read.ts";
 import { changeInvoice, deleteItems, type InvoiceRow, type InvoiceValues } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
@@ -62,7 +62,7 @@ async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due,
     ...fields,
     ...due,
     subtotal: toText(priced.subtotal),
-    ...(items === undefined ? {} : { lines: markLines([{ items }]) }),
+    ...(items === undefined ? {} : { lines: summarizeLines([{ items }]) }),
     updatedAt: at,
   });
 }
@@ -70,7 +70,7 @@ async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due,
 /** Changes a sent invoice. An OVERDUE one due in the future is SENT again; only the job makes it overdue. */
 async function changeSent(tx: Tx, before: InvoiceRow, change: Change, due: Due, at: Date): Promise<void> {
   const { notes, ...frozen } = change;
-  refuseFrozen(before, frozen);
+  refuseFrozenFields(before, frozen);
   const isDueAgain = before.status === "OVERDUE" && due.dueDate !== undefined && due.dueDate > at;
   await changeInvoice(tx, before.id, {
     ...(notes === undefined ? {} : { notes }),

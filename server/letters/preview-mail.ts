@@ -5,7 +5,7 @@ import { endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
-import { foreseeSending } from "#server/invoices/foresee-sending.ts";
+import { previewSend } from "#server/invoices/preview-send.ts";
 import { requireAction as requireInvoiceAction } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
@@ -53,7 +53,7 @@ export async function previewInvoiceMail(
   publicUrl: string,
 ): Promise<MailPreview> {
   const read = readInOrg(caller);
-  const { invoice, parties } = await foreseeSending(read, id, mailing, caller.clock());
+  const { invoice, parties } = await previewSend(read, id, mailing, caller.clock());
   requireInvoiceAction(invoice, kind === "INVOICE" ? "send" : "remind");
   const to = {
     organization: await getOrganization(read),

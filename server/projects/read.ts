@@ -4,12 +4,12 @@ import type { Project, ProjectQuery } from "#contract/projects.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { found, unknownReference } from "#server/core/refusal.ts";
-import { findFew } from "#server/db/search.ts";
+import { findSearchPrefilter } from "#server/db/search.ts";
 import { presentProject } from "./present.ts";
 import { findProject, findProjects } from "./store.ts";
 
 export const listProjects = async (read: Read, query: ProjectQuery, page: Page) =>
-  page.body(await findProjects(read, query, await findFew(read, "PROJECT", query.q), page), presentProject);
+  page.body(await findProjects(read, query, await findSearchPrefilter(read, "PROJECT", query.q), page), presentProject);
 
 /** @throws Refusal 404 */
 export async function getProject(read: Read, id: ProjectId): Promise<Project> {

@@ -32,12 +32,12 @@ export interface ProjectValues {
 const columns = (sql: Sql) => sql`
   id, name, status, client_id, budget, start_date, end_date, notes, created_at, updated_at`;
 
-export function findProjects(read: Read, query: ProjectQuery, few: readonly ProjectId[] | undefined, page: Page) {
+export function findProjects(read: Read, query: ProjectQuery, prefilter: readonly ProjectId[] | undefined, page: Page) {
   const { sql } = read;
   return read.rows<ProjectRow>(sql`
     select ${columns(sql)} from project
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-      ${withText(sql, query.q, ["name"], few)} ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+      ${withText(sql, query.q, ["name"], prefilter)} ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 
 export async function findProject(read: Read, id: ProjectId): Promise<ProjectRow | undefined> {

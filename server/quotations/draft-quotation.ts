@@ -3,7 +3,7 @@ import { toText } from "#contract/money.ts";
 import type { NewQuotation, Quotation } from "#contract/quotations.ts";
 import { endOf } from "#server/core/calendar.ts";
 import type { Tx } from "#server/db/sql.ts";
-import { markLines } from "#server/documents/mark-lines.ts";
+import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { takeQuotationNumber } from "#server/documents/number.ts";
 import { priceLines } from "#server/documents/price-lines.ts";
 import { emit } from "#server/events/emit.ts";
@@ -41,7 +41,7 @@ export async function draftQuotation(
     notes: draft.notes ?? null,
     currency: terms.currency,
     subtotal: toText(priced.subtotal),
-    lines: markLines(partsOf(draft)),
+    lines: summarizeLines(partsOf(draft)),
     gstRate: terms.gstRate,
     retentionPct,
     ...chosenValidity(draft.validUntil ?? null, terms.timeZone),

@@ -2,7 +2,7 @@ import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
 import type { Quotation, QuotationItem, QuotationSummary } from "#contract/quotations.ts";
 import { totalsOf } from "#contract/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
-import { presentLine, presentLineFurther } from "#server/documents/present-line.ts";
+import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
 import type { QuotationDetailRow, QuotationItemRow, QuotationRow } from "./store.ts";
 
 export const presentQuotationSummary = (row: QuotationRow): QuotationSummary => ({
@@ -24,7 +24,7 @@ const presentItem = (row: QuotationItemRow): QuotationItem => ({
   id: row.id,
   ...presentLine(row),
   sectionId: row.sectionId,
-  ...presentLineFurther(row),
+  ...presentLineDetails(row),
 });
 
 const head = (row: QuotationRow) => ({

@@ -15,7 +15,7 @@ import { partiesNow } from "#server/documents/parties.ts";
 import { findIssuedFacts } from "#server/documents/issued/issue.ts";
 import { findPortalUrl, type Shown } from "#server/documents/portal-link/link.ts";
 import { found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
-import { findFew } from "#server/db/search.ts";
+import { findSearchPrefilter } from "#server/db/search.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentQuotation, presentQuotationSummary } from "./present.ts";
 import {
@@ -31,7 +31,7 @@ export { hasQuotations } from "./store.ts";
 
 export const listQuotations = async (read: Read, query: QuotationQuery, page: Page) =>
   page.body(
-    await findQuotations(read, query, await findFew(read, "QUOTATION", query.q), page),
+    await findQuotations(read, query, await findSearchPrefilter(read, "QUOTATION", query.q), page),
     presentQuotationSummary,
   );
 

@@ -56,12 +56,17 @@ const columns = (sql: Sql) => sql`
   id, number, title, status, client_id, project_id, notes, currency, subtotal, gst_rate, retention_pct, valid_until,
   valid_until_given, revision, decided_at, decided_by, decided_via, decision_note, version, created_at, updated_at`;
 
-export function findQuotations(read: Read, query: QuotationQuery, few: readonly QuotationId[] | undefined, page: Page) {
+export function findQuotations(
+  read: Read,
+  query: QuotationQuery,
+  prefilter: readonly QuotationId[] | undefined,
+  page: Page,
+) {
   const { sql } = read;
   return read.rows<QuotationRow>(sql`
     select ${columns(sql)} from quotation
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-      ${equals(sql, "project_id", query.projectId)} ${withText(sql, query.q, ["number", "title"], few)} ${changedAfter(sql, query.updatedAfter)}
+      ${equals(sql, "project_id", query.projectId)} ${withText(sql, query.q, ["number", "title"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
       ${newestFirst(sql, page)}`);
 }
 
@@ -122,7 +127,7 @@ export interface QuotationValues {
   notes?: string | null;
   currency?: string;
   subtotal?: string;
-  /** The result of `markLines`. */
+  /** The result of `summarizeLines`. */
   lines?: string;
   gstRate?: string;
   retentionPct?: string | number | null;

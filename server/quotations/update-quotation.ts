@@ -4,7 +4,7 @@ import type { Quotation, QuotationChange } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
-import { markLines } from "#server/documents/mark-lines.ts";
+import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
@@ -41,7 +41,7 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
     await changeQuotation(tx, id, {
       ...fields,
       subtotal: toText(priced.subtotal),
-      ...(hasLines ? { lines: markLines(partsOf(body)) } : {}),
+      ...(hasLines ? { lines: summarizeLines(partsOf(body)) } : {}),
       ...(validUntil === undefined ? {} : chosenValidity(validUntil, timeZone)),
       updatedAt: at,
     });

@@ -22,7 +22,7 @@ export const webhookHandlers: Handlers<keyof typeof webhookRoutes | keyof typeof
   rotateWebhookSecret: ({ caller, id, body }) => rotateSecret(caller, id, body),
   testWebhookEndpoint: ({ caller, id, body }) => testEndpoint(caller, id, body),
   replayWebhookEndpoint: ({ caller, id, body }) => replayPeriod(caller, id, body),
-  getWebhookReplay: ({ caller, id, furtherIds }) => getReplay(readInOrg(caller), id, furtherIds.jobId),
+  getWebhookReplay: ({ caller, id, nestedIds }) => getReplay(readInOrg(caller), id, nestedIds.jobId),
   listWebhookDeliveries: ({ caller, query, page }) => listDeliveries(readInOrg(caller), query, page),
   getWebhookDelivery: ({ caller, id }) => getDelivery(readInOrg(caller), id),
   replayWebhookDelivery: ({ caller, id }) => replayDelivery(caller, id),

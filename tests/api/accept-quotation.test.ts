@@ -6,7 +6,7 @@ import { waiting } from "../support/broken-connections.ts";
 import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
 import { inOrg } from "#server/db/sql.ts";
 
-test("staff record that the client accepted, under the name of the key, and it raises the event", async () => {
+test("the office records an acceptance under its key's name and raises the event", async () => {
   const api = await newOrg();
   const sent = await api.sentQuotation();
   const accepted = await api.act<Quotation>(`/quotations/${sent.id}/accept`, { note: "By phone" });
@@ -23,7 +23,7 @@ test("staff record that the client accepted, under the name of the key, and it r
   expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "quotation.accepted", data: { object: accepted } });
 });
 
-test("a decision that had to wait carries the time at which it was made", async () => {
+test("a decision that waited for a lock carries the time at which it was made", async () => {
   const api = await newOrg();
   const running = await service();
   const { id } = await api.sentQuotation();
@@ -73,7 +73,7 @@ test("a note that is too long or of another type is refused", async () => {
   }
 });
 
-test("of accepting and rejecting at once one wins and the other is told so, 200 times", async () => {
+test("of concurrent accept and reject calls one wins and the other is refused, 200 times", async () => {
   const api = await newOrg();
   const winners = { ACCEPTED: 0, REJECTED: 0 };
   for (let round = 0; round < 200; round++) {

@@ -119,7 +119,7 @@ test("lookups that fail in the database do not count", async () => {
   await owner.end();
 });
 
-test("a revoked key counts as none", async () => {
+test("a revoked key counts as no key", async () => {
   const { db } = await service();
   const api = await newOrg();
   const app = await limitedApp(2);
@@ -147,7 +147,7 @@ async function sessionOf(app: FastifyInstance, api: Api): Promise<string> {
   return String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "";
 }
 
-test("a session that was good lately is served from an address beyond its limit, pages included", async () => {
+test("a recently valid session is served beyond its address's limit, pages included", async () => {
   const app = await limitedApp(2);
   const cookie = await sessionOf(app, await newOrg());
   expect((await ask(app, "/app/v1/me", { cookie })).statusCode).toBe(200);
@@ -158,7 +158,7 @@ test("a session that was good lately is served from an address beyond its limit,
   expect((await ask(app, "/openapi.json", { cookie })).statusCode).toBe(200);
 });
 
-test("health checks have a count of their own, and /livez has none", async () => {
+test("health checks are limited separately, and /livez is not limited", async () => {
   const app = await limitedApp(3);
   await statusesFor(5, () => ask(app, "/openapi.json"));
   expect(await statusesFor(5, () => ask(app, "/readyz"))).toEqual([200, 200, 200, 429, 429]);

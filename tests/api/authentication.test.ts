@@ -8,7 +8,7 @@ import { newKey, newOrg, service } from "../support/service.ts";
 
 /** Returns the path with well-formed ids of nonexistent resources. */
 function pathOf(route: Route): string {
-  const ids: Readonly<Record<string, string | undefined>> = { id: route.id, ...route.furtherIds };
+  const ids: Readonly<Record<string, string | undefined>> = { id: route.id, ...route.nestedIds };
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${ids[name]}_01k9qv3m8xf2ta7r6y5w4h3e2d`);
 }
 
@@ -34,7 +34,7 @@ test("the scheme may be written in any case", async () => {
   expect((await api.send("GET", "/me", { headers: { authorization: `bearer  ${api.key}` } })).status).toBe(200);
 });
 
-test("a key has 36 characters after its prefix, and a typo in any of them is noticed without the database", () => {
+test("a key has 36 characters after its prefix, and a typo is found without the database", () => {
   const key = makeApiKey();
   expect(key).toMatch(/^quoin_live_[0-9A-Za-z]{36}$/);
   expect(isApiKey(key)).toBe(true);
@@ -58,7 +58,7 @@ test("a key works until the instant it expires", async () => {
   }
 });
 
-test("a revoked key is told so", async () => {
+test("a revoked key is refused with that reason", async () => {
   const api = await newOrg();
   const { db } = await service();
   await asSystem(db, (system) => system`update api_key set revoked_at = now() where org_id = ${api.org}`);
@@ -82,7 +82,7 @@ describe("a key that lacks the scope", () => {
     expect(refusal.message).toContain(route.scope);
   });
 
-  test.each(scoped)("and %s lets it in with that scope alone", async (_name, route) => {
+  test.each(scoped)("and %s allows it with that scope alone", async (_name, route) => {
     const api = await newOrg({ scopes: scopes.filter((scope) => scope === route.scope) });
     const path = pathOf(route);
     const unknown = route.upload === undefined ? { unknown: 1 } : new FormData();

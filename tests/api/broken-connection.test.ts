@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { until } from "../commands/quoin.ts";
-import { cutOffWaiting, holdEvents } from "../support/broken-connections.ts";
+import { terminateWaiting, blockEvents } from "../support/broken-connections.ts";
 import { everythingOf, newOrg } from "../support/service.ts";
 
-test("connections that break within a change cost their requests a 503, change nothing and poison nothing", async () => {
+test("connections that break during a change cause 503 and change nothing", async () => {
   const api = await newOrg();
   for (let round = 0; round < 5; round++) {
     const before = await everythingOf(api.org);
-    const holding = await holdEvents(api.org);
+    const holding = await blockEvents(api.org);
     const requests = Promise.all(Array.from({ length: 6 }, () => api.post("/clients", { name: "Lim" })));
     let cut = 0;
-    await until(async () => (cut += await cutOffWaiting()) >= 6);
+    await until(async () => (cut += await terminateWaiting()) >= 6);
     expect((await requests).map(({ status }) => status)).toEqual(Array(6).fill(503));
     await holding.release();
     expect(await everythingOf(api.org)).toEqual(before);

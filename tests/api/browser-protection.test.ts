@@ -31,7 +31,7 @@ test("every response carries the headers that keep a browser from misusing it", 
   }
 });
 
-test("another origin may neither read a response nor send a preflighted request", async () => {
+test("another origin can neither read a response nor send a preflighted request", async () => {
   const api = await newOrg();
   const origin = "https://evil.example";
   const preflight = await api.app.inject({

@@ -16,7 +16,9 @@ async function listening(perAddressMax = 0, trusted: readonly string[] = []): Pr
 }
 
 /** Connects a client that never closes its side, whatever the server does. */
-async function stubborn(app: FastifyInstance): Promise<{ readonly socket: Socket; readonly read: () => string }> {
+async function connectStubborn(
+  app: FastifyInstance,
+): Promise<{ readonly socket: Socket; readonly read: () => string }> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).setEncoding("utf8");
   let text = "";
@@ -36,15 +38,15 @@ const isFree = async (app: FastifyInstance) => (await openAt(app)) === 0;
 
 test("a client that ignores the end of the connection after a 400 is disconnected", async () => {
   const app = await listening();
-  const { socket, read } = await stubborn(app);
+  const { socket, read } = await connectStubborn(app);
   socket.write("HELLO\r\n\r\n");
   await until(async () => read().includes("not a valid HTTP request"));
   await until(() => isFree(app));
 });
 
-test("a client that goes on sending after a 400 is disconnected", async () => {
+test("a client that keeps sending after a 400 is disconnected", async () => {
   const app = await listening();
-  const { socket, read } = await stubborn(app);
+  const { socket, read } = await connectStubborn(app);
   const sending = setInterval(() => socket.write("HELLO\r\n\r\n"), 100);
   onTestFinished(() => clearInterval(sending));
   await until(async () => read().includes("not a valid HTTP request"));
@@ -55,7 +57,7 @@ test("a client that goes on sending after a 400 is disconnected", async () => {
 test("connections with slow headers, with no byte, and with half a body are all closed", async () => {
   const app = await listening();
   const { key } = await newOrg();
-  const [slow, silent, half] = [await stubborn(app), await stubborn(app), await stubborn(app)];
+  const [slow, silent, half] = [await connectStubborn(app), await connectStubborn(app), await connectStubborn(app)];
   slow.socket.write("GET /livez HTTP/1.1\r\n");
   const dripping = setInterval(() => slow.socket.write("X-Slow: 1\r\n"), 200);
   onTestFinished(() => clearInterval(dripping));
@@ -73,23 +75,23 @@ const get = "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n";
 
 test("connections of one address beyond the limit are refused until others have closed", async () => {
   const app = await listening(2);
-  const [first, second] = [await stubborn(app), await stubborn(app)];
+  const [first, second] = [await connectStubborn(app), await connectStubborn(app)];
   for (const { socket, read } of [first, second]) {
     socket.write(get);
     await until(async () => read().includes("200 OK"));
   }
-  const third = await stubborn(app);
+  const third = await connectStubborn(app);
   await until(async () => third.socket.readableEnded);
   first.socket.destroy();
   await until(async () => (await openAt(app)) === 1);
-  const fourth = await stubborn(app);
+  const fourth = await connectStubborn(app);
   fourth.socket.write(get);
   await until(async () => fourth.read().includes("200 OK"));
 });
 
 test("a trusted proxy may open any number of connections", async () => {
   const app = await listening(1, ["127.0.0.0/8"]);
-  const clients = [await stubborn(app), await stubborn(app), await stubborn(app)];
+  const clients = [await connectStubborn(app), await connectStubborn(app), await connectStubborn(app)];
   for (const { socket, read } of clients) {
     socket.write(get);
     await until(async () => read().includes("200 OK"));

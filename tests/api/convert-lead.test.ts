@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ConvertedLead, Lead } from "#contract/leads.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
-test("a lead becomes a client and a project, with what is known of it, and is WON", async () => {
+test("a converted lead becomes WON, with a client and a project made from its data", async () => {
   const api = await newOrg();
   const known = { name: "Ng Hui Min", email: "hm@example.com", phone: "9123 4567", address: "Blk 5", notes: "Kitchen" };
   const lead = await api.create<Lead>("/leads", { ...known, estimatedValue: 35_000.5 });

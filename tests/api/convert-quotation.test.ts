@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { line, statusesOf } from "../support/api.ts";
 import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
 
-test("an accepted quotation becomes a draft invoice with its items, title and retention, linked to it", async () => {
+test("an accepted quotation becomes a linked draft invoice with its items and retention", async () => {
   const api = await newOrg();
   const quotation = await api.acceptedQuotation({
     retentionPct: 0.05,
@@ -26,7 +26,7 @@ test("an accepted quotation becomes a draft invoice with its items, title and re
   expect((await eventsOf(api.org)).at(-1)).toMatchObject({ type: "invoice.created", data: { object: answer.body } });
 });
 
-test("a quotation without retention makes an invoice without, whatever the organization's default", async () => {
+test("a quotation without retention makes an invoice without retention", async () => {
   const api = await newOrg();
   const { id } = await api.acceptedQuotation({ retentionPct: null });
   await api.patch("/organization", { defaultRetentionPct: 0.1 });
@@ -47,7 +47,7 @@ test("a second time is refused until the invoice of the first is void", async ()
   expect(second.id).not.toBe(first.id);
 });
 
-test("invoices that only refer to the quotation, as progress claims do, do not stand in the way", async () => {
+test("progress claims that refer to the quotation do not block its conversion", async () => {
   const api = await newOrg();
   const { id, clientId, projectId } = await api.acceptedQuotation();
   await api.create("/invoices", { clientId, projectId, quotationId: id, title: "Claim", items: [] });

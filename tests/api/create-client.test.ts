@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Client } from "#contract/clients.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
-test("a client is added with its name alone, and every other field is null or has its default", async () => {
+test("a client needs only a name, and every other field is null or has its default", async () => {
   const api = await newOrg();
   const answer = await api.post<Client>("/clients", { name: "Lim Mei Ling" });
   expect(answer.status).toBe(201);
@@ -25,7 +25,7 @@ test("a client is added with its name alone, and every other field is null or ha
   });
 });
 
-test("what is typed is kept to the letter, in every script and whatever it looks like", async () => {
+test("text is stored exactly as typed, in every script", async () => {
   const api = await newOrg();
   const typed = {
     name: "陈伟 · முருகன் · <b>Siti</b> & 'Co' 👷‍♀️",
@@ -81,7 +81,7 @@ test.each([
   expect(refusal.details).toContainEqual(expect.objectContaining({ path, code }));
 });
 
-test("all faults of a body are told at once", async () => {
+test("all faults of a body are reported together", async () => {
   const api = await newOrg();
   const { details } = await api.refused("POST", "/clients", { body: { name: 1, email: "x", colour: "red" } });
   expect(details?.map(({ path }) => path).toSorted()).toEqual(["colour", "email", "name"]);

@@ -4,7 +4,7 @@ import { newExpense } from "../support/api.ts";
 import { png } from "../support/images.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
-test("an expense is of a day in the organization's time zone, and is told of", async () => {
+test("an expense has a day in the organization's time zone and raises its event", async () => {
   const api = await newOrg();
   const expense = await api.create<Expense>("/expenses", newExpense());
   expect(expense).toMatchObject({

@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { line } from "../support/api.ts";
 import { eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
 
-test("a draft invoice has no number yet, is issued as of its creation, and falls due by the payment terms", async () => {
+test("a draft invoice has no number, is dated at creation and due by the payment terms", async () => {
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project();
   const running = await service();

@@ -28,7 +28,7 @@ test.each([
   ["1900-01-01T00:00:00+23:59", "1899-12-31T00:01:00.000Z"],
   ["2199-12-31T23:59:59-23:59", "2200-01-01T23:58:59.000Z"],
   ["2026-12-31T15:59:60-08:00", "2026-12-31T23:59:59.000Z"],
-])("%s is %s, and what was answered is taken back", async (startDate, instant) => {
+])("%s is %s, and normalized values are returned", async (startDate, instant) => {
   const api = await newOrg();
   const project = await api.project({ startDate });
   expect(project.startDate).toBe(instant);
@@ -37,7 +37,7 @@ test.each([
   expect(after.status).toBe(200);
 });
 
-test("a day means its beginning at the start and its end at the end, in the organization's time zone", async () => {
+test("a start day means its first instant and an end day its last, in the time zone", async () => {
   const api = await newOrg();
   const project = await api.project({ startDate: "2026-03-01", endDate: "2026-03-31", budget: 120_000.5 });
   expect(project).toMatchObject({

@@ -3,7 +3,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
 import { eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
 
-test("a quotation with a bill of quantities shows its sections, and its items flat in the order of the document", async () => {
+test("a bill of quantities shows its sections, and its items flat in document order", async () => {
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project();
   const answer = await api.post<Quotation>("/quotations", {
@@ -100,7 +100,7 @@ test("twenty quotations at once take twenty consecutive numbers", async () => {
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
 });
 
-test("retention is the organization's default unless the document says otherwise, even null", async () => {
+test("retention defaults to the organization's unless the document sets it, even to null", async () => {
   const api = await newOrg();
   await api.patch("/organization", { defaultRetentionPct: 0.1 });
   expect(await api.quotation()).toMatchObject({ retentionPct: 0.1 });
@@ -156,7 +156,7 @@ test.each([
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("a project must be the client's, and all business faults are told together", async () => {
+test("a project must be the client's, and all faults are reported together", async () => {
   const api = await newOrg();
   const { id: projectId } = await api.project();
   const { id: clientId } = await api.client();
@@ -180,7 +180,7 @@ test("at most fifty faults are listed", async () => {
   expect(details).toHaveLength(50);
 });
 
-test("numbers that JSON or binary fractions bend are refused, not stored as something else", async () => {
+test("numbers that JSON or binary fractions distort are refused", async () => {
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project();
   const raw = (unitPrice: string) =>
@@ -205,7 +205,7 @@ test("numbers that JSON or binary fractions bend are refused, not stored as some
   expect(minusZero.text).toContain('"unitPrice":0,');
 });
 
-test("a body of more list elements than any request can mean is refused before it is looked through", async () => {
+test("a body with too many list elements is refused before validation", async () => {
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project();
   const section = { title: "S", items: Array.from({ length: 4 }, () => ({})) };

@@ -4,7 +4,7 @@ import { everythingOf, newKey, newOrg, service } from "../support/service.ts";
 import type { Scope } from "#contract/scopes.ts";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 
-test("an endpoint gets a secret of 64 hexadecimal characters, which no other answer shows", async () => {
+test("an endpoint's 64-character hexadecimal secret is in no other response", async () => {
   const api = await newOrg();
   const body = { url: "https://receiver.example/hooks?a=1", events: ["invoice.paid", "client.created"] };
   const answer = await api.post<WebhookEndpointWithSecret>("/webhook-endpoints", body);
@@ -81,7 +81,7 @@ test("a refusal says which rule the address breaks", async () => {
   });
 });
 
-test("an organization has 50 endpoints at most, also where several are registered at once; one that is deleted makes room", async () => {
+test("an organization has at most 50 endpoints, also when registering concurrently", async () => {
   const api = await newOrg();
   const made = [];
   for (let i = 0; i < 48; i++) made.push(await api.endpoint());

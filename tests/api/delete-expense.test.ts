@@ -3,7 +3,7 @@ import type { Expense } from "#contract/expenses.ts";
 import { newExpense } from "../support/api.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
-test("an expense that is deleted is gone, and its last state is told once", async () => {
+test("a deleted expense is gone, and its event carries its last state", async () => {
   const api = await newOrg();
   const expense = await api.create<Expense>("/expenses", newExpense());
   expect((await api.delete(`/expenses/${expense.id}`)).status).toBe(204);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ConvertedLead } from "#contract/leads.ts";
 import { newOrg } from "../support/service.ts";
 
-test("a lead that is deleted is gone; what it became stays", async () => {
+test("a deleted lead is gone, and what it was converted to remains", async () => {
   const api = await newOrg();
   const { id } = await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" });
   const { client } = await api.create<ConvertedLead>(`/leads/${id}/convert`, {});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DeliverySummary } from "#contract/deliveries.ts";
 import { newOrg } from "../support/service.ts";
 
-test("a deleted endpoint is gone, what waited for it is cancelled, and its deliveries stay in the log", async () => {
+test("a deleted endpoint's pending deliveries are cancelled and stay in the log", async () => {
   const api = await newOrg();
   const { id } = await api.endpoint();
   await api.client();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { type Invoice, invoiceStatuses } from "#contract/invoices.ts";
 import { line } from "../support/api.ts";
-import { invoiceIn } from "../support/given.ts";
+import { invoiceWithStatus } from "../support/given.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
-test("the duplicate is a new draft with the same content, due as a new one is", async () => {
+test("the duplicate is a new draft with the same content", async () => {
   const api = await newOrg();
   const { id: quotationId, clientId, projectId } = await api.acceptedQuotation();
   const original = await api.sentInvoice({
@@ -39,7 +39,7 @@ test("the duplicate is a new draft with the same content, due as a new one is", 
 
 test.each(invoiceStatuses)("one that is %s can be duplicated and stays as it is", async (status) => {
   const api = await newOrg();
-  const original = await invoiceIn(api, status);
+  const original = await invoiceWithStatus(api, status);
   await api.create(`/invoices/${original.id}/duplicate`, {});
   expect((await api.get<Invoice>(`/invoices/${original.id}`)).body).toEqual(original);
 });

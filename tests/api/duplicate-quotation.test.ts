@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { type Quotation, quotationStatuses } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
-import { quotationIn } from "../support/given.ts";
+import { quotationWithStatus } from "../support/given.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
-test("the duplicate is a new draft with the same content, sections included, under its own number", async () => {
+test("the duplicate is a new draft with the same content", async () => {
   const api = await newOrg();
   const original = await api.quotation({
     notes: "Printed",
@@ -42,7 +42,7 @@ test("the duplicate is a new draft with the same content, sections included, und
 
 test.each(quotationStatuses)("one that is %s can be duplicated and stays as it is", async (status) => {
   const api = await newOrg();
-  const original = await quotationIn(api, status);
+  const original = await quotationWithStatus(api, status);
   await api.create(`/quotations/${original.id}/duplicate`, undefined);
   expect((await api.get<Quotation>(`/quotations/${original.id}`)).body).toEqual(original);
 });

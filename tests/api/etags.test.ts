@@ -7,7 +7,7 @@ import { newOrg } from "../support/service.ts";
 
 const tagOf = async (api: Api, path: string) => String((await api.get(path)).headers["etag"]);
 
-test("a read of what did not change is 304 without a body", async () => {
+test("a read of an unchanged resource is 304 without a body", async () => {
   const api = await newOrg();
   const client = await api.client();
   const path = `/clients/${client.id}`;
@@ -20,7 +20,7 @@ test("a read of what did not change is 304 without a body", async () => {
   expect(await api.send("GET", path, { headers: { "if-none-match": etag } })).toMatchObject({ status: 200 });
 });
 
-test("whatever is read by its own address has a tag, for GET and HEAD alike", async () => {
+test("every single resource has an ETag, for GET and HEAD alike", async () => {
   const api = await newOrg();
   await api.endpoint({ url: "https://receiver.example/", events: ["client.created"] });
   await api.client();
@@ -39,7 +39,7 @@ test("whatever is read by its own address has a tag, for GET and HEAD alike", as
   }
 });
 
-test("a write and the read after it have one tag, and so has what was created", async () => {
+test("a write and the following read have the same ETag", async () => {
   const api = await newOrg();
   const made = await api.post<Client>("/clients", { name: "Lim" });
   const path = `/clients/${made.body.id}`;
@@ -49,7 +49,7 @@ test("a write and the read after it have one tag, and so has what was created", 
   expect(await tagOf(api, path)).toBe(changed.headers["etag"]);
 });
 
-test("a write that names another state is 412 and changes nothing; the state of now, or any, lets it in", async () => {
+test("a write with another ETag is 412; the current ETag or `*` is accepted", async () => {
   const api = await newOrg();
   const { id } = await api.client({ name: "Lim" });
   const path = `/clients/${id}`;
@@ -64,7 +64,7 @@ test("a write that names another state is 412 and changes nothing; the state of 
   expect(await api.refused("DELETE", path, { headers: { "if-match": etag } })).toMatchObject({ status: 412 });
 });
 
-test("actions name the state of what they act on", async () => {
+test("actions accept If-Match for the resource that they act on", async () => {
   const api = await newOrg();
   const { id } = await api.sentInvoice();
   const etag = await tagOf(api, `/invoices/${id}`);
@@ -83,7 +83,7 @@ test("the settings have a state as well", async () => {
   expect([(await write()).status, (await write()).status]).toEqual([200, 412]);
 });
 
-test("of twenty writes that name one state exactly one is carried out", async () => {
+test("of twenty writes with the same ETag exactly one succeeds", async () => {
   const api = await newOrg();
   const { id } = await api.client();
   const etag = await tagOf(api, `/clients/${id}`);
@@ -96,7 +96,7 @@ test("of twenty writes that name one state exactly one is carried out", async ()
   expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
 });
 
-test("a repeat by its Idempotency-Key gets the first answer, though the state is another by now", async () => {
+test("a retry by Idempotency-Key gets the first response, although the ETag has changed", async () => {
   const api = await newOrg();
   const { id } = await api.client();
   const headers = { "if-match": await tagOf(api, `/clients/${id}`), "idempotency-key": "k" };
@@ -106,13 +106,13 @@ test("a repeat by its Idempotency-Key gets the first answer, though the state is
   expect(again.headers["etag"]).toBe(first.headers["etag"]);
 });
 
-test("what is not there is 404, whatever state is named", async () => {
+test("an unknown resource is 404, whatever If-Match says", async () => {
   const api = await newOrg();
   const path = "/invoices/inv_01k9qv3m8xf2ta7r6y5w4h3e2d";
   expect(await api.refused("PATCH", path, { body: {}, headers: { "if-match": "*" } })).toMatchObject({ status: 404 });
 });
 
-test("every write on a resource of its own can name its state", () => {
+test("every write on a single resource accepts If-Match", () => {
   const unguarded = routeEntries.filter(([, route]) => route.method !== "GET" && guardOf(route) === undefined);
   expect(unguarded.map(([name]) => name).toSorted()).toEqual([
     "createClient",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import type { QuotationStatus } from "#contract/quotations.ts";
-import { invoiceIn, quotationIn } from "../support/given.ts";
+import { invoiceWithStatus, quotationWithStatus } from "../support/given.ts";
 import { everythingOf, newOrg } from "../support/service.ts";
 
 /**
@@ -75,7 +75,7 @@ const forbiddenToQuotations: readonly [QuotationStatus, string, Move][] = [
 describe("an invoice", () => {
   test.each(forbiddenToInvoices)("that is %s cannot %s, and stays as it is", async (status, _what, move) => {
     const api = await newOrg();
-    const { id, payments } = await invoiceIn(api, status);
+    const { id, payments } = await invoiceWithStatus(api, status);
     const path = `/invoices/${id}${move.path.replace("{payment}", payments[0]?.id ?? "")}`;
     const before = await everythingOf(api.org);
     expect(await api.refused(move.method, path, move)).toMatchObject({
@@ -91,7 +91,7 @@ describe("an invoice", () => {
 describe("a quotation", () => {
   test.each(forbiddenToQuotations)("that is %s cannot %s, and stays as it is", async (status, _what, move) => {
     const api = await newOrg();
-    const { id } = await quotationIn(api, status);
+    const { id } = await quotationWithStatus(api, status);
     const before = await everythingOf(api.org);
     expect(await api.refused(move.method, `/quotations/${id}${move.path}`, move)).toMatchObject({
       status: 409,
@@ -105,7 +105,7 @@ describe("a quotation", () => {
 
 test("a refusal names each field that can no longer change", async () => {
   const api = await newOrg();
-  const { id } = await invoiceIn(api, "SENT");
+  const { id } = await invoiceWithStatus(api, "SENT");
   const refusal = await api.refused("PATCH", `/invoices/${id}`, { body: { title: "Late", items: [], notes: "n" } });
   expect(refusal.details?.map(({ path, code }) => [path, code])).toEqual([
     ["title", "FROZEN"],

@@ -8,13 +8,13 @@ import { checkAnswer } from "../support/check-answer.ts";
 import {
   document,
   type FuzzRequest,
-  type Ground,
+  type FuzzTargets,
   type Operation,
   operations,
   requestsOf,
-  someBodies,
+  validBodies,
 } from "../support/fuzz-request.ts";
-import { furnish } from "../support/furnish.ts";
+import { fillOrganization } from "../support/fill-organization.ts";
 import { png } from "../support/images.ts";
 import { clientOf } from "../support/portal.ts";
 import { newOrg } from "../support/service.ts";
@@ -26,10 +26,10 @@ const seed = Number(process.env["QUOIN_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 const foreignMark = "Kranji";
 
 /** Creates resources of every kind in an organization, some of them with unusual but valid content. */
-async function groundOf(api: Api, foreignIds: readonly string[], strangeCount: number): Promise<Ground> {
-  const ground = { ...(await furnish(api)), foreignIds };
+async function createFuzzTargets(api: Api, foreignIds: readonly string[], strangeCount: number): Promise<FuzzTargets> {
+  const ground = { ...(await fillOrganization(api)), foreignIds };
   const strange = async (name: string, path: string, prefix: string, fixed: object = {}) => {
-    for (const body of someBodies(name, ground, { count: strangeCount, seed })) {
+    for (const body of validBodies(name, ground, { count: strangeCount, seed })) {
       const { status, body: made } = await api.post<{ id: string }>(path, { ...body, ...fixed });
       if (status === 201) ground.ids[prefix]?.push(made.id);
     }
@@ -100,12 +100,15 @@ async function faultsOf(api: Api, operation: Operation, request: FuzzRequest): P
   } else if (operation.responses[status]?.content?.[type] === undefined) {
     faults.push(`does not document ${status} with ${type}`);
   }
-  if (status < 300) faults.push(...takenWrongly(operation, request));
+  if (status < 300) faults.push(...wronglyAccepted(operation, request));
   return faults.length === 0 ? [] : [...faults, `${status} ${answer.payload.slice(0, 2_000)}`];
 }
 
 /** Returns what an accepted request contains that the document does not allow: it should have been rejected. */
-function takenWrongly({ parameters, path, method, requestBody }: Operation, { url, payload }: FuzzRequest): string[] {
+function wronglyAccepted(
+  { parameters, path, method, requestBody }: Operation,
+  { url, payload }: FuzzRequest,
+): string[] {
   const names = [...new URLSearchParams(url.split("?")[1] ?? "").keys()];
   const unknown = names.filter((name) => !parameters.some((known) => known.in === "query" && known.name === name));
   const wrong = unknown.map((name) => `took the parameter ${name}`);
@@ -119,14 +122,14 @@ function takenWrongly({ parameters, path, method, requestBody }: Operation, { ur
   return ajv.validate({ $ref: `document#/paths/${pointer}` }, body) ? wrong : [...wrong, `took ${ajv.errorsText()}`];
 }
 
-describe(`whatever is asked, the answer is a documented one (${runs} requests each, QUOIN_FUZZ_SEED=${seed})`, () => {
+describe(`every response is a documented one (${runs} requests each, QUOIN_FUZZ_SEED=${seed})`, () => {
   let foreign: string[];
   let shared: Api;
-  let sharedGround: Ground;
+  let sharedTargets: FuzzTargets;
   beforeAll(async () => {
     foreign = await foreignIds();
     shared = await newOrg();
-    sharedGround = await groundOf(shared, foreign, 12);
+    sharedTargets = await createFuzzTargets(shared, foreign, 12);
   });
   test.each(operations.map((operation) => [operation.operationId, operation] as const))(
     "%s",
@@ -134,7 +137,7 @@ describe(`whatever is asked, the answer is a documented one (${runs} requests ea
       // Operations that change existing resources get an organization of their own; reads and creations share one.
       const changes = operation.method !== "GET" && (operation.path.includes("{") || operation.method === "PATCH");
       const api = changes ? await newOrg() : shared;
-      const ground = changes ? await groundOf(api, foreign, 1) : sharedGround;
+      const ground = changes ? await createFuzzTargets(api, foreign, 1) : sharedTargets;
       const rule = fc.asyncProperty(requestsOf(operation, ground), async (request) => {
         const faults = await faultsOf(api, operation, request);
         expect(faults).toEqual([]);
@@ -145,10 +148,10 @@ describe(`whatever is asked, the answer is a documented one (${runs} requests ea
   );
 });
 
-test(`whatever a document may say, it is sent, printed and shown (QUOIN_FUZZ_SEED=${seed})`, async () => {
+test(`every valid document can be sent, printed and shown (QUOIN_FUZZ_SEED=${seed})`, async () => {
   const api = await newOrg();
-  const ground = { ...(await furnish(api)), foreignIds: [] };
-  const [settings = {}] = someBodies("updateOrganization", ground, { count: 1, seed });
+  const ground = { ...(await fillOrganization(api)), foreignIds: [] };
+  const [settings = {}] = validBodies("updateOrganization", ground, { count: 1, seed });
   await api.patch("/organization", { ...settings, currency: "SGD", timeZone: "Asia/Singapore", logoFileId: null });
   const wrong: string[] = [];
   let shown = 0;
@@ -159,7 +162,7 @@ test(`whatever a document may say, it is sent, printed and shown (QUOIN_FUZZ_SEE
     ["quotations", "createQuotation"],
     ["invoices", "createInvoice"],
   ] as const) {
-    for (const body of someBodies(name, ground, { count: runs, seed })) {
+    for (const body of validBodies(name, ground, { count: runs, seed })) {
       // The dates keep their defaults, because an expired document is closed to its client.
       const fixed = { ...ground.together[0], quotationId: undefined, validUntil: undefined, dueDate: undefined };
       const made = await api.post<{ id: string }>(`/${kind}`, { ...body, ...fixed });

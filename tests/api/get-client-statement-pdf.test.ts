@@ -3,7 +3,7 @@ import { pagesOf, textOf } from "../support/pdf.ts";
 import { line } from "../support/api.ts";
 import { atTime, newOrg } from "../support/service.ts";
 
-test("a statement is a PDF that says what was charged and paid, and what is owed", async () => {
+test("a statement is a PDF with charges, payments and the amount owed", async () => {
   const api = await newOrg();
   const client = await api.client({ name: "Lim Mei Ling 林", notes: "canary-4711", attention: "Accounts" });
   const { id: projectId } = await api.project({ clientId: client.id });
@@ -44,7 +44,7 @@ test("a statement's file has a name that can be saved, however long the client's
   }
 });
 
-test("the same time is the same bytes, and its head stands on every page", async () => {
+test("the same period gives the same bytes, and the header repeats on every page", async () => {
   const api = await newOrg();
   const invoice = await api.sentInvoice();
   for (let day = 10; day < 60; day++) await api.pay(invoice, 0.01, { paidAt: `2026-01-01T00:${day}:00Z` });
@@ -57,7 +57,7 @@ test("the same time is the same bytes, and its head stands on every page", async
   expect(await api.file(path, { "if-none-match": String(headers["etag"]) })).toMatchObject({ status: 304 });
 });
 
-test("a client that is none has no statement", async () => {
+test("an unknown client has no statement", async () => {
   const api = await newOrg();
   const unknown = "/clients/cli_01h455vb4pex5vsknk084sn02q/statement/pdf";
   expect(await api.refused("GET", unknown)).toMatchObject({ status: 404 });

@@ -25,7 +25,7 @@ async function account() {
   return { api, clientId, projectId, august, september, october };
 }
 
-test("a statement lists what was charged and paid, oldest first, and what is owed after each", async () => {
+test("a statement lists charges and payments, oldest first, with a running balance", async () => {
   const { api, clientId, august, september, october } = await account();
   const statement = await statementOf(api, clientId);
   expect(statement).toMatchObject({ clientId, from: null, currency: "SGD", openingBalance: 0, closingBalance: 177.5 });
@@ -46,7 +46,7 @@ test("a statement lists what was charged and paid, oldest first, and what is owe
   expect(statement.lines[1]).toMatchObject({ invoiceId: august.id, paymentId: expect.stringMatching(/^pmt_/) });
 });
 
-test("what came before is in the opening balance, what came after is left out, and days are the organization's", async () => {
+test("earlier lines are in the opening balance, later ones left out, by local days", async () => {
   const { api, clientId } = await account();
   const statement = await statementOf(api, clientId, "?from=2026-08-20&to=2026-09-30");
   expect(statement).toMatchObject({
@@ -60,7 +60,7 @@ test("what came before is in the opening balance, what came after is left out, a
   expect(await statementOf(api, clientId, instants)).toMatchObject({ openingBalance: 0, closingBalance: 109 });
 });
 
-test("a draft, a void invoice and a reversed payment are not in it; a payment that is kept is", async () => {
+test("a statement leaves out drafts, void invoices and reversed payments", async () => {
   const { api, clientId, projectId, september, october } = await account();
   await api.invoice({ clientId, projectId });
   await api.act(`/invoices/${october.id}/void`);
@@ -72,7 +72,7 @@ test("a draft, a void invoice and a reversed payment are not in it; a payment th
   expect(payment?.amount).toBe(40.5);
 });
 
-test("a reversed payment counts no more", async () => {
+test("a reversed payment no longer counts", async () => {
   const { api, clientId, september } = await account();
   const [payment] = (await api.get<Invoice>(`/invoices/${september.id}`)).body.payments;
   await api.act(`/invoices/${september.id}/payments/${payment?.id}/reverse`);
@@ -91,7 +91,7 @@ test("amounts are added up exactly", async () => {
   ]);
 });
 
-test("the opening balance is what the statement until then closes with, to the cent", async () => {
+test("the opening balance equals the closing balance of the period before", async () => {
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project();
   await atTime("2026-08-01T04:00:00.000Z", async () => {
@@ -148,7 +148,7 @@ test("another client's invoices are not in it, and nothing is an empty statement
   expect(await statementOf(api, id)).toMatchObject({ lines: [], openingBalance: 0, closingBalance: 0 });
 });
 
-test("a client that is none has no statement, and a time must be one", async () => {
+test("an unknown client has no statement, and an invalid time is refused", async () => {
   const { api, clientId } = await account();
   const unknown = "/clients/cli_01h455vb4pex5vsknk084sn02q/statement";
   expect(await api.refused("GET", unknown)).toMatchObject({ status: 404 });
@@ -157,7 +157,7 @@ test("a client that is none has no statement, and a time must be one", async () 
   }
 });
 
-test("a statement of too many lines is refused, and a shorter time is given", async () => {
+test("a statement with too many lines is refused, and a shorter period works", async () => {
   const api = await newOrg();
   const { clientId, id } = await api.sentInvoice({ items: [line({ qty: 1, unitPrice: 1_000_000 })] });
   const { db } = await service();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newExpense } from "../support/api.ts";
 import { newOrg } from "../support/service.ts";
 
-test("an expense is read as it was added", async () => {
+test("an expense is returned as it was added", async () => {
   const api = await newOrg();
   const expense = await api.create<{ id: string }>(
     "/expenses",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { line } from "../support/api.ts";
-import { invoiceIn, runOverdueJob } from "../support/given.ts";
-import { isForArchives, pagesOf, textOf } from "../support/pdf.ts";
+import { invoiceWithStatus, runOverdueJob } from "../support/given.ts";
+import { isPdfA, pagesOf, textOf } from "../support/pdf.ts";
 import { atTime, newOrg } from "../support/service.ts";
 
-test("an issued invoice is a PDF of the same bytes for ever, under a name of its number", async () => {
+test("an issued invoice is a PDF with the same bytes for ever, named after its number", async () => {
   const api = await newOrg();
   const { id, number } = await api.sentInvoice();
   const first = await api.file(`/invoices/${id}/pdf`);
@@ -18,7 +18,7 @@ test("an issued invoice is a PDF of the same bytes for ever, under a name of its
   expect(later.headers["etag"]).toBe(first.headers["etag"]);
 });
 
-test("whoever has the file already gets no second one", async () => {
+test("a client that has the file already gets 304", async () => {
   const api = await newOrg();
   const { id } = await api.sentInvoice();
   const { headers } = await api.file(`/invoices/${id}/pdf`);
@@ -27,7 +27,7 @@ test("whoever has the file already gets no second one", async () => {
   expect(again.bytes).toHaveLength(0);
 });
 
-test("a draft is a PDF that says so", async () => {
+test("a draft's PDF is marked as a draft", async () => {
   const api = await newOrg();
   const { id } = await api.invoice();
   expect(await textOf((await api.file(`/invoices/${id}/pdf`)).bytes)).toContain("DRAFT");
@@ -35,7 +35,7 @@ test("a draft is a PDF that says so", async () => {
 
 const registered = { gstRegistered: true, gstRegistrationNumber: "M90367890X", uen: "201912345A" };
 
-test("it is a tax invoice with its registration number where the organization is registered for GST", async () => {
+test("a GST-registered organization prints a tax invoice with its registration number", async () => {
   const api = await newOrg();
   await api.patch("/organization", { ...registered, legalName: "Alpha Renovation Pte. Ltd." });
   const { id } = await api.sentInvoice({ retentionPct: 0.05 });
@@ -64,7 +64,7 @@ test("it is an invoice without GST where it is not", async () => {
   for (const unsaid of ["Tax Invoice", "GST", "Retention", "Rounding"]) expect(text).not.toContain(unsaid);
 });
 
-test("the cent that rounding makes is a line of its own", async () => {
+test("the cent from rounding has a line of its own", async () => {
   const api = await newOrg();
   const { id, totals } = await api.sentInvoice({ items: [line({ qty: 1, unitPrice: 0.05 })], retentionPct: 0.5 });
   const text = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
@@ -72,7 +72,7 @@ test("the cent that rounding makes is a line of its own", async () => {
   expect(text).toContain("Rounding $0.01");
 });
 
-test("amounts stand in the organization's currency, prices with all their decimals, days in its time zone", async () => {
+test("amounts are in the organization's currency and days in its time zone", async () => {
   const api = await newOrg();
   await api.patch("/organization", { currency: "USD", timeZone: "Pacific/Auckland" });
   const { id } = await atTime("2026-09-20T12:30:00.000Z", () =>
@@ -84,7 +84,7 @@ test("amounts stand in the organization's currency, prices with all their decima
   }
 });
 
-test("as it stands now it says what was paid, what is outstanding, and its due date of today", async () => {
+test("the current PDF shows payments, the outstanding amount and the current due date", async () => {
   const api = await newOrg();
   await api.patch("/organization", { address: "21 Kaki Bukit Place" });
   const { id } = await atTime("2026-11-01T04:00:00.000Z", () => api.sentInvoice());
@@ -102,7 +102,7 @@ test("as it stands now it says what was paid, what is outstanding, and its due d
   expect(issued).toContain("1 Dec 2026");
 });
 
-test("as it stands now its file says of which day it is, where the organization is", async () => {
+test("the current PDF's file name has the day in the organization's time zone", async () => {
   const api = await newOrg();
   const { id, number } = await api.sentInvoice();
   const draft = await api.invoice();
@@ -114,19 +114,19 @@ test("as it stands now its file says of which day it is, where the organization 
   });
 });
 
-test("as it stands now it is stamped with what became of it", async () => {
+test("the current PDF is stamped with the invoice's status", async () => {
   const api = await newOrg();
   const stampOf = async (id: string) =>
     /\b(PAID(?! ON)|OVERDUE|VOID)\b/.exec(await textOf((await api.file(`/invoices/${id}/pdf?as=current`)).bytes))?.[0];
-  expect(await stampOf((await invoiceIn(api, "SENT")).id)).toBeUndefined();
-  expect(await stampOf((await invoiceIn(api, "PAID")).id)).toBe("PAID");
-  expect(await stampOf((await invoiceIn(api, "VOID")).id)).toBe("VOID");
+  expect(await stampOf((await invoiceWithStatus(api, "SENT")).id)).toBeUndefined();
+  expect(await stampOf((await invoiceWithStatus(api, "PAID")).id)).toBe("PAID");
+  expect(await stampOf((await invoiceWithStatus(api, "VOID")).id)).toBe("VOID");
   const { id } = await api.sentInvoice({ dueDate: "2026-01-31" });
   await runOverdueJob();
   expect(await stampOf(id)).toBe("OVERDUE");
 });
 
-test("a draft that was discarded says that it was never issued", async () => {
+test("a discarded draft's PDF says that it was never issued", async () => {
   const api = await newOrg();
   const { id } = await api.invoice();
   await api.act(`/invoices/${id}/void`);
@@ -135,7 +135,7 @@ test("a draft that was discarded says that it was never issued", async () => {
   expect(text).toContain("never issued");
 });
 
-test("it says how to pay, under the invoice's number", async () => {
+test("the PDF says how to pay, with the invoice's number as reference", async () => {
   const api = await newOrg();
   await api.patch("/organization", { bank: { name: "DBS", accountName: "Alpha", accountNumber: "003-912345-6" } });
   const { id, number } = await api.sentInvoice();
@@ -160,13 +160,13 @@ test("it is for archives, and has as many pages as it says", async () => {
   const items = Array.from({ length: 60 }, (_, i) => line({ description: `Item ${i}` }));
   const { id } = await api.sentInvoice({ items });
   const { bytes } = await api.file(`/invoices/${id}/pdf`);
-  expect(isForArchives(bytes)).toBe(true);
+  expect(isPdfA(bytes)).toBe(true);
   const pages = await pagesOf(bytes);
   for (const [i, page] of pages.entries()) expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
   expect(pages.filter((page) => page.includes("UNIT PRICE")).length).toBeGreaterThan(1);
 });
 
-test("an id that is none has no PDF, and what is asked for must be known", async () => {
+test("an unknown id has no PDF, and unknown parameters are refused", async () => {
   const api = await newOrg();
   expect(await api.refused("GET", "/invoices/inv_01h455vb4pex5vsknk084sn02q/pdf")).toMatchObject({ status: 404 });
   const { id } = await api.invoice();

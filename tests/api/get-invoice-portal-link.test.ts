@@ -13,7 +13,7 @@ test("a sent invoice has one link from then on, which stays when it is void", as
   expect(await link()).toBe(url);
 });
 
-test("one that was never sent has none, void or not", async () => {
+test("an invoice that was never sent has no link, void or not", async () => {
   const api = await newOrg();
   const { id } = await api.invoice();
   expect(await api.refused("GET", `/invoices/${id}/portal-link`)).toMatchObject({

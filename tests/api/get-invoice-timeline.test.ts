@@ -7,7 +7,7 @@ import { atTime, newKey, newOrg } from "../support/service.ts";
 
 const timelineOf = async (api: Api, id: string) => (await api.get<Timeline>(`/invoices/${id}/timeline`)).body.data;
 
-test("an invoice's way is told in order: created, sent, mailed, viewed, overdue, paid, reversed, voided", async () => {
+test("the timeline lists created, sent, mailed, viewed, overdue, paid, reversed, voided", async () => {
   const api = await newOrg();
   const on = <T>(day: number, work: () => Promise<T>) => atTime(`2030-01-0${day}T03:00:00Z`, work);
   const { id } = await on(1, () => api.invoice());
@@ -42,7 +42,7 @@ test("an invoice's way is told in order: created, sent, mailed, viewed, overdue,
   ]);
 });
 
-test("of what happened at one time the payment comes before its receipt", async () => {
+test("at the same instant the payment precedes its receipt", async () => {
   const api = await newOrg();
   await api.patch("/organization", { sendsReceipts: true });
   const { id: clientId } = await api.client({ email: "lim@example.com" });

@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newOrg, service } from "../support/service.ts";
 
-test("an invoice is read as it was created; another organization's is 404", async () => {
+test("an invoice is returned as created; another organization's is 404", async () => {
   const api = await newOrg();
   const other = await newOrg();
   const invoice = await api.invoice();
@@ -11,7 +11,7 @@ test("an invoice is read as it was created; another organization's is 404", asyn
   expect(await other.refused("GET", `/invoices/${invoice.id}`)).toMatchObject({ status: 404, code: "NOT_FOUND" });
 });
 
-test("payments come newest first, those of one instant by falling id, and reversed ones are left out", async () => {
+test("payments are newest first, then by falling id, without reversed ones", async () => {
   const api = await newOrg();
   const { id } = await api.invoice();
   const { db } = await service();

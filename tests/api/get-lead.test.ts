@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newOrg } from "../support/service.ts";
 
-test("a lead is read as it was added; another id is 404", async () => {
+test("a lead is returned as added; an unknown id is 404", async () => {
   const api = await newOrg();
   const lead = await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" });
   expect((await api.get(`/leads/${lead.id}`)).body).toEqual(lead);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newOrg } from "../support/service.ts";
 
-test("any valid key learns whose it is", async () => {
+test("any valid key can read its own details", async () => {
   const api = await newOrg({ scopes: [] });
   expect((await api.get("/me")).body).toEqual({
     org: {

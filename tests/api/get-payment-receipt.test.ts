@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { textOf } from "../support/pdf.ts";
 import { newKey, newOrg } from "../support/service.ts";
 
-test("a receipt is a PDF that says who paid how much, when, how and for what", async () => {
+test("a receipt is a PDF with payer, amount, date, method and invoice", async () => {
   const api = await newOrg();
   await api.patch("/organization", { gstRegistered: true, legalName: "Alpha Renovation Pte. Ltd." });
   const invoice = await api.sentInvoice({ title: "Kitchen, claim 2" });
@@ -29,7 +29,7 @@ test("a receipt is a PDF that says who paid how much, when, how and for what", a
   expect(text).not.toContain("Second part");
 });
 
-test("it stays the same bytes, whatever becomes of the invoice and the parties", async () => {
+test("a receipt keeps its bytes, whatever happens to the invoice and the parties", async () => {
   const api = await newOrg();
   const invoice = await api.sentInvoice();
   const { id } = await api.pay(invoice, 40.5);
@@ -41,7 +41,7 @@ test("it stays the same bytes, whatever becomes of the invoice and the parties",
   expect((await api.file(path)).bytes.equals(bytes)).toBe(true);
 });
 
-test("a payment that was reversed, that is another invoice's or that is none has no receipt", async () => {
+test("a payment that is reversed, unknown or another invoice's has no receipt", async () => {
   const api = await newOrg();
   const invoice = await api.sentInvoice();
   const other = await api.sentInvoice();

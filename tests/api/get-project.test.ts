@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newOrg } from "../support/service.ts";
 
-test("a project is read as it was created; another organization's is 404", async () => {
+test("a project is returned as created; another organization's is 404", async () => {
   const api = await newOrg();
   const other = await newOrg();
   const project = await api.project();

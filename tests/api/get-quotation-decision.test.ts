@@ -6,7 +6,7 @@ import { newKey, newOrg } from "../support/service.ts";
 
 const missing = "/quotations/qtn_01k9qv3m8xf2ta7r6y5w4h3e2d/decision";
 
-test("what the client decided in the portal can be kept as a file", async () => {
+test("the client's decision in the portal can be downloaded", async () => {
   const api = await newOrg();
   const { id, number, version } = await api.sentQuotation();
   await (await clientOf(api, { id })).reject({ reason: "Too dear", version });
@@ -17,7 +17,7 @@ test("what the client decided in the portal can be kept as a file", async () => 
   expect(body.documentSha256).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("there is none while nothing is decided, after a revision, and where the office recorded it", async () => {
+test("there is no decision file before a decision, after a revision or for the office's", async () => {
   const api = await newOrg();
   const { id, version } = await api.sentQuotation();
   const path = `/quotations/${id}/decision`;

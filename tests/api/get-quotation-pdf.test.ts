@@ -14,13 +14,13 @@ test("a quotation that was sent is a PDF of the same bytes for ever", async () =
   expect((await api.file(`/quotations/${id}/pdf`)).bytes.equals(first.bytes)).toBe(true);
 });
 
-test("a draft is a PDF that says so", async () => {
+test("a draft's PDF is marked as a draft", async () => {
   const api = await newOrg();
   const { id } = await api.quotation();
   expect(await textOf((await api.file(`/quotations/${id}/pdf`)).bytes)).toContain("DRAFT");
 });
 
-test("a bill of quantities keeps its sections, what each comes to, and its heads on every page", async () => {
+test("a bill of quantities prints sections, their subtotals and headers on every page", async () => {
   const api = await newOrg();
   const items = (ref: string) =>
     Array.from({ length: 40 }, (_, i) => line({ ref: `${ref}.${i + 1}`, unit: "m2", qty: 1, unitPrice: 0.335 }));
@@ -39,7 +39,7 @@ test("a bill of quantities keeps its sections, what each comes to, and its heads
   expect(text.split("Wet works").length - 1).toBeGreaterThan(1);
 });
 
-test("it says until when it is valid, and has room for the client's name, signature, date and stamp", async () => {
+test("the PDF shows the validity and room for the client's signature, date and stamp", async () => {
   const api = await newOrg();
   await api.patch("/organization", { gstRegistered: true });
   const { id, number } = await api.sentQuotation({ validUntil: "2027-03-31", notes: "Water is provided.\nPower too." });
@@ -50,7 +50,7 @@ test("it says until when it is valid, and has room for the client's name, signat
   for (const field of ["Name", "Signature", "Date", "Company stamp"]) expect(text).toContain(field);
 });
 
-test("a revision is named as one, on the page, as a file, from the portal and in a mail", async () => {
+test("a revision is named on the page, in the file name, in the portal and in the mail", async () => {
   const api = await newOrg();
   const { id, number } = await api.sentQuotation();
   await api.act(`/quotations/${id}/revise`);
@@ -66,7 +66,7 @@ test("a revision is named as one, on the page, as a file, from the portal and in
   expect(page.headers["content-disposition"]).toContain(`filename="${number}-R2.pdf"`);
 });
 
-test("an id that is none has no PDF", async () => {
+test("an unknown id has no PDF", async () => {
   const api = await newOrg();
   expect(await api.refused("GET", "/quotations/qtn_01h455vb4pex5vsknk084sn02q/pdf")).toMatchObject({ status: 404 });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { everythingOf, newOrg } from "../support/service.ts";
 import type { PortalLink } from "#contract/documents.ts";
 
-test("a revision has one link, however often it was sent, and the next revision another", async () => {
+test("each revision has one link, however often it is sent", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
   const link = async () => (await api.get<PortalLink>(`/quotations/${id}/portal-link`)).body.url;
@@ -14,7 +14,7 @@ test("a revision has one link, however often it was sent, and the next revision 
   expect(await link()).toBe(first);
 });
 
-test("a revised quotation has none until it is sent again", async () => {
+test("a revised quotation has no link until it is sent again", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
   const { url } = (await api.get<PortalLink>(`/quotations/${id}/portal-link`)).body;

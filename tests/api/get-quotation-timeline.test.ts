@@ -18,7 +18,7 @@ const brief = (entries: readonly TimelineEntry[]) =>
 const atMinute = <T>(minute: number, work: () => Promise<T>) =>
   atTime(`2026-11-20T00:${String(minute).padStart(2, "0")}:00Z`, work);
 
-test("a quotation's way is told in order: created, sent, mailed, viewed, rejected, revised, sent again, accepted, converted", async () => {
+test("the timeline lists created, sent, mailed, viewed, rejected, revised and accepted", async () => {
   const api = await newOrg();
   const { id } = await atMinute(0, () => api.quotation());
   const first = await atMinute(1, () =>
@@ -64,7 +64,7 @@ test("a quotation's way is told in order: created, sent, mailed, viewed, rejecte
   ]);
 });
 
-test("each recipient's mail is told with what became of it", async () => {
+test("each recipient's mail is listed with its outcome", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
   await api.act(`/quotations/${id}/send`, { to: "b@example.com" });
@@ -135,7 +135,7 @@ test("a timeline has 500 entries at most, and leaves out old mails before change
   expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted());
 });
 
-test("of what happened at one time the cause comes before the mail that tells of it", async () => {
+test("at the same instant the cause precedes the mail about it", async () => {
   const api = await newOrg();
   for (const kind of ["ACCEPTED", "REJECTED"] as const) {
     const { id } = await atMinute(0, () => api.quotation());

@@ -106,7 +106,7 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   },
 };
 
-describe("a write that is sent again with its Idempotency-Key is answered again and not done again", () => {
+describe("a retried write with its Idempotency-Key gets the same response and runs once", () => {
   const all = routeEntries.filter(([, route]) => isWrite(route));
   test.each(all)("%s", async (name: string, route: Route) => {
     const api = await newOrg();
@@ -168,7 +168,7 @@ test("the same key with another body, path or method is refused and does nothing
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("a refused request leaves nothing, so its key may be used for the one that is right", async () => {
+test("a refused request leaves its Idempotency-Key free for the corrected one", async () => {
   const api = await newOrg();
   const before = await everythingOf(api.org);
   expect((await once(api, "POST", "/clients", "k", { name: "" })).status).toBe(422);
@@ -202,7 +202,7 @@ test("an answer is repeated for 24 hours, and after that the key is new", async 
   expect(replayed.body.id).toBe(next.body.id);
 });
 
-test("what is not repeated any more is deleted, and nothing else", async () => {
+test("expired idempotency records are deleted, and nothing else", async () => {
   const api = await newOrg();
   const { db } = await service();
   const keys = async () => (await everythingOf(api.org))["idempotency_key"]?.length;
@@ -234,7 +234,7 @@ test("a key of 255 characters is taken, and on a read it means nothing", async (
   expect((await once(api, "GET", "/clients", "no good key")).status).toBe(200);
 });
 
-test("while the first is still being carried out, others with its key are told so at once", async () => {
+test("while a request runs, others with its Idempotency-Key are refused at once", async () => {
   const api = await newOrg();
   const { db } = await service();
   const [row] = (await everythingOf(api.org))["api_key"] as { id: string }[];

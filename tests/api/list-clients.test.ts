@@ -40,7 +40,7 @@ test("clients are found by their type, and an unknown type is 400", async () => 
   expect(await api.refused("GET", "/clients?type=FRIEND")).toMatchObject({ status: 400, code: "BAD_REQUEST" });
 });
 
-test("`q` finds text anywhere in name, e-mail and UEN, and takes its characters as they are", async () => {
+test("`q` finds text anywhere in name, e-mail and UEN, without wildcards", async () => {
   const api = await newOrg();
   await api.client({ name: "100% Renovation_Works" });
   await api.client({ name: "陈伟", email: "chen.wei@example.com", uen: "201912345K" });
@@ -56,7 +56,7 @@ test("`q` finds text anywhere in name, e-mail and UEN, and takes its characters 
   expect(await found("\\")).toEqual([]);
 });
 
-test("`updatedAfter` shows what was created or changed since", async () => {
+test("`updatedAfter` returns what was created or changed since then", async () => {
   const api = await newOrg();
   const first = await api.client({ name: "First" });
   const second = await api.client({ name: "Second" });

@@ -61,7 +61,7 @@ test("a list by resource reads the events of that resource alone", async () => {
   }
 });
 
-test("what is no type, no id and no event of ours is refused", async () => {
+test("unknown types, ids and cursors are refused", async () => {
   const api = await newOrg();
   for (const query of ["type=invoice", "type=", "resourceId=1", "after=1", "after=inv_01k9qv3m8xf2ta7r6y5w4h3e2d"]) {
     expect(await api.refused("GET", `/events?${query}`), query).toMatchObject({ status: 400 });
@@ -72,7 +72,7 @@ test("what is no type, no id and no event of ours is refused", async () => {
   });
 });
 
-test("with `after` they come oldest first from there on, by cursor or by the last one of the page", async () => {
+test("with `after` events come oldest first, from a cursor or an event's id", async () => {
   const api = await newOrg();
   await api.client({ name: "First" });
   const [first = { id: "" }] = (await list(api)).data;
@@ -104,7 +104,7 @@ test("`after` takes the other filters too", async () => {
   expect(data.map(({ type }) => type)).toEqual(["invoice.paid"]);
 });
 
-test("a change that commits late is not skipped by whoever read the ones that were quicker", async () => {
+test("a change that commits late is not skipped by a reader of later ones", async () => {
   const api = await newOrg();
   const start = await firstEvent(api);
   const slow = await openTransaction(api.org, "2026-01-01T00:00:00Z");
@@ -117,7 +117,7 @@ test("a change that commits late is not skipped by whoever read the ones that we
   expect((await list(api, `?after=${start}`)).data.map(({ id }) => id)).toEqual([...seen, late]);
 });
 
-test("while one change has raised its event, the next waits for its commit instead of overtaking it", async () => {
+test("an event waits for the commit of the one before instead of overtaking it", async () => {
   const api = await newOrg();
   const start = await firstEvent(api);
   const slow = await openTransaction(api.org, "2026-01-01T00:00:00Z");
@@ -132,7 +132,7 @@ test("while one change has raised its event, the next waits for its commit inste
   expect([read[0], read.length]).toEqual([late, 2]);
 });
 
-test("whoever reads on while 6 writers are at it gets every event once", async () => {
+test("a reader following 6 concurrent writers gets every event once", async () => {
   const api = await newOrg();
   const start = await firstEvent(api);
   let writing = true;

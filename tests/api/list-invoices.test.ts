@@ -8,7 +8,7 @@ test("an invoice in a list is its detail without items and payments", async () =
   expect((await api.get("/invoices")).body).toEqual({ data: [summary], hasMore: false, nextCursor: null });
 });
 
-test("invoices are found by status, client, project, quotation, due date, number and title", async () => {
+test("invoices are filtered by status, client, project, quotation, due date and text", async () => {
   const api = await newOrg();
   const quotation = await api.quotation();
   const { clientId, projectId } = quotation;
@@ -36,7 +36,7 @@ test("invoices are found by status, client, project, quotation, due date, number
   expect(await found("q=depo")).toEqual(["Deposit"]);
 });
 
-test("a day is one of the organization's zone, and `Before` and `After` leave it out whole", async () => {
+test("a day is the organization's, and `Before` and `After` exclude it as a whole", async () => {
   const api = await newOrg();
   // In Singapore these are the last instant of 31 March and the first of 1 April.
   const march = await api.invoice({ title: "March", dueDate: "2026-03-31T15:59:59.999Z" });
@@ -50,7 +50,7 @@ test("a day is one of the organization's zone, and `Before` and `After` leave it
   expect(await found(`dueAfter=${march.dueDate}`)).toEqual(["April"]);
 });
 
-test("by the day of issue only what was sent is found", async () => {
+test("filters by day of issue return only sent invoices", async () => {
   const api = await newOrg();
   const sent = await api.invoice({ title: "Sent" });
   await api.invoice({ title: "Draft" });
@@ -64,7 +64,7 @@ test("by the day of issue only what was sent is found", async () => {
   expect(await found("issuedBefore=2026-03-14T16:00:00.001Z")).toEqual(["Sent"]);
 });
 
-test("`q` finds text as it is written, whatever characters it holds", async () => {
+test("`q` matches literally, whatever characters it holds", async () => {
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project();
   const titles = ["50% deposit", "a_b steel", "C:\\works", "双重门 与窗", "Ｆｕｌｌ width", "Blk 12  wall"];

@@ -5,7 +5,7 @@ import { atTime, newOrg } from "../support/service.ts";
 
 type List = Static<typeof PaymentList>;
 
-test("payments are listed over all invoices, the last recorded first, each with its invoice", async () => {
+test("payments of all invoices are listed, newest first, each with its invoice", async () => {
   const api = await newOrg();
   const [one, other] = [await api.sentInvoice(), await api.sentInvoice()];
   const recorded = [await api.pay(one, 1), await api.pay(other, 2), await api.pay(one, 3)];
@@ -15,7 +15,7 @@ test("payments are listed over all invoices, the last recorded first, each with 
   expect(ofOne.map(({ amount }) => amount)).toEqual([3, 1]);
 });
 
-test("a period takes in both its ends, by the organization's days or by instants", async () => {
+test("a period includes both ends, given as the organization's days or as instants", async () => {
   const api = await newOrg();
   const invoice = await api.sentInvoice();
   const days = [

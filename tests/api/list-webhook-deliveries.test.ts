@@ -4,7 +4,7 @@ import { Api } from "../support/api.ts";
 import { addEvents, countingService } from "../support/scanned-rows.ts";
 import { atTime, newOrg } from "../support/service.ts";
 
-test("each event makes a delivery for each endpoint that chose it, and filters find them", async () => {
+test("each event makes a delivery per subscribed endpoint, and filters find them", async () => {
   const api = await newOrg();
   const [one, two] = [await api.endpoint(), await api.endpoint({ events: ["client.created"] })];
   await api.sentInvoice();
@@ -26,7 +26,7 @@ test("each event makes a delivery for each endpoint that chose it, and filters f
   expect(await api.refused("GET", "/webhook-deliveries?status=DONE")).toMatchObject({ status: 400 });
 });
 
-test("a document's number finds what was sent of it, and an id whatever it is the id of", async () => {
+test("a document's number or any related id finds its deliveries", async () => {
   const api = await newOrg();
   const chosen = ["client.created", "quotation.created", "invoice.sent", "payment.recorded"];
   const { id: endpointId } = await api.endpoint({ events: chosen });
@@ -69,7 +69,7 @@ test("a search by number or id reads the deliveries of that object alone", async
   }
 });
 
-test("a period takes in both its ends, by the organization's days or by instants", async () => {
+test("a period includes both ends, given as the organization's days or as instants", async () => {
   const api = await newOrg();
   await api.endpoint();
   const made = ["2030-02-28T15:59:59.999Z", "2030-02-28T16:00:00.000Z", "2030-03-31T15:59:59.999Z"];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newOrg } from "../support/service.ts";
 
-test("endpoints are listed newest first, deleted ones no more", async () => {
+test("endpoints are listed newest first, without deleted ones", async () => {
   const api = await newOrg();
   const [one, two, three] = [await api.endpoint(), await api.endpoint(), await api.endpoint()];
   await api.delete(`/webhook-endpoints/${two.id}`);

@@ -46,13 +46,13 @@ test("every reference in it leads somewhere, and every schema is a valid one", a
   }
 });
 
-test("all sixteen webhooks stand in it, each with the envelope of its event", async () => {
+test("all sixteen webhooks are in the document, each with its event's envelope", async () => {
   const document = await fetchDocument();
   expect(Object.keys(document.webhooks)).toEqual(Object.keys(events));
   expect(Object.keys(document.webhooks)).toHaveLength(16);
 });
 
-test("what an event carries fits the webhook's schema", async () => {
+test("an event's body matches the webhook's schema", async () => {
   const document = await fetchDocument();
   const api = await newOrg();
   await api.quotation();
@@ -149,7 +149,7 @@ describe("the document and the script of its page", () => {
     });
   });
 
-  test("the document names the public URL of its own service", async () => {
+  test("the document names its own service's public URL", async () => {
     const running = await service();
     const elsewhere = await createTestApp(running, { publicUrl: () => "https://quoin.example" });
     const { app } = running;

@@ -4,7 +4,7 @@ import type { Route } from "#contract/route.ts";
 import { routeEntries } from "#contract/routes.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
-import { furnish } from "../support/furnish.ts";
+import { fillOrganization } from "../support/fill-organization.ts";
 import { newOrg, service } from "../support/service.ts";
 
 interface List {
@@ -79,7 +79,7 @@ test.each(["0", "101", "-1", "1.5", "1e1", "01", "+5", "ten", "", "9999999999999
   },
 );
 
-test("a cursor that was bent, or that another list gave out, is 400", async () => {
+test("a cursor that was altered or comes from another list is 400", async () => {
   const api = await newOrg();
   const other = await newOrg();
   for (const each of [api, other]) {
@@ -127,12 +127,12 @@ test("identifiers of one process rise strictly, also inside a millisecond", asyn
   }
 });
 
-describe("every list shows by `updatedAfter` only what was created or changed since", () => {
+describe("every list filters by `updatedAfter`", () => {
   const all: readonly (readonly [string, Pick<Route, "path" | "query">])[] = [...routeEntries, ...appRouteEntries];
   let owner: Tab;
   beforeAll(async () => {
     const api = await newOrg();
-    await furnish(api);
+    await fillOrganization(api);
     owner = await ownerOf(api.org, await service());
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/document-mails.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";
-import { invoiceIn } from "../support/given.ts";
+import { invoiceWithStatus } from "../support/given.ts";
 import { atTime, everythingOf, newOrg } from "../support/service.ts";
 
 const preview = async (api: Api, id: string, body: object = {}) =>
@@ -18,7 +18,7 @@ test("a draft's mail is seen under the name that it has now, and nothing changes
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("a draft's due date is seen as sending it would make it, then and with the same fields", async () => {
+test("a draft's preview shows the due date that sending would set", async () => {
   const api = await newOrg();
   const { id } = await atTime("2030-01-01T00:00:00Z", () => api.invoice());
   await atTime("2030-02-10T00:00:00Z", async () => {
@@ -52,7 +52,7 @@ test.each([
   expect(body.text.includes("(1 day ago)")).toBe(words === "is overdue");
 });
 
-test("the organization's own words are filled in once, and what is filled in stays what it is", async () => {
+test("placeholders in the organization's texts are filled in once", async () => {
   const api = await newOrg();
   const client = await api.client({ name: "{total} & {number}" });
   const { id: projectId } = await api.project({ clientId: client.id });
@@ -80,7 +80,7 @@ test.each([
   ["VOID", {}],
 ] as const)("for one that is %s, %j would not be sent", async (status, body) => {
   const api = await newOrg();
-  const { id } = await invoiceIn(api, status);
+  const { id } = await invoiceWithStatus(api, status);
   expect(await api.refused("POST", `/invoices/${id}/preview-mail`, { body })).toMatchObject({
     status: 409,
     code: "INVALID_STATE",

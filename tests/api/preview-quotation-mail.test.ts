@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/document-mails.ts";
-import { quotationIn } from "../support/given.ts";
+import { quotationWithStatus } from "../support/given.ts";
 import { atTime, everythingOf, newOrg } from "../support/service.ts";
 
 test("the mail that sending would send is seen before, and nothing changes", async () => {
@@ -28,7 +28,7 @@ test("the mail that sending would send is seen before, and nothing changes", asy
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("what was sent is seen as it was sent, without the link that opens it", async () => {
+test("a sent quotation is previewed as it was sent, without its link", async () => {
   const api = await newOrg();
   const { id, clientId } = await api.sentQuotation();
   await api.patch(`/clients/${clientId}`, { name: "Married Name" });
@@ -39,7 +39,7 @@ test("what was sent is seen as it was sent, without the link that opens it", asy
   expect(JSON.stringify(body)).not.toContain(url.slice(url.lastIndexOf("/") + 1));
 });
 
-test("without an address there is none, and an Idempotency-Key means nothing", async () => {
+test("without an address there is no preview, and an Idempotency-Key is ignored", async () => {
   const api = await newOrg();
   const { id } = await api.quotation();
   const path = `/quotations/${id}/preview-mail`;
@@ -51,7 +51,7 @@ test("without an address there is none, and an Idempotency-Key means nothing", a
 
 test.each(["ACCEPTED", "REJECTED"] as const)("one that is %s would not be sent", async (status) => {
   const api = await newOrg();
-  const { id } = await quotationIn(api, status);
+  const { id } = await quotationWithStatus(api, status);
   expect(await api.refused("POST", `/quotations/${id}/preview-mail`)).toMatchObject({
     status: 409,
     code: "INVALID_STATE",

@@ -8,7 +8,7 @@ async function limitedTo(requestsPerMinute: number): Promise<Api> {
   return new Api(await createTestApp(await service(), { requestsPerMinute }), api.org, api.key);
 }
 
-test("each answer says how many are left, and one too many is 429 until the minute is over", async () => {
+test("each response has the remaining number, and requests above the limit are 429", async () => {
   const api = await limitedTo(3);
   await atTime("2026-03-01T00:00:00.500Z", async () => {
     for (const left of ["2", "1", "0"]) {
@@ -29,7 +29,7 @@ test("each answer says how many are left, and one too many is 429 until the minu
   });
 });
 
-test("refusals count too, and what is refused for its number does nothing", async () => {
+test("refused requests count too, and requests above the limit do nothing", async () => {
   const api = await limitedTo(2);
   await api.refused("POST", "/clients", { body: {} });
   await api.get("/clients");
@@ -38,7 +38,7 @@ test("refusals count too, and what is refused for its number does nothing", asyn
   expect((await unlimited.get("/clients")).body).toMatchObject({ data: [] });
 });
 
-test("what a key may not do counts as well, and says how many are left", async () => {
+test("forbidden requests count as well", async () => {
   const api = await limitedTo(2);
   const { key } = await newKey(api.org, { scopes: ["clients:read"] });
   const limited = new Api(api.app, api.org, key);
@@ -47,7 +47,7 @@ test("what a key may not do counts as well, and says how many are left", async (
   expect(answers.map(({ headers }) => headers["x-ratelimit-remaining"])).toEqual(["1", "0", "0"]);
 });
 
-test("each key has its own number, and an unknown one has none", async () => {
+test("each key has its own limit, and an unknown key has none", async () => {
   const api = await limitedTo(1);
   const other = new Api(api.app, api.org, (await newKey(api.org, {})).key);
   expect((await api.get("/me")).status).toBe(200);
@@ -58,7 +58,7 @@ test("each key has its own number, and an unknown one has none", async () => {
   expect(unknown.headers["x-ratelimit-limit"]).toBeUndefined();
 });
 
-test("all keys of an organization share its limit, and another organization has its own", async () => {
+test("all keys of an organization share its limit, separate from other organizations", async () => {
   const api = await newOrg();
   const app = await createTestApp(await service(), { requestsPerMinute: 4, organizationRequestsPerMinute: 6 });
   const [first, second] = [new Api(app, api.org, api.key), new Api(app, api.org, (await newKey(api.org, {})).key)];
@@ -90,7 +90,7 @@ test("requests beyond a key's own limit do not count for its organization", asyn
   expect((await other.get("/me")).status).toBe(200);
 });
 
-test("a signed-in person who belongs to no organization has the limit of a caller", async () => {
+test("a person without an organization is limited like a caller", async () => {
   const owner = await newOwner();
   const person = await newColleague(owner, "VIEWER");
   const { data } = (await owner.get<{ data: { id: string; email: string }[] }>("/members")).body;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { line, statusesOf } from "../support/api.ts";
-import { invoiceIn } from "../support/given.ts";
+import { invoiceWithStatus } from "../support/given.ts";
 import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
 
-test("a payment that leaves something outstanding raises payment.recorded alone", async () => {
+test("a partial payment raises payment.recorded alone", async () => {
   const api = await newOrg();
   const sent = await api.sentInvoice();
   const answer = await api.post(`/invoices/${sent.id}/payments`, {
@@ -33,7 +33,7 @@ test("a payment that leaves something outstanding raises payment.recorded alone"
   expect(raised).toMatchObject([{ type: "payment.recorded", data: { object: answer.body } }]);
 });
 
-test("what is not said is now, by bank transfer, without a note", async () => {
+test("paidAt, method and note default to now, BANK_TRANSFER and empty", async () => {
   const api = await newOrg();
   const { id } = await api.sentInvoice();
   await atTime("2030-01-01T00:00:00Z", async () => {
@@ -48,7 +48,7 @@ test("what is not said is now, by bank transfer, without a note", async () => {
 
 test.each(["SENT", "OVERDUE"] as const)("the payment that settles one that is %s makes it PAID", async (status) => {
   const api = await newOrg();
-  const invoice = await invoiceIn(api, status);
+  const invoice = await invoiceWithStatus(api, status);
   const { invoice: paid } = await api.pay(invoice, invoice.totals.outstanding);
   expect(paid).toMatchObject({ status: "PAID", paidAt: paid.updatedAt, totals: { paid: 109, outstanding: 0 } });
   const raised = (await eventsOf(api.org)).slice(-2);
@@ -69,9 +69,9 @@ test("cents add up exactly: three payments of 0.10 settle a total of 0.30", asyn
   expect((await api.pay({ id }, 0.1)).invoice.status).toBe("PAID");
 });
 
-test("more than is outstanding is refused and says how much is", async () => {
+test("a payment above the outstanding amount is refused and names the amount", async () => {
   const api = await newOrg();
-  const sent = await invoiceIn(api, "SENT");
+  const sent = await invoiceWithStatus(api, "SENT");
   const before = await everythingOf(api.org);
   const refusal = await api.refused("POST", `/invoices/${sent.id}/payments`, { body: { amount: 109 } });
   expect(refusal).toMatchObject({ status: 422, code: "OVERPAYMENT", details: [{ path: "amount" }] });
@@ -81,7 +81,7 @@ test("more than is outstanding is refused and says how much is", async () => {
 
 test("on a paid invoice any amount is too much", async () => {
   const api = await newOrg();
-  const { id } = await invoiceIn(api, "PAID");
+  const { id } = await invoiceWithStatus(api, "PAID");
   const before = await everythingOf(api.org);
   expect(await api.refused("POST", `/invoices/${id}/payments`, { body: { amount: 0.01 } })).toMatchObject({
     status: 422,
@@ -138,7 +138,7 @@ test("payments are shown newest first, by when they came in", async () => {
   expect(payments.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
 });
 
-test("eight half payments at once on each of twenty invoices settle it exactly: two are taken", async () => {
+test("of eight concurrent half payments on each of twenty invoices two are accepted", async () => {
   const api = await newOrg();
   for (let round = 0; round < 20; round++) {
     const invoice = await api.sentInvoice();

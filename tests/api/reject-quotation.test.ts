@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
 
-test("staff record that the client rejected, under the name of the key, and it raises the event", async () => {
+test("the office records a rejection under its key's name and raises the event", async () => {
   const api = await newOrg();
   const sent = await api.sentQuotation();
   const rejected = await api.act<Quotation>(`/quotations/${sent.id}/reject`, { note: "By phone" });

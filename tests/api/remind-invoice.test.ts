@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
-import { invoiceIn } from "../support/given.ts";
+import { invoiceWithStatus } from "../support/given.ts";
 import { mailsOf } from "../support/rows.ts";
 import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
 
 test.each(["SENT", "OVERDUE"] as const)("one that is %s is reminded of by mail and stays as it is", async (status) => {
   const api = await newOrg();
-  const invoice = await invoiceIn(api, status);
+  const invoice = await invoiceWithStatus(api, status);
   const events = await eventsOf(api.org);
   const answer = await api.post<Invoice>(`/invoices/${invoice.id}/remind`, {
     to: "lim@example.com",
@@ -26,7 +26,7 @@ test.each(["SENT", "OVERDUE"] as const)("one that is %s is reminded of by mail a
 
 test("without any address it is refused on `to`", async () => {
   const api = await newOrg();
-  const { id } = await invoiceIn(api, "SENT");
+  const { id } = await invoiceWithStatus(api, "SENT");
   const before = await everythingOf(api.org);
   expect(await api.refused("POST", `/invoices/${id}/remind`)).toMatchObject({
     status: 422,

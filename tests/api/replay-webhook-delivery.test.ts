@@ -7,7 +7,7 @@ import { everythingOf, newKey, newOrg } from "../support/service.ts";
 const firstDelivery = async (api: Api) =>
   (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries")).body.data[0]?.id;
 
-test("a replay is a new delivery of the same event, with a schedule of its own", async () => {
+test("a replay is a new delivery of the same event with its own schedule", async () => {
   const api = await newOrg();
   await api.endpoint();
   await api.client();
@@ -38,7 +38,7 @@ test("nothing is replayed to an endpoint that is disabled or deleted", async () 
   });
 });
 
-test("an event of a type that the endpoint gave up is not sent to it again, and neither is a test of it", async () => {
+test("events of types that the endpoint no longer selects are not replayed", async () => {
   const api = await newOrg();
   const { id } = await api.endpoint({ events: ["client.created", "invoice.sent"] });
   await api.client();

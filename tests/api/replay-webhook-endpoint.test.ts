@@ -9,14 +9,14 @@ import { until } from "../commands/quoin.ts";
 import { addEvents, countingService } from "../support/scanned-rows.ts";
 import { atTime, everythingOf, newKey, newOrg, service } from "../support/service.ts";
 
-const goOn = async () => {
+const runReplayJob = async () => {
   const { db } = await service();
   await continueReplays({ db, clock: () => new Date() });
 };
 const deliveries = async (api: Api) =>
   (await api.get<{ data: DeliverySummary[] }>("/webhook-deliveries?limit=100")).body.data;
 
-test("every event of the period that the endpoint chooses becomes a new delivery, in the order of the events", async () => {
+test("every selected event of the period becomes a new delivery, in order", async () => {
   const api = await newOrg();
   await atTime("2030-01-01T00:00:00Z", () => api.client());
   const chosen = [];
@@ -34,17 +34,17 @@ test("every event of the period that the endpoint chooses becomes a new delivery
     }),
   );
   expect(replay).toMatchObject({ endpointId: id, status: "RUNNING", only: "all", total: 6, done: 0 });
-  await goOn();
+  await runReplayJob();
   const { body } = await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`);
   expect(body).toMatchObject({ status: "DONE", total: 6, done: 6 });
   const made = (await deliveries(api)).slice(0, 6);
   expect(before).toEqual([]);
   expect(made.every(({ status, test: isTest }) => status === "PENDING" && !isTest)).toBe(true);
-  await goOn();
+  await runReplayJob();
   expect(await deliveries(api)).toHaveLength(6);
 });
 
-test("with `failed`, only what never reached the endpoint is sent again", async () => {
+test("with `failed`, only events that never reached the endpoint are replayed", async () => {
   const api = await newOrg();
   const { db } = await service();
   const { id } = await api.endpoint({ events: ["client.created"] });
@@ -59,14 +59,14 @@ test("with `failed`, only what never reached the endpoint is sent again", async 
   await set(third, "CANCELLED");
   const period = { since: "2026-01-01T00:00:00Z", only: "failed" };
   expect(await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period)).toMatchObject({ total: 2 });
-  await goOn();
+  await runReplayJob();
   const again = (await deliveries(api)).slice(0, 2).map(({ eventId }) => eventId);
   expect(new Set(again)).toEqual(new Set([first?.eventId, third?.eventId]));
   // Events that are being delivered again no longer count as failed.
   expect(await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period)).toMatchObject({ total: 0 });
 });
 
-test("with `failed`, what was raised while the endpoint was disabled is sent, and nothing from before its time", async () => {
+test("with `failed`, events raised while the endpoint was disabled are replayed", async () => {
   const api = await newOrg();
   await atTime("2030-03-01T00:00:00Z", () => api.client());
   const { id } = await atTime("2030-03-02T00:00:00Z", () => api.endpoint({ events: ["client.created"] }));
@@ -76,13 +76,13 @@ test("with `failed`, what was raised while the endpoint was disabled is sent, an
   const period = { since: "2030-01-01T00:00:00Z", only: "failed" };
   const ask = () => api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
   expect(await atTime("2030-04-01T00:00:00Z", ask)).toMatchObject({ total: 1 });
-  await goOn();
+  await runReplayJob();
   const [delivery] = await deliveries(api);
   const { body } = await api.get<{ data: { object: { id: string } } }>(`/events/${delivery?.eventId}`);
   expect(body.data.object.id).toBe(missed.id);
 });
 
-test("days begin and end in the organization's time zone, and a period never reaches beyond now", async () => {
+test("days are the organization's, and a period ends now at the latest", async () => {
   const api = await newOrg();
   const made = ["2030-01-01T15:59:59.999Z", "2030-01-01T16:00:00Z", "2030-01-02T15:59:59.999Z", "2030-01-02T16:00:00Z"];
   for (const at of made) await atTime(at, () => api.client());
@@ -141,7 +141,7 @@ test("one transaction of a replay reads a thousand events at most", async () => 
   await continueReplays({ db, clock, stopping: stopping.signal });
   expect(scanned()).toBeLessThan(1_100);
   expect(await read()).toMatchObject({ status: "RUNNING", total: 2, done: 1 });
-  await goOn();
+  await runReplayJob();
   expect(await read()).toMatchObject({ status: "DONE", total: 2, done: 2 });
 });
 
@@ -153,13 +153,13 @@ test("a replay of a period without events is done at once", async () => {
   const period = { since: "2020-01-01", until: "2020-01-31", only: "all" };
   const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
   expect(replay).toMatchObject({ status: "RUNNING", total: 0 });
-  await goOn();
+  await runReplayJob();
   const { body } = await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`);
   expect(body).toMatchObject({ status: "DONE", total: 0, done: 0 });
   expect(await deliveries(api)).toEqual(before);
 });
 
-test("a long replay goes on batch by batch, and workers at once make no event twice", async () => {
+test("a long replay runs in batches, and concurrent workers replay each event once", async () => {
   const api = await newOrg();
   for (let i = 0; i < 25; i++) await Promise.all(Array.from({ length: 10 }, () => api.client()));
   const { id } = await api.endpoint({ events: ["client.created"] });
@@ -167,8 +167,8 @@ test("a long replay goes on batch by batch, and workers at once make no event tw
     since: "2026-01-01T00:00:00Z",
     only: "all",
   });
-  await Promise.all([goOn(), goOn(), goOn(), goOn()]);
-  await goOn();
+  await Promise.all([runReplayJob(), runReplayJob(), runReplayJob(), runReplayJob()]);
+  await runReplayJob();
   const { body } = await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`);
   expect(body).toMatchObject({ status: "DONE", total: 250, done: 250 });
   const stored = (await everythingOf(api.org))["delivery"] as Pick<Delivery, "eventId">[];
@@ -185,7 +185,7 @@ test("replays take turns, and one that fails keeps no other from going on", asyn
     const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
     return { api, read: async () => (await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body };
   };
-  await goOn();
+  await runReplayJob();
   const [failing, long, short] = [await replayOf(1), await replayOf(101), await replayOf(1)];
   const setDone = (done: number) =>
     db.system`update webhook_replay set done = ${done} where org_id = ${failing.api.org}`;
@@ -193,7 +193,7 @@ test("replays take turns, and one that fails keeps no other from going on", asyn
   await setDone(2_147_483_647);
   onTestFinished(async () => {
     await setDone(0);
-    await goOn();
+    await runReplayJob();
   });
   let ms = Date.now();
   await expect(continueReplays({ db, clock: () => new Date(ms++) })).rejects.toThrow(AggregateError);
@@ -208,7 +208,7 @@ test("a replay that is stopped ends with a batch, and is gone on with from there
   const api = await newOrg();
   for (let i = 0; i < 101; i++) await api.client();
   const { id } = await api.endpoint({ events: ["client.created"] });
-  await goOn();
+  await runReplayJob();
   const period = { since: "2026-01-01T00:00:00Z", only: "all" };
   const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
   const read = async () => (await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body;
@@ -219,25 +219,25 @@ test("a replay that is stopped ends with a batch, and is gone on with from there
   };
   await continueReplays({ db, clock, stopping: stopping.signal });
   expect(await read()).toMatchObject({ status: "RUNNING", done: 100 });
-  await goOn();
+  await runReplayJob();
   expect(await read()).toMatchObject({ status: "DONE", done: 101 });
 });
 
-test("an endpoint that is disabled meanwhile ends its replay", async () => {
+test("disabling the endpoint ends its replay", async () => {
   const api = await newOrg();
   await api.client();
   const { id } = await api.endpoint({ events: ["client.created"] });
   const period = { since: "2026-01-01T00:00:00Z", only: "all" };
   const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
   await api.patch(`/webhook-endpoints/${id}`, { enabled: false });
-  await goOn();
+  await runReplayJob();
   expect((await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body.status).toBe("CANCELLED");
   expect(await deliveries(api)).toEqual([]);
   expect(await api.refused("POST", `/webhook-endpoints/${id}/replay`, { body: period })).toMatchObject({ status: 409 });
 });
 
 test.each(["PATCH", "DELETE"])(
-  "a replay leaves nothing waiting for an endpoint that a %s ends meanwhile",
+  "a replay leaves nothing pending when %s ends it",
   async (method) => {
     const api = await newOrg();
     const { db } = await service();
@@ -245,17 +245,17 @@ test.each(["PATCH", "DELETE"])(
     await api.client();
     const period = { since: "2026-01-01T00:00:00Z", only: "all" };
     const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
-    const underWay: Promise<unknown>[] = [];
+    const inProgress: Promise<unknown>[] = [];
     await db.system.begin(async (sql) => {
       // The lock on the queue keeps the change uncommitted while the replay continues.
       await sql`select 1 from delivery_queue where org_id = ${api.org} for update`;
       const body = method === "PATCH" ? { body: { enabled: false } } : {};
-      underWay.push(api.send(method, `/webhook-endpoints/${id}`, body));
+      inProgress.push(api.send(method, `/webhook-endpoints/${id}`, body));
       await until(async () => (await waiting()) === 1);
-      underWay.push(goOn());
+      inProgress.push(runReplayJob());
       await until(async () => (await waiting()) === 2);
     });
-    await Promise.all(underWay);
+    await Promise.all(inProgress);
     expect((await deliveries(api)).map(({ status }) => status)).toEqual(["CANCELLED"]);
     expect((await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body.status).toBe("CANCELLED");
   },

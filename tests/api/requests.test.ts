@@ -22,7 +22,7 @@ test("an unknown path is 404 for anyone, under the version and beside it", async
   }
 });
 
-test("where nothing is, or another method, is said before anything of the body", async () => {
+test("unknown paths and methods are refused before the body is read", async () => {
   const api = await newOrg();
   const form = { "content-type": "multipart/form-data; boundary=x" };
   for (const sent of [{ raw: "{" }, { raw: "--y", headers: form }]) {
@@ -31,7 +31,7 @@ test("where nothing is, or another method, is said before anything of the body",
   }
 });
 
-test("what a request expects of the server beyond 100-continue changes nothing", async () => {
+test("an Expect header other than 100-continue changes nothing", async () => {
   const api = await newOrg();
   if (!api.app.server.listening) await api.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = api.app.server.address() as { port: number };
@@ -42,7 +42,7 @@ test("what a request expects of the server beyond 100-continue changes nothing",
   expect([answer.statusCode, answer.headers["x-request-id"]]).toEqual([200, expect.stringMatching(/^req_/)]);
 });
 
-describe("another method is 405 and says which there are", () => {
+describe("another method is 405 and lists the allowed ones", () => {
   const paths = Map.groupBy(Object.values(routes) as Route[], (route) => route.path);
   test.each([...paths])("%s", async (path, atPath) => {
     const api = await newOrg();
@@ -141,7 +141,7 @@ test("JSON is taken with a charset and a byte order mark", async () => {
   expect(answer).toMatchObject({ status: 201, body: { name: "Café" } });
 });
 
-test("of a name that stands twice in an object of the body the last one counts", async () => {
+test("of a duplicate name in a JSON object the last one counts", async () => {
   const api = await newOrg();
   const answer = await api.send("POST", "/clients", { raw: '{"name":"First","email":null,"name":"Last"}' });
   expect(answer).toMatchObject({ status: 201, body: { name: "Last" } });
@@ -169,14 +169,14 @@ describe("a query parameter that is unknown, repeated or bent is 400", () => {
   });
 });
 
-test("a request without its body is 400, also where every field of a change is optional", async () => {
+test("a request without its body is 400, even where every field is optional", async () => {
   const api = await newOrg();
   const { id } = await api.client();
   expect(await api.refused("POST", "/clients")).toMatchObject({ status: 400, code: "BAD_REQUEST" });
   expect(await api.refused("PATCH", `/clients/${id}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
 });
 
-describe("`q` finds what looks the same, whichever of the forms of Unicode either is written in", () => {
+describe("`q` matches every Unicode normalization form", () => {
   const [composed, apart] = ["Café Ngô", "Cafe\u0301 Ngo\u0302"];
   // Deliveries are searched by the id or number of the resource instead.
   const lists = routeEntries.filter(

@@ -3,10 +3,10 @@ import { statusesOf } from "../support/api.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { PaymentList } from "#contract/payments.ts";
 import type { Static } from "typebox";
-import { invoiceIn, runOverdueJob } from "../support/given.ts";
+import { invoiceWithStatus, runOverdueJob } from "../support/given.ts";
 import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
 
-test("a reversed payment counts no more and is no longer shown, but kept with its reason", async () => {
+test("a reversed payment no longer counts or shows, but is kept with its reason", async () => {
   const api = await newOrg();
   const sent = await api.sentInvoice();
   const { id } = await api.pay(sent, 50);
@@ -28,9 +28,9 @@ test("a paid invoice is SENT again, and overdue only by the job", async () => {
   expect((await api.get<Invoice>(`/invoices/${sent.id}`)).body.status).toBe("OVERDUE");
 });
 
-test("one that was told to be overdue by this due date is OVERDUE again, without another event", async () => {
+test("an invoice already reported overdue is OVERDUE again without another event", async () => {
   const api = await newOrg();
-  const overdue = await invoiceIn(api, "OVERDUE");
+  const overdue = await invoiceWithStatus(api, "OVERDUE");
   const { id } = await api.pay(overdue, overdue.totals.outstanding);
   expect((await api.act<Invoice>(`/invoices/${overdue.id}/payments/${id}/reverse`)).status).toBe("OVERDUE");
   await runOverdueJob();
@@ -54,7 +54,7 @@ test("a payment is reversed once, also when eight try at once", async () => {
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("what can be paid again after a reversal is what is outstanding then", async () => {
+test("after a reversal the outstanding amount can be paid again", async () => {
   const api = await newOrg();
   const sent = await api.sentInvoice();
   const { id } = await api.pay(sent, 109);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
-import { quotationIn } from "../support/given.ts";
+import { quotationWithStatus } from "../support/given.ts";
 import { partiesOf } from "../support/rows.ts";
 
 test.each(["SENT", "REJECTED"] as const)("one that is %s becomes the draft of its next revision", async (status) => {
   const api = await newOrg();
-  const before = await quotationIn(api, status);
+  const before = await quotationWithStatus(api, status);
   const events = await eventsOf(api.org);
   await api.patch("/organization", { gstRate: 0.1 });
   const revised = await api.act<Quotation>(`/quotations/${before.id}/revise`);
@@ -28,7 +28,7 @@ test.each(["SENT", "REJECTED"] as const)("one that is %s becomes the draft of it
 
 test("it follows the organization's rate until it is sent once more", async () => {
   const api = await newOrg();
-  const { id } = await quotationIn(api, "SENT");
+  const { id } = await quotationWithStatus(api, "SENT");
   await api.act(`/quotations/${id}/revise`);
   await api.patch("/organization", { gstRate: 0.1 });
   await api.act(`/quotations/${id}/send`, { to: "client@example.com" });
@@ -36,7 +36,7 @@ test("it follows the organization's rate until it is sent once more", async () =
   expect((await api.get<Quotation>(`/quotations/${id}`)).body).toMatchObject({ gstRateAtIssue: 0.1, revision: 2 });
 });
 
-test("a validity that somebody chose stays, one that the send worked out is worked out again", async () => {
+test("a chosen validity is kept, and a computed one is computed again", async () => {
   const api = await newOrg();
   const chosen = await api.sentQuotation({ validUntil: "2027-01-31" });
   expect((await api.act<Quotation>(`/quotations/${chosen.id}/revise`)).validUntil).toBe(chosen.validUntil);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { WebhookEndpointWithSecret } from "#contract/webhooks.ts";
 import { newOrg } from "../support/service.ts";
 
-test("a rotation answers a new secret, the endpoint as it was, and can be done twice in a row", async () => {
+test("a rotation returns a new secret with the endpoint, and can be repeated", async () => {
   const api = await newOrg();
   const first = await api.endpoint();
   const rotate = (body?: object) =>

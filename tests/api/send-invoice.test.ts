@@ -5,7 +5,7 @@ import { waiting } from "../support/broken-connections.ts";
 import { mailsOf, partiesOf } from "../support/rows.ts";
 import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
 
-test("the first send issues it: the next number, the day of issue, terms from that day on, and its event", async () => {
+test("the first send issues: number, day of issue, terms from that day, and its event", async () => {
   const api = await newOrg();
   const draft = await atTime("2026-01-10T04:00:00Z", () => api.invoice());
   await atTime("2026-03-01T15:00:00Z", async () => {
@@ -24,7 +24,7 @@ test("the first send issues it: the next number, the day of issue, terms from th
   });
 });
 
-test("it is mailed where there is an address, and issued without a mail where there is none", async () => {
+test("sending mails the client if there is an address, and issues without one otherwise", async () => {
   const api = await newOrg();
   const { id: clientId } = await api.client({ email: "lim@example.com" });
   const { id: projectId } = await api.project({ clientId });
@@ -49,7 +49,7 @@ test("sending it again only mails it again", async () => {
   expect((await mailsOf(api.org)).map(({ recipient }) => recipient)).toEqual(["a@example.com"]);
 });
 
-test("sending it again where there is no address is refused on `to`, since nothing would happen", async () => {
+test("sending again without an address is refused on `to`", async () => {
   const api = await newOrg();
   const { id } = await api.sentInvoice();
   const before = await everythingOf(api.org);
@@ -60,7 +60,7 @@ test("sending it again where there is no address is refused on `to`, since nothi
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("a due date is the one given at the send, else the draft's, else worked out; it may have passed", async () => {
+test("the due date is the one given, else the draft's, else computed; it may be past", async () => {
   const api = await newOrg();
   const given = await api.invoice({ dueDate: "2027-01-31" });
   const kept = await api.invoice({ dueDate: "2026-01-31" });
@@ -80,7 +80,7 @@ test("terms run from the day of issue that was given, as the organization has th
   });
 });
 
-test("days of issue rise with the numbers: not before the last number's day, not in the future", async () => {
+test("days of issue rise with the numbers: not before the last, not in the future", async () => {
   const api = await newOrg();
   const [first, second] = [await api.invoice(), await api.invoice()];
   await atTime("2026-03-10T04:00:00Z", async () => {
@@ -99,7 +99,7 @@ test("days of issue rise with the numbers: not before the last number's day, not
 });
 
 test.each([1, 2, 3, 4, 5, 6])(
-  "an organization's first two invoices, sent at once, have rising days with their numbers (try %i)",
+  "two concurrent first sends have rising days with their numbers (try %i)",
   async () => {
     const { db } = await service();
     const api = await newOrg();
@@ -129,14 +129,14 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("an issue without a chosen day is never refused for a clock that is behind, nor earlier than the last", async () => {
+test("a send without a chosen day is never refused for a slow clock", async () => {
   const api = await newOrg();
   await atTime("2026-03-10T16:00:00.010Z", () => api.sentInvoice());
   const late = await atTime("2026-03-10T15:59:59.990Z", () => api.sentInvoice());
   expect(late).toMatchObject({ number: "INV-2026-0002", issuedAt: "2026-03-10T16:00:00.010Z" });
 });
 
-test("a clock that is behind at the turn of the year gives no number of the old year with a day of the new", async () => {
+test("a slow clock at the turn of the year never mixes number and day of two years", async () => {
   const api = await newOrg();
   const newYear = "2026-12-31T16:00:00.010Z";
   await atTime("2026-12-31T15:00:00.000Z", () => api.sentInvoice());
@@ -161,7 +161,7 @@ test("an invoice needs an item and a total that is not negative", async () => {
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("a draft that a new GST rate made too large cannot be sent, until it is small enough", async () => {
+test("a draft that a new GST rate made too large cannot be sent until it is reduced", async () => {
   const api = await newOrg();
   await api.patch("/organization", { gstRegistered: true, gstRate: 0 });
   const draft = await api.invoice({ items: [line({ qty: 1_000, unitPrice: 950_000_000 })] });
@@ -174,7 +174,7 @@ test("a draft that a new GST rate made too large cannot be sent, until it is sma
   expect(await api.act<Invoice>(`/invoices/${draft.id}/send`)).toMatchObject({ totals: { total: 981_000_000_000 } });
 });
 
-test("where nothing is owed it is PAID at once, with both events", async () => {
+test("an invoice with nothing owed is PAID at once, with both events", async () => {
   const api = await newOrg();
   const { id } = await api.invoice({ items: [line(), line({ unitPrice: -50 })] });
   const paid = await api.act<Invoice>(`/invoices/${id}/send`);
@@ -184,7 +184,7 @@ test("where nothing is owed it is PAID at once, with both events", async () => {
   expect(settled).toMatchObject({ type: "invoice.paid", data: { object: paid } });
 });
 
-test("rate, retention and parties stay as they were when it was sent", async () => {
+test("rate, retention and parties are kept as they were when it was sent", async () => {
   const api = await newOrg();
   const { id: clientId } = await api.client({ name: "Lim", address: "1 Old Road", notes: "pays late" });
   const { id: projectId } = await api.project({ clientId });
@@ -204,7 +204,7 @@ test("rate, retention and parties stay as they were when it was sent", async () 
   expect(JSON.stringify(parties)).not.toContain("pays late");
 });
 
-test("30 sends at once give consecutive numbers, and refused ones among them leave no gap", async () => {
+test("30 concurrent sends give consecutive numbers, and refused ones leave no gap", async () => {
   const api = await newOrg();
   const drafts = await Promise.all(Array.from({ length: 30 }, () => api.invoice()));
   const empty = await Promise.all(Array.from({ length: 10 }, () => api.invoice({ items: [] })));

@@ -4,7 +4,7 @@ import { line } from "../support/api.ts";
 import { atTime, eventsOf, everythingOf, newOrg } from "../support/service.ts";
 import { mailsOf, partiesOf } from "../support/rows.ts";
 
-test("the first send makes it SENT, valid as long as the organization says, and queues a mail to the client", async () => {
+test("the first send sets SENT and the validity, and queues a mail to the client", async () => {
   const api = await newOrg();
   const { id: clientId } = await api.client({ email: "lim@example.com" });
   const { id: projectId } = await api.project({ clientId });
@@ -50,7 +50,7 @@ test("sending it again changes nothing and raises the event and a mail again", a
   ]);
 });
 
-test("without any address it is refused on `to`, together with what else is missing", async () => {
+test("without any address sending is refused on `to`, with all other faults", async () => {
   const api = await newOrg();
   const { id } = await api.quotation({ items: [] });
   const before = await everythingOf(api.org);
@@ -103,7 +103,7 @@ test("a draft that a new GST rate made too large cannot be sent", async () => {
   });
 });
 
-test("rate and parties stay as they were when it was sent", async () => {
+test("rate and parties are kept as they were when it was sent", async () => {
   const api = await newOrg();
   const { id: clientId } = await api.client({ name: "Lim", address: "1 Old Road", notes: "pays late" });
   const { id: projectId } = await api.project({ clientId });

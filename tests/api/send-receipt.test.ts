@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
-import { invoiceIn } from "../support/given.ts";
+import { invoiceWithStatus } from "../support/given.ts";
 import { mailsOf } from "../support/rows.ts";
 import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
 
@@ -8,10 +8,10 @@ const receiptsOf = async (org: Parameters<typeof mailsOf>[0]) =>
   (await mailsOf(org)).filter(({ kind }) => kind === "RECEIPT");
 
 test.each(["SENT", "OVERDUE", "PAID"] as const)(
-  "the payment of an invoice that is %s is answered with a receipt, and nothing changes",
+  "a receipt is sent for the payment of an invoice that is %s, without a change",
   async (status) => {
     const api = await newOrg();
-    const invoice = await invoiceIn(api, status);
+    const invoice = await invoiceWithStatus(api, status);
     const paymentId = invoice.payments[0]?.id;
     const events = await eventsOf(api.org);
     const body = { to: "lim@example.com", message: "Thank you" };
@@ -33,7 +33,7 @@ test.each(["SENT", "OVERDUE", "PAID"] as const)(
 
 test("a reversed payment, one of another invoice and an unknown one have no receipt", async () => {
   const api = await newOrg();
-  const [invoice, other] = [await invoiceIn(api, "SENT"), await invoiceIn(api, "SENT")];
+  const [invoice, other] = [await invoiceWithStatus(api, "SENT"), await invoiceWithStatus(api, "SENT")];
   const body = { to: "lim@example.com" };
   const refused = (paymentId = "pmt_01k9qv3m8xf2ta7r6y5w4h3e2d") =>
     api.refused("POST", `/invoices/${invoice.id}/payments/${paymentId}/send-receipt`, { body });
@@ -47,7 +47,7 @@ test("a reversed payment, one of another invoice and an unknown one have no rece
 
 test("without any address it is refused on `to`", async () => {
   const api = await newOrg();
-  const { id, payments } = await invoiceIn(api, "SENT");
+  const { id, payments } = await invoiceWithStatus(api, "SENT");
   const before = await everythingOf(api.org);
   expect(await api.refused("POST", `/invoices/${id}/payments/${payments[0]?.id}/send-receipt`)).toMatchObject({
     status: 422,
@@ -56,7 +56,7 @@ test("without any address it is refused on `to`", async () => {
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("an organization that chose so answers each payment with a receipt, where the client has an address", async () => {
+test("with the setting on, each payment sends a receipt if the client has an address", async () => {
   const api = await newOrg();
   const silent = await api.sentInvoice();
   await api.pay(silent, 1);

@@ -29,7 +29,7 @@ test("a file larger than the whole quota is refused", async () => {
   expect((await new Api(app, org, key).upload(png())).status).toBe(409);
 });
 
-test("a file goes when nothing has referred to it for 30 days, and its bytes are free again", async () => {
+test("a file without references for 30 days is deleted and frees its bytes", async () => {
   const api = await newTenant(4);
   const { db } = await service();
   const upload = async () => (await api.upload(png())).body.id;
@@ -53,7 +53,7 @@ test("a file goes when nothing has referred to it for 30 days, and its bytes are
   expect((await api.upload(png())).status).toBe(201);
 });
 
-test("a file whose bytes were never counted goes, and the count stays above zero", async () => {
+test("deleting a file that was never counted keeps the count above zero", async () => {
   const api = await newTenant(2);
   const { db } = await service();
   const { id } = (await api.upload(png())).body;

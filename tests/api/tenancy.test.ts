@@ -200,7 +200,7 @@ describe("another organization", () => {
     expect(await everythingOf(owner.org)).toEqual(before);
   });
 
-  test("cannot move a document of its own to a client or project of ours", async () => {
+  test("a key cannot move its document to another organization's client or project", async () => {
     const draft = await stranger.invoice();
     for (const path of [`/quotations/${theirs.quotation}`, `/invoices/${draft.id}`]) {
       const body = { clientId: ours.client, projectId: ours.project };
@@ -229,7 +229,7 @@ describe("another organization", () => {
 });
 
 describe("the second wall", () => {
-  test("a query that forgets its org finds nothing, in a transaction and in one statement", async () => {
+  test("a query without an organization finds nothing", async () => {
     const { target } = await service();
     // Not the service's database, whose statements the tests require to name their organization.
     const db = openDatabase({ target, pooler: "none" });
@@ -289,7 +289,7 @@ describe("the second wall", () => {
     for (const role of roles) expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
   });
 
-  test("behind a transaction pooler the same walls stand", async () => {
+  test("row security holds behind a transaction pooler", async () => {
     const { target } = await service();
     const owner = await newOrg();
     const { id } = await owner.client();
@@ -304,7 +304,7 @@ describe("the second wall", () => {
     await db.close();
   });
 
-  test("behind a transaction pooler the API does what it does, for each organization alone", async () => {
+  test("the API works behind a transaction pooler, for each organization alone", async () => {
     const { target } = await service();
     const db = openDatabase({ target, pooler: "transaction" });
     const on: Service = { app: await createTestApp({ db, now: null }), db, target, now: null };

@@ -4,7 +4,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { newOrg } from "../support/service.ts";
 import { readTotalsDocuments } from "../totals/read-document.ts";
 
-test.each(readTotalsDocuments())("the API shows what the bookkeeper worked out: $title", async (document) => {
+test.each(readTotalsDocuments())("the API's totals match the bookkeeper's: $title", async (document) => {
   const api = await newOrg();
   await api.patch("/organization", { gstRate: document.gstRate });
   const fields = {

@@ -3,7 +3,7 @@ import type { Expense } from "#contract/expenses.ts";
 import { newExpense } from "../support/api.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
-test("only the fields given change, and it is told of", async () => {
+test("only the given fields change, and the event is raised", async () => {
   const api = await newOrg();
   const before = await api.create<Expense>("/expenses", newExpense({ vendor: "Hup Seng" }));
   const { body } = await api.patch<Expense>(`/expenses/${before.id}`, { date: "2026-03-05", gstAmount: 10.85 });
@@ -12,7 +12,7 @@ test("only the fields given change, and it is told of", async () => {
   expect(event?.data.object).toEqual(body);
 });
 
-test("what changes nothing is not told of, and leaves the expense as it was", async () => {
+test("a change without effect raises no event", async () => {
   const api = await newOrg();
   const before = await api.create<Expense>("/expenses", newExpense({ date: "2026-03-05", vendor: "Hup Seng" }));
   for (const change of [{}, { date: "2026-03-05", vendor: "Hup Seng", amount: before.amount, notes: null }]) {
@@ -21,7 +21,7 @@ test("what changes nothing is not told of, and leaves the expense as it was", as
   expect((await eventsOf(api.org)).map(({ type }) => type)).not.toContain("expense.updated");
 });
 
-test("what is refused changes nothing and is not told of", async () => {
+test("a refused change raises no event", async () => {
   const api = await newOrg();
   const { id } = await api.create<Expense>("/expenses", newExpense());
   const unknown = { projectId: "prj_01k9qv3m8xf2ta7r6y5w4h3e2d", amount: 1 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { line } from "../support/api.ts";
-import { invoiceIn } from "../support/given.ts";
+import { invoiceWithStatus } from "../support/given.ts";
 import { newOrg } from "../support/service.ts";
 
 test("only the fields given change, and items replace all there were", async () => {
@@ -50,7 +50,7 @@ test("two changes at once are both made", async () => {
 
 test.each(["SENT", "OVERDUE"] as const)("due date and notes of one that is %s may change", async (status) => {
   const api = await newOrg();
-  const before = await invoiceIn(api, status);
+  const before = await invoiceWithStatus(api, status);
   const { body } = await api.patch<Invoice>(`/invoices/${before.id}`, {
     notes: "Called on Monday",
     dueDate: "2026-02-28",
@@ -66,7 +66,7 @@ test.each(["SENT", "OVERDUE"] as const)("due date and notes of one that is %s ma
 
 test("an overdue invoice that is due in the future again is SENT, and only that", async () => {
   const api = await newOrg();
-  const { id } = await invoiceIn(api, "OVERDUE");
+  const { id } = await invoiceWithStatus(api, "OVERDUE");
   const statusWith = async (change: object) => (await api.patch<Invoice>(`/invoices/${id}`, change)).body.status;
   expect(await statusWith({ notes: "Called" })).toBe("OVERDUE");
   expect(await statusWith({ dueDate: "2026-02-01" })).toBe("OVERDUE");

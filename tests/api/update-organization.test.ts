@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { type Api, line, newExpense } from "../support/api.ts";
-import { jpeg, jpegThatClaims, png, pngOf, pngThatClaims, pngWithProfile, tinyPdf } from "../support/images.ts";
+import { jpeg, jpegDeclaring, png, pngOf, pngDeclaring, pngWithProfile, tinyPdf } from "../support/images.ts";
 import { quotationJob } from "../pdf/jobs.ts";
 import { newOrg, testPdf } from "../support/service.ts";
 
@@ -122,7 +122,7 @@ test("another time zone and an expense at once never move the expense's day", as
   }
 });
 
-test("another currency and a document at once never end in a document of the wrong currency", async () => {
+test("a currency change and a concurrent document never end in different currencies", async () => {
   for (let round = 0; round < 10; round++) {
     const api = await newOrg();
     const { id: projectId, clientId } = await api.project();
@@ -172,7 +172,7 @@ test.each([
   expect(refusal.details?.map((fault) => fault.path)).toContain(path);
 });
 
-test("a changed rate and changed drafts at once all succeed, and the drafts end with the new rate", async () => {
+test("concurrent changes of rate and drafts succeed, and drafts end with the new rate", async () => {
   const api = await newOrg();
   const { id: quotationId, clientId, projectId } = await api.quotation();
   const { id } = await api.create<Invoice>("/invoices", {
@@ -194,7 +194,7 @@ test("a changed rate and changed drafts at once all succeed, and the drafts end 
   }
 });
 
-test("the logo is an image that can be drawn, of this organization and of a sensible size", async () => {
+test("the logo must be a drawable image of this organization, of a sensible size", async () => {
   const api = await newOrg();
   const { body: logo } = await api.upload(png(400, 100), "logo.png");
   expect((await api.patch("/organization", { logoFileId: logo.id })).body).toMatchObject({ logoFileId: logo.id });
@@ -203,7 +203,7 @@ test("the logo is an image that can be drawn, of this organization and of a sens
     [tinyPdf(), "NOT_ALLOWED"],
     [Buffer.from(cut), "NOT_ALLOWED"],
     [jpeg().subarray(0, -2), "NOT_ALLOWED"],
-    [jpegThatClaims(40, 40), "NOT_ALLOWED"],
+    [jpegDeclaring(40, 40), "NOT_ALLOWED"],
     [png(5_000, 10), "TOO_LARGE"],
     [Buffer.concat([png(400, 100), Buffer.alloc(2 * 1024 * 1024)]), "TOO_LARGE"],
   ] as const) {
@@ -226,7 +226,7 @@ test("a JPEG may be the logo too", async () => {
   expect((await api.file(`/invoices/${id}/pdf`)).bytes.toString("latin1")).toContain("/DCTDecode");
 });
 
-test("a logo is chosen at once however much of the organization waits to be drawn, also with an Idempotency-Key", async () => {
+test("choosing a logo never waits for rendering, also with an Idempotency-Key", async () => {
   const api = await newOrg();
   const { body: logo } = await api.upload(png(400, 100), "logo.png");
   let isDrawn = false;
@@ -242,7 +242,7 @@ test("an image that unpacks to more than its size can need is no logo", async ()
   for (const content of [
     pngOf(100, 100, Buffer.alloc(1_000_000)),
     pngWithProfile(9_000_000),
-    pngThatClaims(4_000, 4_000),
+    pngDeclaring(4_000, 4_000),
   ]) {
     const { body } = await api.upload(content);
     const refused = await api.refused("PATCH", "/organization", { body: { logoFileId: body.id } });

@@ -10,7 +10,7 @@ test("only the fields given change", async () => {
   expect((await api.patch<Project>(`/projects/${before.id}`, { endDate: null })).body.endDate).toBeNull();
 });
 
-test("it cannot end before it starts, whichever of the two is moved", async () => {
+test("a project cannot end before it starts, whichever date changes", async () => {
   const api = await newOrg();
   const { id } = await api.project({ startDate: "2026-03-01", endDate: "2026-03-31" });
   for (const body of [{ startDate: "2026-05-01" }, { endDate: "2026-02-01" }]) {

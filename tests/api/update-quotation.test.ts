@@ -31,7 +31,7 @@ test("lines, where given, replace all there were, sections included", async () =
   expect(body.items).toHaveLength(1);
 });
 
-test("a document moves to another client only together with one of that client's projects", async () => {
+test("a document changes its client only together with that client's project", async () => {
   const api = await newOrg();
   const { id } = await api.quotation();
   const project = await api.project();
@@ -41,7 +41,7 @@ test("a document moves to another client only together with one of that client's
   expect(both.body).toMatchObject({ clientId: project.clientId, projectId: project.id });
 });
 
-test("a refused change leaves everything as it was", async () => {
+test("a refused change leaves the quotation unchanged", async () => {
   const api = await newOrg();
   const { id } = await api.quotation();
   const before = await everythingOf(api.org);

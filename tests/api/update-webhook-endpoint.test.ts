@@ -23,7 +23,7 @@ test("only the fields given change", async () => {
   expect(body).toEqual({ ...before, description: "Accounting", honourRetryAfter: true, updatedAt: body.updatedAt });
 });
 
-test("what is waiting for a disabled endpoint is cancelled, and nothing new comes until it is enabled", async () => {
+test("disabling an endpoint cancels pending deliveries and creates none until enabled", async () => {
   const api = await newOrg();
   const { id } = await api.endpoint();
   await api.client();
@@ -37,7 +37,7 @@ test("what is waiting for a disabled endpoint is cancelled, and nothing new come
   expect(await statusesOfDeliveries(api)).toMatchObject({ "invoice.sent": "PENDING" });
 });
 
-test("what is waiting of a type that is no longer chosen is cancelled, and only that", async () => {
+test("deselecting a type cancels its pending deliveries only", async () => {
   const api = await newOrg();
   const { id } = await api.endpoint();
   await api.sentInvoice();
@@ -68,7 +68,7 @@ test("an endpoint that is disabled while events are raised has nothing left wait
   }
 });
 
-test("a key adds a type or moves an endpoint only where it may read what is sent", async () => {
+test("a key may change an endpoint's types or URL only with the read scopes", async () => {
   const api = await newOrg();
   const { id, url } = await api.endpoint({ events: ["invoice.sent"] });
   const change = async (scopes: Scope[], body: object) =>

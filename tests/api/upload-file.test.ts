@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cpuMsOf } from "../support/cpu.ts";
-import { jpeg, jpegThatClaims, png, pngThatClaims, tinyPdf } from "../support/images.ts";
+import { jpeg, jpegDeclaring, png, pngDeclaring, tinyPdf } from "../support/images.ts";
 import { formWith } from "../support/api.ts";
 import { newOrg } from "../support/service.ts";
 
@@ -30,7 +30,7 @@ test.each([
   ["Scan.PDF", tinyPdf(), "Scan.PDF"],
   ["photo.JPEG", jpeg(), "photo.JPEG"],
   ["photo.jfif", jpeg(), "photo.jfif"],
-])("a file named %s is called as what it is", async (name, content, expected) => {
+])("a file named %s is served under a name that matches its content", async (name, content, expected) => {
   const api = await newOrg();
   const { body } = await api.upload(content, name);
   expect(body.name).toBe(expected);
@@ -58,17 +58,17 @@ test.each([
   ["a web page before a PDF", Buffer.concat([Buffer.from("<script>1</script>"), tinyPdf()]), "NOT_ALLOWED"],
   ["the beginning of a PNG and no more", png().subarray(0, 12), "NOT_ALLOWED"],
   ["an image of 100 megapixels", png(10_000, 10_000), "TOO_LARGE"],
-  ["a PNG that only says it has 100 megapixels", pngThatClaims(10_000, 10_000), "TOO_LARGE"],
-  ["a JPEG that only says it has 100 megapixels", jpegThatClaims(10_000, 10_000), "TOO_LARGE"],
-  ["an image as wide as a number goes", pngThatClaims(2 ** 31 - 1, 1), "TOO_LARGE"],
-  ["an image without any pixel", pngThatClaims(0, 8), "NOT_ALLOWED"],
-])("what is %s is refused with the reason", async (_, content, code) => {
+  ["a PNG that only says it has 100 megapixels", pngDeclaring(10_000, 10_000), "TOO_LARGE"],
+  ["a JPEG that only says it has 100 megapixels", jpegDeclaring(10_000, 10_000), "TOO_LARGE"],
+  ["an image as wide as a number goes", pngDeclaring(2 ** 31 - 1, 1), "TOO_LARGE"],
+  ["an image without any pixel", pngDeclaring(0, 8), "NOT_ALLOWED"],
+])("%s is refused with the reason", async (_, content, code) => {
   const api = await newOrg();
   const refused = await api.refused("POST", "/files", { body: formWith(content, "logo.png", "image/png") });
   expect(refused).toMatchObject({ status: 422, details: [{ path: "file", code }] });
 });
 
-test("what is two things at once is handed out as the one that its beginning says, and never as a page", async () => {
+test("a file of two types is served as the type of its first bytes, never as a page", async () => {
   const api = await newOrg();
   const page = Buffer.from("<html><script>alert(1)</script></html>");
   for (const [content, type] of [
@@ -105,7 +105,7 @@ test("more than 10 MB is refused, and JSON or a form without the file as well", 
   expect(await api.refused("POST", "/files", { body: two })).toMatchObject({ details: [{ code: "TOO_MANY" }] });
 });
 
-test("a form that is none is 400, and a form where JSON belongs is 415", async () => {
+test("an invalid form is 400, and a form instead of JSON is 415", async () => {
   const api = await newOrg();
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   expect(await api.refused("POST", "/files", { raw: "--y\r\nnonsense", headers })).toMatchObject({ status: 400 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
-import { invoiceIn } from "../support/given.ts";
+import { invoiceWithStatus } from "../support/given.ts";
 import { line } from "../support/api.ts";
 import { eventsOf, everythingOf, newOrg } from "../support/service.ts";
 
-test.each(["DRAFT", "SENT"] as const)("one that is %s is void from now on and asks for nothing", async (status) => {
+test.each(["DRAFT", "SENT"] as const)("an invoice that is %s becomes VOID and asks for nothing", async (status) => {
   const api = await newOrg();
   const before = status === "DRAFT" ? await api.invoice() : await api.sentInvoice();
   const voided = await api.act<Invoice>(`/invoices/${before.id}/void`, { reason: "Typed twice" });
@@ -30,7 +30,7 @@ test.each(["SENT", "OVERDUE", "PAID"] as const)(
   "one that is %s with payments is void only if they may stay",
   async (status) => {
     const api = await newOrg();
-    const invoice = await invoiceIn(api, status);
+    const invoice = await invoiceWithStatus(api, status);
     const before = await everythingOf(api.org);
     for (const body of [{}, { keepPayments: false }]) {
       expect(await api.refused("POST", `/invoices/${invoice.id}/void`, { body })).toMatchObject({
@@ -49,9 +49,9 @@ test.each(["SENT", "OVERDUE", "PAID"] as const)(
   },
 );
 
-test("a payment that was reversed does not stand in the way", async () => {
+test("a reversed payment does not block voiding", async () => {
   const api = await newOrg();
-  const invoice = await invoiceIn(api, "SENT");
+  const invoice = await invoiceWithStatus(api, "SENT");
   await api.act(`/invoices/${invoice.id}/payments/${invoice.payments[0]?.id}/reverse`);
   expect((await api.act<Invoice>(`/invoices/${invoice.id}/void`)).status).toBe("VOID");
 });
@@ -70,7 +70,7 @@ test("voiding it again changes nothing, also eight times at once", async () => {
   expect((await eventsOf(api.org)).filter(({ type }) => type === "invoice.voided")).toHaveLength(1);
 });
 
-test("of a payment and a void at once, the void never swallows a payment it did not see", async () => {
+test("of a concurrent payment and void, the void never hides a payment", async () => {
   const api = await newOrg();
   for (let round = 0; round < 20; round++) {
     const invoice = await api.sentInvoice();

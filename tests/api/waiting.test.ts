@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { openDatabase, openOwner } from "#server/db/sql.ts";
-import { holdEvents, waiting } from "../support/broken-connections.ts";
+import { blockEvents, waiting } from "../support/broken-connections.ts";
 import { until } from "../commands/quoin.ts";
 import { createTestApp, newOrg, service, startService, type Service } from "../support/service.ts";
 
-test("an organization whose changes wait for each other holds up no other, and each is carried out", async () => {
+test("an organization's waiting writes delay no other organization's", async () => {
   const [busy, other] = [await newOrg(), await newOrg()];
-  const holding = await holdEvents(busy.org);
+  const holding = await blockEvents(busy.org);
   let isHeld = true;
   // More requests than connections.
   const posted = Array.from({ length: 12 }, async () => {
@@ -21,7 +21,7 @@ test("an organization whose changes wait for each other holds up no other, and e
   expect(await Promise.all(posted)).toEqual(posted.map(() => ({ status: 201, wasHeld: false })));
 });
 
-test("an organization whose reads wait holds up no other, and each is answered", async () => {
+test("an organization's waiting reads delay no other organization's", async () => {
   const on = await startService("waiting_reads");
   const [busy, other] = [await newOrg({ on }), await newOrg({ on })];
   const owner = openOwner(on.target);
@@ -46,7 +46,7 @@ test("an organization whose reads wait holds up no other, and each is answered",
   await owner.end();
 });
 
-test("an organization whose changes, reads and searches wait holds up no other", async () => {
+test("an organization's waiting writes, reads and searches delay no other organization", async () => {
   const on = await startService("waiting_shares");
   const [busy, other] = [await newOrg({ on }), await newOrg({ on })];
   const owner = openOwner(on.target);
@@ -74,7 +74,7 @@ test("an organization whose changes, reads and searches wait holds up no other",
 
 test("at most 200 changes of an organization wait, and further ones are refused at once", async () => {
   const busy = await newOrg();
-  const holding = await holdEvents(busy.org);
+  const holding = await blockEvents(busy.org);
   const answered: number[] = [];
   const posted = Array.from({ length: 230 }, async () => {
     answered.push((await busy.post("/clients", { name: "Lim" })).status);
@@ -96,7 +96,7 @@ test("behind a transaction pooler an organization's reads do not wait for its ch
   const db = openDatabase({ target, pooler: "transaction" });
   const on: Service = { app: await createTestApp({ db, now: null }), db, target, now: null };
   const busy = await newOrg({ on });
-  const holding = await holdEvents(busy.org);
+  const holding = await blockEvents(busy.org);
   const posted = Array.from({ length: 12 }, async () => (await busy.post("/clients", { name: "Lim" })).status);
   await until(async () => (await waiting(on)) >= 5);
   expect((await busy.get("/clients")).status).toBe(200);

@@ -4,7 +4,7 @@ import type { PortalLink } from "#contract/documents.ts";
 import { Client, clientOf } from "../support/portal.ts";
 import { newKey, newOrg } from "../support/service.ts";
 
-test("a withdrawn link of a quotation is 410 and says so, and the next one works", async () => {
+test("a quotation's withdrawn link is 410, and its next link works", async () => {
   const api = await newOrg();
   const { id, number } = await api.sentQuotation();
   const wrong = await clientOf(api, { id });
@@ -36,7 +36,7 @@ test("withdrawing the link of a quotation is in the audit log", async () => {
   ]);
 });
 
-test("a draft quotation, an unknown one, another organization's and a key without the scope are refused", async () => {
+test("a draft, unknown or foreign quotation, or a key without the scope, is refused", async () => {
   const [api, other] = [await newOrg(), await newOrg()];
   const [draft, sent] = [await api.quotation(), await api.sentQuotation()];
   const path = (id: string) => `/quotations/${id}/portal-link/withdraw`;

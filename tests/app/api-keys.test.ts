@@ -14,7 +14,7 @@ const use = async ({ on }: SignedInTab, key: string, path = "/clients") => {
   return answer.statusCode === 200 ? "OK" : (answer.json() as { error: { code: string } }).error.code;
 };
 
-test("a key is shown whole once, names who made it, and opens what its scopes say", async () => {
+test("a key is shown once, names its creator and has the chosen scopes", async () => {
   const owner = await newOwner();
   const made = await make(owner);
   expect(made).toMatchObject({ name: "Accounting", status: "ACTIVE", createdBy: "Wong Li Wen", lastUsedAt: null });
@@ -26,7 +26,7 @@ test("a key is shown whole once, names who made it, and opens what its scopes sa
   await expect.poll(lastUsed).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test("a revoked key works no more from that moment on, and stays in the list", async () => {
+test("a revoked key stops working at once and stays in the list", async () => {
   const owner = await newOwner();
   const { id, key } = await make(owner);
   expect(await use(owner, key)).toBe("OK");
@@ -36,7 +36,7 @@ test("a revoked key works no more from that moment on, and stays in the list", a
   expect((await owner.send("DELETE", `/api-keys/${id}`)).status).toBe(204);
 });
 
-test("a rotated key goes on for its grace beside the new one, and not at all without", async () => {
+test("a rotated key works for its grace period beside the new one", async () => {
   const owner = await newOwner();
   const old = await make(owner);
   const next = await owner.act<ApiKeyWithSecret>(`/api-keys/${old.id}/rotate`, { graceHours: 24 });
@@ -86,7 +86,7 @@ test("an organization has 50 active keys at most; one that is revoked makes room
   expect((await (await newOwner()).post("/api-keys", body)).status).toBe(201);
 });
 
-test("another organization's key is nobody's", async () => {
+test("another organization's key is 404", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   const { id } = await make(other);
   expect(await owner.refused("POST", `/api-keys/${id}/rotate`)).toEqual([404, "NOT_FOUND"]);
@@ -94,7 +94,7 @@ test("another organization's key is nobody's", async () => {
   expect(await list(owner)).toEqual([]);
 });
 
-test("the migration finds who created each key in the audit log", async () => {
+test("the migration finds each key's creator in the audit log", async () => {
   const owner = await newOwner();
   const { id } = await make(owner);
   const folder = new URL("../../server/db/migrations/", import.meta.url);

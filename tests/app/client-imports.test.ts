@@ -6,7 +6,7 @@ import { type Api, formWith } from "../support/api.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
 import { everythingOf, eventsOf, newOrg, service } from "../support/service.ts";
 
-async function newDesk(): Promise<{ api: Api; owner: Tab }> {
+async function newOrgWithOwner(): Promise<{ api: Api; owner: Tab }> {
   const api = await newOrg();
   return { api, owner: await ownerOf(api.org, await service()) };
 }
@@ -33,8 +33,8 @@ async function refusal(by: Tab, path: string, content: Uint8Array<ArrayBuffer> |
 const clientsOf = async (api: Api, query = "") =>
   (await api.get<{ data: Client[] }>(`/clients${query}`)).body.data.toReversed();
 
-test("a preview says what would be added, and adds nothing", async () => {
-  const { api, owner } = await newDesk();
+test("a preview shows what would be added, and adds nothing", async () => {
+  const { api, owner } = await newOrgWithOwner();
   const before = await everythingOf(api.org);
   const found = await preview(
     owner,
@@ -51,7 +51,7 @@ test("a preview says what would be added, and adds nothing", async () => {
 });
 
 test("an import adds every client, in the order of the file, each with its event", async () => {
-  const { api, owner } = await newDesk();
+  const { api, owner } = await newOrgWithOwner();
   const file =
     "\uFEFFCustomer Name;Kind;Tel;ADDRESS;Postal Code;U.E.N.;Attn;Remarks\r\n" +
     '"Lim; Sons";company;+65 6123 4567;"Blk 1\nBishan";570001;201912345A;Mdm Lim;pays late\r\n' +
@@ -77,8 +77,8 @@ test("an import adds every client, in the order of the file, each with its event
   ]);
 });
 
-test("an import raises its events in one turn after all clients are written, so that other changes hardly wait", async () => {
-  const { api, owner } = await newDesk();
+test("an import raises its events after all clients are written, in one short turn", async () => {
+  const { api, owner } = await newOrgWithOwner();
   const endpoints = [await api.endpoint(), await api.endpoint()];
   await api.endpoint({ events: ["invoice.sent"] });
   const count = 3_000;
@@ -105,8 +105,8 @@ test("an import raises its events in one turn after all clients are written, so 
   expect(deliveries).toEqual(endpoints.map(({ id }) => ({ endpointId: id, events: count })));
 }, 60_000);
 
-test("what is wrong is told by row and field, and none is added", async () => {
-  const { api, owner } = await newDesk();
+test("faults are reported by row and field, and nothing is added", async () => {
+  const { api, owner } = await newOrgWithOwner();
   const file = "name,email,type\nTan,tan@mail.example,\n,nobody@mail.example,\n\nGoh,not an address,PALACE\n";
   expect(await preview(owner, file)).toMatchObject({
     rows: 3,
@@ -124,14 +124,14 @@ test("what is wrong is told by row and field, and none is added", async () => {
   expect(await eventsOf(api.org)).toEqual([]);
 });
 
-test("of many faults the first fifty are told", async () => {
-  const { owner } = await newDesk();
+test("at most fifty faults are reported", async () => {
+  const { owner } = await newOrgWithOwner();
   const found = await preview(owner, `name,email\n${"Tan,none\n".repeat(80)}`);
   expect([found.rows, found.valid, found.errors.length]).toEqual([80, 0, 50]);
 });
 
-test("what was exported is imported as it was", async () => {
-  const { api, owner } = await newDesk();
+test("an exported file is imported unchanged", async () => {
+  const { api, owner } = await newOrgWithOwner();
   const fields = {
     name: "=Tan & Co",
     phone: "+65 9123 4567",
@@ -141,13 +141,13 @@ test("what was exported is imported as it was", async () => {
   };
   await api.client(fields);
   const { body } = await owner.get<string>("/exports/clients.csv");
-  const other = await newDesk();
+  const other = await newOrgWithOwner();
   await send(other.owner, "/client-imports", body);
   expect(await clientsOf(other.api)).toMatchObject([fields]);
 });
 
 test("five thousand are imported at once, and one more is refused", async () => {
-  const { api, owner } = await newDesk();
+  const { api, owner } = await newOrgWithOwner();
   const rows = (count: number) => Array.from({ length: count }, (_, i) => `Client ${i},c${i}@mail.example\n`).join("");
   const many = await refusal(owner, "/client-imports/preview", `name,email\n${rows(5001)}`);
   expect([many.status, many.details?.[0]?.code]).toEqual([422, "TOO_MANY"]);
@@ -162,7 +162,7 @@ test.each([
   ["201 columns", `name${";a".repeat(200)}\nTan`, "TOO_MANY", "has more than 200 columns"],
   ["a column with a book for its name", `name,"${"a\n".repeat(10_000)}"\nTan`, "TOO_LONG", "20,000 characters"],
 ])("a file with %s is refused at its first row, and not repeated", async (_what, content, code, message) => {
-  const { owner } = await newDesk();
+  const { owner } = await newOrgWithOwner();
   for (const path of ["/client-imports/preview", "/client-imports"]) {
     const refused = await refusal(owner, path, content);
     expect([refused.status, refused.details?.[0]?.path, refused.details?.[0]?.code]).toEqual([422, "file", code]);
@@ -171,8 +171,8 @@ test.each([
   }
 });
 
-test("a file may have 200 columns, names with separators and lines in them, and rows of any length", async () => {
-  const { owner } = await newDesk();
+test("a file may have 200 columns, quoted names and rows of any length", async () => {
+  const { owner } = await newOrgWithOwner();
   const file = `name,"${"x, y\n".repeat(300)}"${",a".repeat(198)}\r\nTan${",".repeat(500)}\r\nGoh\r\n`;
   const found = await preview(owner, file);
   expect([found.rows, found.valid, found.ignoredColumns.length]).toEqual([2, 2, 199]);
@@ -187,13 +187,13 @@ test.each([
   ['"name,email\nTan,\n', "WRONG_FORMAT"],
   ["PK\u0003\u0004\u0000\u0001", "NO_NAMES"],
 ])("%j is no table of clients", async (content, code) => {
-  const { owner } = await newDesk();
+  const { owner } = await newOrgWithOwner();
   const { status, details } = await refusal(owner, "/client-imports/preview", content);
   expect([status, details?.[0]?.path, details?.[0]?.code]).toEqual([422, "file", code]);
 });
 
-test("a file that is not in UTF-8, too large, or empty beneath its names is refused with what to do", async () => {
-  const { owner } = await newDesk();
+test("a file that is not UTF-8, too large or empty is refused with a remedy", async () => {
+  const { owner } = await newOrgWithOwner();
   const latin = new Uint8Array([...bytes("name\nCaf"), 0xe9, 0x0a]);
   expect((await refusal(owner, "/client-imports", latin)).message).toContain("CSV UTF-8");
   const large = await refusal(owner, "/client-imports", `name\n${"x".repeat(3 * 1024 * 1024)}`);
@@ -201,7 +201,7 @@ test("a file that is not in UTF-8, too large, or empty beneath its names is refu
   expect((await refusal(owner, "/client-imports", "name\n")).message).toContain("has no clients below its header row");
 });
 
-test("who may not add clients may not import them", async () => {
+test("importing requires the permission to add clients", async () => {
   const viewer = await newColleague(await newOwner(), "VIEWER");
   expect((await refusal(viewer, "/client-imports", "name\nTan\n")).status).toBe(403);
 });

@@ -3,7 +3,7 @@ import type { Client } from "#contract/clients.ts";
 import { exampleId } from "#contract/ids.ts";
 import { newOwner } from "../support/browser-like.ts";
 
-test("the names of some clients come in one answer, without those that are another organization's or nobody's", async () => {
+test("names of several clients come in one response, without unknown or foreign ones", async () => {
   const owner = await newOwner();
   const tan = await owner.act<Client>("/clients", { name: "Tan Ah Kow" });
   const sail = await owner.act<Client>("/clients", { name: "The Sail MCST" });

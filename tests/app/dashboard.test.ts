@@ -6,10 +6,10 @@ import { add, decimal, toNumber, zero } from "#contract/money.ts";
 import { totalsOf } from "#contract/totals.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
-import { quotationIn } from "../support/given.ts";
+import { quotationWithStatus } from "../support/given.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
-async function newDesk(): Promise<{ api: Api; owner: Tab }> {
+async function newOrgWithOwner(): Promise<{ api: Api; owner: Tab }> {
   const api = await newOrg();
   return { api, owner: await ownerOf(api.org, await service()) };
 }
@@ -25,7 +25,7 @@ const sum = (amounts: readonly number[]) => toNumber(amounts.reduce((all, amount
 const none = { amount: 0, count: 0 };
 
 test("an organization without documents owes nothing and is owed nothing", async () => {
-  const { owner } = await newDesk();
+  const { owner } = await newOrgWithOwner();
   const dashboard = await atTime("2026-11-21T04:00:00Z", () => dashboardOf(owner));
   expect(dashboard).toMatchObject({
     at: "2026-11-21T04:00:00.000Z",
@@ -49,8 +49,8 @@ test("an organization without documents owes nothing and is owed nothing", async
   expect(dashboard.months.every(({ invoiced, received }) => invoiced === 0 && received === 0)).toBe(true);
 });
 
-test("sums are those of the documents, to the cent, whatever their rounding", async () => {
-  const { api, owner } = await newDesk();
+test("sums equal the documents' to the cent, whatever the rounding", async () => {
+  const { api, owner } = await newOrgWithOwner();
   const { id: projectId, clientId } = await api.project();
   const sent: Invoice[] = [];
   for (const [gstRate, retentionPct, items] of [
@@ -97,8 +97,8 @@ test("the database works out a document as the contract does", async () => {
   expect(rows.map(({ total, retention }) => [Number(total) + 0, Number(retention) + 0])).toEqual(worked);
 });
 
-test("what is overdue stands under the days since it was due, in the organization's days", async () => {
-  const { api, owner } = await newDesk();
+test("overdue amounts are grouped by days overdue, in the organization's time zone", async () => {
+  const { api, owner } = await newOrgWithOwner();
   const { id: projectId, clientId } = await api.project();
   const due = async (dueDate: string) => api.sentInvoice({ clientId, projectId, dueDate });
   // 100 days before 21 November, then the last and the first day of each age bracket, today, and tomorrow.
@@ -119,7 +119,7 @@ test("what is overdue stands under the days since it was due, in the organizatio
 });
 
 test("a month begins where the organization is", async () => {
-  const { api, owner } = await newDesk();
+  const { api, owner } = await newOrgWithOwner();
   const { id: projectId, clientId } = await api.project();
   // 23:59 on 30 September and 00:00 on 1 October in Singapore.
   await atTime("2026-09-30T15:59:59.999Z", () => api.sentInvoice({ clientId, projectId }));
@@ -134,7 +134,7 @@ test("a month begins where the organization is", async () => {
 });
 
 test("drafts, void invoices and reversed payments do not count", async () => {
-  const { api, owner } = await newDesk();
+  const { api, owner } = await newOrgWithOwner();
   const { id: projectId, clientId } = await api.project();
   await api.invoice({ clientId, projectId, retentionPct: 0.1 });
   const gone = await api.sentInvoice({ clientId, projectId, retentionPct: 0.1 });
@@ -148,9 +148,10 @@ test("drafts, void invoices and reversed payments do not count", async () => {
   expect(retention).toEqual(none);
 });
 
-test("quotations are counted by status, and won by what clients decided", async () => {
-  const { api, owner } = await newDesk();
-  for (const status of ["DRAFT", "SENT", "ACCEPTED", "ACCEPTED", "REJECTED"] as const) await quotationIn(api, status);
+test("quotations are counted by status, and the win rate by the clients' decisions", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  for (const status of ["DRAFT", "SENT", "ACCEPTED", "ACCEPTED", "REJECTED"] as const)
+    await quotationWithStatus(api, status);
   const { quotations } = await dashboardOf(owner);
   expect(quotations).toEqual({
     statuses: [
@@ -165,8 +166,8 @@ test("quotations are counted by status, and won by what clients decided", async 
 });
 
 test("another organization's documents are in no figure", async () => {
-  const { api, owner } = await newDesk();
-  const stranger = await newDesk();
+  const { api, owner } = await newOrgWithOwner();
+  const stranger = await newOrgWithOwner();
   await api.sentInvoice({});
   expect((await dashboardOf(owner)).outstanding.count).toBe(1);
   expect((await dashboardOf(stranger.owner)).outstanding).toEqual(none);

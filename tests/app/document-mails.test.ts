@@ -8,7 +8,7 @@ import { mailDecision } from "#server/quotations/mail-decision.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { type Api, line } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
-import { deliverDue, type MailServer, startMailServer } from "../support/mail-server.ts";
+import { deliverDueMails, type MailServer, startMailServer } from "../support/mail-server.ts";
 import { textOf } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";
 import { atTime, newOrg, type Service, startService } from "../support/service.ts";
@@ -18,7 +18,7 @@ interface Office {
   readonly on: Service;
   readonly mails: MailServer;
   /** Sends the mails that are due now, like the worker's loop. */
-  readonly sendDue: (pdf?: PdfRenderer) => Promise<void>;
+  readonly sendDueMails: (pdf?: PdfRenderer) => Promise<void>;
 }
 
 /** Creates an organization with a mail server, on a database that only these tests use. */
@@ -29,7 +29,7 @@ async function newOffice(): Promise<Office> {
     await asSystem(on.db, (system) => system`delete from mail`);
   });
   const mails = await startMailServer();
-  return { api: await newOrg({ on }), on, mails, sendDue: (pdf) => deliverDue(on, mails.url, pdf) };
+  return { api: await newOrg({ on }), on, mails, sendDueMails: (pdf) => deliverDueMails(on, mails.url, pdf) };
 }
 
 const log = async (tab: Tab) => (await tab.get<{ data: MailSummary[] }>("/mails")).body.data;
@@ -50,12 +50,12 @@ const busyPdf: PdfRenderer = {
   close: () => Promise.resolve(),
 };
 
-test("a quotation goes out in the organization's name, with its figures, its link and its PDF", async () => {
-  const { api, mails, sendDue, on } = await newOffice();
+test("a quotation's mail has the organization's name, its figures, link and PDF", async () => {
+  const { api, mails, sendDueMails, on } = await newOffice();
   await api.patch("/organization", { phone: "+65 6123 4567" });
   const { id, number } = await api.quotation({ title: "Two bathrooms" });
   await sendQuotation(api, id, { to: "lim@example.com", message: "As we agreed on site.\n\nLi Wen" });
-  await sendDue();
+  await sendDueMails();
   const [mail] = mails.received;
   expect(mail).toMatchObject({
     subject: `Quotation ${number} from Alpha Renovation`,
@@ -99,8 +99,8 @@ test("a quotation goes out in the organization's name, with its figures, its lin
   expect((await log(tab))[0]).toMatchObject({ kind: "QUOTATION", status: "SENT", about: id, lastError: null });
 });
 
-test("an invoice, its reminder and the receipt of a payment carry what is outstanding when they go out", async () => {
-  const { api, mails, sendDue } = await newOffice();
+test("invoice, reminder and receipt mails show the outstanding amount when sent", async () => {
+  const { api, mails, sendDueMails } = await newOffice();
   const { id } = await api.invoice({ dueDate: "2030-01-31" });
   const to = "lim@example.com";
   await atTime(
@@ -121,7 +121,7 @@ test("an invoice, its reminder and the receipt of a payment carry what is outsta
       });
       await api.act(`/invoices/${id}/payments/${paymentId}/send-receipt`, { to, message: "Thank you, Mr Lim." });
       await asSystem(on.db, (system) => system`update mail set next_attempt_at = '2030-02-02T00:00:00Z'`);
-      await sendDue();
+      await sendDueMails();
     },
     on,
   );
@@ -140,15 +140,15 @@ test("an invoice, its reminder and the receipt of a payment carry what is outsta
   expect(await textOf(new Uint8Array(invoice?.attachments[0]?.content as ArrayBuffer))).toContain(number);
 });
 
-test("the mail of an invoice on which nothing is owed asks for nothing", async () => {
-  const { api, mails, sendDue } = await newOffice();
+test("the mail of an invoice with nothing owed asks for no payment", async () => {
+  const { api, mails, sendDueMails } = await newOffice();
   const to = "lim@example.com";
   const paid = await api.invoice();
   await api.act(`/invoices/${paid.id}/send`, { to });
   await api.pay(paid, 109);
   const free = await api.invoice({ items: [line({ unitPrice: 0 })], title: "Goodwill" });
   await api.act(`/invoices/${free.id}/send`, { to });
-  await sendDue();
+  await sendDueMails();
   const textWith = (title: string) => mails.received.find(({ text }) => text?.includes(`Title: ${title}`))?.text;
   expect(textWith("Claim 1")).toContain("Here is our invoice for “Claim 1”: $109.00. There is nothing left to pay.");
   expect(textWith("Claim 1")).toContain("Total: $109.00\nOutstanding: $0.00\n");
@@ -156,8 +156,8 @@ test("the mail of an invoice on which nothing is owed asks for nothing", async (
   for (const { text } of mails.received) expect(text).not.toMatch(/\bdue\b/i);
 });
 
-test("the mail of a quotation whose validity has passed invites to ask for another, and not to accept", async () => {
-  const { api, mails, sendDue, on } = await newOffice();
+test("the mail of an expired quotation offers a new one instead of acceptance", async () => {
+  const { api, mails, sendDueMails, on } = await newOffice();
   const { id } = await api.quotation({ validUntil: "2030-01-31" });
   const mailing = { to: "lim@example.com" };
   const [lastMoment, afterwards] = ["2030-01-31T15:59:59.999Z", "2030-01-31T16:00:00Z"];
@@ -169,7 +169,7 @@ test("the mail of a quotation whose validity has passed invites to ask for anoth
     async () => {
       expect(await preview()).toContain("It was valid until 31 January 2030.");
       await api.act(`/quotations/${id}/send`, mailing);
-      await sendDue();
+      await sendDueMails();
     },
     on,
   );
@@ -179,8 +179,8 @@ test("the mail of a quotation whose validity has passed invites to ask for anoth
   expect(mail?.text).not.toContain("to accept it");
 });
 
-test("the organization chooses its words, whom a mail names as sender, and where answers go", async () => {
-  const { api, mails, sendDue } = await newOffice();
+test("the organization chooses texts, sender name and reply address of its mails", async () => {
+  const { api, mails, sendDueMails } = await newOffice();
   await api.patch("/organization", {
     mailSenderName: "Wong Li Wen, Alpha 装修",
     mailReplyTo: "liwen@example.com",
@@ -188,7 +188,7 @@ test("the organization chooses its words, whom a mail names as sender, and where
   });
   const { id } = await api.quotation({ title: "Kitchen" });
   await sendQuotation(api, id);
-  await sendDue();
+  await sendDueMails();
   expect(mails.received[0]).toMatchObject({
     subject: "Kitchen: our offer",
     from: { name: "Wong Li Wen, Alpha 装修 via Quoin", address: "office@quoin.example" },
@@ -202,21 +202,21 @@ test.each([
   ["DBS＜security＠dbs.example＞", "DBS security dbs.example via Quoin"],
   ["<@>", "Quoin"],
 ])("the sender %s is shown without the signs of an address, and via Quoin", async (mailSenderName, name) => {
-  const { api, mails, sendDue } = await newOffice();
+  const { api, mails, sendDueMails } = await newOffice();
   await api.patch("/organization", { mailSenderName });
   await sendQuotation(api, (await api.quotation()).id);
-  await sendDue();
+  await sendDueMails();
   expect(mails.received[0]?.from).toEqual({ name, address: "office@quoin.example" });
 });
 
-test("a mail whose link was withdrawn is not sent, not even by hand, and the next one has the new link", async () => {
-  const { api, on, mails, sendDue } = await newOffice();
+test("a mail with a withdrawn link is not sent, and the next one has the new link", async () => {
+  const { api, on, mails, sendDueMails } = await newOffice();
   const { id } = await api.quotation();
   await sendQuotation(api, id, { to: "wrong@example.com" });
   // Simulates a server whose clock is behind.
   const withdraw = () => api.act<{ url: string }>(`/quotations/${id}/portal-link/withdraw`);
   const { url } = await atTime(at(-1), withdraw, on);
-  await sendDue();
+  await sendDueMails();
   expect(mails.received).toEqual([]);
   const owner = await ownerOf(api.org, on);
   const [mail] = await log(owner);
@@ -224,12 +224,12 @@ test("a mail whose link was withdrawn is not sent, not even by hand, and the nex
   expect((await owner.get<Mail>(`/mails/${mail?.id}`)).body.link).toBeNull();
   expect((await owner.post(`/mails/${mail?.id}/resend`)).status).toBe(409);
   await atTime(at(1), () => sendQuotation(api, id, { to: "right@example.com" }), on);
-  await atTime(at(2), () => sendDue(), on);
+  await atTime(at(2), () => sendDueMails(), on);
   expect(mails.received.map(({ to }) => to)).toMatchObject([[{ address: "right@example.com" }]]);
   expect(mails.received[0]?.text).toContain(url);
 });
 
-describe("what changed before its mail went out", () => {
+describe("changed before its mail was sent", () => {
   test.each([
     ["a quotation that is being revised", "revised"],
     ["a quotation that was discarded", "discarded"],
@@ -237,7 +237,7 @@ describe("what changed before its mail went out", () => {
     ["a reminder of an invoice that was paid", "paid"],
     ["a receipt of a payment that was reversed", "reversed"],
   ])("%s is not sent, and not sent again by hand", async (_what, change) => {
-    const { api, on, mails, sendDue } = await newOffice();
+    const { api, on, mails, sendDueMails } = await newOffice();
     const to = "lim@example.com";
     if (change === "revised" || change === "discarded") {
       const { id } = await api.sentQuotation();
@@ -257,7 +257,7 @@ describe("what changed before its mail went out", () => {
         await api.act(`${payment}/reverse`);
       }
     }
-    await sendDue();
+    await sendDueMails();
     expect(mails.received).toEqual([]);
     const tab = await ownerOf(api.org, on);
     const [row] = await log(tab);
@@ -267,24 +267,24 @@ describe("what changed before its mail went out", () => {
   });
 
   test("the mail of an earlier revision stays back, and that of the next one goes out", async () => {
-    const { api, mails, sendDue } = await newOffice();
+    const { api, mails, sendDueMails } = await newOffice();
     const { id } = await api.sentQuotation({ title: "First" });
     await api.act(`/quotations/${id}/revise`);
     await api.patch(`/quotations/${id}`, { title: "Second" });
     await sendQuotation(api, id);
-    await sendDue();
+    await sendDueMails();
     expect(mails.received).toHaveLength(1);
     expect(mails.received[0]?.text).toContain("“Second”");
   });
 });
 
-test("a PDF that cannot be made holds its mail up for one try; then it goes without, and says so in the log", async () => {
-  const { api, on, mails, sendDue } = await newOffice();
+test("a PDF that fails delays its mail by one attempt; then the mail is sent without it", async () => {
+  const { api, on, mails, sendDueMails } = await newOffice();
   const { id } = await api.sentQuotation();
-  await sendDue(brokenPdf);
+  await sendDueMails(brokenPdf);
   const tab = await ownerOf(api.org, on);
   expect((await log(tab))[0]).toMatchObject({ status: "QUEUED", lastError: expect.stringContaining("PDF") });
-  await atTime(at(70), () => sendDue(brokenPdf), on);
+  await atTime(at(70), () => sendDueMails(brokenPdf), on);
   expect((await log(tab))[0]).toMatchObject({ status: "SENT", lastError: expect.stringContaining("without") });
   expect(mails.received).toHaveLength(1);
   expect(mails.received[0]?.attachments).toEqual([]);
@@ -292,40 +292,40 @@ test("a PDF that cannot be made holds its mail up for one try; then it goes with
   expect(mails.received[0]?.text).toContain(url);
 });
 
-test("a mail whose PDF the renderer puts off goes out with it later, for up to six hours", async () => {
-  const { api, on, mails, sendDue } = await newOffice();
+test("a mail waits up to six hours for its PDF when the renderer is busy", async () => {
+  const { api, on, mails, sendDueMails } = await newOffice();
   const { id } = await api.sentQuotation();
   const tab = await ownerOf(api.org, on);
   for (const minutes of [0, 2, 60, 350]) {
-    await atTime(at(minutes * 60), () => sendDue(busyPdf), on);
+    await atTime(at(minutes * 60), () => sendDueMails(busyPdf), on);
     expect((await log(tab))[0]).toMatchObject({ about: id, status: "QUEUED", attemptCount: 0 });
   }
-  await atTime(at(355 * 60), () => sendDue(), on);
+  await atTime(at(355 * 60), () => sendDueMails(), on);
   expect((await log(tab))[0]).toMatchObject({ status: "SENT", lastError: null });
   expect(mails.received.map(({ attachments }) => attachments.length)).toEqual([1]);
 });
 
-test("a mail whose PDF is put off for more than six hours goes out without it", async () => {
-  const { api, on, mails, sendDue } = await newOffice();
+test("after six hours a mail is sent without its PDF", async () => {
+  const { api, on, mails, sendDueMails } = await newOffice();
   await api.sentQuotation();
-  await atTime(at(0), () => sendDue(busyPdf), on);
+  await atTime(at(0), () => sendDueMails(busyPdf), on);
   const tab = await ownerOf(api.org, on);
   // It waits for the renderer, so no worker is sending it.
   expect((await tab.post(`/mails/${(await log(tab))[0]?.id}/resend`)).status).toBe(202);
-  await atTime(at(361 * 60), () => sendDue(busyPdf), on);
+  await atTime(at(361 * 60), () => sendDueMails(busyPdf), on);
   expect((await log(tab))[0]).toMatchObject({ status: "SENT", lastError: expect.stringContaining("without") });
   expect(mails.received.map(({ attachments }) => attachments.length)).toEqual([0]);
 });
 
-test("of mails at once each recipient ends in the right status, whatever the server says to the others", async () => {
-  const { api, on, mails, sendDue } = await newOffice();
+test("among concurrent mails each recipient gets its own status", async () => {
+  const { api, on, mails, sendDueMails } = await newOffice();
   mails.behaviourTo.set("deferred@example.com", 451).set("refused@example.com", 550).set("dying@example.com", "die");
   const addresses = ["taken", "deferred", "refused", "dying", "taken.too"].map((name) => `${name}@example.com`);
   const { id } = await api.sentInvoice();
   for (const to of addresses) await api.act(`/invoices/${id}/remind`, { to });
   const tab = await ownerOf(api.org, on);
   const statuses = async () => Object.fromEntries((await log(tab)).map((row) => [row.recipient, row.status]));
-  for (const seconds of [0, 70, 400, 2_300]) await atTime(at(seconds), () => sendDue(), on);
+  for (const seconds of [0, 70, 400, 2_300]) await atTime(at(seconds), () => sendDueMails(), on);
   expect(await statuses()).toEqual({
     "taken@example.com": "SENT",
     "taken.too@example.com": "SENT",
@@ -334,7 +334,7 @@ test("of mails at once each recipient ends in the right status, whatever the ser
     "dying@example.com": "QUEUED",
   });
   mails.behaviourTo.clear();
-  await atTime(at(2_400 + 7_200), () => sendDue(), on);
+  await atTime(at(2_400 + 7_200), () => sendDueMails(), on);
   expect(new Set(Object.values(await statuses()))).toEqual(new Set(["SENT", "FAILED"]));
   const got = mails.received.flatMap(({ to, messageId }) => to?.map(({ address }) => `${address} ${messageId}`) ?? []);
   expect(new Set(got).size).toBe(4);
@@ -352,8 +352,8 @@ const hostile = [
   "bell\u0007 escape\u001b[31m",
 ].join(" ");
 
-test("whatever stands in any field is text in the mail, and no header ends where it should not", async () => {
-  const { api, mails, sendDue } = await newOffice();
+test("user text stays text in a mail and cannot break a header", async () => {
+  const { api, mails, sendDueMails } = await newOffice();
   const name = hostile
     .replaceAll(/\p{Cc}/gu, "")
     .slice(0, 190)
@@ -374,7 +374,7 @@ test("whatever stands in any field is text in the mail, and no header ends where
     notes: hostile,
   });
   await sendQuotation(api, id, { to: "lim@example.com", message: `${hostile}\r\n.\r\nQUIT\r\n\r\n${"w".repeat(300)}` });
-  await sendDue();
+  await sendDueMails();
   const [mail] = mails.received;
   expect(mails.received).toHaveLength(1);
   expect(mail?.to).toMatchObject([{ address: "lim@example.com" }]);
@@ -392,13 +392,13 @@ test("whatever stands in any field is text in the mail, and no header ends where
 });
 
 test("a value that is written from right to left moves nothing around it in a sentence", async () => {
-  const { api, mails, sendDue } = await newOffice();
+  const { api, mails, sendDueMails } = await newOffice();
   await api.patch("/organization", { name: "שיפוצים" });
   const client = await api.client({ name: "خليل", email: "client@example.com" });
   const { id: projectId } = await api.project({ clientId: client.id });
   const { id, number } = await api.quotation({ clientId: client.id, projectId, title: "تجديد المطبخ" });
   await sendQuotation(api, id, { to: "lim@example.com" });
-  await sendDue();
+  await sendDueMails();
   const [mail] = mails.received;
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain("Dear \u2068خليل\u2069,");
@@ -409,8 +409,8 @@ test("a value that is written from right to left moves nothing around it in a se
   expect(mail?.subject).toBe(`Quotation ${number} from שיפוצים`);
 });
 
-test("what the office notes of a client or a payment is in no mail, and on no paper or page that the client gets", async () => {
-  const { api, mails, sendDue, on } = await newOffice();
+test("internal notes are in no mail, PDF or portal page", async () => {
+  const { api, mails, sendDueMails, on } = await newOffice();
   const canary = "CANARY pays late, haggles";
   const client = await api.client({ notes: canary, email: "lim@example.com" });
   const { id: projectId } = await api.project({ clientId: client.id, notes: canary });
@@ -421,7 +421,7 @@ test("what the office notes of a client or a payment is in no mail, and on no pa
   await api.act(`/invoices/${id}/payments/${(await api.pay({ id }, 1, { note: canary })).id}/send-receipt`);
   const accepted = await api.acceptedQuotation(document);
   await inOrg({ db: on.db, org: api.org }, (tx) => mailDecision(tx, accepted, new Date()));
-  await sendDue();
+  await sendDueMails();
   expect(mails.received).toHaveLength(6);
   for (const { text, html, attachments, headers } of mails.received) {
     const pdfs = await Promise.all(attachments.map(({ content }) => textOf(new Uint8Array(content as ArrayBuffer))));
@@ -445,9 +445,9 @@ describe("a decision at the link", () => {
         ),
       on,
     );
-  const due = ({ on, sendDue }: Office) => atTime(decidedAt, () => sendDue(), on);
+  const due = ({ on, sendDueMails }: Office) => atTime(decidedAt, () => sendDueMails(), on);
 
-  test("is told to the office, with who decided and what they wrote", async () => {
+  test("is mailed to the office with the client's name and comment", async () => {
     const office = await newOffice();
     const { api, mails } = office;
     const quotation = await api.acceptedQuotation({ title: "Kitchen" });
@@ -469,7 +469,7 @@ describe("a decision at the link", () => {
     expect(mail?.text).toContain(`http://127.0.0.1/clients/${quotation.clientId}`);
   });
 
-  test("goes to the owners where the organization has no address, and stays true once the quotation is revised", async () => {
+  test("is mailed to the owners without an office address, also after a revision", async () => {
     const office = await newOffice();
     const { api, mails, on } = office;
     await ownerOf(api.org, on);
@@ -489,11 +489,11 @@ describe("a decision at the link", () => {
   });
 });
 
-test("the log shows a mail to a client with its link, and sends it again as it stands then", async () => {
-  const { api, on, mails, sendDue } = await newOffice();
+test("the log shows a client's mail with its link, and resends it with current data", async () => {
+  const { api, on, mails, sendDueMails } = await newOffice();
   const { id } = await api.sentInvoice();
   await api.act(`/invoices/${id}/remind`, { to: "lim@example.com" });
-  await sendDue();
+  await sendDueMails();
   const tab = await ownerOf(api.org, on);
   const [row] = await log(tab);
   const { url } = (await api.get<{ url: string }>(`/invoices/${id}/portal-link`)).body;
@@ -501,20 +501,20 @@ test("the log shows a mail to a client with its link, and sends it again as it s
   expect([mail.kind, mail.link, mail.text?.includes(url)]).toEqual(["INVOICE_REMINDER", url, true]);
   await api.pay({ id }, 9);
   await tab.act(`/mails/${row?.id}/resend`);
-  await sendDue();
+  await sendDueMails();
   expect(mails.received.map(({ text }) => text?.includes("$100.00"))).toEqual([false, true]);
 });
 
-test("a mail that was queued before such were sent stays as it is until it is sent by hand", async () => {
-  const { api, on, mails, sendDue } = await newOffice();
+test("a mail queued by an older version is sent only by hand", async () => {
+  const { api, on, mails, sendDueMails } = await newOffice();
   await api.sentQuotation();
   await asSystem(on.db, (system) => system`update mail set next_attempt_at = null where org_id = ${api.org}`);
-  await sendDue();
+  await sendDueMails();
   expect(mails.received).toEqual([]);
   const tab = await ownerOf(api.org, on);
   const [row] = await log(tab);
   expect(row).toMatchObject({ status: "QUEUED", nextAttemptAt: null });
   await tab.act(`/mails/${row?.id}/resend`);
-  await sendDue();
+  await sendDueMails();
   expect(mails.received).toHaveLength(1);
 });

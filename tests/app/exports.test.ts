@@ -6,7 +6,7 @@ import { formWith, newExpense } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
-async function newDesk(): Promise<{ api: Api; owner: Tab }> {
+async function newOrgWithOwner(): Promise<{ api: Api; owner: Tab }> {
   const api = await newOrg();
   return { api, owner: await ownerOf(api.org, await service()) };
 }
@@ -24,8 +24,8 @@ async function exported(by: Tab, list: string, query = ""): Promise<{ rows: Rows
   };
 }
 
-test("invoices are exported as they stand, with their client, their figures and their days", async () => {
-  const { api, owner } = await newDesk();
+test("invoices are exported with client, amounts and dates", async () => {
+  const { api, owner } = await newOrgWithOwner();
   const { id: clientId } = await api.client({ name: '陈 "Steel", Pte Ltd' });
   const { id: projectId } = await api.project({ clientId });
   const { saved, text, rows } = await atTime("2026-03-31T16:30:00Z", async () => {
@@ -58,7 +58,7 @@ test("invoices are exported as they stand, with their client, their figures and 
 });
 
 test("an expense is exported with the day that it was given", async () => {
-  const { api, owner } = await newDesk();
+  const { api, owner } = await newOrgWithOwner();
   await api.create("/expenses", newExpense({ date: "2026-03-02" }));
   for (const timeZone of ["America/New_York", "Pacific/Auckland", "Asia/Singapore"]) {
     await api.patch("/organization", { timeZone });
@@ -67,7 +67,7 @@ test("an expense is exported with the day that it was given", async () => {
 });
 
 test("the filters of the list narrow its export", async () => {
-  const { api, owner } = await newDesk();
+  const { api, owner } = await newOrgWithOwner();
   const { id: projectId, clientId } = await api.project();
   await api.invoice({ clientId, projectId, title: "Kitchen" });
   await api.sentInvoice({ clientId, projectId, title: "Kitchen, second claim" });
@@ -80,7 +80,7 @@ test("the filters of the list narrow its export", async () => {
 });
 
 test("every list that people use can be exported", async () => {
-  const { api, owner } = await newDesk();
+  const { api, owner } = await newOrgWithOwner();
   const { id: projectId, clientId } = await api.project({ name: "Whole flat", budget: 1200.5 });
   const { number } = await api.quotation({ clientId, projectId, title: "Works" });
   const invoice = await api.sentInvoice({ clientId, projectId });
@@ -110,7 +110,7 @@ test("every list that people use can be exported", async () => {
 test.each(["=1+1", "+65 9123 4567", "-2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\n1", " =1", "＝1+1"])(
   "%j is exported behind an apostrophe",
   async (name) => {
-    const { api, owner } = await newDesk();
+    const { api, owner } = await newOrgWithOwner();
     await api.client({ name, notes: 'said "no";\nthen yes' });
     const { rows } = await exported(owner, "clients");
     expect(rows).toMatchObject([{ Name: `'${name}`, Notes: 'said "no";\nthen yes' }]);
@@ -121,27 +121,27 @@ test.each([
   [";=1+1;", ";'=1+1;"],
   ["Tan;@SUM(A1)", "Tan;'@SUM(A1)"],
   ["=1;=2", "'=1;'=2"],
-])("%j is exported with no formula after a semicolon, and imported as it was", async (name, cell) => {
-  const { api, owner } = await newDesk();
+])("%j is exported without a formula after a semicolon, and imports unchanged", async (name, cell) => {
+  const { api, owner } = await newOrgWithOwner();
   await api.client({ name });
   const { rows, text } = await exported(owner, "clients");
   expect(rows).toMatchObject([{ Name: cell }]);
   // Quoted, for spreadsheets that split cells at semicolons as well as at commas.
   expect(text).toContain(`"${cell}"`);
-  const other = await newDesk();
+  const other = await newOrgWithOwner();
   await other.owner.act("/client-imports", formWith(Buffer.from(text), "clients.csv", "text/csv"));
   expect((await other.api.get<{ data: object[] }>("/clients")).body.data).toMatchObject([{ name }]);
 });
 
 test("an amount below nothing stays a number", async () => {
-  const { api, owner } = await newDesk();
+  const { api, owner } = await newOrgWithOwner();
   await api.invoice({ items: [{ description: "Discount", qty: 1, unitPrice: -50 }] });
   expect((await exported(owner, "invoices")).rows[0]?.["Subtotal"]).toBe("-50");
 });
 
-test("a list longer than a batch comes whole, each row once, and no other organization's", async () => {
-  const { api, owner } = await newDesk();
-  const stranger = await newDesk();
+test("a list longer than a batch is exported whole, without other organizations' rows", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const stranger = await newOrgWithOwner();
   await stranger.api.client({ name: "Another's" });
   const { db } = await service();
   await db.system`
@@ -156,8 +156,8 @@ test("a list longer than a batch comes whole, each row once, and no other organi
   expect((await exported(stranger.owner, "clients")).rows).toHaveLength(1);
 });
 
-test("what the totals say is what the API says", async () => {
-  const { api, owner } = await newDesk();
+test("exported totals equal the API's", async () => {
+  const { api, owner } = await newOrgWithOwner();
   const { id } = await api.sentInvoice({
     retentionPct: 0.123456,
     items: [{ description: "Works", qty: 1.0001, unitPrice: 99.9999 }],

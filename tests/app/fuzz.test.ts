@@ -72,7 +72,7 @@ async function faultsOf(
   return faults.length === 0 ? [] : [...faults, `${status} ${answer.payload.slice(0, 2_000)}`];
 }
 
-describe(`whatever the web app is asked, it answers as it should ${title}`, () => {
+describe(`the web app's API answers every request as documented ${title}`, () => {
   test.each(appRouteEntries as readonly [string, AppRoute][])(
     "%s",
     async (name, route) => {
@@ -99,7 +99,7 @@ describe(`whatever the web app is asked, it answers as it should ${title}`, () =
   );
 });
 
-describe(`whatever the portal is sent, it answers as it should ${title}`, () => {
+describe(`the portal answers every request as documented ${title}`, () => {
   test.each([
     ["accept", Acceptance],
     ["reject", Rejection],

@@ -10,7 +10,7 @@ async function lockFromElsewhere({ email, on }: SignedInTab): Promise<void> {
 const signIn = (tab: Tab, { email, password }: SignedInTab, given = password) =>
   tab.post("/sign-in", { email, password: given });
 
-test("a stranger's failures keep a person out of new browsers, not of one they are known in", async () => {
+test("a stranger's failures lock new browsers, not known ones", async () => {
   const owner = await newOwner();
   await lockFromElsewhere(owner);
   expect((await signIn(new Tab(owner.on), owner)).status).toBe(429);
@@ -19,7 +19,7 @@ test("a stranger's failures keep a person out of new browsers, not of one they a
   expect((await signIn(new Tab(owner.on), owner)).status).toBe(429);
 });
 
-test("failures from one network keep nobody there out of a browser they are known in", async () => {
+test("failures from one network do not lock a known browser", async () => {
   const owner = await newOwner();
   const neighbour = new Tab(owner.on, "10.77.0.1");
   await Promise.all(
@@ -30,7 +30,7 @@ test("failures from one network keep nobody there out of a browser they are know
   expect((await signIn(known, owner)).status).toBe(200);
 });
 
-test("a known browser has ten attempts of its own, which it gets back by signing in", async () => {
+test("a known browser has ten attempts of its own, restored by signing in", async () => {
   const owner = await newOwner();
   const tab = Object.assign(new Tab(owner.on), { device: owner.device });
   const statuses = async (count: number) => {
@@ -45,7 +45,7 @@ test("a known browser has ten attempts of its own, which it gets back by signing
   expect((await signIn(new Tab(owner.on), owner)).status).toBe(200);
 });
 
-test("the token of a browser is another one after each sign-in, and the one before is unknown", async () => {
+test("a browser's device token changes at each sign-in, and the old one is void", async () => {
   const owner = await newOwner();
   const { device } = owner;
   const same = Object.assign(new Tab(owner.on), { device });
@@ -56,7 +56,7 @@ test("the token of a browser is another one after each sign-in, and the one befo
   expect((await signIn(same, owner)).status).toBe(200);
 });
 
-test("a browser is known to everybody who has signed in with it, and to nobody else", async () => {
+test("a browser is known for every account that signed in with it, and no other", async () => {
   const owner = await newOwner();
   const [colleague, other] = [await newColleague(owner, "VIEWER"), await newColleague(owner, "VIEWER")];
   const shared = Object.assign(new Tab(owner.on), { device: owner.device });
@@ -88,7 +88,7 @@ test("a person is known in the 20 browsers that they used last", async () => {
   expect(rows).toHaveLength(20);
 });
 
-test("a locked account confirms its password in a session, whose wrong ones are counted by themselves", async () => {
+test("a locked account can confirm its password in a session, with its own limit", async () => {
   const owner = await newOwner();
   const second = new Tab(owner.on);
   await second.act("/sign-in", { email: owner.email, password: owner.password });

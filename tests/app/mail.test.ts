@@ -8,11 +8,11 @@ import type { Quotation } from "#contract/quotations.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { line } from "../support/api.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
-import { deliverDue, type MailServer, startMailServer, startRefusingMailServer } from "../support/mail-server.ts";
+import { deliverDueMails, type MailServer, startMailServer, startRefusingMailServer } from "../support/mail-server.ts";
 import { atTime, createTestApp, startService } from "../support/service.ts";
 
 /** Sends the mails that are due now, like the worker's loop. */
-const sendDue = ({ on }: SignedInTab, { url }: { url: string }) => deliverDue(on, url);
+const sendDueMails = ({ on }: SignedInTab, { url }: { url: string }) => deliverDueMails(on, url);
 
 /** Creates an owner with one invitation in the outbox, on a database that only these tests use. */
 async function invited(): Promise<{ owner: SignedInTab; email: string; mails: MailServer }> {
@@ -29,9 +29,9 @@ async function invited(): Promise<{ owner: SignedInTab; email: string; mails: Ma
 const log = async (tab: SignedInTab) => (await tab.get<{ data: MailSummary[] }>("/mails")).body.data;
 const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 
-test("an invitation reaches the mail server as text and HTML with its link, and is SENT", async () => {
+test("an invitation reaches the mail server as text and HTML with its link", async () => {
   const { owner, email, mails } = await invited();
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   const [mail] = mails.received;
   const [row] = await log(owner);
   expect(mail).toMatchObject({
@@ -44,7 +44,7 @@ test("an invitation reaches the mail server as text and HTML with its link, and 
   expect(mail?.text).toContain(`Accept the invitation:\n${link}`);
   expect(mail?.html).toContain(`href="${link}"`);
   expect(row).toMatchObject({ kind: "INVITATION", recipient: email, status: "SENT", attemptCount: 1, lastError: null });
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   expect(mails.received).toHaveLength(1);
   await new Tab(owner.on).act("/invitations/accept", {
     token: tokenIn(link),
@@ -53,35 +53,35 @@ test("an invitation reaches the mail server as text and HTML with its link, and 
   });
 });
 
-test("a server that defers is tried again with growing waits, the same message each time", async () => {
+test("a deferring server is retried with growing waits and the same message", async () => {
   const { owner, mails } = await invited();
   mails.behaviour = 451;
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   const [first] = await log(owner);
   expect(first).toMatchObject({ status: "QUEUED", attemptCount: 1, lastError: expect.stringContaining("451") });
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   expect((await log(owner))[0]?.attemptCount).toBe(1);
-  await atTime(at(70), () => sendDue(owner, mails), owner.on);
+  await atTime(at(70), () => sendDueMails(owner, mails), owner.on);
   expect((await log(owner))[0]?.attemptCount).toBe(2);
   mails.behaviour = "accept";
-  await atTime(at(70 + 310), () => sendDue(owner, mails), owner.on);
+  await atTime(at(70 + 310), () => sendDueMails(owner, mails), owner.on);
   expect((await log(owner))[0]).toMatchObject({ status: "SENT", attemptCount: 3, lastError: null });
   expect(mails.received.map(({ messageId }) => messageId)).toEqual([`<${first?.id}.1@quoin.example>`]);
 });
 
-test("who defers for longer than a day will not take it, and 5xx is final at once", async () => {
+test("deferral for more than a day, or a 5xx, fails the mail", async () => {
   const { owner, mails } = await invited();
   mails.behaviour = 451;
   let seconds = 0;
   for (const wait of [0, 60, 300, 1_800, 7_200, 21_600, 43_200]) {
     seconds += wait + 10;
-    await atTime(at(seconds), () => sendDue(owner, mails), owner.on);
+    await atTime(at(seconds), () => sendDueMails(owner, mails), owner.on);
   }
   expect((await log(owner))[0]).toMatchObject({ status: "FAILED", attemptCount: 7, nextAttemptAt: null });
 
   const other = await invited();
   other.mails.behaviour = 550;
-  await sendDue(other.owner, other.mails);
+  await sendDueMails(other.owner, other.mails);
   expect((await log(other.owner))[0]).toMatchObject({
     status: "FAILED",
     attemptCount: 1,
@@ -89,23 +89,23 @@ test("who defers for longer than a day will not take it, and 5xx is final at onc
   });
 });
 
-test("a server that is gone in the middle of a mail, or is not there, loses none", async () => {
+test("a server that breaks off or is unreachable loses no mail", async () => {
   const { owner, mails } = await invited();
   mails.behaviour = "die";
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   expect((await log(owner))[0]).toMatchObject({ status: "QUEUED", attemptCount: 1 });
-  await atTime(at(70), () => sendDue(owner, { url: "smtp://127.0.0.1:1" }), owner.on);
+  await atTime(at(70), () => sendDueMails(owner, { url: "smtp://127.0.0.1:1" }), owner.on);
   expect((await log(owner))[0]).toMatchObject({
     status: "QUEUED",
     attemptCount: 2,
     lastError: expect.stringContaining("ECONNREFUSED"),
   });
   mails.behaviour = "accept";
-  await atTime(at(70 + 310), () => sendDue(owner, mails), owner.on);
+  await atTime(at(70 + 310), () => sendDueMails(owner, mails), owner.on);
   expect([(await log(owner))[0]?.status, mails.received.length]).toEqual(["SENT", 1]);
 });
 
-test("a mail whose link cannot be opened is FAILED and says why, and the others go out", async () => {
+test("a mail whose link cannot be decrypted is FAILED with the reason", async () => {
   const { owner, email, mails } = await invited();
   const other = `other.${email}`;
   await owner.act<Member>("/members", { email: other, role: "VIEWER" });
@@ -114,7 +114,7 @@ test("a mail whose link cannot be opened is FAILED and says why, and the others 
     (system) => system`update mail set link_sealed = set_byte(link_sealed, 20, 255 - get_byte(link_sealed, 20))
       where recipient = ${email}`,
   );
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   const [sent, failed] = await log(owner);
   expect(sent).toMatchObject({ recipient: other, status: "SENT" });
   expect(failed).toMatchObject({
@@ -127,9 +127,9 @@ test("a mail whose link cannot be opened is FAILED and says why, and the others 
   expect((await owner.send("POST", `/mails/${failed?.id}/resend`)).status).toBe(409);
 });
 
-test("what a mail server says is kept without its control characters", async () => {
+test("a mail server's reply is stored without control characters", async () => {
   const { owner } = await invited();
-  await sendDue(owner, { url: await startRefusingMailServer("No\u0000such\u0007user") });
+  await sendDueMails(owner, { url: await startRefusingMailServer("No\u0000such\u0007user") });
   expect((await log(owner))[0]).toMatchObject({ status: "FAILED", lastError: expect.stringContaining("No such user") });
 });
 
@@ -137,14 +137,14 @@ test("a mail that cannot be settled is no obstacle for the others", async () => 
   const { owner, email, mails } = await invited();
   const others = Array.from({ length: 12 }, (_, i) => `other${i}.${owner.email}`);
   for (const other of others) await owner.act<Member>("/members", { email: other, role: "VIEWER" });
-  await withoutSettling(owner, email, () => sendDue(owner, mails));
+  await withoutRecordingOutcome(owner, email, () => sendDueMails(owner, mails));
   const statuses = new Map((await log(owner)).map(({ recipient, status }) => [recipient, status]));
   expect(others.map((other) => statuses.get(other))).toEqual(others.map(() => "SENT"));
   expect(statuses.get(email)).toBe("QUEUED");
 });
 
 /** Does the work while a constraint keeps the mail to that address queued. */
-async function withoutSettling({ on }: SignedInTab, email: string, work: () => Promise<void>): Promise<void> {
+async function withoutRecordingOutcome({ on }: SignedInTab, email: string, work: () => Promise<void>): Promise<void> {
   const owner = openOwner(on.target);
   try {
     await owner.unsafe(`
@@ -156,9 +156,9 @@ async function withoutSettling({ on }: SignedInTab, email: string, work: () => P
   }
 }
 
-test("workers at once send each mail once; what one held that is gone is sent again, and can be recognized", async () => {
+test("concurrent workers send each mail once, and a lost worker's mail is sent again", async () => {
   const { owner, mails } = await invited();
-  await Promise.all(Array.from({ length: 4 }, () => sendDue(owner, mails)));
+  await Promise.all(Array.from({ length: 4 }, () => sendDueMails(owner, mails)));
   expect(mails.received).toHaveLength(1);
   // Simulates a worker that was killed before it could record that the mail was sent.
   await asSystem(
@@ -167,9 +167,9 @@ test("workers at once send each mail once; what one held that is gone is sent ag
     update mail set status = 'QUEUED', next_attempt_at = now(), sent_at = null, lease_token = 'gone',
       leased_until = now() + interval '5 minutes' where org_id = ${owner.org}`,
   );
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   expect(mails.received).toHaveLength(1);
-  await atTime(at(301), () => sendDue(owner, mails), owner.on);
+  await atTime(at(301), () => sendDueMails(owner, mails), owner.on);
   const ids = mails.received.map(({ messageId }) => messageId);
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
@@ -182,7 +182,7 @@ test("a mail goes out in the first batch, however many of another organization a
   const other = await newOwner("Tan Mei", owner.on);
   const email = `one.${other.email}`;
   await other.act<Member>("/members", { email, role: "VIEWER" });
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   const recipients = mails.received.map(({ to }) => to?.[0]?.address);
   expect(recipients).toHaveLength(27);
   expect(recipients.slice(0, 10)).toContain(email);
@@ -190,36 +190,36 @@ test("a mail goes out in the first batch, however many of another organization a
 
 test("a mail that is sent again is another message, with the same link", async () => {
   const { owner, email, mails } = await invited();
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   const [row] = await log(owner);
   const again = await owner.act<Mail>(`/mails/${row?.id}/resend`);
   expect(again).toMatchObject({ status: "QUEUED", attemptCount: 0, subject: "You are invited to join Beta Builders" });
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   expect(mails.received.map(({ messageId }) => messageId?.split("@")[0])).toEqual([`<${row?.id}.1`, `<${row?.id}.2`]);
   expect(again.link).toBe(await linkFor(email, owner.on));
 });
 
-test("with an Idempotency-Key a mail is sent again once, and the link in the answer is not kept in the clear", async () => {
+test("a resend with an Idempotency-Key runs once and stores no link in the clear", async () => {
   const { owner, email, mails } = await invited();
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   const [row] = await log(owner);
   const again = () => owner.send<Mail>("POST", `/mails/${row?.id}/resend`, undefined, { "idempotency-key": "once" });
   const [first, second] = [await again(), await again()];
   expect([first.body.status, first.body.attemptCount, second.body]).toEqual(["QUEUED", 0, first.body]);
   expect(second.headers["idempotent-replayed"]).toBe("true");
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   expect(mails.received).toHaveLength(2);
   expect(await dumpOf(owner)).not.toContain(tokenIn(await linkFor(email, owner.on)));
 });
 
-test("a mail that waited for more than three days for its first attempt is not sent by itself", async () => {
+test("a mail that waited over three days for its first attempt is not sent", async () => {
   const { owner, mails } = await invited();
-  await atTime(at(72 * 3_600 + 60), () => sendDue(owner, mails), owner.on);
+  await atTime(at(72 * 3_600 + 60), () => sendDueMails(owner, mails), owner.on);
   expect(mails.received).toEqual([]);
   expect((await log(owner))[0]).toMatchObject({ status: "FAILED", lastError: expect.stringContaining("three days") });
 });
 
-test("without a mail server the mail waits, and whoever invites reads its link in the app", async () => {
+test("without a mail server the inviter reads the link in the app", async () => {
   const { owner, email } = await invited();
   const viewer = await newColleague(owner, "VIEWER");
   const [row] = (await log(owner)).filter(({ recipient }) => recipient === email);
@@ -230,7 +230,7 @@ test("without a mail server the mail waits, and whoever invites reads its link i
   expect([seen.link, seen.text?.includes("#")]).toEqual([null, false]);
 });
 
-test("the link of a document is read in its mail by those alone who may read it elsewhere", async () => {
+test("a document's link in a mail is shown only with permission to read it", async () => {
   const { owner } = await invited();
   const [manager, viewer] = [await newColleague(owner, "MANAGER"), await newColleague(owner, "VIEWER")];
   const { id: clientId } = await owner.act<Client>("/clients", { name: "Lim Mei Ling", email: "lim@example.com" });
@@ -255,7 +255,7 @@ test("the link of a document is read in its mail by those alone who may read it 
   for (const about of [invoice.id, paid.id]) expect(await seen(viewer, about)).toEqual(new Set(["true,true"]));
 });
 
-test("the link that makes an owner is shown to owners alone, since whoever holds it becomes one", async () => {
+test("only owners see the link of an owner's invitation", async () => {
   const { owner } = await invited();
   const admin = await newColleague(owner, "ADMIN");
   const email = `next.${owner.email}`;
@@ -269,7 +269,7 @@ test("the link that makes an owner is shown to owners alone, since whoever holds
   expect(await linkSeenBy(admin)).toBe(await linkFor(email, owner.on));
 });
 
-test("a link that sets a password is shown to an owner alone, and only where the account is of no other organization", async () => {
+test("a reset link is shown to an owner, only if the account is in no other organization", async () => {
   const { owner } = await invited();
   const admin = await newColleague(owner, "ADMIN");
   await new Tab(owner.on).act("/password-reset", { email: admin.email });
@@ -284,53 +284,53 @@ test("a link that sets a password is shown to an owner alone, and only where the
   expect(await linkSeenBy(owner)).toBeNull();
 });
 
-test("a link that sets a password is nobody's to read once a mail server is set, and is forgotten once it is sent", async () => {
+test("with a mail server nobody sees a reset link, and it is erased once sent", async () => {
   const { owner, mails } = await invited();
   const colleague = await newColleague(owner, "VIEWER");
   await new Tab(owner.on).act("/password-reset", { email: colleague.email });
   const [row] = (await log(owner)).filter(({ kind }) => kind === "PASSWORD_RESET");
   const read = async (tab: Tab) => (await tab.get<Mail>(`/mails/${row?.id}`)).body;
-  const behindMailServer = await besideMailServer(owner);
-  expect(await read(behindMailServer)).toMatchObject({ link: null, text: expect.not.stringContaining("#") });
+  const tabWithMailServer = await withMailServer(owner);
+  expect(await read(tabWithMailServer)).toMatchObject({ link: null, text: expect.not.stringContaining("#") });
   expect((await read(owner)).link).toContain("#");
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   expect(mails.received.map(({ text }) => text?.includes("/reset-password#"))).toContain(true);
   expect(await read(owner)).toMatchObject({ status: "SENT", link: null, text: expect.not.stringContaining("#") });
   expect(await owner.refused("POST", `/mails/${row?.id}/resend`)).toEqual([409, "INVALID_STATE"]);
 });
 
 /** Returns the same browser session at a server with an SMTP server configured. */
-async function besideMailServer(owner: SignedInTab): Promise<Tab> {
+async function withMailServer(owner: SignedInTab): Promise<Tab> {
   const app = await createTestApp(owner.on, { mailWaits: false });
   return Object.assign(new Tab({ ...owner.on, app }), { cookie: owner.cookie });
 }
 
-test("a link that makes a member is nobody's to read once a mail server is set", async () => {
+test("with a mail server nobody sees an invitation's link", async () => {
   const { owner, email } = await invited();
   const [row] = (await log(owner)).filter(({ recipient }) => recipient === email);
   const read = async (tab: Tab) => (await tab.get<Mail>(`/mails/${row?.id}`)).body;
   expect((await read(owner)).link).toContain("#");
-  const beside = await besideMailServer(owner);
+  const beside = await withMailServer(owner);
   expect(await read(beside)).toMatchObject({ link: null, text: expect.not.stringContaining("#") });
   const again = await beside.act<Mail>(`/mails/${row?.id}/resend`);
   expect(again).toMatchObject({ link: null, text: expect.not.stringContaining("#") });
 });
 
-test("an account that belongs to no organization is mailed a link to a new password, seen by no office", async () => {
+test("a reset link for an account without an organization is shown in no office", async () => {
   const { owner, mails } = await invited();
   const colleague = await newColleague(owner, "VIEWER");
   const { data } = (await owner.get<{ data: { id: string; email: string }[] }>("/members")).body;
   await owner.send("DELETE", `/members/${data.find(({ email }) => email === colleague.email)?.id}`);
   const other = await newOwner("Somebody Else", owner.on);
   await other.act("/members", { email: colleague.email, role: "VIEWER" });
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   const before = mails.received.length;
   for (let i = 0; i < 2; i++) await new Tab(owner.on).act("/password-reset", { email: colleague.email });
   for (const tab of [owner, other]) {
     expect((await log(tab)).filter(({ kind }) => kind === "PASSWORD_RESET")).toEqual([]);
   }
-  await sendDue(owner, mails);
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
+  await sendDueMails(owner, mails);
   const received = mails.received.slice(before);
   expect(received.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
     [colleague.email, "Reset your Quoin password"],
@@ -353,21 +353,21 @@ test("a mail to an account that the server defers is tried again", async () => {
   const isSent = () => mails.received.some(({ to }) => to?.[0]?.address === colleague.email);
   const requestReset = () => new Tab(owner.on).act("/password-reset", { email: colleague.email });
   await atTime(at(0), requestReset, owner.on);
-  await atTime(at(1), () => sendDue(owner, mails), owner.on);
+  await atTime(at(1), () => sendDueMails(owner, mails), owner.on);
   mails.behaviourTo.clear();
-  await atTime(at(30), () => sendDue(owner, mails), owner.on);
+  await atTime(at(30), () => sendDueMails(owner, mails), owner.on);
   expect(isSent()).toBe(false);
-  await atTime(at(62), () => sendDue(owner, mails), owner.on);
+  await atTime(at(62), () => sendDueMails(owner, mails), owner.on);
   expect(isSent()).toBe(true);
 });
 
-test("names with line breaks are refused, and what an organization is called is text in its mails", async () => {
+test("names with line breaks are refused, and an organization's name is text in mails", async () => {
   const { owner, email, mails } = await invited();
   const rename = (name: string) => owner.send("PATCH", "/organization", { name });
   expect((await rename("Beta\r\nBcc: everybody@example.com")).status).toBe(422);
   const name = '<img src=x onerror="alert(1)"> & Söhne 厨房';
   expect((await rename(name)).status).toBe(200);
-  await sendDue(owner, mails);
+  await sendDueMails(owner, mails);
   const [mail] = mails.received;
   expect(mail?.subject).toBe(`You are invited to join ${name}`);
   expect(mail?.html).not.toContain("<img");
@@ -375,7 +375,7 @@ test("names with line breaks are refused, and what an organization is called is 
   expect(mail?.to).toEqual([{ name: "", address: email }]);
 });
 
-test("another organization's mail is nobody's", async () => {
+test("another organization's mail is 404", async () => {
   const { owner } = await invited();
   const other = await newOwner("Somebody Else", owner.on);
   const [row] = await log(owner);

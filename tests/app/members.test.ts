@@ -15,7 +15,7 @@ const membersOf = async (tab: SignedInTab) => (await tab.get<{ data: Member[] }>
 const memberId = async (tab: SignedInTab, email: string) =>
   (await membersOf(tab)).find((member) => member.email === email)?.id ?? "";
 
-test("whoever is invited gets a mail, and joins with a name and a password of their own", async () => {
+test("an invited person gets a mail and joins with a name and a password", async () => {
   const owner = await newOwner();
   const email = `new.${owner.email}`;
   const invited = await owner.act<Member>("/members", { email: email.toUpperCase(), role: "FINANCE" });
@@ -47,7 +47,7 @@ test("whoever is invited gets a mail, and joins with a name and a password of th
   ]);
 });
 
-test("an invitation is good for a week; sent again it is another link, and the one before is good no more", async () => {
+test("an invitation is valid for a week, and resending it replaces its link", async () => {
   const owner = await newOwner();
   const email = `late.${owner.email}`;
   const { id } = await owner.act<Member>("/members", { email, role: "VIEWER" });
@@ -63,7 +63,7 @@ test("an invitation is good for a week; sent again it is another link, and the o
   expect((await show(second)).status).toBe(410);
 });
 
-test("somebody who has an account joins with its password; with another one nobody does", async () => {
+test("a person with an account joins with its password only", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   await owner.act("/members", { email: other.email, role: "ADMIN" });
   const token = tokenIn(await linkFor(other.email));
@@ -77,7 +77,7 @@ test("somebody who has an account joins with its password; with another one nobo
   });
 });
 
-test("nobody is invited twice", async () => {
+test("a person cannot be invited twice", async () => {
   const owner = await newOwner();
   const invite = () =>
     owner.send<{ error: { details: object[] } }>("POST", "/members", { email: owner.email, role: "VIEWER" });
@@ -92,7 +92,7 @@ test("an address that is invited twice at once is invited once", async () => {
   expect(statusesOf(answers)).toEqual([201, 422, 422, 422, 422, 422]);
 });
 
-test("an invitation that is accepted many times at once makes one account, signed in once", async () => {
+test("concurrent acceptances of an invitation make one account and one session", async () => {
   const owner = await newOwner();
   const email = `many.${owner.email}`;
   await owner.act("/members", { email, role: "VIEWER" });
@@ -102,7 +102,7 @@ test("an invitation that is accepted many times at once makes one account, signe
   expect(statusesOf(answers)).toEqual([200, 410, 410, 410]);
 });
 
-test("a newcomer who accepts two invitations at once has one account, and joins the other with its password", async () => {
+test("concurrent acceptances of two invitations by a new person make one account", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   const email = `both.${owner.email}`;
   const tokens: string[] = [];
@@ -122,7 +122,7 @@ test("a newcomer who accepts two invitations at once has one account, and joins 
   expect([late.status, late.body.memberships.length]).toEqual([200, 2]);
 });
 
-test("an invitation that is raised to owner is another link, since an administrator may hold the one before", async () => {
+test("raising an invitation to owner replaces its link", async () => {
   const owner = await newOwner();
   const email = `raised.${owner.email}`;
   const { id } = await owner.act<Member>("/members", { email, role: "VIEWER" });
@@ -161,7 +161,7 @@ test("an organization keeps an owner, however many leave at once", async () => {
   expect(owners).toHaveLength(1);
 });
 
-test("of two owners who remove each other at once, one is removed before having a say", async () => {
+test("of two owners who remove each other concurrently one stays", async () => {
   const owner = await newOwner();
   const second = await newColleague(owner, "OWNER");
   await newColleague(owner, "OWNER");
@@ -181,7 +181,7 @@ test("another role counts from the next request on", async () => {
   expect((await colleague.post("/clients", { name: "X" })).status).toBe(201);
 });
 
-test("another organization's member is nobody", async () => {
+test("another organization's member is 404", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   const id = await memberId(other, other.email);
   expect(await owner.refused("PATCH", `/members/${id}`, { role: "VIEWER" })).toEqual([404, "NOT_FOUND"]);
@@ -189,7 +189,7 @@ test("another organization's member is nobody", async () => {
   expect(await owner.refused("POST", `/members/${id}/resend`)).toEqual([404, "NOT_FOUND"]);
 });
 
-test("a person who created active keys is removed only with a choice about these", async () => {
+test("removing a person with active keys requires a choice about them", async () => {
   const owner = await newOwner();
   for (const [keys, works] of [
     ["keep", 200],
@@ -227,7 +227,7 @@ const whileLocked = ({ on }: SignedInTab, lock: (system: Sql) => Query, work: ()
 
 const untilWaiting = (count: number) => until(async () => (await waiting()) >= count);
 
-async function keyMaker(owner: SignedInTab) {
+async function adminWithKey(owner: SignedInTab) {
   const admin = await newColleague(owner, "ADMIN");
   const body = { name: "Own", scopes: ["clients:read"] };
   const { id } = await admin.act<{ id: string }>("/api-keys", body);
@@ -247,7 +247,7 @@ async function keyMaker(owner: SignedInTab) {
 
 test.each(["issued", "rotated"] as const)("a key being %s when its creator is removed is revoked too", async (how) => {
   const owner = await newOwner();
-  const { make, remove, activeKeys } = await keyMaker(owner);
+  const { make, remove, activeKeys } = await adminWithKey(owner);
   let answers: Promise<{ readonly status: number }[]> | undefined;
   await whileLocked(
     owner,
@@ -264,9 +264,9 @@ test.each(["issued", "rotated"] as const)("a key being %s when its creator is re
   expect(await activeKeys()).toEqual([]);
 });
 
-test.each(["issued", "rotated"] as const)("a key is not %s for a person who is being removed", async (how) => {
+test.each(["issued", "rotated"] as const)("a key is not %s for a person while they are removed", async (how) => {
   const owner = await newOwner();
-  const { id, make, remove, activeKeys } = await keyMaker(owner);
+  const { id, make, remove, activeKeys } = await adminWithKey(owner);
   let answers: Promise<{ readonly status: number }[]> | undefined;
   await whileLocked(
     owner,
@@ -296,7 +296,7 @@ async function squat(owner: SignedInTab, email: string): Promise<{ squatter: Tab
   return { squatter, password };
 }
 
-test("the holder of an invitation takes over an account of its address that belongs nowhere", async () => {
+test("accepting an invitation replaces an account that belongs to no organization", async () => {
   const [attacker, firm] = [await newOwner(), await newOwner()];
   const email = `victim.${firm.email}`;
   const { squatter, password } = await squat(attacker, email);
@@ -319,7 +319,7 @@ test("the holder of an invitation takes over an account of its address that belo
   expect([(await signIn(password)).status, (await signIn(own)).status]).toEqual([401, 200]);
 });
 
-test("a member who was removed joins again with their own password, and keeps their account", async () => {
+test("a removed member rejoins with their password and keeps their account", async () => {
   const firm = await newOwner();
   const colleague = await newColleague(firm, "VIEWER");
   await firm.send("DELETE", `/members/${await memberId(firm, colleague.email)}`);
@@ -341,7 +341,7 @@ test("an account that belongs somewhere keeps its password when it is invited", 
   expect((await colleague.get("/sessions")).status).toBe(200);
 });
 
-test("of two who accept invitations to an account that belongs nowhere, one takes it over", async () => {
+test("of two concurrent acceptances one replaces the account without an organization", async () => {
   const [attacker, first, second] = [await newOwner(), await newOwner(), await newOwner()];
   const email = `wanted.${first.email}`;
   const { password } = await squat(attacker, email);
@@ -363,7 +363,7 @@ test("of two who accept invitations to an account that belongs nowhere, one take
   expect((await new Tab(first.on).post("/sign-in", { email, password })).status).toBe(401);
 });
 
-test("nothing that administrators read of an invitation tells whether its address has an account", async () => {
+test("an administrator cannot see whether an invited address has an account", async () => {
   const [firm, other] = [await newOwner(), await newOwner()];
   const admin = await newColleague(firm, "ADMIN");
   const seen = async (email: string) => {

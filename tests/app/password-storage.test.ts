@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
 import { newOwner, Tab } from "../support/browser-like.ts";
 
-test("a password may hold any characters, and is compared exactly as it was given", async () => {
+test("a password may hold any characters and is compared exactly", async () => {
   const owner = await newOwner();
   const newPassword = ` Ünï 密码 🔑 ${"long".repeat(20)} `;
   await owner.act("/password", { currentPassword: owner.password, newPassword });

@@ -39,7 +39,7 @@ test.each([["correct horse battery"], ["k7dm-3w9q-zx2p-hn48"], ["Tg7!rW2#pLq9"],
   },
 );
 
-test("the e-mail address and the name of the firm are refused, whatever their case", async () => {
+test("the e-mail address and the firm's name are refused as a password, in any case", async () => {
   const owner = await newOwner();
   for (const newPassword of [
     owner.email,
@@ -53,7 +53,7 @@ test("the e-mail address and the name of the firm are refused, whatever their ca
     );
 });
 
-test("a common password is refused at a reset, whose link is still good then", async () => {
+test("a reset link stays valid after a common password is refused", async () => {
   const owner = await newOwner();
   const tab = new Tab(owner.on);
   await tab.act("/password-reset", { email: owner.email });
@@ -76,7 +76,7 @@ test("a common password is refused at an invitation, which is still good then", 
   expect(await accept("correct horse battery")).toEqual([200]);
 });
 
-test("a common password is refused at the set-up, whose link is still good then", async () => {
+test("a set-up link stays valid after a common password is refused", async () => {
   const on = await startService("passwords");
   const link = await makeSetUpLink({ db: on.db, clock: () => new Date() }, "http://127.0.0.1");
   const known = { organizationName: "Kallang Renovation Works", name: "Wong Li Wen", email: "wong@kallang.example" };

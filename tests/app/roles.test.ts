@@ -11,12 +11,12 @@ import { service } from "../support/service.ts";
 /** Sends a request with unknown ids and an invalid body: a role that is allowed to gets another error than 403. */
 const ask = (
   tab: Tab,
-  { method, path, id, furtherIds, body }: Pick<Route, "method" | "path" | "id" | "furtherIds" | "body">,
+  { method, path, id, nestedIds, body }: Pick<Route, "method" | "path" | "id" | "nestedIds" | "body">,
 ) =>
   tab.send(
     method,
     path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      exampleId(name === "id" ? (id ?? "cli") : (furtherIds?.[name] ?? "cli")),
+      exampleId(name === "id" ? (id ?? "cli") : (nestedIds?.[name] ?? "cli")),
     ),
     body === undefined ? undefined : { nonsense: true },
   );
@@ -41,7 +41,7 @@ describe("every operation is open to the roles that the table names, and to no o
   });
 });
 
-test("whoever is not signed in may only do what is for anyone", async () => {
+test("without a session only public operations are allowed", async () => {
   const tab = new Tab(await service());
   const open: string[] = [];
   for (const { name, route } of operations) {

@@ -7,7 +7,7 @@ import { newOrg, service } from "../support/service.ts";
 let api: Api;
 let owner: Tab;
 
-async function newDesk(): Promise<{ api: Api; owner: Tab }> {
+async function newOrgWithOwner(): Promise<{ api: Api; owner: Tab }> {
   const made = await newOrg();
   return { api: made, owner: await ownerOf(made.org, await service()) };
 }
@@ -22,7 +22,7 @@ const found = async (by: Tab, q: string, more = "") => {
 const said = (finds: Finds["data"]) => finds.map(({ kind, name }) => `${kind} ${name}`);
 
 beforeAll(async () => {
-  ({ api, owner } = await newDesk());
+  ({ api, owner } = await newOrgWithOwner());
   const tan = await api.client({ name: "Tan Wei Ming", email: "weiming@mail.example" });
   const { id: projectId } = await api.project({ clientId: tan.id, name: "Whole flat" });
   await api.quotation({ clientId: tan.id, projectId, title: "Terrazzo floor" });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await api.create("/leads", { name: "Terrace house in Katong" });
 });
 
-test("clients, projects, documents and leads are found, with what tells them apart", async () => {
+test("clients, projects, documents and leads are found, with distinguishing details", async () => {
   expect(said(await found(owner, "terr"))).toEqual(["QUOTATION Terrazzo floor", "LEAD Terrace house in Katong"]);
   expect(await found(owner, "terrazzo")).toMatchObject([
     { kind: "QUOTATION", number: expect.stringMatching(/^Q-\d{4}-0001$/), status: "DRAFT", clientName: "Tan Wei Ming" },
@@ -40,7 +40,7 @@ test("clients, projects, documents and leads are found, with what tells them apa
   ]);
 });
 
-test("a client brings along what is theirs", async () => {
+test("a matching client brings its projects and documents", async () => {
   expect(said(await found(owner, "wei tan"))).toEqual([
     "CLIENT Tan Wei Ming",
     "PROJECT Whole flat",
@@ -58,8 +58,8 @@ test.each(["zebra", "%", "_", "\\", "' or 1=1", "tan zebra"])("%s finds nothing"
   expect(await found(owner, q)).toEqual([]);
 });
 
-test("an exact number comes before one that it begins, and that before a title in which it stands", async () => {
-  const desk = await newDesk();
+test("an exact number ranks before a prefix, and a prefix before a title", async () => {
+  const desk = await newOrgWithOwner();
   const { id: projectId, clientId } = await desk.api.project();
   await desk.api.patch("/organization", { invoicePrefix: "A" });
   const sent = [];
@@ -72,15 +72,15 @@ test("an exact number comes before one that it begins, and that before a title i
 });
 
 test("five of each kind are given unless more are asked for, newest first among equals", async () => {
-  const desk = await newDesk();
+  const desk = await newOrgWithOwner();
   for (let i = 0; i < 7; i += 1) await desk.api.client({ name: `Gate ${i}` });
   const stands = await desk.api.client({ name: "The Gate" });
   expect((await found(desk.owner, "gate")).map(({ name }) => name)).toEqual([6, 5, 4, 3, 2].map((i) => `Gate ${i}`));
   expect((await found(desk.owner, "gate", "&limit=10")).at(-1)?.id).toBe(stands.id);
 });
 
-test("what is renamed is found by its new name alone, and what is deleted not at all", async () => {
-  const desk = await newDesk();
+test("a renamed record is found by its new name alone, a deleted one not at all", async () => {
+  const desk = await newOrgWithOwner();
   const { id } = await desk.api.client({ name: "Oldname" });
   await desk.api.patch(`/clients/${id}`, { name: "Newname" });
   expect(await found(desk.owner, "oldname")).toEqual([]);
@@ -89,8 +89,8 @@ test("what is renamed is found by its new name alone, and what is deleted not at
   expect(await found(desk.owner, "newname")).toEqual([]);
 });
 
-test("what is older than the newest is found by its letters", async () => {
-  const desk = await newDesk();
+test("older records are found by their text", async () => {
+  const desk = await newOrgWithOwner();
   const { sql } = { sql: (await service()).db.system };
   await desk.api.client({ name: "Needle 针线" });
   await sql`
@@ -101,7 +101,7 @@ test("what is older than the newest is found by its letters", async () => {
 });
 
 test("another organization's is not found", async () => {
-  const stranger = await newDesk();
+  const stranger = await newOrgWithOwner();
   await stranger.api.client({ name: "Secretive Holdings" });
   expect(await found(owner, "secretive")).toEqual([]);
   expect(await found(stranger.owner, "secretive")).toHaveLength(1);

@@ -35,7 +35,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   ),
 };
 
-const everyName = [...routeEntries, ...appRouteEntries].map(([name]) => name);
+const operationNames = [...routeEntries, ...appRouteEntries].map(([name]) => name);
 
 const entriesOf = async (tab: Tab, query = ""): Promise<AuditEntry[]> => {
   const entries: AuditEntry[] = [];
@@ -52,7 +52,7 @@ const entriesOf = async (tab: Tab, query = ""): Promise<AuditEntry[]> => {
 const browser = { "user-agent": "Mozilla/5.0 (Test)" };
 
 /** A tab whose requests carry a user agent. */
-class NamedTab extends Tab {
+class TabWithUserAgent extends Tab {
   override send<Body = unknown>(
     method: "GET" | "POST" | "PATCH" | "DELETE",
     path: string,
@@ -75,10 +75,10 @@ interface Made {
 }
 
 /** Performs every operation of an organization, beginning with its set-up, and returns its owner. */
-async function doEverything(): Promise<NamedTab> {
+async function performAllOperations(): Promise<TabWithUserAgent> {
   const on = await startService("security_events");
   const link = await makeSetUpLink({ db: on.db, clock: () => new Date() }, "http://127.0.0.1");
-  const owner = new NamedTab(on, "198.51.100.7");
+  const owner = new TabWithUserAgent(on, "198.51.100.7");
   const [email, password] = ["owner@office.example", "correct horse battery"];
   const setUp = { token: tokenIn(link ?? ""), organizationName: "Beta Builders", name: "Wong Li Wen", email, password };
   const { organization } = await owner.do<{ organization: Made }>("POST", "/set-up", setUp);
@@ -163,13 +163,13 @@ async function doEverything(): Promise<NamedTab> {
   const { data: mails } = await owner.do<{ data: Made[] }>("GET", "/mails?kind=INVITATION");
   await owner.do("GET", `/mails/${mails[0]?.id}`);
   await owner.do("POST", `/mails/${mails[0]?.id}/resend`);
-  const colleague = new NamedTab(on, "198.51.100.8");
+  const colleague = new TabWithUserAgent(on, "198.51.100.8");
   const token = tokenIn(await linkFor(address, on));
   await colleague.do("POST", "/invitations/accept", { token, name: "Siti Aminah", password: "another horse battery" });
   await owner.do("PATCH", `/members/${member.id}`, { role: "ADMIN" });
   await owner.do("DELETE", `/members/${member.id}`);
 
-  const second = new NamedTab(on, "198.51.100.9");
+  const second = new TabWithUserAgent(on, "198.51.100.9");
   await second.do("POST", "/sign-in", { email, password });
   await second.do("POST", "/sign-out");
   await second.do("POST", "/sign-in", { email, password });
@@ -191,11 +191,11 @@ async function doEverything(): Promise<NamedTab> {
 
 describe("the audit log", () => {
   test("has an entry of every write and sensitive read, with its address and browser", async () => {
-    const owner = await doEverything();
+    const owner = await performAllOperations();
     const entries = await entriesOf(owner);
     const done = new Set(entries.map(({ action }) => action));
-    expect(everyName.filter((name) => !done.has(name)).toSorted()).toEqual(Object.keys(withoutEntry).toSorted());
-    for (const name of everyName.filter((each) => done.has(each))) {
+    expect(operationNames.filter((name) => !done.has(name)).toSorted()).toEqual(Object.keys(withoutEntry).toSorted());
+    for (const name of operationNames.filter((each) => done.has(each))) {
       const entry = entries.find(({ action }) => action === name);
       expect(entry, name).toMatchObject({
         address: expect.stringMatching(/^198\.51\.100\.[789]$/),
@@ -215,7 +215,7 @@ describe("the audit log", () => {
     await other.act("/members", { email: owner.email, role: "VIEWER" });
     const token = tokenIn(await linkFor(owner.email));
     await owner.act("/invitations/accept", { token, password: owner.password });
-    const tab = new NamedTab(owner.on, "203.0.113.5");
+    const tab = new TabWithUserAgent(owner.on, "203.0.113.5");
     expect(await tab.refused("POST", "/sign-in", { email: owner.email, password: "wrong" })).toEqual([
       401,
       "SIGN_IN_FAILED",
@@ -360,7 +360,7 @@ describe("an API key", () => {
     expect(await networks()).toHaveLength(2);
   });
 
-  test("is kept with the 50 networks that it was first used from last", async () => {
+  test("is recorded with the first 50 networks that use it", async () => {
     const owner = await newOwner();
     const { id, key } = await owner.act<{ id: string; key: string }>("/api-keys", {
       name: "Accounting",
@@ -457,7 +457,7 @@ describe("the log of the server", () => {
     expect(JSON.stringify(lines)).not.toMatch(/horse|example\.com|Bearer/);
   });
 
-  test("has the events of a person who belongs to no organization", async () => {
+  test("has the events of a person without an organization", async () => {
     const owner = await newOwner();
     const colleague = await newColleague(owner, "VIEWER");
     const { data } = (await owner.get<{ data: { id: string; email: string }[] }>("/members")).body;

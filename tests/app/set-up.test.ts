@@ -4,7 +4,7 @@ import { makeSetUpLink } from "#server/identity/set-up.ts";
 import { Tab, tokenIn } from "../support/browser-like.ts";
 import { startService } from "../support/service.ts";
 
-test("an empty installation is set up once, by one of many who hold its last link", async () => {
+test("an empty installation is set up once, by one of many holders of its last link", async () => {
   const on = await startService("empty");
   const means = { db: on.db, clock: () => new Date() };
   const replaced = tokenIn((await makeSetUpLink(means, "https://quoin.example")) ?? "");

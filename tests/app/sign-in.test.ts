@@ -10,7 +10,7 @@ import type { SessionSummary, SignedIn } from "#contract/people.ts";
 import { linkFor, newColleague, newOwner, Tab, tokenIn } from "../support/browser-like.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
-test("whoever knows the password is signed in, and finds who they are, where, and what they may", async () => {
+test("the right password signs in and returns the session", async () => {
   const owner = await newOwner();
   const { body } = await owner.get<SignedIn>("/session");
   expect(body).toMatchObject({
@@ -23,7 +23,7 @@ test("whoever knows the password is signed in, and finds who they are, where, an
   expect((await owner.get<{ data: unknown[] }>("/clients")).body.data).toEqual([]);
 });
 
-test("an address is the same in capitals; a wrong password and an unknown address are answered alike", async () => {
+test("an address is case-insensitive; wrong password and unknown address look alike", async () => {
   const { email, password, on } = await newOwner();
   expect((await new Tab(on).post("/sign-in", { email: email.toUpperCase(), password })).status).toBe(200);
   const wrong = await new Tab(on).post<{ error: object }>("/sign-in", { email, password: "something else" });
@@ -33,7 +33,7 @@ test("an address is the same in capitals; a wrong password and an unknown addres
   expect(unknown.body.error).toMatchObject(shown);
 });
 
-test("a failed sign-in is answered a while after its password was checked, whatever the load", async () => {
+test("a failed sign-in takes a fixed time after the password check, whatever the load", async () => {
   const on = await service();
   const signIn = () => new Tab(on).post("/sign-in", { email: "nobody@example.com", password: "something else" });
   await signIn();
@@ -52,7 +52,7 @@ test("a failed sign-in is answered a while after its password was checked, whate
   for (const reader of readers) await (await reader).close();
 });
 
-test("the cookie is out of reach of scripts and of other sites, and is gone after signing out", async () => {
+test("the cookie is HttpOnly and SameSite, and is gone after signing out", async () => {
   const { email, password, on } = await newOwner();
   const tab = new Tab(on);
   const { headers } = await tab.post("/sign-in", { email, password });
@@ -67,18 +67,18 @@ test("the cookie is out of reach of scripts and of other sites, and is gone afte
   expect(await tab.refused("GET", "/sessions")).toEqual([401, "NOT_SIGNED_IN"]);
 });
 
-test("nobody is signed in: that is an answer, with or without a cookie of old", async () => {
+test("GET /session without a valid session returns null", async () => {
   const tab = new Tab(await service());
-  const whoIsIt = async () => {
+  const currentSession = async () => {
     const { status, body } = await tab.get<SignedIn | null>("/session");
     return [status, body];
   };
-  expect(await whoIsIt()).toEqual([200, null]);
+  expect(await currentSession()).toEqual([200, null]);
   tab.cookie = `quoin=${"x".repeat(43)}`;
-  expect(await whoIsIt()).toEqual([200, null]);
+  expect(await currentSession()).toEqual([200, null]);
 });
 
-test("a write from another site, or from who does not say, is refused and does nothing", async () => {
+test("a cross-site write is refused, also without an origin", async () => {
   const owner = await newOwner();
   for (const headers of [
     { "sec-fetch-site": "cross-site" },
@@ -114,7 +114,7 @@ test("the API takes no session, and the web app's prefix no key", async () => {
   expect([withCookie.statusCode, withKey.statusCode]).toEqual([401, 401]);
 });
 
-test("ten tries in a quarter of an hour are counted exactly, however many come at once, and then it opens again", async () => {
+test("ten attempts per quarter hour are counted exactly, also when concurrent", async () => {
   const { email, password, on } = await newOwner();
   const at = "2031-05-01T08:00:00Z";
   const statuses = await atTime(at, () =>
@@ -175,7 +175,7 @@ test("too many uses of a link that sets a password are told to wait", async () =
   expect(body.error.message).not.toContain("reset");
 });
 
-test("an address is what the nearest proxy of ours says it is, and nobody else", async () => {
+test("the client address comes from the nearest trusted proxy alone", async () => {
   const owner = await newOwner();
   const addressBy = async (peer: string, forwarded: string) => {
     const tab = new Tab(owner.on, peer);
@@ -194,7 +194,7 @@ test("an address is what the nearest proxy of ours says it is, and nobody else",
   ).toBe(401);
 });
 
-test("one sees one's own sessions and ends them; nobody else's", async () => {
+test("people see and end their own sessions only", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   const second = new Tab(owner.on);
   await second.act("/sign-in", { email: owner.email, password: owner.password });
@@ -225,7 +225,7 @@ test("a new password needs the old one, and ends all other sessions", async () =
   expect((await new Tab(owner.on).post("/sign-in", { email: owner.email, password: newPassword })).status).toBe(200);
 });
 
-test("a link by mail sets a new password once, within two hours, and the one before it is good no more", async () => {
+test("a reset link sets a password once, within two hours, and replaces earlier links", async () => {
   const owner = await newOwner();
   const tab = new Tab(owner.on);
   const ask = () => tab.act("/password-reset", { email: owner.email.toUpperCase() });
@@ -246,7 +246,7 @@ test("a link by mail sets a new password once, within two hours, and the one bef
   expect((await tab.post("/sign-in", { email: owner.email, password })).status).toBe(200);
 });
 
-test("whoever tried too often gets in with a new password at once, as they are told", async () => {
+test("a locked account is unlocked by a new password, as the message says", async () => {
   const { email, on } = await newOwner();
   const tab = new Tab(on);
   const tryOnce = (password: string) => tab.post("/sign-in", { email, password });
@@ -258,7 +258,7 @@ test("whoever tried too often gets in with a new password at once, as they are t
   expect((await tryOnce(password)).status).toBe(200);
 });
 
-test("a link that was asked for before the password was changed is good no more", async () => {
+test("changing the password voids earlier reset links", async () => {
   const owner = await newOwner();
   await owner.act("/password-reset", { email: owner.email });
   await owner.act("/password", { currentPassword: owner.password, newPassword: "a longer password" });
@@ -266,18 +266,18 @@ test("a link that was asked for before the password was changed is good no more"
   expect(await new Tab(owner.on).refused("POST", "/password-reset/confirm", body)).toEqual([410, "LINK_NOT_VALID"]);
 });
 
-test("whether there is an account is told to nobody who asks for a link", async () => {
+test("asking for a reset link does not tell whether the account exists", async () => {
   const owner = await newOwner();
   for (const email of [owner.email, "nobody.at.all@example.com"]) {
-    const begunAt = performance.now();
+    const startTimeMs = performance.now();
     const answer = await new Tab(owner.on).post("/password-reset", { email });
     expect([answer.status, answer.body]).toEqual([202, {}]);
     // Both take the same time, most of it a fixed delay; a timer may fire slightly early.
-    expect(performance.now() - begunAt).toBeGreaterThan(490);
+    expect(performance.now() - startTimeMs).toBeGreaterThan(490);
   }
 });
 
-test("somebody in two organizations goes from one to the other, and sees each one's data alone", async () => {
+test("a member of two organizations switches between them and sees one at a time", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   await owner.act("/clients", { name: "Of the first" });
   await other.act("/members", { email: owner.email, role: "VIEWER" });
@@ -297,7 +297,7 @@ test("somebody in two organizations goes from one to the other, and sees each on
   ]);
 });
 
-test("a page that shows another organization than the one at work in reads and writes nothing", async () => {
+test("a page of one organization cannot read or write after switching to another", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   const from = (organization: string) => ({ "quoin-organization": organization });
   for (const method of ["GET", "POST"] as const) {
@@ -310,7 +310,7 @@ test("a page that shows another organization than the one at work in reads and w
   expect([status, body.data]).toEqual([200, []]);
 });
 
-test("who was removed sees nothing more at once, and is told so", async () => {
+test("a removed member loses access at once and is told why", async () => {
   const owner = await newOwner();
   const colleague = await newColleague(owner, "MANAGER");
   const { data } = (await owner.get<{ data: { id: string; email: string }[] }>("/members")).body;

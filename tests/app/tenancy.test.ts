@@ -4,11 +4,11 @@ import type { Route } from "#contract/route.ts";
 import { routeEntries } from "#contract/routes.ts";
 import type { Api } from "../support/api.ts";
 import { newOwner, ownerOf, type SignedInTab } from "../support/browser-like.ts";
-import { furnish } from "../support/furnish.ts";
-import { someBodies } from "../support/fuzz-request.ts";
+import { fillOrganization } from "../support/fill-organization.ts";
+import { validBodies } from "../support/fuzz-request.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
 
-type Operation = Pick<Route, "method" | "path" | "id" | "furtherIds" | "body" | "files">;
+type Operation = Pick<Route, "method" | "path" | "id" | "nestedIds" | "body" | "files">;
 
 const operations: readonly (readonly [string, Operation])[] = [...routeEntries, ...appRouteEntries];
 const named = operations.filter(([, { id }]) => id !== undefined);
@@ -22,7 +22,7 @@ const bodies: Readonly<Record<string, object>> = {
   rotateApiKey: { graceHours: 0 },
 };
 
-describe("somebody of another organization", () => {
+describe("a member of another organization", () => {
   let owner: Api;
   let stranger: SignedInTab;
   let ids: Record<string, readonly string[]>;
@@ -33,7 +33,7 @@ describe("somebody of another organization", () => {
     const idsAt = async (path: string) =>
       (await ours.get<{ data: { id: string }[] }>(path)).body.data.map(({ id }) => id);
     ids = {
-      ...(await furnish(owner)).ids,
+      ...(await fillOrganization(owner)).ids,
       mem: await idsAt("/members"),
       key: await idsAt("/api-keys"),
       mail: await idsAt("/mails"),
@@ -46,11 +46,11 @@ describe("somebody of another organization", () => {
     if (body === undefined) return undefined;
     if (name === "revealWebhookSecret") return { password: stranger.password };
     if (appRouteEntries.some(([known]) => known === name)) return bodies[name] ?? {};
-    return someBodies(name, { ids: {}, nested: [], together: [], foreignIds: [] }, { count: 1, seed: 1 })[0];
+    return validBodies(name, { ids: {}, nested: [], together: [], foreignIds: [] }, { count: 1, seed: 1 })[0];
   };
 
   test.each(named)("finds nothing of ours by %s", async (name, operation) => {
-    const kinds = { id: operation.id, ...operation.furtherIds };
+    const kinds = { id: operation.id, ...operation.nestedIds };
     const wrong: unknown[] = [];
     for (const id of ids[operation.id ?? ""] ?? []) {
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>

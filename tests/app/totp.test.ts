@@ -16,13 +16,13 @@ async function withAuthenticator(): Promise<{ owner: SignedInTab; secret: string
   const { secret, uri } = await owner.act<{ secret: string; uri: string }>("/totp", { password: owner.password });
   expect(uri).toContain(`secret=${secret}`);
   const { recoveryCodes } = await atTime(plus(-60), async () =>
-    new TabOf(owner).act<{ recoveryCodes: string[] }>("/totp/confirm", { code: codeAt(secret, plus(-60)) }),
+    new SigningInTab(owner).act<{ recoveryCodes: string[] }>("/totp/confirm", { code: codeAt(secret, plus(-60)) }),
   );
   return { owner, secret, recoveryCodes };
 }
 
 /** A tab that signs in again before it acts, because the first session has expired by then. */
-class TabOf extends Tab {
+class SigningInTab extends Tab {
   readonly person: SignedInTab;
   constructor(person: SignedInTab) {
     super(person.on);
@@ -41,7 +41,7 @@ const signIn = ({ email, password, on }: SignedInTab, code?: string) =>
     ...(code === undefined ? {} : { code }),
   });
 
-test("with an authenticator signing in takes a code, which is asked for only after the right password", async () => {
+test("with an authenticator signing in needs a code after the right password", async () => {
   const { owner, secret } = await withAuthenticator();
   await atTime(at, async () => {
     expect((await signIn(owner)).body.error?.code).toBe("CODE_REQUIRED");
@@ -64,7 +64,7 @@ test("a right password without a code does not use up an attempt of its address"
   expect(await signInWith({ email, password })).toEqual([429, "RATE_LIMITED"]);
 }, 60_000);
 
-test("a code is good once, and one step late or early", async () => {
+test("a code works once, and one step late or early", async () => {
   const { owner, secret } = await withAuthenticator();
   const code = codeAt(secret, at);
   await atTime(plus(30), async () => {
@@ -75,7 +75,7 @@ test("a code is good once, and one step late or early", async () => {
   await atTime(plus(120), async () => expect((await signIn(owner, codeAt(secret, plus(30)))).status).toBe(401));
 });
 
-test("ten recovery codes are shown once; each stands in for a code once, however it is typed", async () => {
+test("ten recovery codes are shown once, and each replaces a code once", async () => {
   const { owner, recoveryCodes } = await withAuthenticator();
   expect(recoveryCodes).toHaveLength(10);
   const [first = ""] = recoveryCodes;
@@ -83,7 +83,7 @@ test("ten recovery codes are shown once; each stands in for a code once, however
   expect((await signIn(owner, first)).status).toBe(401);
 });
 
-test("of many at once who give the same code or recovery code, one gets in", async () => {
+test("of many concurrent uses of one code exactly one succeeds", async () => {
   const { owner, secret, recoveryCodes } = await withAuthenticator();
   await atTime(at, async () => {
     for (const code of [codeAt(secret, at), recoveryCodes[0]]) {
@@ -93,7 +93,7 @@ test("of many at once who give the same code or recovery code, one gets in", asy
   });
 });
 
-test("a wrong first code proves nothing; the password takes the authenticator away again", async () => {
+test("a wrong first code confirms nothing, and the password removes the authenticator", async () => {
   const owner = await newOwner();
   await owner.act("/totp", { password: owner.password });
   expect(await owner.refused("POST", "/totp/confirm", { code: "123456" })).toEqual([422, "VALIDATION_FAILED"]);

@@ -11,7 +11,7 @@ const endpointOf = (owner: SignedInTab) =>
     events: ["client.created"],
   });
 
-test("the signing secret is shown again to whoever knows their password, and after a rotation the new one", async () => {
+test("the signing secret is shown again after a password check, also once rotated", async () => {
   const owner = await newOwner();
   const { id, secret } = await endpointOf(owner);
   const admin = await newColleague(owner, "ADMIN");
@@ -53,7 +53,7 @@ test("wrong passwords are counted per session, apart from those at sign-in", asy
   });
 });
 
-test("another organization's endpoint is nobody's, and the API has no such operation", async () => {
+test("another organization's endpoint is 404, and the public API cannot reveal secrets", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   const { id } = await endpointOf(other);
   const path = `/webhook-endpoints/${id}/secret`;
@@ -70,7 +70,7 @@ test("another organization's endpoint is nobody's, and the API has no such opera
   }
 });
 
-test("neither the password nor the secret is kept, though the request asks to be repeatable", async () => {
+test("neither password nor secret is stored for an Idempotency-Key", async () => {
   const owner = await newOwner();
   const { id, secret } = await endpointOf(owner);
   const before = await everythingOf(owner.org);
@@ -86,7 +86,7 @@ test("neither the password nor the secret is kept, though the request asks to be
   for (const kept of [secret, owner.password]) expect(entries).not.toContain(kept);
 });
 
-test("what a delivery sends is shown with its headers, that of a test too", async () => {
+test("a delivery is shown with its headers, also that of a test", async () => {
   const [owner, other] = [await newOwner(), await newOwner()];
   const { id } = await endpointOf(owner);
   await owner.act("/clients", { name: "Lim Mei Ling" });

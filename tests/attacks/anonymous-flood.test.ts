@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureAlone, measureBeside } from "../support/bystander.ts";
+import { measureBaseline, measureDuring } from "../support/bystander.ts";
 import { givenServer, hammer, median, readClients } from "./attacked.ts";
 
 const rounds = 3;
@@ -20,12 +20,12 @@ test("eight connections without a key do not hold up another organization's read
     await answer.arrayBuffer();
     return answer.status;
   };
-  await measureAlone(read, 1_000);
+  await measureBaseline(read, 1_000);
   const answers = await hammer(roundMs, connections, anonymous);
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const alone = await measureAlone(read, roundMs);
-    const { result, latencies } = await measureBeside(read, () => hammer(roundMs, connections, anonymous));
+    const alone = await measureBaseline(read, roundMs);
+    const { result, latencies } = await measureDuring(read, () => hammer(roundMs, connections, anonymous));
     for (const [status, count] of result) answers.set(status, (answers.get(status) ?? 0) + count);
     ratios.push(latencies.p50 / alone.p50);
   }

@@ -5,7 +5,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { openInstallation } from "#server/commands/installation.ts";
 import { createLog } from "#server/core/log.ts";
 import { newDataDir, quoin, serve } from "../commands/quoin.ts";
-import { measureAlone, measureBeside } from "../support/bystander.ts";
+import { measureBaseline, measureDuring } from "../support/bystander.ts";
 import { hammer, median, readClients } from "./attacked.ts";
 
 const rounds = 3;
@@ -65,11 +65,11 @@ test("forty searches at once of one organization do not hold up another's reads"
     return answer.status;
   };
   const read = readClients(url, bystander.apiKey);
-  await measureAlone(read, 1_000);
+  await measureBaseline(read, 1_000);
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const alone = await measureAlone(read, roundMs);
-    const { result, latencies } = await measureBeside(read, () => hammer(roundMs, searchesAtOnce, search));
+    const alone = await measureBaseline(read, roundMs);
+    const { result, latencies } = await measureDuring(read, () => hammer(roundMs, searchesAtOnce, search));
     expect(result.get(200)).toBeGreaterThan(0);
     ratios.push(latencies.p50 / alone.p50);
   }

@@ -23,7 +23,7 @@ async function listen(behave: (socket: Socket) => void): Promise<string> {
 const chunk = Buffer.alloc(64 * 1024, "x");
 
 /** Responds with 200 and an endless body, as fast as it is read. */
-function pourBody(socket: Socket): void {
+function sendEndlessBody(socket: Socket): void {
   socket.once("data", () => {
     const pour = () => {
       while (!socket.destroyed && socket.write(chunk));
@@ -85,7 +85,7 @@ test("50 hostile endpoints cost a worker little more memory than 50 that answer"
   const noTls = plain.url.replace("http:", "https:");
   // A healthy load first, so that the heap has grown to its usual size.
   const healthyMb = await memoryAfter([plain.url]);
-  const hostile = [untrusted.url, noTls, untrusted.url, noTls, await listen(pourBody)];
+  const hostile = [untrusted.url, noTls, untrusted.url, noTls, await listen(sendEndlessBody)];
   const hostileMb = await memoryAfter(hostile);
   // With a TLS context per connection it grew by 270 MB.
   expect(hostileMb).toBeLessThan(healthyMb + 150);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { measureAlone, measureBeside } from "../support/bystander.ts";
+import { measureBaseline, measureDuring } from "../support/bystander.ts";
 import { givenServer, median, readClients } from "./attacked.ts";
 
 const rounds = 3;
@@ -9,7 +9,7 @@ const warmUpMs = 1_000;
 const floodMs = 2_000;
 const connections = 8;
 
-test("eight connections that ask for the API's description delay others little", async () => {
+test("eight connections reading the OpenAPI document delay others little", async () => {
   // Disables the limit per address, which would return 429 before the document is read.
   const { url, bystanderKey } = await givenServer({ QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0" });
   const ask = readClients(url, bystanderKey);
@@ -28,10 +28,10 @@ test("eight connections that ask for the API's description delay others little",
     const send = async () => {
       while (performance.now() < endsAt) await read(path);
     };
-    return (await measureBeside(ask, () => Promise.all(Array.from({ length: connections }, send)))).latencies.p50;
+    return (await measureDuring(ask, () => Promise.all(Array.from({ length: connections }, send)))).latencies.p50;
   };
   const [small, large]: [number[], number[]] = [[], []];
-  await measureAlone(ask, warmUpMs);
+  await measureBaseline(ask, warmUpMs);
   for (let round = 0; round < rounds; round++) {
     small.push(await flood("/livez"));
     large.push(await flood("/openapi.json"));

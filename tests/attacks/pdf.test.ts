@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { descriptionLinesMax } from "#contract/line-breaks.ts";
 import { newDataDir, quoin, serve } from "../commands/quoin.ts";
-import { measureAlone, measureBeside } from "../support/bystander.ts";
+import { measureBaseline, measureDuring } from "../support/bystander.ts";
 
 const attackMs = 12_000;
 const aloneMs = 1_000;
@@ -54,7 +54,7 @@ async function newQuotation({ create }: Tenant, items: readonly object[]): Promi
   return create("/quotations", { clientId, projectId, title: "Works", items });
 }
 
-test("one organization's largest PDFs keep others neither from PDFs nor from reads", async () => {
+test("one organization's largest PDFs delay neither others' PDFs nor their reads", async () => {
   const env = { QUOIN_DATA_DIR: await newDataDir() };
   let url = "";
   const started = await serve(env);
@@ -81,7 +81,7 @@ test("one organization's largest PDFs keep others neither from PDFs nor from rea
   };
   const [askPdf, askRead] = [ask(`/quotations/${small}/pdf`), ask(`/quotations/${small}`)];
   await askPdf();
-  const readsAlone = await measureAlone(askRead, aloneMs);
+  const readsAlone = await measureBaseline(askRead, aloneMs);
 
   const attackerMs: number[] = [];
   const attack = async () => {
@@ -97,7 +97,7 @@ test("one organization's largest PDFs keep others neither from PDFs nor from rea
     };
     await Promise.all(Array.from({ length: attackConnections }, connection));
   };
-  const { result, latencies: pdfs } = await measureBeside(askPdf, () => measureBeside(askRead, attack));
+  const { result, latencies: pdfs } = await measureDuring(askPdf, () => measureDuring(askRead, attack));
   const reads = result.latencies;
 
   const attackerP50 = attackerMs.toSorted((a, b) => a - b)[Math.floor(attackerMs.length / 2)] ?? 0;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newDataDir, quoin, serve, type Server, until } from "../commands/quoin.ts";
-import { measureAlone, measureBeside } from "../support/bystander.ts";
+import { measureBaseline, measureDuring } from "../support/bystander.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { startSilentReceiver } from "../support/silent-receiver.ts";
 
@@ -24,7 +24,7 @@ async function newTenant(server: () => Server, env: Record<string, string>) {
   };
 }
 
-test("two tenants whose endpoints never answer do not delay another's deliveries", async () => {
+test("two tenants with silent endpoints do not delay another tenant's deliveries", async () => {
   const env = {
     QUOIN_DATA_DIR: await newDataDir(),
     QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
@@ -54,9 +54,9 @@ test("two tenants whose endpoints never answer do not delay another's deliveries
     await bystander("/clients", { name: `Client ${count}` });
     while (receiver.received.length < count) await sleep(2);
   };
-  await measureAlone(deliver, 1_000);
-  const alone = await measureAlone(deliver, 3_000);
-  const { latencies } = await measureBeside(deliver, async () => {
+  await measureBaseline(deliver, 1_000);
+  const alone = await measureBaseline(deliver, 3_000);
+  const { latencies } = await measureDuring(deliver, async () => {
     await Promise.all(
       attackers.map(async (post) => {
         for (let i = 0; i < eventsPerOrg; i++) await post("/clients", { name: `Client ${i}` });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { measureBeside } from "../support/bystander.ts";
+import { measureDuring } from "../support/bystander.ts";
 import { givenServer, median, readClients } from "./attacked.ts";
 
 const rounds = 3;
@@ -29,7 +29,7 @@ test("a name of 64,000 letters and a line break delays others no more than a sho
         await sleep(pauseMs);
       }
     };
-    const { latencies } = await measureBeside(ask, () => Promise.all(Array.from({ length: senders }, send)));
+    const { latencies } = await measureDuring(ask, () => Promise.all(Array.from({ length: senders }, send)));
     return { max: latencies.max, statuses };
   };
   const [short, long]: [number[], number[]] = [[], []];

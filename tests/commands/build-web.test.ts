@@ -25,13 +25,13 @@ const buildWeb = (folder: string) =>
     );
   });
 
-test("without build tools and without a built web app, `build-web` says what to do", async () => {
+test("without build tools or a built web app, `build-web` says what to do", async () => {
   const { code, error } = await buildWeb(await givenCheckout());
   const reason = "the web app is not built, and its build tools are not installed";
   expect([code, error]).toEqual([1, `quoin: ${reason}; run ${remedy}\n`]);
 });
 
-test("without build tools, `build-web` keeps a built web app and warns when it is outdated", async () => {
+test("without build tools, `build-web` keeps a built web app and warns when outdated", async () => {
   const folder = await givenCheckout();
   const made = join(folder, "dist/web");
   await mkdir(made, { recursive: true });

@@ -10,7 +10,7 @@ interface Created {
 
 const asKey = (apiKey: string) => ({ headers: { authorization: `Bearer ${apiKey}` } });
 
-test("organizations and keys are created beside a running server, which takes the keys at once", async () => {
+test("commands add organizations and keys beside a running server", async () => {
   const env = { QUOIN_DATA_DIR: await newDataDir() };
   const { url, run } = await serve(env);
   const org = await quoin(["org", "create", "--name", "Tan & Sons", "--email", "tan@example.com", "--json"], env);
@@ -40,7 +40,7 @@ test("organizations and keys are created beside a running server, which takes th
   expect(await run.exit).toEqual({ code: 0, signal: null });
 }, 120_000);
 
-test("an empty installation prints a link that sets it up, and whom a command makes an owner can sign in", async () => {
+test("an empty installation prints a set-up link, and `org create` makes an owner", async () => {
   const env = { QUOIN_DATA_DIR: await newDataDir() };
   const { url, run } = await serve(env);
   await until(async () => run.out.includes("/set-up#"));
@@ -68,7 +68,7 @@ test("an empty installation prints a link that sets it up, and whom a command ma
   expect(again.run.out).not.toContain("/set-up#");
 }, 120_000);
 
-test("without a server the commands start and stop the database themselves, and their answers stay", async () => {
+test("without a server the commands start and stop the database themselves", async () => {
   const env = { QUOIN_DATA_DIR: await emptyDataDir() };
   const migrated = await quoin(["migrate"], env);
   expect(migrated).toMatchObject({ code: 0, out: expect.stringContaining("0001-foundation.sql") });
@@ -93,7 +93,7 @@ test.each([
   [["key", "create", "--name", "X"], /--org is required/],
   [["key", "create", "--org", "1", "--name", "X"], /--org must be the id of an organization/],
   [["key", "create", "--org", "org_01k9qv3m8xf2ta7r6y5w4h3e2d", "--name", "X"], /there is no organization with the id/],
-])("quoin %j says what to do differently", async (args, message) => {
+])("quoin %j explains the correct usage", async (args, message) => {
   const answer = await quoin(args, { QUOIN_DATA_DIR: await newDataDir() });
   expect(answer.code).toBe(1);
   expect(answer.error).toMatch(message);
@@ -136,7 +136,7 @@ test.each([
   expect(answer.error).not.toContain("hunter2");
 });
 
-test("generated secrets are for their owner alone", async () => {
+test("generated secrets are readable by their owner alone", async () => {
   const dataDir = await newDataDir();
   await quoin(["org", "create", "--name", "X", "--email", "x@example.com"], { QUOIN_DATA_DIR: dataDir });
   expect((await stat(join(dataDir, "secret"))).mode & 0o777).toBe(0o600);

@@ -38,7 +38,7 @@ async function counts(get: <Body>(path: string) => Promise<Body>): Promise<numbe
   return (await Promise.all(lists)).map(({ data }) => data.length);
 }
 
-test("the demo prints a curl that shows invoices as it stands, and keeps its data and key for the next start", async () => {
+test("the demo prints a working curl command, and keeps its data and key", async () => {
   const dataDir = await emptyDataDir();
   const first = await startDemo(dataDir);
   const [command = ""] = /curl .+/.exec(first.run.out) ?? [];
@@ -54,7 +54,7 @@ test("the demo prints a curl that shows invoices as it stands, and keeps its dat
   await second.stop();
 });
 
-test("its clients are of every kind, its documents in every state, and its payments come to what is paid", async () => {
+test("the demo has every kind of client and status, and its payments add up", async () => {
   const { get, stop } = await startDemo(await newDataDir());
   const clients = (await get<List>("/clients?limit=100")).data;
   expect(new Set(clients.map(({ type }) => type))).toEqual(new Set(["HOMEOWNER", "COMPANY", "MCST", "GOVERNMENT"]));

@@ -95,7 +95,7 @@ test.each([
 );
 
 test.each([["worker"], ["migrate"]])(
-  "a database that nobody runs ends `quoin %s`",
+  "an unreachable database ends `quoin %s`",
   async (...args) => {
     const env = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
     expect(await failureOf(start(args, env))).toMatch(/cannot be reached \(.*ECONNREFUSED.*\): start it/);
@@ -156,7 +156,7 @@ test("a secret file that cannot be read ends the start, and its database stops",
   await until(async () => processesOf(dataDir) === "");
 }, 120_000);
 
-test("a start that waits for another's migration says so once", async () => {
+test("a start that waits for another process's migration logs it once", async () => {
   await freshDatabase("waiting");
   const database = `quoin_test_waiting_${process.env["VITEST_POOL_ID"]}`;
   const server = inject("server");

@@ -49,7 +49,7 @@ test("while it drains, /readyz says 503 on a connection that is still open", asy
   expect(await server.run.exit).toEqual({ code: 0, signal: null });
 });
 
-test("a body that stops arriving is told so, in bounded time", async () => {
+test("a body that stalls is answered in bounded time", async () => {
   const { server, apiKey } = await givenServer();
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1").setEncoding("utf8");
   let answer = "";
@@ -64,7 +64,7 @@ test("a body that stops arriving is told so, in bounded time", async () => {
   socket.destroy();
 });
 
-test("what is not HTTP is answered in the one shape", async () => {
+test("a request that is not HTTP gets the standard error shape", async () => {
   const { server } = await givenServer();
   const send = async (text: string) => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1").setEncoding("utf8");

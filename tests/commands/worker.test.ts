@@ -21,7 +21,7 @@ const statusOf = async (url: string, key: string, id: string) => {
   return ((await answer.json()) as { status: string }).status;
 };
 
-test("a server without a worker leaves what falls due; `overdue run` beside it does it and says how many", async () => {
+test("without a worker due work waits, and `overdue run` does and counts it", async () => {
   const { env, apiKey: key } = await newInstallation();
   const { url } = await serve(env, ["serve", "--no-worker"]);
   const id = await dueInvoice(url, key);
@@ -31,7 +31,7 @@ test("a server without a worker leaves what falls due; `overdue run` beside it d
   expect((await quoin(["overdue", "run"], env)).out).toBe("0 invoices became overdue.\n");
 });
 
-test("a worker of its own, and a server with one, begin with what fell due while none ran", async () => {
+test("a worker starts with what fell due while none ran", async () => {
   const { env, apiKey: key } = await newInstallation();
   const { url, run } = await serve(env, ["serve", "--no-worker"]);
   const [first, second] = [await dueInvoice(url, key), await dueInvoice(url, key)];

@@ -9,7 +9,7 @@ import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { Api } from "../support/api.ts";
 import { createTestApp } from "../support/service.ts";
 import { databaseAt } from "../support/target.ts";
-import { migrateAsBefore } from "./migrate-as-before.ts";
+import { migrateToOldVersion } from "./migrate-as-before.ts";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -58,7 +58,7 @@ test("the demo's year of sixteen migrations is the same after every later one", 
   await admin.end();
   const target = databaseAt(server, database);
   const sql = openOwner(target);
-  await migrateAsBefore(sql, 16);
+  await migrateToOldVersion(sql, 16);
   await loadYear(sql);
   const before = await readYear(sql);
   expect(Object.fromEntries(tables.map((table) => [table, before[table]?.length]))).toEqual(

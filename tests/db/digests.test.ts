@@ -16,7 +16,7 @@ test("digests.txt lists every migration with the digest of its file, in order", 
   expect(listed).toEqual(migrations.map(({ name, checksum }) => `${checksum}  ${name}`));
 });
 
-test("the first sixteen migrations are what every data folder was made with", () => {
+test("the first sixteen migrations keep their digests", () => {
   const firstSixteen = listed.slice(0, 16).map((line) => `${line}\n`);
   expect(createHash("sha256").update(firstSixteen.join("")).digest("hex")).toBe(
     "132e1de5c2d69707af8713176549617e802b23b8804a3718d1ef45cd28c738c7",
@@ -24,11 +24,11 @@ test("the first sixteen migrations are what every data folder was made with", ()
 });
 
 test("digests.txt keeps every line that the branch began with", () => {
-  expect(linesOf(showAtFork()).filter((line) => !listed.includes(line))).toEqual([]);
+  expect(linesOf(readAtMergeBase()).filter((line) => !listed.includes(line))).toEqual([]);
 });
 
 /** Returns the file at the commit where this branch left main; empty without git, a main branch, or the file there. */
-function showAtFork(): string {
+function readAtMergeBase(): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" });
   for (const main of ["origin/main", "main"]) {
     try {

@@ -10,7 +10,7 @@ import { printSchema } from "#server/db/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { emptyDataDir, newDataDir, serve } from "../commands/quoin.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";
-import { migrateAsBefore } from "./migrate-as-before.ts";
+import { migrateToOldVersion } from "./migrate-as-before.ts";
 
 type Sql = ReturnType<typeof openOwner>;
 
@@ -65,7 +65,7 @@ test("a data folder of the first ten migrations, owned by the superuser, upgrade
   await sql`alter database quoin owner to quoin`;
   await sql`drop owned by quoin_owner, quoin_service, quoin_app, quoin_system`;
   await sql`drop role quoin_owner, quoin_service, quoin_app, quoin_system`;
-  await migrateAsBefore(sql, 10);
+  await migrateToOldVersion(sql, 10);
   const key = await fill(sql);
 
   // The old version's server keeps running, as it does while an old process uses it.
@@ -129,7 +129,7 @@ test.each(["0008-audit-log.sql", "0009-search-and-figures.sql"])(
     await admin.unsafe(`create database ${database} template template0`);
     await admin.end();
     const sql = openOwner(databaseAt(server, database));
-    await migrateAsBefore(sql, count, { [name]: text });
+    await migrateToOldVersion(sql, count, { [name]: text });
     await fill(sql);
     await migrate(sql);
     const fresh = openOwner(await freshDatabase());

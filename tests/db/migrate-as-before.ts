@@ -5,7 +5,7 @@ import type { openOwner } from "#server/db/sql.ts";
 type Sql = ReturnType<typeof openOwner>;
 
 /** Applies the first migrations like an earlier version, some of them with the text that they had then. */
-export async function migrateAsBefore(
+export async function migrateToOldVersion(
   sql: Sql,
   count: number,
   texts: Readonly<Record<string, string>> = {},

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newId } from "#server/core/ids.ts";
 import { openDatabase, readInOrg } from "#server/db/sql.ts";
 import { newOrg, service } from "../support/service.ts";
-import { findUnboundTables, keepStatement, takeFaults, tenantTables } from "../support/statement-rules.ts";
+import { findUnboundTables, recordStatement, takeFaults, tenantTables } from "../support/statement-rules.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const org = newId("org", new Date());
@@ -43,7 +43,7 @@ test.each([
 
 test("a statement that forgets its organization is reported by the tests that cause it", async () => {
   const { target } = await service();
-  const db = openDatabase({ target, pooler: "none", onStatement: keepStatement });
+  const db = openDatabase({ target, pooler: "none", onStatement: recordStatement });
   const api = await newOrg();
   await api.sentInvoice();
   expect((await api.get("/invoices")).status).toBe(200);
@@ -102,12 +102,12 @@ test("the functions with statements over all organizations are a closed list", (
   );
   const tables = new RegExp(`\\b(?:from|join|update|into|using) (?:${tenantTables.join("|")}|\\$\\{system\\()\\b`);
   // A filter in a separate template, which only some callers use, does not count.
-  const namesOne = /\borg_id = \$\{[\w.]+\}(?!`)|\bid = \$\{org\}|insert into \w+ \$\{(?:system|sql)\(/;
+  const namesOrganization = /\borg_id = \$\{[\w.]+\}(?!`)|\bid = \$\{org\}|insert into \w+ \$\{(?:system|sql)\(/;
   const found = stores.flatMap((store) =>
     readFileSync(`${root}/server/${store}`, "utf8")
       .split(/^(?=(?:export )?(?:async )?(?:function|const) \w)/m)
       .filter((block) => /\(system: Sql|\(sql: Sql|^ {2}system: Sql/m.test(block) && tables.test(block))
-      .filter((block) => !namesOne.test(block))
+      .filter((block) => !namesOrganization.test(block))
       .map((block) => /(?:function|const) (\w+)/.exec(block)?.[1] ?? "")
       .map((name) => (name === "claimDue" ? `${name} of ${store.replace("/store.ts", "")}` : name)),
   );

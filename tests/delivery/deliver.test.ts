@@ -8,12 +8,12 @@ import { asSystem, inOrg } from "#server/db/sql.ts";
 import { nothingAllowed } from "#server/core/address-ranges.ts";
 import { until } from "../commands/quoin.ts";
 import {
-  afterAttempts,
-  allDone,
+  waitForAttempts,
+  waitUntilAllDone,
   deliveriesOf,
   deliveryService,
-  newSender,
-  startWorkerOf,
+  newDeliveryOrg,
+  startDeliveryWorker,
 } from "../support/delivering.ts";
 import type { Api } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
@@ -31,13 +31,13 @@ async function mailsOf(api: Api) {
 
 const hmac = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
 
-test("an event reaches its endpoint at once, with the documented headers and nothing else, and verifies", async () => {
-  const api = await newSender();
+test("an event is delivered at once, with the documented headers and a valid signature", async () => {
+  const api = await newDeliveryOrg();
   const receiver = await startReceiver();
-  await startWorkerOf();
+  await startDeliveryWorker();
   const { secret } = await api.endpoint({ url: `${receiver.url}/hooks?a=1`, events: ["client.created"] });
   await api.client({ name: "陈 ராஜன்" });
-  const [delivery] = await allDone(api);
+  const [delivery] = await waitUntilAllDone(api);
   const [got] = receiver.received;
   if (got === undefined || delivery === undefined) throw new Error("nothing came");
   expect(got).toMatchObject({ method: "POST", path: "/hooks?a=1" });
@@ -73,22 +73,22 @@ test("an event reaches its endpoint at once, with the documented headers and not
   });
 });
 
-test("while a rotation overlaps both secrets sign, the new one first; afterwards the new one alone", async () => {
-  const api = await newSender();
+test("during a rotation both secrets sign, the new one first; afterwards only the new one", async () => {
+  const api = await newDeliveryOrg();
   const service = await deliveryService();
   const receiver = await startReceiver();
-  await startWorkerOf();
+  await startDeliveryWorker();
   const { id, secret: first } = await api.endpoint({ url: receiver.url, events: ["client.created"] });
   const rotate = (overlapHours: number) =>
     api.act<WebhookEndpointWithSecret>(`/webhook-endpoints/${id}/rotate-secret`, { overlapHours });
   const { secret: second } = await rotate(1);
   const { secret: third } = await rotate(2);
   await api.client();
-  await allDone(api);
+  await waitUntilAllDone(api);
   onTestFinished(() => void (service.now = null));
   service.now = new Date(Date.now() + 2 * 3_600_000 + 1_000);
   await api.client();
-  await allDone(api);
+  await waitUntilAllDone(api);
   const signers = receiver.received.map(({ headers, body }) => {
     const [, t = "", rest = ""] = /^t=(\d+),(.*)$/.exec(String(headers["svc-signature"])) ?? [];
     return rest.split(",").map((part) => {
@@ -99,13 +99,13 @@ test("while a rotation overlaps both secrets sign, the new one first; afterwards
   expect(signers).toEqual([[3, 2], [3]]);
 });
 
-test("a failing receiver is tried at 0, +30 s, +5 min, +30 min and +2 h, the same bytes each time, and never again", async () => {
-  const api = await newSender();
+test("a failing receiver is tried at 0, +30 s, +5 min, +30 min and +2 h, then no more", async () => {
+  const api = await newDeliveryOrg();
   const service = await deliveryService();
   onTestFinished(() => void (service.now = null));
   const receiver = await startReceiver();
   receiver.answer = (response) => void response.writeHead(500).end("no");
-  const worker = await startWorkerOf();
+  const worker = await startDeliveryWorker();
   const begin = Date.parse("2030-01-01T00:00:00.000Z");
   const at = async (seconds: number) => {
     service.now = new Date(begin + seconds * 1000);
@@ -118,7 +118,7 @@ test("a failing receiver is tried at 0, +30 s, +5 min, +30 min and +2 h, the sam
   await api.client();
   let due = 0;
   for (const [i, wait] of [30, 300, 1_800, 7_200].entries()) {
-    expect(await afterAttempts(api, i + 1)).toMatchObject({
+    expect(await waitForAttempts(api, i + 1)).toMatchObject({
       status: "PENDING",
       nextAttemptAt: new Date(begin + (due + wait) * 1000).toISOString(),
     });
@@ -127,7 +127,7 @@ test("a failing receiver is tried at 0, +30 s, +5 min, +30 min and +2 h, the sam
     expect(receiver.received).toHaveLength(i + 1);
     await at(due);
   }
-  const delivery = await afterAttempts(api, 5);
+  const delivery = await waitForAttempts(api, 5);
   expect(delivery).toMatchObject({ status: "FAILED", attemptCount: 5, nextAttemptAt: null });
   expect(delivery.attempts.map(({ startedAt }) => (Date.parse(startedAt) - begin) / 1000)).toEqual([
     0, 30, 330, 2_130, 9_330,
@@ -139,63 +139,63 @@ test("a failing receiver is tried at 0, +30 s, +5 min, +30 min and +2 h, the sam
   expect(new Set(times).size).toBe(5);
 }, 60_000);
 
-describe("what a receiver may do to us", () => {
+describe("receivers' behaviour", () => {
   test("a redirect is a failure and is not followed", async () => {
-    const api = await newSender();
+    const api = await newDeliveryOrg();
     const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];
     receiver.answer = (response) => void response.writeHead(302, { location: elsewhere.url }).end();
-    await startWorkerOf();
+    await startDeliveryWorker();
     await api.endpoint({ url: receiver.url, events: ["client.created"] });
     await api.client();
-    expect(await afterAttempts(api, 1)).toMatchObject({ status: "PENDING", attempts: [{ status: 302 }] });
+    expect(await waitForAttempts(api, 1)).toMatchObject({ status: "PENDING", attempts: [{ status: 302 }] });
     expect(elsewhere.received).toEqual([]);
   });
 
   test("control characters of its answer are shown as U+FFFD, tabs and line ends stay", async () => {
-    const api = await newSender();
+    const api = await newDeliveryOrg();
     const receiver = await startReceiver();
     receiver.answer = (response) => response.end("\u001b[31mred\u0007\u009b1m\u007f\u0000\ta\r\nb");
-    await startWorkerOf();
+    await startDeliveryWorker();
     await api.endpoint({ url: receiver.url, events: ["client.created"] });
     await api.client();
-    const [delivery] = await allDone(api);
+    const [delivery] = await waitUntilAllDone(api);
     expect(delivery?.attempts[0]?.responseBody).toBe("\ufffd[31mred\ufffd\ufffd1m\ufffd\ufffd\ta\r\nb");
   });
 
-  test("of its answer the first 2,048 bytes are kept, whatever they are", async () => {
-    const api = await newSender();
+  test("the first 2,048 bytes of a response are kept, whatever they are", async () => {
+    const api = await newDeliveryOrg();
     const receiver = await startReceiver();
     receiver.answer = (response) => {
       response.writeHead(200, { "set-cookie": "canary=1", "content-encoding": "gzip" });
       response.write(Buffer.from([0x61, 0x00, 0xff, 0x62]));
       response.end(Buffer.alloc(5 * 1024 * 1024, "x"));
     };
-    await startWorkerOf();
+    await startDeliveryWorker();
     await api.endpoint({ url: receiver.url, events: ["client.created"] });
     await api.client();
-    const [delivery] = await allDone(api);
+    const [delivery] = await waitUntilAllDone(api);
     expect(delivery?.status).toBe("SUCCEEDED");
     expect(delivery?.attempts[0]?.responseBody).toBe(`a\ufffd\ufffdb${"x".repeat(2_044)}`);
     expect(JSON.stringify(delivery)).not.toContain("canary");
   });
 
-  test("an answer whose body breaks off counts by its status", async () => {
-    const api = await newSender();
+  test("a response whose body breaks off counts by its status", async () => {
+    const api = await newDeliveryOrg();
     const receiver = await startReceiver();
     receiver.answer = (response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("so far");
       setTimeout(() => response.destroy(), 50);
     };
-    await startWorkerOf();
+    await startDeliveryWorker();
     await api.endpoint({ url: receiver.url, events: ["client.created"] });
     await api.client();
-    const [delivery] = await allDone(api);
+    const [delivery] = await waitUntilAllDone(api);
     expect(delivery).toMatchObject({ status: "SUCCEEDED", attempts: [{ status: 200, responseBody: "so far" }] });
   });
 
-  test("nobody there is `refused`, a broken connection `reset`, no TLS or no trusted certificate `tls`, no such name `dns`", async () => {
-    const api = await newSender();
+  test("failures are named `refused`, `reset`, `tls` or `dns`", async () => {
+    const api = await newDeliveryOrg();
     const [receiver, untrusted] = [await startReceiver(), await startReceiver("https")];
     const resetting = createServer((socket) => socket.on("data", () => socket.resetAndDestroy())).listen(
       0,
@@ -204,7 +204,7 @@ describe("what a receiver may do to us", () => {
     await once(resetting, "listening");
     onTestFinished(() => void resetting.close());
     const { port } = resetting.address() as { port: number };
-    await startWorkerOf({ names: { addressesOf: async () => [] } });
+    await startDeliveryWorker({ names: { addressesOf: async () => [] } });
     const urls = {
       refused: "http://127.0.0.1:1/",
       reset: `http://127.0.0.1:${port}/`,
@@ -224,8 +224,8 @@ describe("what a receiver may do to us", () => {
     }
   });
 
-  test("no answer, or 1xx for ever, ends after 10 seconds; a status that came decides; and nobody else waits for it", async () => {
-    const api = await newSender();
+  test("an attempt ends after 10 seconds, by its status if there was one, delaying no other", async () => {
+    const api = await newDeliveryOrg();
     const behaviours: Record<string, Receiver["answer"]> = {
       never: () => {},
       "1xx": (response) => every(100, response, () => response.writeProcessing()),
@@ -235,7 +235,7 @@ describe("what a receiver may do to us", () => {
       },
       quick: (response) => void response.end(),
     };
-    await startWorkerOf();
+    await startDeliveryWorker();
     const names = new Map<string, string>();
     for (const [name, answer] of Object.entries(behaviours)) {
       const receiver = await startReceiver();
@@ -270,25 +270,25 @@ function every(ms: number, response: ServerResponse, work: () => void): void {
   response.on("close", () => clearInterval(timer));
 }
 
-test("receivers that never answer hold up none that is behind the same host and port", async () => {
-  const api = await newSender();
+test("silent receivers do not delay others at the same host and port", async () => {
+  const api = await newDeliveryOrg();
   const receiver = await startReceiver();
   receiver.answer = (response, { path }) => void (path === "/quick" && response.end());
-  await startWorkerOf();
+  await startDeliveryWorker();
   for (const path of ["/a", "/b", "/c", "/d", "/quick"]) {
     await api.endpoint({ url: `${receiver.url}${path}`, events: ["client.created"] });
   }
-  const begunAt = Date.now();
+  const startTimeMs = Date.now();
   for (let i = 0; i < 10; i++) await api.client();
   await until(async () => receiver.received.filter(({ path }) => path === "/quick").length === 10);
-  expect(Date.now() - begunAt).toBeLessThan(8_000);
+  expect(Date.now() - startTimeMs).toBeLessThan(8_000);
 }, 60_000);
 
-test("an attempt begins when it falls due, also where nothing wakes the worker and its poll is far off", async () => {
-  const api = await newSender();
+test("an attempt starts when due, also without a notification and before the next poll", async () => {
+  const api = await newDeliveryOrg();
   const receiver = await startReceiver();
   receiver.answer = (response) => void response.writeHead(500).end();
-  await startWorkerOf({ waitsMs: [0, 51, 52, 53, 54] });
+  await startDeliveryWorker({ waitsMs: [0, 51, 52, 53, 54] });
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
   for (let i = 0; i < 20; i++) {
     await api.client();
@@ -297,13 +297,13 @@ test("an attempt begins when it falls due, also where nothing wakes the worker a
 }, 30_000);
 
 describe("a private network", () => {
-  test("a stored address that is refused by now ends the delivery and disables the endpoint, without a connection", async () => {
-    const api = await newSender();
+  test("a stored address that is now blocked ends the delivery and disables the endpoint", async () => {
+    const api = await newDeliveryOrg();
     const receiver = await startReceiver();
-    await startWorkerOf({ allowed: nothingAllowed });
+    await startDeliveryWorker({ allowed: nothingAllowed });
     const { id } = await api.endpoint({ url: receiver.url, events: ["client.created"] });
     await api.client();
-    const [delivery] = await allDone(api);
+    const [delivery] = await waitUntilAllDone(api);
     expect(delivery).toMatchObject({ status: "FAILED", attempts: [{ error: "blocked_url", status: null }] });
     await until(async () => !(await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body.enabled);
     const { disabledReason } = (await api.get<WebhookEndpoint>(`/webhook-endpoints/${id}`)).body;
@@ -314,14 +314,17 @@ describe("a private network", () => {
     ]);
   });
 
-  test("a name that leads there, if only by one of its addresses, is a failed attempt without a connection", async () => {
-    const api = await newSender();
+  test("a name that resolves to one blocked address is a failed attempt without connection", async () => {
+    const api = await newDeliveryOrg();
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
-    await startWorkerOf({ allowed: nothingAllowed, names: { addressesOf: async () => ["8.8.8.8", "127.0.0.1"] } });
+    await startDeliveryWorker({
+      allowed: nothingAllowed,
+      names: { addressesOf: async () => ["8.8.8.8", "127.0.0.1"] },
+    });
     await api.endpoint({ url: `http://moved.example:${port}/`, events: ["client.created"] });
     await api.client();
-    expect(await afterAttempts(api, 1)).toMatchObject({
+    expect(await waitForAttempts(api, 1)).toMatchObject({
       status: "PENDING",
       attempts: [{ error: "blocked_url", status: null }],
     });
@@ -329,12 +332,12 @@ describe("a private network", () => {
   });
 });
 
-test("endpoint choices: 410 disables, of which the office hears, and Retry-After prolongs a wait, only where they are chosen", async () => {
-  const api = await newSender();
+test("if chosen, 410 disables the endpoint and Retry-After extends the wait", async () => {
+  const api = await newDeliveryOrg();
   const [gone, later] = [await startReceiver(), await startReceiver()];
   gone.answer = (response) => void response.writeHead(410).end();
   later.answer = (response) => void response.writeHead(503, { "retry-after": "3600" }).end();
-  await startWorkerOf();
+  await startDeliveryWorker();
   const events = ["client.created"];
   const made = {
     goneChosen: await api.endpoint({ url: gone.url, events, disableOnGone: true }),
@@ -360,13 +363,13 @@ test("endpoint choices: 410 disables, of which the office hears, and Retry-After
   expect(waits).toEqual([3_600, 30]);
 });
 
-test("an endpoint where every attempt failed for five days is disabled if it chose so, the office hears of it, and a new address begins anew", async () => {
-  const api = await newSender();
+test("if chosen, an endpoint is disabled after five days of failures, and mailed about", async () => {
+  const api = await newDeliveryOrg();
   const service = await deliveryService();
   onTestFinished(() => void (service.now = null));
   const receiver = await startReceiver();
   receiver.answer = (response) => void response.writeHead(500).end();
-  const worker = await startWorkerOf();
+  const worker = await startDeliveryWorker();
   const begin = Date.parse("2031-01-01T00:00:00Z");
   service.now = new Date(begin);
   const chosen = await api.endpoint({ url: receiver.url, events: ["client.created"], disableAfterFailing: true });
@@ -405,14 +408,14 @@ test.each([
   ["days of failures disable nothing that was enabled meanwhile", failing, 500, { enabled: true }],
   ["days of failures disable nothing where that is not chosen any more", failing, 500, { disableAfterFailing: false }],
 ])("%s", async (_rule, chosen, status, change) => {
-  const api = await newSender();
+  const api = await newDeliveryOrg();
   const receiver = await startReceiver();
   const answer = Promise.withResolvers<void>();
   receiver.answer = (response) => void answer.promise.then(() => response.writeHead(status).end());
   const { id } = await api.endpoint({ url: receiver.url, events: ["client.created"], ...chosen });
   const { db } = await deliveryService();
   await db.system`update webhook_endpoint set failing_since = now() - interval '6 days' where org_id = ${api.org}`;
-  const worker = await startWorkerOf();
+  const worker = await startDeliveryWorker();
   await api.client();
   await until(async () => receiver.received.length === 1);
   await api.patch(`/webhook-endpoints/${id}`, change);
@@ -424,8 +427,8 @@ test.each([
   expect(await mailsOf(api)).toEqual([]);
 });
 
-test("Retry-After is seconds or a date as HTTP writes it, a day at most, and nothing else prolongs a wait", async () => {
-  const api = await newSender();
+test("Retry-After is seconds or an HTTP date, one day at most, and only extends a wait", async () => {
+  const api = await newDeliveryOrg();
   const service = await deliveryService();
   onTestFinished(() => void (service.now = null));
   service.now = new Date("2030-01-01T00:00:00Z");
@@ -447,7 +450,7 @@ test("Retry-After is seconds or a date as HTTP writes it, a day at most, and not
   const receiver = await startReceiver();
   receiver.answer = (response, { path }) =>
     void response.writeHead(503, { "retry-after": decodeURIComponent(path.slice(1)) }).end();
-  await startWorkerOf();
+  await startDeliveryWorker();
   const asked = new Map<string, string>();
   for (const text of Object.keys(waits)) {
     const url = `${receiver.url}/${encodeURIComponent(text)}`;
@@ -462,8 +465,8 @@ test("Retry-After is seconds or a date as HTTP writes it, a day at most, and not
   expect(Object.fromEntries(waited)).toEqual(waits);
 });
 
-test("what a worker held that is gone comes back: its attempt is spent, the fifth is the last", async () => {
-  const api = await newSender();
+test("a lost worker's attempt is spent, and the fifth is the last", async () => {
+  const api = await newDeliveryOrg();
   const service = await deliveryService();
   const receiver = await startReceiver();
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
@@ -475,7 +478,7 @@ test("what a worker held that is gone comes back: its attempt is spent, the fift
         attempt_count = case when delivery_id = ${fifth?.id ?? ""} then 5 else 1 end
       where org_id = ${api.org}`;
   });
-  await startWorkerOf({ pollMs: 200 });
+  await startDeliveryWorker({ pollMs: 200 });
   await until(async () => (await deliveriesOf(api)).every(({ status }) => status !== "DELIVERING"));
   const after = await deliveriesOf(api);
   expect(after.map(({ id, status }) => [id, status])).toEqual([
@@ -487,8 +490,8 @@ test("what a worker held that is gone comes back: its attempt is spent, the fift
   expect(receiver.received).toEqual([]);
 });
 
-test("what a worker held that is gone is cancelled where the endpoint gave its type up, or is just being disabled", async () => {
-  const api = await newSender();
+test("a lost worker's delivery is cancelled when its type or endpoint is gone", async () => {
+  const api = await newDeliveryOrg();
   const service = await deliveryService();
   const changed = await api.endpoint({ events: ["client.created", "invoice.sent"] });
   const disabled = await api.endpoint({ events: ["client.created"] });
@@ -504,7 +507,7 @@ test("what a worker held that is gone is cancelled where the endpoint gave its t
   await inOrg({ db: service.db, org: api.org }, async (tx) => {
     await tx.sql`select 1 from webhook_endpoint where org_id = ${api.org} and id = ${disabled.id} for update`;
     await tx.sql`update webhook_endpoint set enabled = false where org_id = ${api.org} and id = ${disabled.id}`;
-    await startWorkerOf({ pollMs: 200 });
+    await startDeliveryWorker({ pollMs: 200 });
     await until(async () => (await waiting(service)) > 0 || (await isOver()));
   });
   await until(isOver);
@@ -514,12 +517,12 @@ test("what a worker held that is gone is cancelled where the endpoint gave its t
   ]);
 });
 
-test("what fails while its endpoint is being disabled is cancelled, and waits for nothing", async () => {
-  const api = await newSender();
+test("a failure while its endpoint is being disabled cancels the delivery", async () => {
+  const api = await newDeliveryOrg();
   const receiver = await startReceiver();
   const answer = Promise.withResolvers<void>();
   receiver.answer = (response) => void answer.promise.then(() => response.writeHead(500).end());
-  await startWorkerOf();
+  await startDeliveryWorker();
   const disabled = await api.endpoint({ url: receiver.url, events: ["client.created"] });
   const changed = await api.endpoint({ url: receiver.url, events: ["client.created", "invoice.sent"] });
   await api.client();
@@ -527,7 +530,7 @@ test("what fails while its endpoint is being disabled is cancelled, and waits fo
   await api.patch(`/webhook-endpoints/${disabled.id}`, { enabled: false });
   await api.patch(`/webhook-endpoints/${changed.id}`, { events: ["invoice.sent"] });
   answer.resolve();
-  const done = await allDone(api);
+  const done = await waitUntilAllDone(api);
   expect(done.map(({ status, attempts }) => [status, attempts[0]?.status])).toEqual([
     ["CANCELLED", 500],
     ["CANCELLED", 500],
@@ -535,7 +538,7 @@ test("what fails while its endpoint is being disabled is cancelled, and waits fo
 });
 
 test("an unreadable secret fails by name until it is rotated, and others get theirs", async () => {
-  const api = await newSender();
+  const api = await newDeliveryOrg();
   const [receiver, other] = [await startReceiver(), await startReceiver()];
   const { id } = await api.endpoint({ url: receiver.url, events: ["client.created"] });
   await api.endpoint({ url: other.url, events: ["client.created"] });
@@ -543,14 +546,14 @@ test("an unreadable secret fails by name until it is rotated, and others get the
   await db.system`
     update webhook_endpoint set secret_sealed = set_byte(secret_sealed, 20, 255 - get_byte(secret_sealed, 20))
     where org_id = ${api.org} and id = ${id}`;
-  await startWorkerOf({ waitsMs: [0, 1_000, 50, 50, 50] });
+  await startDeliveryWorker({ waitsMs: [0, 1_000, 50, 50, 50] });
   await api.client();
-  const ofBroken = async () => (await deliveriesOf(api)).find(({ endpointId }) => endpointId === id);
-  await until(async () => (await ofBroken())?.attempts[0]?.error === "secret_unreadable");
-  expect((await ofBroken())?.attempts[0]).toMatchObject({ status: null, responseBody: null });
+  const failingDelivery = async () => (await deliveriesOf(api)).find(({ endpointId }) => endpointId === id);
+  await until(async () => (await failingDelivery())?.attempts[0]?.error === "secret_unreadable");
+  expect((await failingDelivery())?.attempts[0]).toMatchObject({ status: null, responseBody: null });
   expect(receiver.received).toEqual([]);
   const { secret } = await api.act<WebhookEndpointWithSecret>(`/webhook-endpoints/${id}/rotate-secret`);
-  await until(async () => (await ofBroken())?.status === "SUCCEEDED");
+  await until(async () => (await failingDelivery())?.status === "SUCCEEDED");
   const [got] = receiver.received;
   const [, t = "", v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(got?.headers["svc-signature"])) ?? [];
   expect(v1).toBe(hmac(secret, `${t}.${got?.body}`));
@@ -558,7 +561,7 @@ test("an unreadable secret fails by name until it is rotated, and others get the
 });
 
 test("an unreadable previous secret is left out, and the current one signs alone", async () => {
-  const api = await newSender();
+  const api = await newDeliveryOrg();
   const receiver = await startReceiver();
   const { id } = await api.endpoint({ url: receiver.url, events: ["client.created"] });
   const { secret } = await api.act<WebhookEndpointWithSecret>(`/webhook-endpoints/${id}/rotate-secret`, {
@@ -569,26 +572,26 @@ test("an unreadable previous secret is left out, and the current one signs alone
     update webhook_endpoint set previous_secret_sealed =
       set_byte(previous_secret_sealed, 20, 255 - get_byte(previous_secret_sealed, 20))
     where org_id = ${api.org} and id = ${id}`;
-  await startWorkerOf();
+  await startDeliveryWorker();
   await api.client();
-  expect(await afterAttempts(api, 1)).toMatchObject({ status: "SUCCEEDED" });
+  expect(await waitForAttempts(api, 1)).toMatchObject({ status: "SUCCEEDED" });
   const [got] = receiver.received;
   const [, t = "", v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(got?.headers["svc-signature"])) ?? [];
   expect(v1).toBe(hmac(secret, `${t}.${got?.body}`));
 });
 
 /** Returns a clock that is further ahead each time it is read. */
-function leapingClock(ms: number): () => Date {
+function jumpingClock(ms: number): () => Date {
   let reads = 0;
   return () => new Date(Date.now() + ms * reads++);
 }
 
-test("an attempt whose lease may expire before it ends does not begin", async () => {
-  const api = await newSender();
+test("an attempt that its lease may not cover does not start", async () => {
+  const api = await newDeliveryOrg();
   const receiver = await startReceiver();
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
   await api.client();
-  const worker = await startWorkerOf({ clock: leapingClock(21_000) });
+  const worker = await startDeliveryWorker({ clock: jumpingClock(21_000) });
   await until(async () => (await deliveriesOf(api))[0]?.status !== "PENDING");
   await worker.stop();
   expect(receiver.received).toEqual([]);
@@ -596,7 +599,7 @@ test("an attempt whose lease may expire before it ends does not begin", async ()
 });
 
 test("a worker whose clock is set back releases expired leases", async () => {
-  const api = await newSender();
+  const api = await newDeliveryOrg();
   const { db } = await deliveryService();
   await api.endpoint({ events: ["client.created"] });
   await api.client();
@@ -609,7 +612,7 @@ test("a worker whose clock is set back releases expired leases", async () => {
     reads++;
     return new Date(Date.now() + aheadMs);
   };
-  await startWorkerOf({ pollMs: 100, clock });
+  await startDeliveryWorker({ pollMs: 100, clock });
   await until(async () => reads > 2);
   aheadMs = 0;
   await lease("31 seconds");
@@ -617,22 +620,22 @@ test("a worker whose clock is set back releases expired leases", async () => {
   expect((await deliveriesOf(api))[0]?.attempts).toMatchObject([{ error: "worker_lost" }]);
 });
 
-test("the duration of an attempt is its own, whatever the clock does meanwhile", async () => {
-  const api = await newSender();
+test("an attempt's duration ignores changes of the clock", async () => {
+  const api = await newDeliveryOrg();
   const receiver = await startReceiver();
-  await startWorkerOf({ clock: leapingClock(6_000) });
+  await startDeliveryWorker({ clock: jumpingClock(6_000) });
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
   await api.client();
-  const { attempts } = await afterAttempts(api, 1);
+  const { attempts } = await waitForAttempts(api, 1);
   expect(attempts).toMatchObject([{ status: 200 }]);
   expect(attempts[0]?.durationMs).toBeLessThan(6_000);
 });
 
-test("a commit that is undone wakes nobody and delivers nothing", async () => {
-  const api = await newSender();
+test("a rolled-back commit notifies nobody and delivers nothing", async () => {
+  const api = await newDeliveryOrg();
   const service = await deliveryService();
   const receiver = await startReceiver();
-  await startWorkerOf();
+  await startDeliveryWorker();
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
   let woken = 0;
   const listener = () => void woken++;

@@ -9,12 +9,12 @@ import { makeSigningSecret, sealSigningSecret } from "#server/webhooks/secret.ts
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import {
-  afterAttempts,
-  allDone,
+  waitForAttempts,
+  waitUntilAllDone,
   deliveriesOf,
   deliveryService,
-  newSender,
-  startWorkerOf,
+  newDeliveryOrg,
+  startDeliveryWorker,
 } from "../support/delivering.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { testSecret } from "../support/service.ts";
@@ -25,7 +25,7 @@ const attackTimeoutMs = 60_000;
 
 /** Creates an organization with the maximum number of endpoints, none of which ever responds. */
 async function silentSender(silent: SilentReceiver): Promise<Api> {
-  const api = await newSender();
+  const api = await newDeliveryOrg();
   await api.endpoint({ url: `http://127.0.0.1:${silent.port}/`, events });
   const { db } = await deliveryService();
   const secret = secretFrom(testSecret);
@@ -50,7 +50,7 @@ async function endedAttempts(orgs: readonly OrganizationId[]): Promise<number> {
 /**
  * Returns the number of deliveries of those organizations that are being attempted, by the health of their endpoints.
  */
-async function underWay(orgs: readonly OrganizationId[]): Promise<{ healthy: number; failing: number }> {
+async function inProgress(orgs: readonly OrganizationId[]): Promise<{ healthy: number; failing: number }> {
   const { db } = await deliveryService();
   const [row] = await db.system<{ healthy: number; failing: number }[]>`
     select count(*) filter (where e.failing_since is null)::integer as healthy,
@@ -72,12 +72,12 @@ test(
     const silent = await startSilentReceiver();
     const attackers = [await silentSender(silent), await silentSender(silent)];
     const orgs = attackers.map(({ org }) => org);
-    const api = await newSender();
+    const api = await newDeliveryOrg();
     const receiver = await startReceiver();
     await api.endpoint({ url: receiver.url, events });
     // More deliveries than a worker has slots.
     for (const attacker of attackers) for (let i = 0; i < 12; i++) await attacker.client();
-    const worker = await startWorkerOf();
+    const worker = await startDeliveryWorker();
     await until(async () => silent.connections() >= 150);
     await api.client();
     await until(async () => receiver.received.length === 1);
@@ -100,13 +100,13 @@ test(
     await db.system`
       update webhook_endpoint set failing_since = now()
       where org_id = any(${orgs}::text[]) and right(url, 1) in ('0', '2', '4', '6', '8')`;
-    const api = await newSender();
+    const api = await newDeliveryOrg();
     const receiver = await startReceiver();
     await api.endpoint({ url: receiver.url, events });
     for (const attacker of attackers) for (let i = 0; i < 2; i++) await attacker.client();
-    const worker = await startWorkerOf();
+    const worker = await startDeliveryWorker();
     await until(async () => silent.connections() >= 300);
-    const busy = await underWay(orgs);
+    const busy = await inProgress(orgs);
     // At most a quarter of the 1,024 slots, however many endpoints fail.
     expect(busy.failing).toBeGreaterThan(0);
     expect(busy.failing).toBeLessThanOrEqual(256);
@@ -121,7 +121,7 @@ test(
 );
 
 test("an endpoint is in the failing lane from a failed attempt until one succeeds", async () => {
-  const api = await newSender();
+  const api = await newDeliveryOrg();
   const { db } = await deliveryService();
   const receiver = await startReceiver();
   await api.endpoint({ url: receiver.url, events });
@@ -143,10 +143,10 @@ test("an endpoint is in the failing lane from a failed attempt until one succeed
     [200, "healthy"],
   ] as const) {
     receiver.answer = (response) => void response.writeHead(status).end();
-    const worker = await startWorkerOf();
+    const worker = await startDeliveryWorker();
     await api.client();
-    if (status === 200) await allDone(api);
-    else await afterAttempts(api, 1);
+    if (status === 200) await waitUntilAllDone(api);
+    else await waitForAttempts(api, 1);
     await worker.stop();
     expect((await deliveriesOf(api))[0]?.attempts).toMatchObject([{ status }]);
     await forget([api.org]);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { until } from "../commands/quoin.ts";
-import { deliveriesOf, newSender, startWorkerOf } from "../support/delivering.ts";
+import { deliveriesOf, newDeliveryOrg, startDeliveryWorker } from "../support/delivering.ts";
 import { startNameServer } from "../support/name-server.ts";
 
 /** Starts a server at that address that keeps connections open, and counts requests and connections. */
@@ -26,13 +26,13 @@ async function listenAt(address: string, port: number) {
   return { counts, port: (server.address() as AddressInfo).port };
 }
 
-test("a name that leads to a public address first and to this machine next reaches nothing, kept-alive socket or not", async () => {
-  const api = await newSender();
+test("a name that turns from a public address to a local one reaches nothing", async () => {
+  const api = await newDeliveryOrg();
   const nameServer = await startNameServer();
   // 127.0.0.2 represents the public address: it is the only loopback address that is allowed.
   const open = await listenAt("127.0.0.2", 0);
   const inner = await listenAt("127.0.0.1", open.port);
-  await startWorkerOf({ allowed: allowedRanges(["127.0.0.2/32"]), names: systemNames([nameServer.address]) });
+  await startDeliveryWorker({ allowed: allowedRanges(["127.0.0.2/32"]), names: systemNames([nameServer.address]) });
   await api.endpoint({ url: `http://moving.example:${open.port}/hooks`, events: ["client.created"] });
   const outcomeOfNext = async () => {
     const before = (await deliveriesOf(api)).length;

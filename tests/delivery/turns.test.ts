@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { claimer } from "#server/webhooks/delivery/claim.ts";
-import { deliveryService, newSender } from "../support/delivering.ts";
+import { deliveryService, newDeliveryOrg } from "../support/delivering.ts";
 
-test("with room for one at a time, endpoints with a backlog take turns, across organizations", async () => {
+test("with one slot, endpoints with a backlog take turns across organizations", async () => {
   const { db } = await deliveryService();
-  const [one, other] = [await newSender(), await newSender()];
+  const [one, other] = [await newDeliveryOrg(), await newDeliveryOrg()];
   const ids = new Map<string, number>();
   for (const api of [one, one, one, other]) {
     ids.set((await api.endpoint({ url: "https://receiver.example/", events: ["client.created"] })).id, 0);

@@ -7,7 +7,7 @@ const queryCount = 4_000;
 /** About a quarter of what each query left behind when queries kept references to each other. */
 const bytesEachMax = 350;
 
-test("what queries leave behind goes with the next small collection, and does not pile up for a large one", async () => {
+test("memory of finished queries is freed by small collections", async () => {
   const { target } = await service();
   const program = fileURLToPath(new URL("./query-maker.ts", import.meta.url));
   const args = ["--expose-gc", program, JSON.stringify(target), String(queryCount)];

@@ -19,7 +19,7 @@ import {
   makeFolder,
   makeOwnedFolder,
   nobody,
-  nothingRunsIn,
+  waitUntilNothingRunsIn,
   postmasterOf,
   readStored,
   readyApp,
@@ -50,7 +50,7 @@ beforeAll(() => {
 
 describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
   describe("in awkward places", () => {
-    test("a path too long for a socket, with commas, quotes and spaces, opened under two temporary folders", async () => {
+    test("a long path with commas, quotes and spaces opens from two temporary folders", async () => {
       const folder = makeFolder();
       const dataDir = join(folder, 'a, "b" c: d'.padEnd(60, "x"), "y".repeat(60));
       copyCluster(sharedDataDir, dataDir);
@@ -67,7 +67,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       second.send("insert 1");
       await second.line("stored");
       await closeApp(second);
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
       expect([one, other].flatMap((temporary) => readdirSync(temporary))).toEqual([]);
     });
 
@@ -136,7 +136,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       const storedBefore = storedNumbers(app).length;
       await until("rows are stored again", () => storedNumbers(app).length > storedBefore);
       app.kill("SIGKILL");
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
     test("packages that are read-only and without links are copied", async () => {
@@ -152,7 +152,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       });
     });
 
-    test("a directory that it may not write, or that belongs to somebody else, is one clear line", async () => {
+    test("a directory without write access, or of another user, fails with one clear line", async () => {
       const folder = makeFolder();
       const foreign = startApp(makeOwnedFolder(join(folder, "foreign"), { uid: 0, gid: 0 }, 0o777), {
         ...nobody,
@@ -180,7 +180,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       const app = await readyApp(dataDir, { home: privateHome });
       expect(statSync(join(dataDir, "postgres-18")).uid).toBe(0);
       await closeApp(app);
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
     test("a data directory of an ordinary user stays that user's", async () => {
@@ -190,7 +190,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await closeApp(await readyApp(dataDir, { ...nobody, home: openHome }));
     });
 
-    test("without user namespaces nobody runs it, in a data directory that only it may pass", async () => {
+    test("without user namespaces and access the start is refused", async () => {
       const folder = makeFolder();
       const dataDir = join(folder, "data");
       const forbidden = { prefix: withoutNamespaces(folder) };
@@ -201,13 +201,13 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       app.send("insert 1");
       await app.line("stored 5");
       app.kill("SIGKILL");
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
       // When namespaces are allowed again, the same account keeps the cluster.
       await closeApp(await readyApp(dataDir));
       expect(statSync(join(dataDir, "postgres-18")).uid).toBe(nobody.uid);
     });
 
-    test("without user namespaces a cluster that root owned is handed to nobody", async () => {
+    test("without user namespaces a cluster owned by root is handed to nobody", async () => {
       const folder = makeFolder();
       const dataDir = copyCluster(sharedDataDir, join(folder, "data"));
       const before = await readyApp(dataDir);
@@ -221,7 +221,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       expect(await readStored(dataDir)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 1000]));
     });
 
-    test("without user namespaces and in a private home the cluster lives in /var/lib, behind a link", async () => {
+    test("without user namespaces in a private home the cluster lives in /var/lib", async () => {
       const folder = makeFolder();
       const home = makeOwnedFolder(join(folder, "home"), { uid: 0, gid: 0 });
       const dataDir = join(home, "data");
@@ -245,7 +245,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await until("the watchdog stopped it", () => !existsSync(`/proc/${postmaster}`));
     });
 
-    test("without user namespaces a root-owned cluster in a private home is refused with what to do", async () => {
+    test("without user namespaces a root-owned cluster in a private home is refused", async () => {
       const folder = makeFolder();
       const home = makeOwnedFolder(join(folder, "home"), { uid: 0, gid: 0 });
       const dataDir = copyCluster(sharedDataDir, join(home, "data"));
@@ -265,7 +265,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       expect(await later.line("error")).toMatch(/did not start: .*No space left on device/);
     });
 
-    test("a socket folder that somebody else made first is refused", async () => {
+    test("a socket folder made by another user is refused", async () => {
       const folder = makeFolder();
       const dataDir = copyCluster(sharedDataDir, join(folder, "z".repeat(110)));
       const { key } = await prepareLayout(dataDir);

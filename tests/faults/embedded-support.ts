@@ -52,15 +52,15 @@ function makeSharedFolder(): string {
 /** Ends processes and removes folders that the test left behind. */
 async function cleanUp(sharedFolder: string): Promise<void> {
   for (const child of children.splice(0)) child.kill("SIGKILL");
-  await endAllIn(sharedFolder);
+  await endProcessesIn(sharedFolder);
   for (const folder of folders.splice(0)) {
-    await endAllIn(folder);
+    await endProcessesIn(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 /** Databases are stopped, not killed: killing one and removing its folder would leak its shared memory. */
-const endAllIn = (folder: string) =>
+const endProcessesIn = (folder: string) =>
   until(`nothing runs in ${folder}`, () => {
     const running = processesIn(folder);
     const databases = processesIn(folder, "postgres");
@@ -71,9 +71,9 @@ const endAllIn = (folder: string) =>
   });
 
 export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const begunAt = performance.now();
+  const startTimeMs = performance.now();
   while (!(await condition())) {
-    if (performance.now() - begunAt > boundMs) throw new Error(`not within ${boundMs} ms: ${what}`);
+    if (performance.now() - startTimeMs > boundMs) throw new Error(`not within ${boundMs} ms: ${what}`);
     await wait(pollMs);
   }
 }
@@ -125,7 +125,7 @@ export function copyCluster(sharedDataDir: string, dataDir = join(makeFolder(), 
   return dataDir;
 }
 
-export const nothingRunsIn = (folder: string) =>
+export const waitUntilNothingRunsIn = (folder: string) =>
   until(`nothing runs in ${folder}`, () => processesIn(folder).length === 0);
 
 export const postmasterOf = (dataDir: string) =>

@@ -25,7 +25,7 @@ import {
   isLinux,
   kill,
   makeFolder,
-  nothingRunsIn,
+  waitUntilNothingRunsIn,
   postmasterOf,
   processesIn,
   readStored,
@@ -45,7 +45,7 @@ const { sharedDataDir } = shareCluster();
 
 describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
   describe("starts and stops", () => {
-    test("the first start makes the cluster, and closing leaves no process, pid file or socket", async () => {
+    test("the first start makes the cluster, and closing leaves no process or file", async () => {
       const dataDir = join(makeFolder(), "new", "data");
       const database = await openEmbedded({ dataDir, log: silent });
       const sql = postgres({ ...database.connection, max: 1 });
@@ -70,7 +70,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       expect(readdirSync(dataDir).toSorted()).toEqual(["postgres-18", "postgres-18.log", "socket"]);
       expect(readdirSync(join(dataDir, "socket"))).toEqual([]);
       expect(existsSync(join(dataDir, "postgres-18", "postmaster.pid"))).toBe(false);
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
     test("its log stays bounded while it runs", async () => {
@@ -98,7 +98,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await database.close();
     });
 
-    test("eight starters at the same moment on a new directory: one starts, seven adopt, the last one stops it", async () => {
+    test("of eight concurrent starters one starts, seven attach, and the last stops it", async () => {
       const dataDir = join(makeFolder(), "data");
       const apps = Array.from({ length: 8 }, () => startApp(dataDir));
       await Promise.all(apps.map((app) => app.line("ready")));
@@ -106,7 +106,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       expect(started).toHaveLength(1);
       expect(readdirSync(dataDir).toSorted()).toEqual(["postgres-18", "postgres-18.log", "socket"]);
       await Promise.all(apps.map(closeApp));
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
     test("a short command adopts the running database and leaves it running", async () => {
@@ -117,10 +117,10 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       app.send("insert 1");
       await app.line("stored 1");
       await closeApp(app);
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
-    test("a starter that leaves first hands the database to the one that stays", async () => {
+    test("a starter that exits first hands the database to the one that remains", async () => {
       const dataDir = sharedDataDir;
       const starter = await readyApp(dataDir);
       const adopter = await readyApp(dataDir);
@@ -128,7 +128,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       adopter.send("insert 1");
       await adopter.line("stored 1");
       await closeApp(adopter);
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
     test("a database that a plain client uses stays until that client leaves", async () => {
@@ -139,16 +139,16 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await closeApp(app);
       expect((await client`select 1 as one`)[0]?.["one"]).toBe(1);
       await client.end();
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
-    test("Ctrl-C reaches the application first: it still writes, and then stops the database", async () => {
+    test("after Ctrl-C the application can still write, and then stops the database", async () => {
       const dataDir = sharedDataDir;
       const app = await readyApp(dataDir);
       process.kill(-app.pid, "SIGINT");
       expect(await app.exited()).toBe(0);
       expect(app.lines).toContain("stored -1");
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
       expect(await readStored(dataDir)).toContain(-1);
     });
 
@@ -159,7 +159,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
         await new Promise((resolve) => setTimeout(resolve, afterMs));
         app.kill("SIGTERM");
         await app.exited();
-        await nothingRunsIn(dataDir);
+        await waitUntilNothingRunsIn(dataDir);
       }
       await closeApp(await readyApp(dataDir));
       expect(readdirSync(dataDir).toSorted()).toEqual(["postgres-18", "postgres-18.log", "socket"]);
@@ -171,7 +171,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       const dataDir = sharedDataDir;
       const app = await readyApp(dataDir);
       app.kill("SIGKILL");
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
       expect(existsSync(join(dataDir, "postgres-18", "postmaster.pid"))).toBe(false);
     });
 
@@ -191,10 +191,10 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await next.line("stored 50");
       expect(postmasterOf(dataDir)).toBe(postmaster);
       next.kill("SIGKILL");
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
-    test("the application brings back a killed postmaster, even beside a session in a long query", async () => {
+    test("the application restarts a killed postmaster, even beside a long query", async () => {
       const dataDir = sharedDataDir;
       const app = await readyApp(dataDir);
       app.send("long");
@@ -206,7 +206,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await until("rows are stored again", () => storedNumbers(app).length > storedBefore + 20);
       expect(postmasterOf(dataDir)).not.toBe(killed);
       app.kill("SIGKILL");
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
     test("an application that adopted brings it back too", async () => {
@@ -219,10 +219,10 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       adopter.send("insert 1");
       await adopter.line("stored ");
       await closeApp(adopter);
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
-    test("application, watchdog and postmaster killed: the next start recovers every acknowledged row", async () => {
+    test("after all processes are killed the next start recovers every acknowledged row", async () => {
       const dataDir = sharedDataDir;
       const app = await readyApp(dataDir);
       app.send("insert 1");
@@ -232,7 +232,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       expect(await readStored(dataDir)).toEqual(expect.arrayContaining(storedNumbers(app)));
     });
 
-    test("an initdb whose starter and watchdog were killed is swept by the next start", async () => {
+    test("an unfinished initdb of killed processes is removed by the next start", async () => {
       const dataDir = join(makeFolder(), "data");
       const app = startApp(dataDir);
       await until(
@@ -243,17 +243,17 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await app.exited();
       await closeApp(await readyApp(dataDir));
       expect(readdirSync(dataDir).toSorted()).toEqual(["postgres-18", "postgres-18.log", "socket"]);
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
-    test("a crash between initdb and the first database is mended", async () => {
+    test("a crash between initdb and the first database is repaired", async () => {
       const dataDir = sharedDataDir;
       const app = await readyApp(dataDir);
       const sql = postgres({ host: join(dataDir, "socket"), port: 5432, user: "quoin", database: "postgres", max: 1 });
       await sql`drop database quoin with (force)`;
       await sql.end();
       app.kill("SIGKILL");
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
       await closeApp(await readyApp(dataDir));
     });
 
@@ -290,13 +290,13 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
     );
   });
 
-  describe("finds what others left", () => {
+  describe("finds leftovers", () => {
     /** Kills everything, so that pid file, socket and socket lock are left behind. */
-    async function givenRemains(): Promise<string> {
+    async function givenLeftovers(): Promise<string> {
       const dataDir = sharedDataDir;
       const app = await readyApp(dataDir);
       for (const pid of [...watchdogsOf(dataDir), app.pid, postmasterOf(dataDir)]) kill(pid, "SIGKILL");
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
       expect(readdirSync(join(dataDir, "socket"))).toHaveLength(2);
       return dataDir;
     }
@@ -312,13 +312,13 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
     }
 
     test("a pid that was given to another program since", async () => {
-      const dataDir = await givenRemains();
+      const dataDir = await givenLeftovers();
       claimPid(dataDir, process.ppid);
       await closeApp(await readyApp(dataDir));
     });
 
     test("a pid that is a zombie", async () => {
-      const dataDir = await givenRemains();
+      const dataDir = await givenLeftovers();
       // The shell becomes a program that never reaps its child.
       const parent = spawn("sh", ["-c", "sleep 0.3 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
       try {
@@ -334,7 +334,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
     });
 
     test("an empty pid file", async () => {
-      const dataDir = await givenRemains();
+      const dataDir = await givenLeftovers();
       writeFileSync(join(dataDir, "postgres-18", "postmaster.pid"), "");
       await closeApp(await readyApp(dataDir));
     });
@@ -356,7 +356,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await closeApp(original);
     });
 
-    test("a data directory that was deleted under its database begins anew", async () => {
+    test("a data directory deleted under its database starts empty", async () => {
       const dataDir = copyCluster(sharedDataDir);
       const app = await readyApp(dataDir);
       for (const pid of [...watchdogsOf(dataDir), app.pid]) kill(pid, "SIGKILL");
@@ -367,10 +367,10 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       expect(next.lines.some((line) => line.endsWith("started"))).toBe(true);
       expect(processesIn(dataDir)).not.toContain(forgotten);
       await closeApp(next);
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
-    test("a database whose socket was deleted is started again, and its application finds it", async () => {
+    test("a database whose socket was deleted is restarted and found by its application", async () => {
       const dataDir = sharedDataDir;
       const app = await readyApp(dataDir);
       rmSync(join(dataDir, "socket", ".s.PGSQL.5432"));
@@ -380,7 +380,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       app.send("insert 1");
       await app.line("stored");
       await closeApp(app);
-      await nothingRunsIn(dataDir);
+      await waitUntilNothingRunsIn(dataDir);
     });
 
     test("a database that hangs is reported in bounded time, with the end of its log", async () => {
@@ -402,7 +402,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
     test.each([
       ["postgres-17", "17"],
       ["postgres-18", "17"],
-    ])("%s written by PostgreSQL %s is refused by name and left alone", async (folder, version) => {
+    ])("%s written by PostgreSQL %s is refused by name and left untouched", async (folder, version) => {
       const dataDir = makeFolder();
       mkdirSync(join(dataDir, folder));
       writeFileSync(join(dataDir, folder, "PG_VERSION"), `${version}\n`);

@@ -9,7 +9,7 @@ interface Created {
   id: string;
 }
 
-test(`${keyCount} keys, each posted ${postsPerKey} times at once, have ${keyCount} effects, with the server killed in the middle`, async () => {
+test(`${keyCount} keys, posted ${postsPerKey} times each, have ${keyCount} effects despite a killed server`, async () => {
   const { env: dataDir, apiKey } = await newInstallation();
   const env = { ...dataDir, QUOIN_RATE_LIMIT_PER_MINUTE: "0" };
   let server: Server = await serve(env);

@@ -21,7 +21,7 @@ function startWorker({ target }: Service, smtpUrl: string): ChildProcess {
   return child;
 }
 
-test(`workers that are killed over ${mailCount} mails lose none, and what is sent twice is known by its Message-ID`, async () => {
+test(`killed workers lose none of ${mailCount} mails, and duplicates share a Message-ID`, async () => {
   const on = await startService("killed_mails");
   const api = await newOrg({ on });
   const mails = await startMailServer();

@@ -35,37 +35,37 @@ function statOf(path: string): { state?: string; parent?: number; priority?: num
   }
 }
 
-const isLiving = (pid: number) => !["Z", undefined].includes(statOf(`/proc/${pid}`).state);
+const isRunning = (pid: number) => !["Z", undefined].includes(statOf(`/proc/${pid}`).state);
 
 /** Finds the child process that renders for the maker. */
-function findDrawerOf({ pid }: ChildProcess): number | undefined {
+function findRendererOf({ pid }: ChildProcess): number | undefined {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.map(Number).find((each) => isLiving(each) && statOf(`/proc/${each}`).parent === pid);
+  return pids.map(Number).find((each) => isRunning(each) && statOf(`/proc/${each}`).parent === pid);
 }
 
-function drawerOf(maker: ChildProcess): number {
-  const found = findDrawerOf(maker);
+function rendererOf(maker: ChildProcess): number {
+  const found = findRendererOf(maker);
   if (found === undefined) throw new Error("there is no process that draws");
   return found;
 }
 
-test("a document whose process is killed is made by another one", async () => {
+test("a document whose renderer is killed is rendered by another", async () => {
   const maker = startMaker();
   expect(await make(maker, 1)).toHaveProperty("bytes");
   const made = make(maker, longLineCount);
-  process.kill(drawerOf(maker), "SIGKILL");
+  process.kill(rendererOf(maker), "SIGKILL");
   expect(await made).toHaveProperty("bytes");
 });
 
-test("one whose process dies again fails alone", async () => {
+test("a document that kills its renderer twice fails alone", async () => {
   const maker = startMaker();
   expect(await make(maker, 1)).toHaveProperty("bytes");
   const failed = make(maker, longLineCount);
-  const first = drawerOf(maker);
+  const first = rendererOf(maker);
   process.kill(first, "SIGKILL");
   const second = await vi.waitUntil(
     () => {
-      const drawer = findDrawerOf(maker);
+      const drawer = findRendererOf(maker);
       return drawer !== first && drawer;
     },
     { timeout: 10_000 },
@@ -78,33 +78,33 @@ test("one whose process dies again fails alone", async () => {
 test("one that dies while it has nothing to do is not missed", async () => {
   const maker = startMaker();
   await make(maker, 1);
-  const drawer = drawerOf(maker);
+  const drawer = rendererOf(maker);
   process.kill(drawer, "SIGKILL");
-  await vi.waitUntil(() => !isLiving(drawer), { timeout: 10_000 });
+  await vi.waitUntil(() => !isRunning(drawer), { timeout: 10_000 });
   expect(await make(maker, 1)).toHaveProperty("bytes");
 });
 
-test("whoever is killed takes along the process that draws for it", async () => {
+test("a killed process takes its renderer along", async () => {
   const maker = startMaker();
   await make(maker, 1);
-  const drawer = drawerOf(maker);
+  const drawer = rendererOf(maker);
   maker.kill("SIGKILL");
-  await vi.waitUntil(() => !isLiving(drawer), { timeout: 10_000 });
+  await vi.waitUntil(() => !isRunning(drawer), { timeout: 10_000 });
 });
 
 test("a signal that is meant for all in a terminal leaves the document under way whole", async () => {
   const maker = startMaker();
   await make(maker, 1);
   const made = make(maker, 200);
-  process.kill(drawerOf(maker), "SIGINT");
-  process.kill(drawerOf(maker), "SIGTERM");
+  process.kill(rendererOf(maker), "SIGINT");
+  process.kill(rendererOf(maker), "SIGTERM");
   expect(await made).toHaveProperty("bytes");
 });
 
-test("requests, deliveries and the database go before what is drawn", async () => {
+test("requests, deliveries and the database take priority over rendering", async () => {
   const maker = startMaker();
   await make(maker, 1);
-  const threads = `/proc/${drawerOf(maker)}/task`;
+  const threads = `/proc/${rendererOf(maker)}/task`;
   const priorities = readdirSync(threads).map((thread) => statOf(`${threads}/${thread}`).priority);
   expect(priorities.length).toBeGreaterThan(1);
   expect(new Set(priorities)).toEqual(new Set([lowestPriority]));

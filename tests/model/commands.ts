@@ -14,7 +14,7 @@ import {
   outstandingCents,
   paidCents,
   type QuotationModel,
-  takeNumber,
+  assignNumber,
   totalCents,
 } from "./office.ts";
 
@@ -44,7 +44,7 @@ function command<Parameters>(
   }));
 }
 
-// Few documents, so that much happens to each.
+// SearchPrefilter documents, so that much happens to each.
 const pick = fc.nat({ max: 2 });
 const content: fc.Arbitrary<Content> = fc.record({
   lines: fc.array(fc.record({ qty: fc.integer({ min: 1, max: 9 }), price: fc.integer({ min: -500, max: 9_999 }) }), {
@@ -169,7 +169,7 @@ const sendInvoice = onInvoice("sendInvoice", fc.constant(null), async (office, {
   const total = totalCents(invoice.content);
   if (invoice.content.lines.length === 0 || total < 0) return expectRefused(answer, 422, "VALIDATION_FAILED");
   expect(answer.status).toBe(200);
-  invoice.number = takeNumber(office);
+  invoice.number = assignNumber(office);
   if (!invoice.dueIsGiven) invoice.dueAt = endOfDay(office.now, termsDays);
   invoice.status = total === 0 ? "PAID" : "SENT";
   office.events.push("invoice.sent", ...(total === 0 ? ["invoice.paid"] : []));
@@ -201,8 +201,8 @@ const reverse = onInvoice("reverse", pick, async (_office, { api }, invoice, whi
 
 const voidInvoice = onInvoice("voidInvoice", fc.boolean(), async (office, { api }, invoice, keepPayments) => {
   const answer = await api.post(`/invoices/${invoice.id}/void`, { keepPayments });
-  const mayBe = invoice.status === "VOID" || keepPayments || paidCents(invoice) === 0;
-  if (!mayBe) return expectRefused(answer, 409, "HAS_PAYMENTS");
+  const canBeVoided = invoice.status === "VOID" || keepPayments || paidCents(invoice) === 0;
+  if (!canBeVoided) return expectRefused(answer, 409, "HAS_PAYMENTS");
   expect(answer.status).toBe(200);
   if (invoice.status !== "VOID") office.events.push("invoice.voided");
   invoice.status = "VOID";
@@ -282,10 +282,10 @@ const convert = onQuotation("convert", fc.constant(null), async (office, { api }
   const answer = await api.post<Invoice>(`/quotations/${quotation.id}/convert`);
   if (quotation.status === "GONE") return expectRefused(answer, 404, "NOT_FOUND");
   if (quotation.status !== "ACCEPTED") return expectRefused(answer, 409, "INVALID_STATE");
-  const standing = office.invoices.some(
+  const hasActiveInvoice = office.invoices.some(
     ({ convertedFrom, status }) => convertedFrom === quotation.id && status !== "VOID",
   );
-  if (standing) return expectRefused(answer, 409, "ALREADY_CONVERTED");
+  if (hasActiveInvoice) return expectRefused(answer, 409, "ALREADY_CONVERTED");
   expect(answer.status).toBe(201);
   await expectInvoice(api, addInvoice(office, answer.body.id, quotation.content, { convertedFrom: quotation.id }));
 });

@@ -33,7 +33,7 @@ async function expectBooks(office: Office, { api, service }: Real): Promise<void
   expect(new Set(numbers).size).toBe(numbers.length);
 }
 
-test(`whatever an office does, its books agree with a second account of the rules (${runs} runs)`, async () => {
+test(`the books agree with an independent model of the rules (${runs} runs)`, async () => {
   const commands = fc.array(anyCommand, { minLength: commandsPerRun, maxLength: commandsPerRun });
   await fc.assert(
     fc.asyncProperty(commands, async (list) => {

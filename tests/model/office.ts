@@ -85,7 +85,7 @@ export function endOfDay(at: number, days: number): number {
 export const yearOf = (at: number): number => new Date(at + singaporeMs).getUTCFullYear();
 
 /** Assigns the next number of the year, such as `INV-2027-0001`. */
-export function takeNumber(office: Office): string {
+export function assignNumber(office: Office): string {
   const year = yearOf(office.now);
   const next = (office.numbers.get(year) ?? 0) + 1;
   office.numbers.set(year, next);

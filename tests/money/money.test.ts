@@ -95,12 +95,12 @@ describe("arithmetic", () => {
   test("a product keeps every decimal of both factors", () => {
     expect(toText(multiply(decimal("9999999.9999"), decimal("-999999999.9999")))).toBe("-9999999999899000.00000001");
   });
-  test("values are compared by what they are worth, not by how they are written", () => {
+  test("values are compared by amount, not by notation", () => {
     expect(compare(decimal("1.10"), decimal("1.1"))).toBe(0);
     expect(compare(decimal("-2"), decimal("1.5"))).toBeLessThan(0);
     expect(compare(decimal("0.01"), decimal("0.0099"))).toBeGreaterThan(0);
   });
-  test("the absolute value drops the sign alone", () => {
+  test("the absolute value drops the sign only", () => {
     expect(absolute(decimal("-1.20"))).toEqual(decimal("1.20"));
     expect(absolute(decimal("1.20"))).toEqual(decimal("1.20"));
     expect(absolute(decimal("0"))).toEqual(decimal("0"));
@@ -181,7 +181,7 @@ describe("decimalsOf", () => {
   for (const [value, decimals] of counts) {
     test(`${value} has ${decimals}`, () => expect(decimalsOf(value)).toBe(decimals));
   }
-  test("what is not a finite number has none to count", () => {
+  test("a value that is not a finite number is refused", () => {
     for (const value of [NaN, Infinity, -Infinity]) expect(() => decimalsOf(value)).toThrow(RangeError);
   });
 });

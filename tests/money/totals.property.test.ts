@@ -29,7 +29,7 @@ interface Document {
 }
 
 /** A random number of 53 bits, spent piece by piece: one draw makes a whole figure, which keeps many documents cheap. */
-function spend(seed: number): (choices: number) => number {
+function choiceSource(seed: number): (choices: number) => number {
   let rest = seed;
   return (choices) => {
     const choice = rest % choices;
@@ -40,7 +40,7 @@ function spend(seed: number): (choices: number) => number {
 
 /** Returns an unsigned decimal of up to that many whole digits and four decimals, short ones as often as long ones. */
 function writeFigure(seed: number, wholeDigitsMax: number): string {
-  const take = spend(seed);
+  const take = choiceSource(seed);
   const decimals = take(5);
   const wholeDigits = take(wholeDigitsMax + 1);
   const digits = String(take(10 ** (wholeDigits + decimals))).padStart(decimals + 1, "0");
@@ -48,7 +48,7 @@ function writeFigure(seed: number, wholeDigitsMax: number): string {
 }
 
 const seed = fc.maxSafeNat();
-const isNothing = (text: string) => /^[0.]+$/.test(text);
+const isZero = (text: string) => /^[0.]+$/.test(text);
 
 /** A quantity above 0 and up to 9,999,999.9999; a price up to 999,999,999.9999 either way. */
 const line = fc.tuple(seed, seed, fc.boolean());
@@ -67,7 +67,7 @@ const lines = fc
     drawn.map(([qtySeed, priceSeed, isDiscount]) => {
       const qty = writeFigure(qtySeed, qtyDigitsMax);
       const price = writeFigure(priceSeed, priceDigitsMax);
-      return { qty: isNothing(qty) ? "1" : qty, unitPrice: isDiscount && !isNothing(price) ? `-${price}` : price };
+      return { qty: isZero(qty) ? "1" : qty, unitPrice: isDiscount && !isZero(price) ? `-${price}` : price };
     }),
   );
 
@@ -121,7 +121,7 @@ const isReferenceShowable = (figures: Record<string, Decimal>) =>
 const totalsOfLines = ({ lines: items, ...rates }: Document) => totalsOf({ ...rates, subtotal: exactSubtotal(items) });
 
 /** Returns the names of the rules for all totals, whatever the lines, that these totals violate. */
-function brokenRules(totals: Totals): string[] {
+function violatedRules(totals: Totals): string[] {
   const { subtotal, retention, net, gst, rounding, total } = totals;
   const rules = {
     "rounding is a cent at most": Math.abs(rounding) <= 0.01,
@@ -160,7 +160,7 @@ test(`the totals of ${documentCount.toLocaleString("en")} random documents are t
       if (!isReferenceShowable(reference)) return;
       shown += 1;
       expect(totals).toEqual(asJson(reference));
-      expect(brokenRules(totals)).toEqual([]);
+      expect(violatedRules(totals)).toEqual([]);
       expect(totalsOfLines(negate(drawn))).toEqual(negateAll(totals));
     }),
     { numRuns: Math.ceil(documentCount * drawnPerShown) },

@@ -7,7 +7,7 @@ import { quotationJob } from "./jobs.ts";
 const sections = ["A", "B"].map((ref, i) => ({ id: `qsc_${ref}`, ref, title: "Works", sortOrder: i }) as const);
 
 /** Returns a quotation with that many lines; the first `ofFirst`, if any, are in section A and the others in B. */
-function billOf(lines: number, ofFirst: number): PrintJob {
+function longQuotation(lines: number, ofFirst: number): PrintJob {
   const job = quotationJob(lines);
   const { quotation } = job.facts;
   const sectionOf = (i: number) => (ofFirst === 0 ? null : i < ofFirst ? "qsc_A" : "qsc_B");
@@ -22,10 +22,10 @@ const bills = [
   ...Array.from({ length: 16 }, (_, i) => [40, 20 + i]),
 ] as [lines: number, ofFirst: number][];
 
-test("wherever a page ends, no sum stands on the next one without a line that it is of", async () => {
+test("a page never begins with a total alone", async () => {
   const bare: string[] = [];
   for (const [lines, ofFirst] of bills) {
-    const pages = await pagesOf(await testPdf.render(billOf(lines, ofFirst)));
+    const pages = await pagesOf(await testPdf.render(longQuotation(lines, ofFirst)));
     for (const page of pages) {
       // On the page before the first subtotal there must be a line, which ends with its amount, here 100.00.
       const before = page.split("Subtotal")[0] ?? "";

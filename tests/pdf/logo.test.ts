@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newId } from "#server/core/ids.ts";
 import { asSystem } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";
-import { isForArchives } from "../support/pdf.ts";
+import { isPdfA } from "../support/pdf.ts";
 import { newOrg, service } from "../support/service.ts";
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -46,20 +46,20 @@ const imagesIn = (pdf: Uint8Array) =>
     ([, width, height]) => [Number(width), Number(height)],
   );
 
-test("the logo that the organization had on the day of issue stands on its documents", async () => {
+test("a document shows the logo of its day of issue", async () => {
   const api = await newOrg();
   await giveLogo(api, pngOf(90, 30));
   const { id } = await api.sentInvoice();
   const { bytes } = await api.file(`/invoices/${id}/pdf`);
   expect(imagesIn(bytes)).toEqual([[90, 30]]);
-  expect(isForArchives(bytes)).toBe(true);
+  expect(isPdfA(bytes)).toBe(true);
   await giveLogo(api, pngOf(40, 40));
   expect(imagesIn((await api.file(`/invoices/${id}/pdf?as=current`)).bytes)).toEqual([[90, 30]]);
   const { id: later } = await api.quotation();
   expect(imagesIn((await api.file(`/quotations/${later}/pdf`)).bytes)).toEqual([[40, 40]]);
 });
 
-test("a logo stands on no other organization's documents", async () => {
+test("a logo is on no other organization's documents", async () => {
   const [api, other] = [await newOrg(), await newOrg()];
   await giveLogo(api, pngOf(90, 30));
   for (const each of [api, other]) {

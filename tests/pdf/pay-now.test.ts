@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import { payNowPayload } from "#server/pdf/pay-now.ts";
 import { line } from "../support/api.ts";
-import { codeOn } from "../support/pdf.ts";
+import { qrCodeOn } from "../support/pdf.ts";
 import { newOrg } from "../support/service.ts";
 
 const payment = { proxy: "201912345A", amount: 109, reference: "INV-2026-0001", payee: "Alpha Renovation" };
@@ -38,7 +38,7 @@ describe("the text of a PayNow code", () => {
     });
   });
 
-  test("goes to a mobile number of Singapore, and to none from elsewhere", () => {
+  test("pays to a Singapore mobile number, and not to a foreign one", () => {
     expect(fieldsOf(payNowPayload({ ...payment, proxy: "+6591234567" }))).toMatchObject({
       proxyType: "0",
       proxy: "+6591234567",
@@ -46,21 +46,22 @@ describe("the text of a PayNow code", () => {
     expect(payNowPayload({ ...payment, proxy: "+60123456789" })).toBeUndefined();
   });
 
-  test("holds a name of 25 plain letters at most, and stays whole whatever the name is", () => {
+  test("holds a name of up to 25 plain letters, never cut within one", () => {
     const nameOf = (payee: string) => fieldsOf(payNowPayload({ ...payment, payee })).payee;
     expect(nameOf("Réno & Söhne Renovation International Pte. Ltd.")).toBe("Reno & Sohne Renovation I");
     expect(nameOf("新加坡装修有限公司 🙂")).toBe("NA");
     expect(nameOf("6304\u0000\n  00  ")).toBe("6304 00");
   });
 
-  test("is none for nothing, and for more than the field holds", () => {
+  test("is absent for a zero amount, and above the field's maximum", () => {
     expect(payNowPayload({ ...payment, amount: 0 })).toBeUndefined();
     expect(payNowPayload({ ...payment, amount: 99_999_999_999.99 })).toBeUndefined();
   });
 });
 
 describe("the code on an invoice", () => {
-  const codeOf = async (api: Awaited<ReturnType<typeof newOrg>>, path: string) => codeOn((await api.file(path)).bytes);
+  const codeOf = async (api: Awaited<ReturnType<typeof newOrg>>, path: string) =>
+    qrCodeOn((await api.file(path)).bytes);
 
   test("is read from the page as its total and its number, at least 25 mm wide", async () => {
     const api = await newOrg();
@@ -76,7 +77,7 @@ describe("the code on an invoice", () => {
     expect(code?.widthMm).toBeGreaterThanOrEqual(25);
   });
 
-  test("asks for what is outstanding as the invoice stands now, and is gone once that is nothing", async () => {
+  test("asks for the current outstanding amount, and is absent once that is zero", async () => {
     const api = await newOrg();
     await api.patch("/organization", { payNowProxy: "+6591234567" });
     const { id } = await api.sentInvoice();
@@ -87,7 +88,7 @@ describe("the code on an invoice", () => {
     expect(fieldsOf((await codeOf(api, `/invoices/${id}/pdf`))?.text).amount).toBe("109.00");
   });
 
-  test("is not on a draft, nor in another currency, nor without a proxy, nor on what is void", async () => {
+  test("is absent on drafts, in other currencies, without a proxy and when void", async () => {
     const api = await newOrg();
     const { id: without } = await api.sentInvoice();
     expect(await codeOf(api, `/invoices/${without}/pdf`)).toBeUndefined();

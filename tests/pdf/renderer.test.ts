@@ -8,7 +8,7 @@ import { createPdfRenderer } from "#server/pdf/render.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
 import type { Refusal } from "#server/core/refusal.ts";
 import { waitingMax } from "#server/pdf/turns.ts";
-import { isForArchives, textOf } from "../support/pdf.ts";
+import { isPdfA, textOf } from "../support/pdf.ts";
 import { testPdf } from "../support/service.ts";
 import { quotationJob } from "./jobs.ts";
 
@@ -33,7 +33,7 @@ test("the same document is the same bytes, also from another process", async () 
   expect(there.stdout, there.stderr).toBe(here);
 });
 
-test("what comes between two documents leaves no trace in the second", async () => {
+test("one document's render leaves no trace in the next", async () => {
   const alone = digest(await testPdf.render(quotationJob(1)));
   const logo = await logoOf("rgb(20, 90, 70)");
   await testPdf.render({ ...quotationJob(3), findLogo: async () => logo });
@@ -41,7 +41,7 @@ test("what comes between two documents leaves no trace in the second", async () 
   const withLogo = digest(await testPdf.render({ ...quotationJob(1), findLogo: async () => logo }));
   const withOther = await testPdf.render({ ...quotationJob(1), findLogo: () => logoOf("rgb(160, 20, 20)") });
   expect(digest(withOther)).not.toBe(withLogo);
-  expect(isForArchives(withOther)).toBe(true);
+  expect(isPdfA(withOther)).toBe(true);
 });
 
 const logoOf = async (color: string): Promise<Uint8Array> =>
@@ -55,7 +55,7 @@ test("a logo that cannot be read is left out, and the document is made all the s
   expect(digest(pdf)).toBe(digest(await testPdf.render(quotationJob(1))));
 });
 
-test("a document that takes too long is given up, and the next one is made", async () => {
+test("a document that takes too long is abandoned, and the next one is rendered", async () => {
   const renderer = createPdfRenderer({ timeoutMs: 1_000 });
   const endless = expect(renderer.render(quotationJob(8_000))).rejects.toThrow(/took more than 1000 ms/);
   const next = renderer.render(quotationJob(1));
@@ -97,7 +97,7 @@ const childrenOf = (parent: number): number[] =>
       }
     });
 
-test("a job that nobody waits for any more is left out, and makes room", async () => {
+test("a job that no request waits for is dropped and frees its place", async () => {
   const renderer = createPdfRenderer();
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
   const first = renderer.render({ ...quotationJob(1), findLogo: () => (asked.resolve(), answered.promise) });
@@ -117,7 +117,7 @@ test("a job that nobody waits for any more is left out, and makes room", async (
   await renderer.close();
 });
 
-test("an organization that has used up its time is refused until a part of it is forgotten", async () => {
+test("an organization that used up its time is refused until part of it expires", async () => {
   let now = 0;
   const renderer = createPdfRenderer({ secondsPerMinute: 0.001, now: () => now });
   await renderer.render(quotationJob(200, "org_much"));
@@ -142,7 +142,7 @@ test("an organization with many documents holds up no other by more than one of 
   await renderer.close();
 });
 
-test("an organization that asks for more than can wait is told to come again, and others are not", async () => {
+test("an organization with too many waiting jobs is refused, and others are not", async () => {
   const renderer = createPdfRenderer();
   const begun = Array.from({ length: waitingMax + 1 }, () => renderer.render(quotationJob(1, "org_many")));
   await expect(renderer.render(quotationJob(1, "org_many"))).rejects.toMatchObject({ status: 503 });
@@ -166,7 +166,7 @@ test("the logo of a document is read when its turn has come, and not before", as
   await renderer.close();
 });
 
-test("a job that is none is refused, and the next one is made", async () => {
+test("an invalid job is refused, and the next one is rendered", async () => {
   const renderer = createPdfRenderer();
   const job = quotationJob(1);
   const broken = (facts: object) => renderer.render({ ...job, facts } as PrintJob);

@@ -7,7 +7,7 @@ import { quotationJob } from "./jobs.ts";
 
 const long = { items: Array.from({ length: 200 }, () => line()) };
 
-test("PDFs above an organization's share of the time are 429 with Retry-After, and others' are not", async () => {
+test("PDFs above an organization's budget are 429 with Retry-After; others' are not", async () => {
   const pdf = createPdfRenderer({ secondsPerMinute: 0.001 });
   onTestFinished(() => pdf.close());
   const app = await createTestApp(await service(), { pdf });

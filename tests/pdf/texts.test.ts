@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { breakLongWords } from "#server/pdf/break-long-words.ts";
 import { drawable } from "#server/pdf/drawable.ts";
 import { line } from "../support/api.ts";
-import { fontsOf, isForArchives, textOf } from "../support/pdf.ts";
+import { fontsOf, isPdfA, textOf } from "../support/pdf.ts";
 import { newOrg } from "../support/service.ts";
 
 /** Text that may be typed into any field, and the text that a PDF shows for it. */
@@ -23,7 +23,7 @@ const texts = {
 
 const flat = (text: string) => text.replaceAll(/\s+/g, "");
 
-describe("whatever is typed is text on paper", () => {
+describe("user text is printed as text", () => {
   test.each(Object.entries(texts))("%s, in every field", async (_, [typed, shown = typed]) => {
     const listener = createServer((_, response) => response.end());
     let requests = 0;
@@ -64,7 +64,7 @@ describe("whatever is typed is text on paper", () => {
       expect(said.split(flat(shown)).length - 1, said).toBeGreaterThanOrEqual(4);
       expect(said).toContain(flat(url));
       expect(fontsOf(bytes).filter((name) => !ours.includes(name))).toEqual([]);
-      expect(isForArchives(bytes)).toBe(true);
+      expect(isPdfA(bytes)).toBe(true);
     }
     expect(requests).toBe(0);
     await new Promise((resolve) => listener.close(resolve));
@@ -86,7 +86,7 @@ test("a document in three scripts has the six fonts that are ours and no other",
   expect(fontsOf((await api.file(`/invoices/${id}/pdf`)).bytes)).toEqual(ours);
 });
 
-test("of a text with more lines than a page has, none is lost", async () => {
+test("a text with more lines than a page loses none", async () => {
   const many = (length: number, end: string) => `${"x\n".repeat((length - end.length) / 2)}${end}`;
   const manyLines = (count: number, end: string) => `${"x\n".repeat(count - 1)}${end}`;
   const api = await newOrg();
@@ -104,7 +104,7 @@ test("of a text with more lines than a page has, none is lost", async () => {
   expect(Array.from("1234567890AB").filter((end) => !said.includes(`END${end}`))).toEqual([]);
 });
 
-test("a word may be as long as the text that it stands in", async () => {
+test("a word may be as long as its text", async () => {
   const api = await newOrg();
   const word = (length: number) => "Ж".repeat(length);
   const items = [line({ description: word(2_000) })];
@@ -114,7 +114,7 @@ test("a word may be as long as the text that it stands in", async () => {
   expect((await textOf(bytes)).replaceAll(/[^Ж]/g, "")).toHaveLength(200 + 2_000 + 5_000 + 4_999);
 });
 
-describe("what can be drawn", () => {
+describe("drawable text", () => {
   const latin = (character: number) => character < 0x250 || (character >= 0xb80 && character < 0xc00);
 
   test("each run of characters that no font has is one visible mark", () => {

@@ -7,7 +7,7 @@ const figure = (value: number) =>
   value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace("-0.00", "0.00");
 const amount = (value: number) => figure(value).replace(/^(-?)/, "$1$");
 
-test.each(readTotalsDocuments())("paper shows what the bookkeeper worked out: $title", async (document) => {
+test.each(readTotalsDocuments())("the PDF's totals match the bookkeeper's: $title", async (document) => {
   const { lines, expected, retentionPct } = document;
   const api = await newOrg();
   await api.patch("/organization", { gstRate: document.gstRate });

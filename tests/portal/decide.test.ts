@@ -16,7 +16,7 @@ async function sent(api: Api, fields: object = {}) {
   return { quotation, client: await clientOf(api, quotation) };
 }
 
-test("a form with a name accepts, leads back to the page, and the page says who and when", async () => {
+test("a form with a name accepts, redirects to the page, and shows who and when", async () => {
   const api = await newOrg();
   const { quotation, client } = await sent(api);
   const form = { name: "  Lim Mei Ling ", version: String(quotation.version), signature: "" };
@@ -37,7 +37,7 @@ test("a form with a name accepts, leads back to the page, and the page says who 
   expect(text).not.toContain("<form");
 });
 
-test("a program accepts with JSON, a drawn signature too, and all of it is kept as evidence", async () => {
+test("a JSON client accepts with a drawn signature, and the evidence is kept", async () => {
   const api = await newOrg();
   const { quotation, client } = await sent(api);
   const signature = [
@@ -70,7 +70,7 @@ test("a program accepts with JSON, a drawn signature too, and all of it is kept 
   expect((await client.get()).text).toContain('<path d="M10 20L30 40M600 200h0"');
 });
 
-test("no decision waits for the PDF, whose digest is in the evidence all the same", async () => {
+test("a decision does not wait for the PDF, whose digest joins the evidence", async () => {
   const api = await newOrg();
   const [accepted, rejected] = [await sent(api), await sent(api)];
   let isDrawn = false;
@@ -104,7 +104,7 @@ test("a form with a reason rejects in the client's name", async () => {
   expect((await client.get()).text).toMatch(/Rejected on [\s\S]*Too dear\.\nPlease ask/);
 });
 
-test("the office is told by mail, once per decision, and not of what it recorded itself", async () => {
+test("the office is mailed once per client decision, and not for its own", async () => {
   const api = await newOrg();
   const { quotation, client } = await sent(api);
   await client.reject({ reason: "Too dear", version: quotation.version });
@@ -124,7 +124,7 @@ test("no reason has to be given", async () => {
   expect((await quotationOf(api, quotation.id)).decisionNote).toBeNull();
 });
 
-test("the same decision again changes nothing, whatever name it comes with; the opposite one is refused", async () => {
+test("repeating a decision changes nothing, and the opposite one is refused", async () => {
   const api = await newOrg();
   const { quotation, client } = await sent(api);
   const { version } = quotation;
@@ -144,7 +144,7 @@ test("the same decision again changes nothing, whatever name it comes with; the 
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("what the office recorded meanwhile stands, and accepting again changes nothing", async () => {
+test("a decision that the office recorded is kept, and accepting again changes nothing", async () => {
   const api = await newOrg();
   const { quotation, client } = await sent(api);
   await api.act(`/quotations/${quotation.id}/accept`);
@@ -172,7 +172,7 @@ test("of twenty decisions at once exactly one counts", async () => {
   expect((await everythingOf(api.org))["portal_decision"]).toHaveLength(5);
 });
 
-test("what changed since the page was shown must be looked at again", async () => {
+test("a document that changed since the page was shown must be reviewed again", async () => {
   const api = await newOrg();
   const { quotation, client } = await sent(api);
   await client.get("/pdf");
@@ -188,7 +188,7 @@ test("what changed since the page was shown must be looked at again", async () =
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("its last millisecond is still within its validity; after it, it stays SENT and the page says whom to ask", async () => {
+test("a quotation is valid to its last millisecond; after it the page names a contact", async () => {
   const api = await newOrg();
   await api.patch("/organization", { phone: "+65 6123 4567" });
   const validUntil = "2027-01-31T15:59:59.999Z";
@@ -228,7 +228,7 @@ const badAcceptances: readonly (readonly [string, Record<string, unknown>, strin
   ],
 ];
 
-test("a signature of lists in lists without end is refused like any other that is none", async () => {
+test("a signature of endlessly nested lists is refused", async () => {
   const { quotation, client } = await sent(await newOrg());
   const lists = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
   const answer = await client.api.app.inject({
@@ -252,7 +252,7 @@ test.each(badAcceptances)("%s is refused, and nothing is decided", async (_what,
   expect((await quotationOf(api, quotation.id)).status).toBe("SENT");
 });
 
-test("a form that is refused comes back with what was typed, and says at the field what is wrong", async () => {
+test("a refused form keeps its input and shows the fault at its field", async () => {
   const api = await newOrg();
   const { quotation, client } = await sent(api);
   const version = String(quotation.version);

@@ -6,7 +6,7 @@ import { atTime, newOrg, service } from "../support/service.ts";
 
 const said = (page: string) => page.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 
-test("an invoice says what is paid and outstanding now, and how to pay the rest", async () => {
+test("an invoice's page shows paid and outstanding amounts and how to pay", async () => {
   const api = await newOrg();
   await api.patch("/organization", {
     bank: { name: "DBS", accountName: "Alpha Pte Ltd", accountNumber: "003-912345-6" },
@@ -42,7 +42,7 @@ test("an invoice says what is paid and outstanding now, and how to pay the rest"
   expect(paid).not.toContain("How to pay");
 });
 
-test("its badge says how many days there are, as the office's calendar has them", async () => {
+test("its badge counts days by the organization's calendar", async () => {
   const api = await newOrg();
   const client = await clientOf(api, await api.sentInvoice({ dueDate: "2030-06-30" }));
   const badge = async (at: string) =>
@@ -57,7 +57,7 @@ test("its badge says how many days there are, as the office's calendar has them"
   expect(await badge("2030-07-12T03:00:00Z")).toBe("Overdue by 12 days");
 });
 
-test("a due date that moved is the one that counts", async () => {
+test("a changed due date is the one that counts", async () => {
   const api = await newOrg();
   const { id } = await api.sentInvoice({ dueDate: "2099-01-31" });
   await api.patch(`/invoices/${id}`, { dueDate: "2099-03-31", notes: "Changed since" });
@@ -67,14 +67,14 @@ test("a due date that moved is the one that counts", async () => {
   expect(text).not.toContain("Changed since");
 });
 
-test("without a bank account the page says whom to ask", async () => {
+test("without a bank account the page names a contact", async () => {
   const api = await newOrg();
   const text = said((await (await clientOf(api, await api.sentInvoice())).get()).text);
   expect(text).toContain("Please ask Alpha Renovation how they would like to be paid.");
   expect(text).toContain("Tax Invoice");
 });
 
-test("the logo is the organization's file, as it was when the document was issued", async () => {
+test("the logo is the organization's at the time of issue", async () => {
   const api = await newOrg();
   const { db } = await service();
   const id = "fil_01k9qv3m8xf2ta7r6y5w4h3e2d";
@@ -92,7 +92,7 @@ test("the logo is the organization's file, as it was when the document was issue
   expect(logo.bytes.equals(content)).toBe(true);
 });
 
-test("what was issued before facts were kept shows what is known of it", async () => {
+test("documents issued before facts were stored show what is known", async () => {
   const api = await newOrg();
   const { db } = await service();
   const invoice = await api.sentInvoice();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { QuotationDecision } from "#contract/portal.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Api } from "../support/api.ts";
-import { pagesOf, readCode } from "../support/pdf.ts";
+import { pagesOf, decodeQrCode } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";
 import { findBarriers } from "../web/barriers.ts";
@@ -89,7 +89,7 @@ test("on a phone a client reads, signs with a finger, accepts, and finds it said
   });
 });
 
-test("on paper the footer stands with what it stands under, however many lines there are", async () => {
+test("the printed totals stay with their lines, however many there are", async () => {
   const api = await newOrg();
   await api.patch("/organization", { address: "21 Kaki Bukit Place" });
   const items = Array.from({ length: 45 }, (_, i) => ({ description: `Line ${i + 1}`, qty: 1, unitPrice: 1 }));
@@ -105,7 +105,7 @@ test("on paper the footer stands with what it stands under, however many lines t
   expect(pageCounts).toEqual(new Set([1, 2]));
 });
 
-test("lines stand as they were typed, and begin where they should", async () => {
+test("lines keep their indentation and line breaks", async () => {
   const api = await newOrg();
   const typed = "First line\n  second, after blanks\n\nlast";
   const items = [{ ref: "A.1", description: typed, qty: 1, unitPrice: 1 }];
@@ -117,7 +117,7 @@ test("lines stand as they were typed, and begin where they should", async () => 
   expect(Math.abs((await top(".lines .ref")) - (await top(".lines td:last-child")))).toBeLessThan(16);
 });
 
-test("what is typed anywhere runs nowhere and fetches nothing", async () => {
+test("user text runs nothing and fetches nothing", async () => {
   const api = await newOrg();
   // Nothing from our own origin may run either: any request or error would fail the test.
   const hostile = `"><script>alert(1)</script><img src="//example.com/x" onerror="alert(1)"><style>*{display:none}</style>`;
@@ -136,7 +136,7 @@ test("what is typed anywhere runs nowhere and fetches nothing", async () => {
   expect(await page.locator("style, img, b, i").count()).toBe(0);
 });
 
-test("what was drawn can be cleared, and nothing drawn is no signature", async () => {
+test("a drawing can be cleared, and an empty one is no signature", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
   const page = await open(api, { id });
@@ -151,7 +151,7 @@ test("what was drawn can be cleared, and nothing drawn is no signature", async (
   expect((await decisionOf(api, id)).signature).toBeNull();
 });
 
-test("what is scribbled without end is never too much to send", async () => {
+test("an endless drawing stays below the size limit", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
   const page = await open(api, { id });
@@ -194,7 +194,7 @@ test("without JavaScript a client accepts all the same, and rejects with a reaso
   expect(body).toMatchObject({ status: "REJECTED", decisionNote: "Too dear\nfor us" });
 });
 
-test("a name that is missing is asked for at its field, and what was drawn is still there", async () => {
+test("a missing name is asked for at its field, and the drawing is kept", async () => {
   const api = await newOrg();
   const page = await open(api, await api.sentQuotation());
   await page.locator("canvas").scrollIntoViewIfNeeded();
@@ -209,7 +209,7 @@ test("a name that is missing is asked for at its field, and what was drawn is st
   await expectAccessible(page);
 });
 
-test("what an invoice is paid with is copied at a touch", async () => {
+test("payment details are copied by one click", async () => {
   const api = await newOrg();
   await api.patch("/organization", { bank: { name: "DBS", accountName: "Alpha", accountNumber: "003-912345-6" } });
   const page = await open(api, await api.sentInvoice(), { permissions: ["clipboard-read", "clipboard-write"] });
@@ -223,7 +223,7 @@ test("what an invoice is paid with is copied at a touch", async () => {
   expect(await plain.getByRole("button").count()).toBe(0);
 });
 
-test("what a camera reads from the PayNow code pays what is outstanding now, under the invoice's number", async () => {
+test("a scanned PayNow code pays the outstanding amount with the invoice's number", async () => {
   const api = await newOrg();
   await api.patch("/organization", { payNowProxy: "201912345K" });
   const invoice = await api.sentInvoice();
@@ -242,7 +242,7 @@ test("what a camera reads from the PayNow code pays what is outstanding now, und
       code.src = document.querySelector(".qr img").src;
     })`,
   );
-  const read = readCode(Uint8ClampedArray.from(pixels as number[]), sidePixels, sidePixels);
+  const read = decodeQrCode(Uint8ClampedArray.from(pixels as number[]), sidePixels, sidePixels);
   const code = parse(read?.data ?? "", true);
   const [proxy, amount, reference] = [
     code?.getTagValue("26", "02"),
@@ -257,7 +257,7 @@ test("what a camera reads from the PayNow code pays what is outstanding now, und
   expect(await page.locator(".qr").count()).toBe(0);
 });
 
-test("what leads nowhere and what is over can be read by everybody too", async () => {
+test("unknown and expired links have accessible pages", async () => {
   const api = await newOrg();
   const invoice = await api.sentInvoice();
   const page = await open(api, invoice);

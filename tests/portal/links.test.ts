@@ -7,7 +7,7 @@ import { Api, statusesOf } from "../support/api.ts";
 
 const rests = ["", "/pdf"];
 
-test("the link of a revised quotation says so, and that the newer one comes by mail", async () => {
+test("a revised quotation's old link says that a newer one comes by mail", async () => {
   const api = await newOrg();
   await api.patch("/organization", { email: "office@alpha.example" });
   const { id, number, version } = await api.sentQuotation();
@@ -30,7 +30,7 @@ test("the link of a revised quotation says so, and that the newer one comes by m
   expect((await newer.accept({ name: "Lim", version: next.version })).status).toBe(200);
 });
 
-test("the link of a quotation that was taken back and deleted says that it was withdrawn", async () => {
+test("a deleted quotation's link says that it was withdrawn", async () => {
   const api = await newOrg();
   const { id, version } = await api.sentQuotation();
   const client = await clientOf(api, { id });
@@ -42,14 +42,14 @@ test("the link of a quotation that was taken back and deleted says that it was w
   expect(text).toContain("was withdrawn");
 });
 
-test("while a secret is replaced, the office is shown the link that was sent, until the document is sent again", async () => {
+test("during a secret's rotation the office sees the link that was sent", async () => {
   const api = await newOrg();
   const { id } = await api.sentInvoice();
   const { path } = await clientOf(api, { id });
   const [newest, before] = ["a newer secret of the tests, long enough", testSecret];
   const on = await service();
-  const whileReplaced = new Api(await createTestApp(on, { secret: secretFrom(newest, before) }), api.org, api.key);
-  const shown = await clientOf(whileReplaced, { id });
+  const duringRotation = new Api(await createTestApp(on, { secret: secretFrom(newest, before) }), api.org, api.key);
+  const shown = await clientOf(duringRotation, { id });
   expect([shown.path, (await shown.get()).status]).toEqual([path, 200]);
   const afterwards = new Api(await createTestApp(on, { secret: secretFrom(newest) }), api.org, api.key);
   expect(await afterwards.refused("GET", `/invoices/${id}/portal-link`)).toMatchObject({ status: 404 });
@@ -71,7 +71,7 @@ test("the link of a void invoice says that there is nothing to pay", async () =>
   }
 });
 
-test("a link is closed half a year after its document's last day, and what is unpaid stays open", async () => {
+test("a link expires half a year after the document's last day, unless it is unpaid", async () => {
   const api = await newOrg();
   const quotation = await clientOf(api, await api.sentQuotation({ validUntil: "2027-01-01T00:00:00Z" }));
   const owed = await clientOf(api, await api.sentInvoice({ dueDate: "2027-01-01T00:00:00Z" }));
@@ -83,7 +83,7 @@ test("a link is closed half a year after its document's last day, and what is un
   await atTime("2027-06-30T00:00:00.001Z", async () => expect(await statuses()).toEqual([410, 200, 410]));
 });
 
-test("a link opens its own document alone, though another organization has one of the same number", async () => {
+test("a link opens its own document, also when another organization has the same number", async () => {
   const [ours, theirs] = [await newOrg(), await newOrg()];
   const [quotation, other] = [await ours.sentQuotation({ title: "Kranji" }), await theirs.sentQuotation()];
   const [invoice] = [await ours.sentInvoice({ title: "Kranji" }), await theirs.sentInvoice()];
@@ -99,7 +99,7 @@ test("a link opens its own document alone, though another organization has one o
   expect(await everythingOf(ours.org)).toEqual(before);
 });
 
-test("a link that never was is the same 404 for all, which names nobody", async () => {
+test("an unknown link is the same 404 everywhere and names nobody", async () => {
   const api = await newOrg();
   const { path } = await clientOf(api, await api.sentQuotation());
   const [first = "", ...others] = await Promise.all(
@@ -126,7 +126,7 @@ test("a link that never was is the same 404 for all, which names nobody", async 
   expect(others.filter((other) => other !== first)).toEqual([]);
 });
 
-test("who guesses is stopped after sixty tries that lead nowhere, a good link included, and others are not", async () => {
+test("guessing is stopped after sixty misses, and other addresses are not affected", async () => {
   const api = await newOrg();
   const good = await clientOf(api, await api.sentQuotation({ validUntil: "2030-06-30" }));
   const from = (path: string) => new Client(api, path, "10.66.6.6");
@@ -227,7 +227,7 @@ test("a body of more than 64 KiB, or of another kind, is refused and decides not
   expect(await everythingOf(api.org)).toEqual(before);
 });
 
-test("forms are read in the portal alone", async () => {
+test("forms are accepted in the portal only", async () => {
   const api = await newOrg();
   const answer = await api.app.inject({
     method: "POST",

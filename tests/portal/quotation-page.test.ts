@@ -12,7 +12,7 @@ const said = (page: string) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-test("the page says all that was sent: sections with subtotals, lines, totals, validity, notes, and whom it is for", async () => {
+test("the page shows sections, subtotals, lines, totals, validity, notes and client", async () => {
   const api = await newOrg();
   await api.patch("/organization", { phone: "+65 6123 4567", gstRegistered: true });
   const client = await api.client({ name: "Riverside Residences", attention: "Ms Lim", mcstNumber: "4821" });
@@ -65,7 +65,7 @@ test("the page says all that was sent: sections with subtotals, lines, totals, v
   }
 });
 
-test("nobody else learns of the page: nothing is kept, indexed or told to others, and nothing comes from elsewhere", async () => {
+test("the page is not cached, indexed or referred, and loads nothing from elsewhere", async () => {
   const api = await newOrg();
   const client = await clientOf(api, await api.sentQuotation());
   const { headers, text } = await client.get();
@@ -90,7 +90,7 @@ test("nobody else learns of the page: nothing is kept, indexed or told to others
   }
 });
 
-test("it stays as it was sent, whatever is renamed since", async () => {
+test("the page stays as it was sent, whatever is renamed later", async () => {
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project({ name: "Kitchen" });
   const client = await clientOf(api, await api.sentQuotation({ projectId, clientId }));
@@ -114,7 +114,7 @@ test("its PDF is the very file that the office has, by a good name", async () =>
   expect(pdf.bytes.equals((await api.file(`/quotations/${id}/pdf`)).bytes)).toBe(true);
 });
 
-test("what the office notes for itself about a client or a project never gets out", async () => {
+test("internal notes about clients and projects are never shown", async () => {
   const api = await newOrg();
   const canary = "CANARY-7f3a";
   const { id: clientId } = await api.client({ notes: canary, email: "client@example.com" });
@@ -141,7 +141,7 @@ const hostile = [
   "x".repeat(150),
 ];
 
-test("whatever is typed anywhere stands there as text", async () => {
+test("user text is shown as text", async () => {
   const api = await newOrg();
   const [script = ""] = hostile;
   await api.patch("/organization", {
@@ -178,7 +178,7 @@ test("an address of another kind of document opens nothing", async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-test("a decision that staff recorded says whose note it is, without their names", async () => {
+test("a decision recorded by the office says so, without staff names", async () => {
   const api = await newOrg();
   const { id } = await api.sentQuotation();
   const client = await clientOf(api, { id });

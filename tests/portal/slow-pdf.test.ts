@@ -48,7 +48,7 @@ test("a PDF that takes too long is answered once, and the log holds no portal to
   expect(JSON.stringify(body)).not.toContain("VIEWED");
 });
 
-test("a PDF that is refused for now names its own Retry-After, to programs and browsers", async () => {
+test("a refused PDF has its own Retry-After, for programs and browsers", async () => {
   const { org, key } = await newOrg();
   const api = new Api(
     await createTestApp(await service(), {
@@ -77,7 +77,7 @@ test("a page that fails for now names a Retry-After", async () => {
   await owner.end();
 });
 
-test("tokens in addresses are cut out of whatever is logged", () => {
+test("tokens in addresses are removed from every log line", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const token = "Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYm8";

@@ -14,7 +14,7 @@ interface View {
 
 const viewsOf = async (api: Pick<Api, "org">) => (await everythingOf(api.org))["portal_view"] as View[];
 
-test("a visit is one view: the page, its PDF and what is looked at again within half an hour", async () => {
+test("a visit within half an hour counts as one view, PDF included", async () => {
   const api = await newOrg();
   const client = await clientOf(api, await api.sentInvoice());
   await atTime("2030-01-01T00:00:00Z", () => Promise.all([client.get(), client.get("/pdf"), client.get()]));
@@ -41,7 +41,7 @@ test("another browser, another address and another document are visits of their 
   expect(await viewsOf(api)).toHaveLength(4);
 });
 
-test("what only asks ahead is no view: HEAD, a prefetch, what is not there any more", async () => {
+test("HEAD, prefetches and expired pages are not views", async () => {
   const api = await newOrg();
   const { id } = await api.sentInvoice();
   const client = await clientOf(api, { id });
@@ -53,7 +53,7 @@ test("what only asks ahead is no view: HEAD, a prefetch, what is not there any m
   expect(await viewsOf(api)).toEqual([]);
 });
 
-test("somebody of the office looks without leaving a trace, somebody of another one does not", async () => {
+test("a member's visit is not counted, another organization's member's is", async () => {
   const owner = await newOwner();
   const clientRow = await owner.act<{ id: string }>("/clients", { name: "Lim" });
   const project = await owner.act<{ id: string }>("/projects", { name: "Bath", clientId: clientRow.id });

@@ -1,8 +1,8 @@
 import type { Kind } from "./ledger.ts";
-import type { OfficeAftermath } from "./storm.ts";
+import type { OfficeResult } from "./storm.ts";
 
 /** An audit returns one line per violation, and none when the rule holds. */
-type Audit = (office: OfficeAftermath) => string[];
+type Audit = (office: OfficeResult) => string[];
 
 /** Acknowledged resources exist under their ids, and no resource exists twice. */
 export const auditWrites: Audit = ({ ledger, findings: { seen, kept } }) => {

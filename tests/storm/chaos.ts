@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ownerRole, serviceRole } from "#server/db/embedded/roles.ts";
 import { openOwner, type ConnectionTarget } from "#server/db/sql.ts";
 import { postmasterOf } from "../commands/quoin.ts";
-import { childrenOf, signalTo, type Supervised } from "./processes.ts";
+import { childrenOf, sendSignal, type Supervised } from "./processes.ts";
 import type { Random } from "./random.ts";
 import type { Scene } from "./scene.ts";
 
@@ -25,7 +25,7 @@ interface Fault {
   readonly name: string;
   readonly weight: number;
   /** Injects the fault, and reverts it where necessary. */
-  readonly strike: (random: Random) => Promise<void> | void;
+  readonly injectFault: (random: Random) => Promise<void> | void;
 }
 
 /**
@@ -33,7 +33,7 @@ interface Fault {
  * reverted.
  * @param progress returns the number of acknowledged writes so far
  */
-export async function rage(
+export async function injectFaults(
   scene: Scene,
   random: Random,
   progress: () => number,
@@ -42,16 +42,18 @@ export async function rage(
   const faults = faultsOf(scene, isOver);
   const counts: FaultCounts = Object.fromEntries(faults.map(({ name }) => [name, 0]));
   const total = faults.reduce((sum, { weight }) => sum + weight, 0);
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   while (!isOver()) {
     let draw = random.next() * total;
     const fault = faults.find(({ weight }) => (draw -= weight) < 0);
     if (fault !== undefined) {
       counts[fault.name] = (counts[fault.name] ?? 0) + 1;
-      const striking: Promise<void> = Promise.resolve(fault.strike(random.fork(`${random.next()}`))).finally(() => {
-        underWay.delete(striking);
-      });
-      underWay.add(striking);
+      const injection: Promise<void> = Promise.resolve(fault.injectFault(random.fork(`${random.next()}`))).finally(
+        () => {
+          inProgress.delete(injection);
+        },
+      );
+      inProgress.add(injection);
     }
     const before = progress();
     await sleep(random.between(pauseBetweenMs.min, pauseBetweenMs.max));
@@ -59,7 +61,7 @@ export async function rage(
       await sleep(progressPollMs);
     }
   }
-  await Promise.all(underWay);
+  await Promise.all(inProgress);
   return counts;
 }
 
@@ -74,9 +76,9 @@ function faultsOf({ servers, workers, proxy, receivers, dataDir, database }: Sce
     victim?.resume();
   };
   const stallAll = async (pids: readonly number[], ms: number) => {
-    for (const pid of pids) signalTo(pid, "SIGSTOP");
+    for (const pid of pids) sendSignal(pid, "SIGSTOP");
     await hold(ms);
-    for (const pid of pids) signalTo(pid, "SIGCONT");
+    for (const pid of pids) sendSignal(pid, "SIGCONT");
   };
   const renderers = () => [...servers, ...workers].flatMap(({ pid }) => childrenOf(pid, "render-process.ts"));
   const postmaster = () => {
@@ -87,42 +89,46 @@ function faultsOf({ servers, workers, proxy, receivers, dataDir, database }: Sce
       return undefined;
     }
   };
-  const someTime = (random: Random) => random.between(stallMs.min, stallMs.max);
-  const anOutage = (random: Random) => random.between(outageMs.min, outageMs.max);
+  const stallDuration = (random: Random) => random.between(stallMs.min, stallMs.max);
+  const outageDuration = (random: Random) => random.between(outageMs.min, outageMs.max);
   return [
-    { name: "server killed", weight: 9, strike: (random) => random.pick(servers)?.kill() },
-    { name: "server stopped", weight: 8, strike: (random) => random.pick(servers)?.stop() },
-    { name: "server stalled", weight: 7, strike: (random) => stall(random.pick(servers), someTime(random)) },
-    { name: "worker killed", weight: 7, strike: (random) => random.pick(workers)?.kill() },
-    { name: "worker stopped", weight: 5, strike: (random) => random.pick(workers)?.stop() },
-    { name: "worker stalled", weight: 5, strike: (random) => stall(random.pick(workers), someTime(random)) },
-    { name: "worker stalled past its lease", weight: 1, strike: (random) => stall(random.pick(workers), longStallMs) },
-    { name: "renderer killed", weight: 6, strike: (random) => signalTo(random.pick(renderers()), "SIGKILL") },
+    { name: "server killed", weight: 9, injectFault: (random) => random.pick(servers)?.kill() },
+    { name: "server stopped", weight: 8, injectFault: (random) => random.pick(servers)?.stop() },
+    { name: "server stalled", weight: 7, injectFault: (random) => stall(random.pick(servers), stallDuration(random)) },
+    { name: "worker killed", weight: 7, injectFault: (random) => random.pick(workers)?.kill() },
+    { name: "worker stopped", weight: 5, injectFault: (random) => random.pick(workers)?.stop() },
+    { name: "worker stalled", weight: 5, injectFault: (random) => stall(random.pick(workers), stallDuration(random)) },
+    {
+      name: "worker stalled past its lease",
+      weight: 1,
+      injectFault: (random) => stall(random.pick(workers), longStallMs),
+    },
+    { name: "renderer killed", weight: 6, injectFault: (random) => sendSignal(random.pick(renderers()), "SIGKILL") },
     {
       name: "renderer stalled",
       weight: 4,
-      strike: (random) => stallAll(renderers().slice(0, 1), someTime(random)),
+      injectFault: (random) => stallAll(renderers().slice(0, 1), stallDuration(random)),
     },
-    { name: "database killed", weight: 4, strike: () => signalTo(postmaster(), "SIGKILL") },
+    { name: "database killed", weight: 4, injectFault: () => sendSignal(postmaster(), "SIGKILL") },
     {
       name: "database session killed",
       weight: 3,
-      strike: (random) => signalTo(random.pick(childrenOf(postmaster())), "SIGKILL"),
+      injectFault: (random) => sendSignal(random.pick(childrenOf(postmaster())), "SIGKILL"),
     },
     {
       name: "database stalled",
       weight: 4,
       // The postmaster first: a session that it starts after the others are listed would keep running.
-      strike: (random) => {
+      injectFault: (random) => {
         const pid = postmaster();
-        return pid === undefined ? undefined : stallAll([pid, ...childrenOf(pid)], anOutage(random));
+        return pid === undefined ? undefined : stallAll([pid, ...childrenOf(pid)], outageDuration(random));
       },
     },
-    { name: "sessions terminated", weight: 7, strike: (random) => terminateSessions(database, random.next()) },
+    { name: "sessions terminated", weight: 7, injectFault: (random) => terminateSessions(database, random.next()) },
     {
       name: "connections reset",
       weight: 9,
-      strike: (random) => {
+      injectFault: (random) => {
         const share = random.pick([0.2, 0.5, 1]) ?? 1;
         proxy.cut(() => random.chance(share));
       },
@@ -130,18 +136,18 @@ function faultsOf({ servers, workers, proxy, receivers, dataDir, database }: Sce
     {
       name: "connections held up",
       weight: 5,
-      strike: async (random) => {
+      injectFault: async (random) => {
         proxy.hold();
-        await hold(anOutage(random));
+        await hold(outageDuration(random));
         proxy.release();
       },
     },
     {
       name: "receivers shut",
       weight: 4,
-      strike: async (random) => {
+      injectFault: async (random) => {
         await receivers.shut();
-        await hold(anOutage(random));
+        await hold(outageDuration(random));
         await receivers.open();
       },
     },

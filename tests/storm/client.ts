@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "./random.ts";
 import type { Supervised } from "./processes.ts";
 
-const answerMsMax = 8_000;
+const responseTimeoutMs = 8_000;
 const retryWaitMsMax = 1_000;
 const noServerWaitMs = 100;
 const limitWaitSecondsMax = 60;
@@ -14,7 +14,7 @@ export interface Answer<Body = unknown> {
   readonly body: Body;
   readonly isReplayed: boolean;
   /** True when an earlier attempt got no conclusive response, and may still take effect. */
-  readonly hadLostTries: boolean;
+  readonly hadLostAttempts: boolean;
 }
 
 export interface RequestCounts {
@@ -66,7 +66,7 @@ export function doorOf(options: {
           ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(answerMsMax),
+        signal: AbortSignal.timeout(responseTimeoutMs),
       });
       return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
     } catch {
@@ -76,7 +76,7 @@ export function doorOf(options: {
   };
 
   /** True when the request has no outcome yet and must be retried. */
-  const isToBeRepeated = (path: string, { status, headers }: Response, text: string): boolean => {
+  const shouldRetry = (path: string, { status, headers }: Response, text: string): boolean => {
     if (status === 503) counts.unavailable++;
     else if (status >= 500 || status === 401) counts.faults.push(`${path}: ${status} ${text}`);
     // A daily limit is an outcome; a momentary one is not.
@@ -85,17 +85,17 @@ export function doorOf(options: {
   };
 
   const untilAnswered = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
-    let hadLostTries = false;
+    let hadLostAttempts = false;
     const startedAt = performance.now();
     for (;;) {
       const tried = await tryOnce(method, path, body, headers);
-      if (tried === undefined) hadLostTries = true;
+      if (tried === undefined) hadLostAttempts = true;
       else {
         const { status } = tried.answer;
         const text = status >= 400 ? Buffer.from(tried.bytes).toString("utf8") : "";
-        if (status < 400 || !isToBeRepeated(path, tried.answer, text)) return { ...tried, hadLostTries };
+        if (status < 400 || !shouldRetry(path, tried.answer, text)) return { ...tried, hadLostAttempts };
         // An error response does not tell whether the write took effect.
-        hadLostTries = true;
+        hadLostAttempts = true;
       }
       if (performance.now() - startedAt > giveUpMs) throw new Error(`no answer in time: ${method} ${path}`);
       await sleep(random.between(20, retryWaitMsMax));
@@ -110,9 +110,9 @@ export function doorOf(options: {
     body: unknown,
     headers: Record<string, string>,
   ): Promise<Answer<Body>> => {
-    const { answer, bytes, hadLostTries } = await untilAnswered(method, path, body, headers);
+    const { answer, bytes, hadLostAttempts } = await untilAnswered(method, path, body, headers);
     const isReplayed = answer.headers.get("idempotent-replayed") === "true";
-    return { status: answer.status, body: read(bytes) as Body, isReplayed, hadLostTries };
+    return { status: answer.status, body: read(bytes) as Body, isReplayed, hadLostAttempts };
   };
   return {
     get: (path) => send("GET", path, undefined, {}),
@@ -121,9 +121,8 @@ export function doorOf(options: {
       const tried = await tryOnce(method, path, body, {});
       if (tried === undefined) return undefined;
       const { status } = tried.answer;
-      if (status >= 400 && isToBeRepeated(path, tried.answer, Buffer.from(tried.bytes).toString("utf8")))
-        return undefined;
-      return { status, body: read(tried.bytes) as Body, isReplayed: false, hadLostTries: false };
+      if (status >= 400 && shouldRetry(path, tried.answer, Buffer.from(tried.bytes).toString("utf8"))) return undefined;
+      return { status, body: read(tried.bytes) as Body, isReplayed: false, hadLostAttempts: false };
     },
     async pdf(path) {
       const { answer, bytes } = await untilAnswered("GET", path, undefined, {});

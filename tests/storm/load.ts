@@ -38,13 +38,13 @@ export async function workInOffice(office: Office): Promise<void> {
 
 function workOnce(office: Office): Promise<void> {
   const { random, projects, invoices } = office;
-  const tasks: (() => Promise<void>)[] = [() => takeOnClient(office), () => keepExpense(office)];
+  const tasks: (() => Promise<void>)[] = [() => addClient(office), () => workOnExpense(office)];
   const project = random.pick(projects);
   if (project !== undefined) {
     tasks.push(
-      () => invoiceWork(office, project),
-      () => invoiceWork(office, project),
-      () => quoteWork(office, project),
+      () => workOnInvoice(office, project),
+      () => workOnInvoice(office, project),
+      () => workOnQuotation(office, project),
       () => changeProject(office, project.projectId),
     );
   }
@@ -61,7 +61,7 @@ function workOnce(office: Office): Promise<void> {
   return random.pick(tasks)?.() ?? Promise.resolve();
 }
 
-async function takeOnClient(office: Office): Promise<void> {
+async function addClient(office: Office): Promise<void> {
   const { random, projects } = office;
   if (random.chance(unkeyedShare)) return createClientOnce(office);
   const client = await create<Made>(office, "client", "/clients", (name) => ({ name }));
@@ -79,7 +79,7 @@ async function createClientOnce({ door, ledger }: Office): Promise<void> {
   else ledger.refused.add(name);
 }
 
-async function invoiceWork(office: Office, project: Office["projects"][number]): Promise<void> {
+async function workOnInvoice(office: Office, project: Office["projects"][number]): Promise<void> {
   const { random } = office;
   const draft = await create<Invoice>(office, "invoice", "/invoices", (title) => ({
     ...project,
@@ -99,7 +99,7 @@ async function sendInvoice({ random, ...office }: Office, id: string): Promise<v
   office.invoices.push(answer.body);
 }
 
-async function quoteWork(office: Office, project: Office["projects"][number]): Promise<void> {
+async function workOnQuotation(office: Office, project: Office["projects"][number]): Promise<void> {
   const { random, ledger } = office;
   const draft = await create<Quotation>(office, "quotation", "/quotations", (title) => ({
     ...project,
@@ -151,7 +151,7 @@ async function voidInvoice(office: Office, { id }: Invoice): Promise<void> {
   replace(office.invoices, answer.body);
 }
 
-async function keepExpense(office: Office): Promise<void> {
+async function workOnExpense(office: Office): Promise<void> {
   const { random, ledger } = office;
   const expense = await create<Made>(office, "expense", "/expenses", (description) => ({
     description,
@@ -193,7 +193,7 @@ async function create<Body extends Made>(
     ledger.created[kind].set(name, answer.body.id);
     return answer.body;
   }
-  (answer.hadLostTries ? ledger.uncertain : ledger.refused).add(name);
+  (answer.hadLostAttempts ? ledger.uncertain : ledger.refused).add(name);
   return undefined;
 }
 

@@ -72,7 +72,7 @@ export function supervise(options: ProcessOptions, log: ProcessLog, random: Rand
       log.starts++;
       await waitUntilReady(options.name, life, log);
       await life.ended;
-      noteEnd(options.name, life, log);
+      recordEnd(options.name, life, log);
       if (!ending) await sleep(random.between(0, restartDelayMsMax));
     }
   }
@@ -86,7 +86,7 @@ export function supervise(options: ProcessOptions, log: ProcessLog, random: Rand
     life.told = life.isReady ? "SIGTERM" : "SIGKILL";
     resume();
     signal(life.told);
-    if (life.told === "SIGTERM") void killIfItStays(options.name, life, log);
+    if (life.told === "SIGTERM") void killIfStillRunning(options.name, life, log);
   };
   const resume = () => {
     if (life?.isPaused !== true) return;
@@ -184,14 +184,14 @@ async function answersReady({ url, output }: Life): Promise<boolean> {
   return answer?.status === 200;
 }
 
-async function killIfItStays(name: string, life: Life, log: ProcessLog): Promise<void> {
+async function killIfStillRunning(name: string, life: Life, log: ProcessLog): Promise<void> {
   await Promise.race([life.ended, sleep(stopMsMax, undefined, { ref: false })]);
   if (hasEnded(life)) return;
   log.faults.push(`${name} had not ended ${stopMsMax / 1000} s after SIGTERM:\n${life.output}`);
   life.child.kill("SIGKILL");
 }
 
-function noteEnd(name: string, life: Life, log: ProcessLog): void {
+function recordEnd(name: string, life: Life, log: ProcessLog): void {
   const { exitCode, signalCode } = life.child;
   const how = `${signalCode ?? `exit code ${exitCode}`}:\n${life.output}`;
   if (life.told === undefined && life.isReady) log.faults.push(`${name} ended by itself with ${how}`);
@@ -222,7 +222,7 @@ export function childrenOf(pid: number | undefined, program = ""): number[] {
 }
 
 /** Sends a signal to a process that may already have ended. */
-export function signalTo(pid: number | undefined, signal: NodeJS.Signals): void {
+export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(pid, signal);
   } catch {

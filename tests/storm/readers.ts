@@ -8,7 +8,7 @@ const tailPauseMs = 300;
 const walkPauseMs = 200;
 const walkPageLimit = 20;
 const pdfPauseMs = 400;
-const strangerPauseMs = 500;
+const foreignReadPauseMs = 500;
 
 export interface Page<Item> {
   readonly data: readonly Item[];
@@ -20,11 +20,11 @@ export async function followEvents(door: Door, followed: string[], isOver: () =>
   for (let isLast = false; !isLast;) {
     // Another read after the end finds the last commits.
     isLast = isOver();
-    for (let goesOn = true; goesOn;) {
+    for (let hasNextPage = true; hasNextPage;) {
       const { status, body } = await door.get<Page<Event>>(`/events?after=${followed.at(-1)}&limit=50`);
       if (status !== 200) throw new Error(`the events were answered ${status} ${JSON.stringify(body)}`);
       followed.push(...body.data.map(({ id }) => id));
-      goesOn = body.nextCursor !== null;
+      hasNextPage = body.nextCursor !== null;
     }
     if (!isLast) await sleep(tailPauseMs);
   }
@@ -71,7 +71,10 @@ export async function readPdfs({ door, ledger, invoices, random, isOver }: Offic
 }
 
 /** Requests resources of other organizations, which must never be found. */
-export async function askForOthers({ door, ledger, random, isOver }: Office, others: readonly Ledger[]): Promise<void> {
+export async function requestForeignClients(
+  { door, ledger, random, isOver }: Office,
+  others: readonly Ledger[],
+): Promise<void> {
   while (!isOver()) {
     const other = random.pick(others);
     const id = other === undefined ? undefined : random.pick([...other.created.client.values()]);
@@ -79,6 +82,6 @@ export async function askForOthers({ door, ledger, random, isOver }: Office, oth
       const { status } = await door.get(`/clients/${id}`);
       if (status !== 404) ledger.faults.push(`another organization's client ${id} was answered ${status}`);
     }
-    await sleep(strangerPauseMs);
+    await sleep(foreignReadPauseMs);
   }
 }

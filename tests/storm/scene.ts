@@ -105,7 +105,7 @@ export async function openScene(random: Random): Promise<Scene> {
       },
       async end() {
         await endProcesses();
-        const left = await leftProcessesOf(dataDir);
+        const left = await remainingProcessesOf(dataDir);
         if (left.length > 0) processLog.faults.push(`still running after all commands ended: ${left.join()}`);
       },
       close,
@@ -128,7 +128,7 @@ async function untilReady(all: readonly Supervised[]): Promise<void> {
 }
 
 /** Returns the processes of that data folder that do not end by themselves; works on Linux only. */
-async function leftProcessesOf(dataDir: string): Promise<number[]> {
+async function remainingProcessesOf(dataDir: string): Promise<number[]> {
   if (!isLinux) return [];
   const startedAt = performance.now();
   while (processesIn(dataDir).length > 0 && performance.now() - startedAt < endMsMax) await sleep(pollMs);

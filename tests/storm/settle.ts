@@ -8,7 +8,7 @@ import type { Page } from "./readers.ts";
 const repeatsMax = 150;
 const pollMs = 500;
 /** If no delivery ends in all this time, the remaining ones never will. */
-const standstillMsMax = 5 * 60_000;
+const noProgressMsMax = 5 * 60_000;
 
 /** Repeats acknowledged writes with their keys: each must return the first response, without another effect. */
 export async function repeatAcknowledged({ door, ledger, random }: Office): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function repeatAcknowledged({ door, ledger, random }: Office): Prom
 export async function settleDeliveries(door: Door): Promise<number> {
   const replayed = new Set<string>();
   let openBefore = Number.POSITIVE_INFINITY;
-  let movedAt = performance.now();
+  let progressedAt = performance.now();
   for (;;) {
     const open = [...(await idsOf(door, "PENDING")), ...(await idsOf(door, "DELIVERING"))];
     // A replay is a new delivery; the failed one stays in the log.
@@ -39,9 +39,9 @@ export async function settleDeliveries(door: Door): Promise<number> {
       await replay(door, id);
       replayed.add(id);
     }
-    if (open.length !== openBefore) movedAt = performance.now();
+    if (open.length !== openBefore) progressedAt = performance.now();
     openBefore = open.length;
-    if (performance.now() - movedAt > standstillMsMax) return replayed.size;
+    if (performance.now() - progressedAt > noProgressMsMax) return replayed.size;
     await sleep(pollMs);
   }
 }

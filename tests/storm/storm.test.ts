@@ -13,33 +13,33 @@ import {
   auditTrail,
   auditWrites,
 } from "./audit.ts";
-import { type Aftermath, type OfficeAftermath, runStorm } from "./storm.ts";
+import { type StormResult, type OfficeResult, runStorm } from "./storm.ts";
 
 const seed = Number(process.env["QUOIN_STORM_SEED"] ?? randomInt(1, 1_000_000_000));
 const seconds = Number(process.env["QUOIN_STORM_SECONDS"] ?? 120);
 /** In addition to the storm itself: until everything is up again and every delivery has been made. */
 const settleMsMax = 40 * 60_000;
 
-let aftermath: Aftermath;
+let stormResult: StormResult;
 
 beforeAll(
   async () => {
     say(`a storm of ${seconds} s; QUOIN_STORM_SEED=${seed} makes the same choices again`);
-    aftermath = await runStorm(seed, seconds);
-    say(summaryOf(aftermath));
+    stormResult = await runStorm(seed, seconds);
+    say(summaryOf(stormResult));
   },
   seconds * 1000 + settleMsMax,
 );
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const faultsOf = (audit: (office: OfficeAftermath) => string[]) => aftermath.offices.flatMap((office) => audit(office));
+const faultsOf = (audit: (office: OfficeResult) => string[]) => stormResult.offices.flatMap((office) => audit(office));
 
 test("acknowledged writes are there exactly once", () => {
   expect(faultsOf(auditWrites)).toEqual([]);
 });
 
-test("acknowledged sending, voiding and reversing is there", () => {
+test("acknowledged sends, voids and reversals are stored", () => {
   expect(faultsOf(auditActions)).toEqual([]);
 });
 
@@ -79,28 +79,28 @@ test("an organization sees only its own data", () => {
   expect(faultsOf(auditTenants)).toEqual([]);
 });
 
-test("paging goes on across restarts and misses nothing", () => {
+test("paging continues across restarts and misses nothing", () => {
   expect(faultsOf(auditPaging)).toEqual([]);
 });
 
 test("readers and writers are answered as documented", () => {
   expect(faultsOf(({ ledger }) => [...ledger.faults])).toEqual([]);
-  expect(aftermath.requests.faults).toEqual([]);
+  expect(stormResult.requests.faults).toEqual([]);
 });
 
-test("a process starts or says why not, ends only when told to, and none is left", () => {
-  expect(aftermath.processes.faults).toEqual([]);
+test("a process starts or reports why not, ends only on request, and none is left", () => {
+  expect(stormResult.processes.faults).toEqual([]);
 });
 
-test("the storm strikes and the load goes on", () => {
-  expect(Object.values(aftermath.faults).some((count) => count > 0)).toBe(true);
-  for (const { ledger, followed } of aftermath.offices) {
+test("faults strike while the load continues", () => {
+  expect(Object.values(stormResult.faults).some((count) => count > 0)).toBe(true);
+  for (const { ledger, followed } of stormResult.offices) {
     expect(ledger.acknowledged.length).toBeGreaterThan(0);
     expect(followed.length).toBeGreaterThan(0);
   }
 });
 
-function summaryOf({ processes, requests, faults, pdfs, walks, replayedDeliveries, offices }: Aftermath): string {
+function summaryOf({ processes, requests, faults, pdfs, walks, replayedDeliveries, offices }: StormResult): string {
   const acknowledged = offices.reduce((sum, { ledger }) => sum + ledger.acknowledged.length, 0);
   const events = offices.reduce((sum, { followed }) => sum + followed.length, 0);
   const inboxes = offices.flatMap(({ organization }) => organization.endpoints.map(({ inbox }) => inbox));

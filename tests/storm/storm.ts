@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type EventType, events } from "#contract/events.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { type FaultCounts, rage } from "./chaos.ts";
+import { type FaultCounts, injectFaults } from "./chaos.ts";
 import { type Door, doorOf, type RequestCounts } from "./client.ts";
 import { type OrgFindings, readFindings } from "./findings.ts";
 import { newLedger } from "./ledger.ts";
@@ -9,7 +9,7 @@ import { dueSoonMs, type Office, workInOffice } from "./load.ts";
 import { type Organization, runOverdueJob } from "./organizations.ts";
 import type { ProcessLog } from "./processes.ts";
 import { type Random, randomFrom } from "./random.ts";
-import { askForOthers, followEvents, readPdfs, walkClients } from "./readers.ts";
+import { requestForeignClients, followEvents, readPdfs, walkClients } from "./readers.ts";
 import type { Receivers } from "./receivers.ts";
 import { openScene, type Scene } from "./scene.ts";
 import { repeatAcknowledged, settleDeliveries } from "./settle.ts";
@@ -17,17 +17,17 @@ import { repeatAcknowledged, settleDeliveries } from "./settle.ts";
 const writersPerOrganization = 4;
 
 /** Statistics of the storm, and the state that it left. */
-export interface Aftermath {
+export interface StormResult {
   readonly processes: ProcessLog;
   readonly requests: RequestCounts;
   readonly faults: FaultCounts;
   readonly pdfs: number;
   readonly walks: number;
   readonly replayedDeliveries: number;
-  readonly offices: readonly OfficeAftermath[];
+  readonly offices: readonly OfficeResult[];
 }
 
-export interface OfficeAftermath {
+export interface OfficeResult {
   readonly organization: Organization;
   readonly ledger: Office["ledger"];
   /** The ids of all events in order, as a client that follows them got them. */
@@ -44,7 +44,7 @@ interface OfficeAtWork extends Office {
 }
 
 /** Runs the storm, waits until everything has settled, and collects the findings. */
-export async function runStorm(seed: number, seconds: number): Promise<Aftermath> {
+export async function runStorm(seed: number, seconds: number): Promise<StormResult> {
   const random = randomFrom(seed);
   const requests: RequestCounts = { requests: 0, lost: 0, unavailable: 0, faults: [] };
   const scene = await openScene(random);
@@ -59,12 +59,12 @@ export async function runStorm(seed: number, seconds: number): Promise<Aftermath
       offices.map(({ door, followed }) => followEvents(door, followed, () => clock.isQuiet)),
     );
     const progress = () => sum(offices.map(({ ledger }) => ledger.acknowledged.length));
-    const raging = rage(scene, random.fork("chaos"), progress, () => clock.isOver);
+    const injectingFaults = injectFaults(scene, random.fork("chaos"), progress, () => clock.isOver);
     // Any failure ends the storm at once.
-    await Promise.race([sleep(seconds * 1000), Promise.all([load, following, raging])]);
+    await Promise.race([sleep(seconds * 1000), Promise.all([load, following, injectingFaults])]);
     clock.isOver = true;
 
-    const faults = await raging;
+    const faults = await injectingFaults;
     await scene.recover();
     const { pdfs, walks } = await load;
     // By then every invoice with a near due date is overdue, and the job finds it.
@@ -140,7 +140,7 @@ async function startLoad(offices: readonly OfficeAtWork[]): Promise<{ pdfs: numb
   const [pdfs, walks] = await Promise.all([
     Promise.all(offices.map((office) => readPdfs(office))),
     Promise.all(offices.map((office) => walkClients(office))),
-    ...offices.map((office) => askForOthers(office, othersOf(office))),
+    ...offices.map((office) => requestForeignClients(office, othersOf(office))),
     ...offices.flatMap((office) => Array.from({ length: writersPerOrganization }, () => workInOffice(office))),
   ]);
   return { pdfs: sum(pdfs), walks: sum(walks) };

@@ -32,12 +32,12 @@ const understood = new Set(
 );
 
 /** Context that the schema alone does not provide. */
-export interface World {
+export interface SchemaContext {
   readonly schemaAt: (ref: string) => Schema;
   /** Ids of existing resources by prefix; `[a-z]+` matches any prefix. */
   readonly idsOf: (prefix: string) => readonly string[];
   /** Likely values of a field by its name, where random text would nearly always be invalid. */
-  readonly likely: Readonly<Record<string, readonly string[]>>;
+  readonly likelyValues: Readonly<Record<string, readonly string[]>>;
   /** Sets of fields that are valid only in combination. */
   readonly together: readonly Readonly<Record<string, unknown>>[];
 }
@@ -46,8 +46,8 @@ export interface World {
  * Returns an arbitrary of values that the schema allows.
  * @param name the name of the field, if there is one
  */
-export function arbitraryOf(schema: Schema, world: World, name = ""): fc.Arbitrary<unknown> {
-  if (schema.$ref !== undefined) return arbitraryOf(world.schemaAt(schema.$ref), world, name);
+export function arbitraryOf(schema: Schema, schemaContext: SchemaContext, name = ""): fc.Arbitrary<unknown> {
+  if (schema.$ref !== undefined) return arbitraryOf(schemaContext.schemaAt(schema.$ref), schemaContext, name);
   const unknown = Object.keys(schema).filter((keyword) => !understood.has(keyword));
   if (unknown.length > 0) throw new Error(`the fuzz test does not know ${unknown.join(", ")} of JSON Schema`);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -64,11 +64,11 @@ export function arbitraryOf(schema: Schema, world: World, name = ""): fc.Arbitra
       case "number":
         return numberOf(schema, type === "integer" ? 1 : (schema.multipleOf ?? 0.01));
       case "string":
-        return stringOf(schema, world, name);
+        return stringOf(schema, schemaContext, name);
       case "array":
-        return arrayOf(schema, world);
+        return arrayOf(schema, schemaContext);
       case "object":
-        return objectOf(schema, world);
+        return objectOf(schema, schemaContext);
       default:
         throw new Error(`the fuzz test does not know the type ${type}`);
     }
@@ -150,7 +150,7 @@ const textsOf: Readonly<Record<string, fc.Arbitrary<string>>> = {
   "day-or-instant": fc.oneof(instants, days),
 };
 
-function stringOf(schema: Schema, world: World, name: string): fc.Arbitrary<string> {
+function stringOf(schema: Schema, schemaContext: SchemaContext, name: string): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format = "text", pattern } = schema;
   const plain = textsOf[format];
   if (plain === undefined) throw new Error(`the fuzz test does not know the format ${format}`);
@@ -159,11 +159,11 @@ function stringOf(schema: Schema, world: World, name: string): fc.Arbitrary<stri
     const { length } = Array.from(text);
     return length >= minLength && length <= maxLength && regex.test(text);
   };
-  const kinds = [...(world.likely[name] ?? []), ...(schema.examples ?? []).map(String)]
+  const kinds = [...(schemaContext.likelyValues[name] ?? []), ...(schema.examples ?? []).map(String)]
     .filter(fits)
     .map((text) => fc.constant(text));
   const prefix = /^\^([a-z]+|\[a-z\]\+)_\[/.exec(pattern ?? "")?.[1];
-  const real = prefix === undefined ? [] : world.idsOf(prefix);
+  const real = prefix === undefined ? [] : schemaContext.idsOf(prefix);
   if (real.length > 0)
     return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...real) }, matching(regex).filter(fits));
   // Random text is filtered only where most of it fits the pattern.
@@ -177,18 +177,20 @@ function stringOf(schema: Schema, world: World, name: string): fc.Arbitrary<stri
 /** Returns strings that match the pattern without its negative lookaheads; the caller filters for those. */
 const matching = (regex: RegExp) => fc.stringMatching(new RegExp(regex.source.replaceAll(/\(\?!.*?\)/g, ""), "u"));
 
-function arrayOf(schema: Schema, world: World): fc.Arbitrary<unknown[]> {
+function arrayOf(schema: Schema, schemaContext: SchemaContext): fc.Arbitrary<unknown[]> {
   const { minItems = 0, maxItems = 3, items = {} } = schema;
   const bounds = { minLength: minItems, maxLength: Math.min(maxItems, 3) };
-  const element = arbitraryOf(items, world);
+  const element = arbitraryOf(items, schemaContext);
   return schema.uniqueItems === true
     ? fc.uniqueArray(element, { ...bounds, selector: (value) => JSON.stringify(value) })
     : fc.array(element, bounds);
 }
 
-function objectOf(schema: Schema, world: World): fc.Arbitrary<unknown> {
+function objectOf(schema: Schema, schemaContext: SchemaContext): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {});
-  const model = Object.fromEntries(properties.map(([name, property]) => [name, arbitraryOf(property, world, name)]));
+  const model = Object.fromEntries(
+    properties.map(([name, property]) => [name, arbitraryOf(property, schemaContext, name)]),
+  );
   const alternatives = schema.anyOf ?? [{ required: [] }];
   const required = fc.constantFrom(...alternatives.map((each) => [...(schema.required ?? []), ...each.required]));
   const names = properties.map(([name]) => name);
@@ -197,7 +199,7 @@ function objectOf(schema: Schema, world: World): fc.Arbitrary<unknown> {
     { weight: 3, arbitrary: fc.subarray(names, { maxLength: Math.min(3, names.length) }) },
     fc.subarray(names),
   );
-  const right = world.together.filter((fields) => Object.keys(fields).every((name) => names.includes(name)));
+  const right = schemaContext.together.filter((fields) => Object.keys(fields).every((name) => names.includes(name)));
   return fc.tuple(required, optional, fc.constantFrom({}, ...right)).chain(([always, sometimes, together]) => {
     const chosen = new Set([...always, ...sometimes]);
     const record = fc.record(Object.fromEntries(Object.entries(model).filter(([name]) => chosen.has(name))));

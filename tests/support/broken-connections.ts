@@ -4,7 +4,7 @@ import { emit } from "#server/events/emit.ts";
 import { type Service, service } from "./service.ts";
 
 /** Blocks every other transaction of the organization from emitting an event. */
-export async function holdEvents(org: OrganizationId) {
+export async function blockEvents(org: OrganizationId) {
   const { db } = await service();
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = new Error("given up");
@@ -26,7 +26,7 @@ export async function holdEvents(org: OrganizationId) {
 }
 
 /** Terminates the connections that wait for an advisory lock in this database, and returns their number. */
-export async function cutOffWaiting(): Promise<number> {
+export async function terminateWaiting(): Promise<number> {
   const owner = openOwner((await service()).target);
   const rows = await owner`
     select pg_terminate_backend(pid) from pg_stat_activity

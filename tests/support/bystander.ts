@@ -14,7 +14,7 @@ const pauseMs = 5;
  * Measures requests of an organization that is not part of an attack, one at a time, until the work ends.
  * @param ask makes one request; throws if the response is not the expected one
  */
-export async function measureBeside<T>(
+export async function measureDuring<T>(
   ask: () => Promise<void>,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly latencies: Latencies }> {
@@ -39,8 +39,8 @@ export async function measureBeside<T>(
 }
 
 /** Measures the same requests without any other load, for that long. */
-export const measureAlone = async (ask: () => Promise<void>, ms: number): Promise<Latencies> =>
-  (await measureBeside(ask, () => sleep(ms))).latencies;
+export const measureBaseline = async (ask: () => Promise<void>, ms: number): Promise<Latencies> =>
+  (await measureDuring(ask, () => sleep(ms))).latencies;
 
 function latenciesOf(durations: readonly number[]): Latencies {
   const sorted = durations.toSorted((a, b) => a - b);

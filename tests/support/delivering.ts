@@ -5,7 +5,7 @@ import { openDatabase } from "#server/db/sql.ts";
 import { type Names, systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { createSender } from "#server/webhooks/delivery/send.ts";
 import { type Delivering, startDelivering } from "#server/webhooks/delivery/worker.ts";
-import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
+import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import { createLog } from "#server/core/log.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { type AllowedRanges, allowedRanges } from "#server/core/address-ranges.ts";
@@ -16,7 +16,7 @@ import { databaseTime, newOrg, type Service, startService, testSecret } from "./
 /** Starts a service on a database without endpoints of other tests. */
 export const deliveryService = (): Promise<Service> => startService("delivery");
 
-export const newSender = async (): Promise<Api> => newOrg({ on: await deliveryService() });
+export const newDeliveryOrg = async (): Promise<Api> => newOrg({ on: await deliveryService() });
 
 interface Options {
   readonly allowed?: AllowedRanges;
@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** Starts a delivery worker with its own connections until the test ends. Commits wake it; it hardly ever polls. */
-export async function startWorkerOf(options: Options = {}): Promise<Delivering> {
+export async function startDeliveryWorker(options: Options = {}): Promise<Delivering> {
   const service = await deliveryService();
   const db = openDatabase({ target: service.target, pooler: "none", now: (sql) => databaseTime(service, sql) });
   const sender = createSender();
@@ -63,7 +63,7 @@ export async function deliveriesOf(api: Api): Promise<Delivery[]> {
 }
 
 /** Waits until none of the deliveries is pending or being attempted. */
-export async function allDone(api: Api): Promise<Delivery[]> {
+export async function waitUntilAllDone(api: Api): Promise<Delivery[]> {
   await until(async () =>
     (await deliveriesOf(api)).every(({ status }) => status !== "PENDING" && status !== "DELIVERING"),
   );
@@ -71,7 +71,7 @@ export async function allDone(api: Api): Promise<Delivery[]> {
 }
 
 /** Waits until that many attempts of the first delivery have ended. */
-export async function afterAttempts(api: Api, count: number): Promise<Delivery> {
+export async function waitForAttempts(api: Api, count: number): Promise<Delivery> {
   const find = async () => (await deliveriesOf(api))[0];
   await until(async () => {
     const delivery = await find();

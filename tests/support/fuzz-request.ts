@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { openapiDocument } from "#contract/openapi.ts";
 import { versionPrefixes } from "#contract/routes.ts";
-import { arbitraryOf, type Schema, type World } from "./arbitrary-from-schema.ts";
-import type { Furnished } from "./furnish.ts";
-import { jpegThatClaims, png, pngThatClaims, tinyPdf } from "./images.ts";
+import { arbitraryOf, type Schema, type SchemaContext } from "./arbitrary-from-schema.ts";
+import type { FilledOrganization } from "./fill-organization.ts";
+import { jpegDeclaring, png, pngDeclaring, tinyPdf } from "./images.ts";
 import { spoiled } from "./spoiled-json.ts";
 
 interface Parameter {
@@ -33,7 +33,7 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
 );
 
 /** Targets of requests: resources of one organization, and ids of another. */
-export interface Ground extends Furnished {
+export interface FuzzTargets extends FilledOrganization {
   readonly foreignIds: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface FuzzRequest {
   readonly payload?: string | Buffer;
 }
 
-const likely = {
+const likelyValues = {
   url: ["https://receiver.example/hooks", "http://127.0.0.1:9/hooks", "https://[::1]/", "https://user:pass@a.example/"],
   timeZone: ["Asia/Singapore", "America/St_Johns", "Africa/Casablanca", "UTC"],
   currency: ["SGD"],
@@ -53,35 +53,38 @@ const likely = {
   email: ["office@example.com"],
 };
 
-const worldOf = (ground: Ground): World => ({
+const schemaContextOf = (ground: FuzzTargets): SchemaContext => ({
   schemaAt: (ref) => document.components.schemas[ref.slice("#/components/schemas/".length)] ?? {},
   idsOf: (prefix) => (prefix === "[a-z]+" ? Object.values(ground.ids).flat() : (ground.ids[prefix] ?? [])),
-  likely,
+  likelyValues,
   together: ground.together,
 });
 
 /** Returns valid bodies for the operation of that name. */
-export function someBodies(
+export function validBodies(
   name: string,
-  ground: Ground,
+  ground: FuzzTargets,
   of: { readonly count: number; readonly seed: number },
 ): object[] {
   const found = operations.find(({ operationId }) => operationId === name)?.requestBody?.content["application/json"];
   if (found === undefined) throw new Error(`${name} takes no body`);
-  return fc.sample(arbitraryOf(found.schema, worldOf(ground)), { numRuns: of.count, seed: of.seed }) as object[];
+  return fc.sample(arbitraryOf(found.schema, schemaContextOf(ground)), {
+    numRuns: of.count,
+    seed: of.seed,
+  }) as object[];
 }
 
 /**
  * Returns requests for one operation: about half are valid according to the document, the others are corrupted in one
  * or more ways.
  */
-export function requestsOf(operation: Operation, ground: Ground): fc.Arbitrary<FuzzRequest> {
-  const world = worldOf(ground);
+export function requestsOf(operation: Operation, ground: FuzzTargets): fc.Arbitrary<FuzzRequest> {
+  const schemaContext = schemaContextOf(ground);
   const parts = {
     prefix: fc.constantFrom(...(operation.prefixes ?? versionPrefixes)),
-    path: pathsOf(operation, world, ground),
-    query: queriesOf(operation, world),
-    body: bodiesOf(operation, world, ground),
+    path: pathsOf(operation, schemaContext, ground),
+    query: queriesOf(operation, schemaContext),
+    body: bodiesOf(operation, schemaContext, ground),
     headers: mostly(fc.constant({}), strangeHeaders),
   };
   return fc.record(parts).map(({ prefix, path, query, body, headers }) => {
@@ -98,14 +101,18 @@ export function requestsOf(operation: Operation, ground: Ground): fc.Arbitrary<F
 const mostly = <A, B>(usual: fc.Arbitrary<A>, strange: fc.Arbitrary<B>) =>
   fc.oneof({ weight: 9, arbitrary: usual as fc.Arbitrary<A | B> }, { weight: 1, arbitrary: strange });
 
-function pathsOf({ path, parameters }: Operation, world: World, ground: Ground): fc.Arbitrary<string> {
+function pathsOf(
+  { path, parameters }: Operation,
+  schemaContext: SchemaContext,
+  ground: FuzzTargets,
+): fc.Arbitrary<string> {
   const inPath = parameters.filter((parameter) => parameter.in === "path");
   const strange = fc.oneof(
     fc.constantFrom(...ground.foreignIds, ...Object.values(ground.ids).flat()),
     fc.constantFrom("x", "%00", "%2F", "%ED%A0%80", "😀", "%2e%2e%2f", "null", "-1", "cli_", " ", "a".repeat(20_000)),
     fc.string({ unit: "binary", minLength: 1, maxLength: 60 }).map((text) => encodeURIComponent(text.toWellFormed())),
   );
-  const right = fc.tuple(...inPath.map(({ schema }) => arbitraryOf(schema, world) as fc.Arbitrary<string>));
+  const right = fc.tuple(...inPath.map(({ schema }) => arbitraryOf(schema, schemaContext) as fc.Arbitrary<string>));
   const nested = ground.nested.filter(
     (ids) =>
       ids.length === inPath.length &&
@@ -120,9 +127,9 @@ function pathsOf({ path, parameters }: Operation, world: World, ground: Ground):
   );
 }
 
-function queriesOf({ parameters }: Operation, world: World): fc.Arbitrary<string> {
+function queriesOf({ parameters }: Operation, schemaContext: SchemaContext): fc.Arbitrary<string> {
   const inQuery = parameters.filter((parameter) => parameter.in === "query");
-  const model = Object.fromEntries(inQuery.map(({ name, schema }) => [name, arbitraryOf(schema, world, name)]));
+  const model = Object.fromEntries(inQuery.map(({ name, schema }) => [name, arbitraryOf(schema, schemaContext, name)]));
   const names = [...inQuery.map(({ name }) => name), "cursor", "unknown", "__proto__", "limit[]", "LIMIT", ""];
   const values = [
     "",
@@ -162,14 +169,18 @@ interface Body {
 }
 const json = (content: string | Buffer): Body => ({ type: "application/json", content });
 
-function bodiesOf({ requestBody, method }: Operation, world: World, ground: Ground): fc.Arbitrary<Body | null> {
+function bodiesOf(
+  { requestBody, method }: Operation,
+  schemaContext: SchemaContext,
+  ground: FuzzTargets,
+): fc.Arbitrary<Body | null> {
   if (requestBody === undefined) {
     const unexpected = spoiled({ name: "x" }, ground.foreignIds).map(json);
     return method === "GET" ? fc.constant(null) : mostly(fc.constant(null), unexpected);
   }
   const schema = requestBody.content["application/json"]?.schema;
   if (schema === undefined) return mostly(forms, fc.constantFrom(null, json("{}")));
-  const right = arbitraryOf(schema, world);
+  const right = arbitraryOf(schema, schemaContext);
   return fc.oneof(
     { weight: 5, arbitrary: right.map((body) => json(JSON.stringify(body))) },
     { weight: 5, arbitrary: right.chain((body) => spoiled(body, ground.foreignIds)).map(json) },
@@ -178,7 +189,7 @@ function bodiesOf({ requestBody, method }: Operation, world: World, ground: Grou
   );
 }
 
-const jpegHeader = jpegThatClaims(8, 8);
+const jpegHeader = jpegDeclaring(8, 8);
 /** CSV tables as spreadsheets save them, and malformed ones. */
 const tables = fc.oneof(
   fc
@@ -219,7 +230,7 @@ const contents = fc.oneof(
       Buffer.concat([png(), Buffer.from("PK\u0003\u0004<?php")]),
     ),
   },
-  { weight: 2, arbitrary: fc.constantFrom(Buffer.alloc(0), png().subarray(0, 30), pngThatClaims(60_000, 60_000)) },
+  { weight: 2, arbitrary: fc.constantFrom(Buffer.alloc(0), png().subarray(0, 30), pngDeclaring(60_000, 60_000)) },
   fc
     .constantFrom(
       "<!doctype html><script>1</script>",
@@ -304,17 +315,17 @@ function curlOf({ method, url, headers, payload }: FuzzRequest): string {
   const sent = { authorization: "Bearer $KEY", ...headers };
   const bytes = payload === undefined ? undefined : Buffer.from(payload);
   return [
-    `curl -i -X ${method} $ORIGIN${inBash(url)}`,
+    `curl -i -X ${method} $ORIGIN${quoteForBash(url)}`,
     ...Object.entries(sent).map(([name, value]) =>
-      value.includes("$KEY") ? `-H "${name}: ${value}"` : `-H ${inBash(`${name}: ${value}`)}`,
+      value.includes("$KEY") ? `-H "${name}: ${value}"` : `-H ${quoteForBash(`${name}: ${value}`)}`,
     ),
-    ...(bytes === undefined ? [] : [`--data-binary ${inBash(bytes.subarray(0, shownBytesMax))}`]),
+    ...(bytes === undefined ? [] : [`--data-binary ${quoteForBash(bytes.subarray(0, shownBytesMax))}`]),
     ...(bytes === undefined || bytes.length <= shownBytesMax ? [] : [`# of ${bytes.length} bytes`]),
   ].join(" ");
 }
 
 /** Quotes text for bash, which accepts bytes as `\xff`. */
-function inBash(text: string | Buffer): string {
+function quoteForBash(text: string | Buffer): string {
   const bytes = Array.from(Buffer.from(text), (byte) => {
     const char = String.fromCodePoint(byte);
     return /^[ -~]$/.test(char) && !/['\\]/.test(char) ? char : `\\x${byte.toString(16).padStart(2, "0")}`;

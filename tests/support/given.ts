@@ -8,14 +8,14 @@ import { service } from "./service.ts";
  * Creates an invoice and brings it into that status through the API. A sent one has a total of 109.00, with one cent
  * paid unless it is fully paid.
  */
-export async function invoiceIn(api: Api, status: InvoiceStatus): Promise<Invoice> {
-  const id = await idOfInvoiceIn(api, status);
+export async function invoiceWithStatus(api: Api, status: InvoiceStatus): Promise<Invoice> {
+  const id = await createInvoiceWithStatus(api, status);
   const { body } = await api.get<Invoice>(`/invoices/${id}`);
   if (body.status !== status) throw new Error(`the invoice is ${body.status}`);
   return body;
 }
 
-async function idOfInvoiceIn(api: Api, status: InvoiceStatus): Promise<string> {
+async function createInvoiceWithStatus(api: Api, status: InvoiceStatus): Promise<string> {
   if (status === "DRAFT") return (await api.invoice()).id;
   const { id } = await api.sentInvoice(status === "OVERDUE" ? { dueDate: "2026-01-31" } : {});
   await api.pay({ id }, 0.01);
@@ -32,7 +32,7 @@ export async function runOverdueJob(): Promise<number> {
 }
 
 /** Creates a quotation and brings it into that status through the API. */
-export async function quotationIn(api: Api, status: QuotationStatus): Promise<Quotation> {
+export async function quotationWithStatus(api: Api, status: QuotationStatus): Promise<Quotation> {
   if (status === "DRAFT") return api.quotation();
   const sent = await api.sentQuotation();
   if (status === "SENT") return sent;

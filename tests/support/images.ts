@@ -8,7 +8,7 @@ export function png(width = 8, height = 8): Buffer<ArrayBuffer> {
 }
 
 /** Returns a PNG that declares that size but holds only a few pixels. */
-export const pngThatClaims = (width: number, height: number): Buffer<ArrayBuffer> =>
+export const pngDeclaring = (width: number, height: number): Buffer<ArrayBuffer> =>
   pngOf(width, height, Buffer.alloc(9));
 
 /** Returns a PNG whose colour profile decompresses to that many bytes. */
@@ -51,7 +51,7 @@ export const tinyPdf = (): Buffer<ArrayBuffer> =>
   Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
 /** Returns the header of a JPEG that declares that size, without any image data. */
-export function jpegThatClaims(width: number, height: number): Buffer<ArrayBuffer> {
+export function jpegDeclaring(width: number, height: number): Buffer<ArrayBuffer> {
   const frame = Buffer.from("ffc0000b080000000001011100", "hex");
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);

@@ -88,7 +88,7 @@ export async function startRefusingMailServer(reason: string): Promise<string> {
 }
 
 /** Sends the mails that are due now, like the worker's loop. */
-export async function deliverDue(on: Service, smtpUrl: string, pdf = testPdf): Promise<void> {
+export async function deliverDueMails(on: Service, smtpUrl: string, pdf = testPdf): Promise<void> {
   const postbox = openPostbox({ smtpUrl, from: "Quoin <office@quoin.example>", dkim: undefined });
   try {
     await deliverMails({

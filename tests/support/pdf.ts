@@ -2,7 +2,7 @@ import jsQR from "jsqr";
 import { extractText, getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
 // The types of jsqr describe another kind of module than it is.
-export const readCode = jsQR as unknown as typeof jsQR.default;
+export const decodeQrCode = jsQR as unknown as typeof jsQR.default;
 
 // The reader detaches the buffer it is given, so it gets a copy.
 const opened = (pdf: Uint8Array) => getDocumentProxy(Uint8Array.from(pdf));
@@ -24,7 +24,7 @@ export const fontsOf = (pdf: Uint8Array): string[] => {
 };
 
 /** True when the metadata declares archival conformance: PDF/A-2a. */
-export const isForArchives = (pdf: Uint8Array): boolean =>
+export const isPdfA = (pdf: Uint8Array): boolean =>
   /pdfaid:part>2<[^]*pdfaid:conformance>A</.test(Buffer.from(pdf).toString("latin1"));
 
 /** A PDF point in millimetres: 72 points are an inch. */
@@ -37,7 +37,7 @@ const pageHeight = 842 * pixelsPerPoint;
  * Returns the text of the QR code on the first page, decoded from pixels, and its width on paper; undefined without
  * one.
  */
-export async function codeOn(pdf: Uint8Array): Promise<{ text: string; widthMm: number } | undefined> {
+export async function qrCodeOn(pdf: Uint8Array): Promise<{ text: string; widthMm: number } | undefined> {
   const pixels = new Uint8ClampedArray(pageWidth * pageHeight * 4).fill(255);
   for (const { x, y, length, width } of await linesOn(pdf)) {
     for (let row = Math.round(y - width / 2); row < Math.round(y + width / 2); row++) {
@@ -46,7 +46,7 @@ export async function codeOn(pdf: Uint8Array): Promise<{ text: string; widthMm: 
       }
     }
   }
-  const found = readCode(pixels, pageWidth, pageHeight);
+  const found = decodeQrCode(pixels, pageWidth, pageHeight);
   if (found === null) return undefined;
   const { topLeftCorner, topRightCorner } = found.location;
   return { text: found.data, widthMm: ((topRightCorner.x - topLeftCorner.x) / pixelsPerPoint) * pointMm };

@@ -22,7 +22,7 @@ import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
 import { type Secret, secretFrom } from "#server/core/secret.ts";
 import { Api } from "./api.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
-import { keepStatement } from "./statement-rules.ts";
+import { recordStatement } from "./statement-rules.ts";
 import { freshDatabase } from "./target.ts";
 
 export const testSecret = "a secret of the tests, long enough";
@@ -70,7 +70,7 @@ async function openService(database: string): Promise<Service> {
   const target = await freshDatabase(database);
   const running: { now: Date | null } = { now: null };
   const now = (sql: Sql) => databaseTime(running, sql);
-  const db = openDatabase({ target, pooler: "none", now, onStatement: keepStatement });
+  const db = openDatabase({ target, pooler: "none", now, onStatement: recordStatement });
   const app = await createTestApp(Object.assign(running, { db }));
   return Object.assign(running, { app, db, target });
 }

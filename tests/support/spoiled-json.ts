@@ -1,16 +1,16 @@
 import fc from "fast-check";
 
 /** JSON text that no JavaScript value serializes to, such as a particular spelling of a number or a duplicate name. */
-class Verbatim {
+class RawJson {
   readonly json: string;
   constructor(json: string) {
     this.json = json;
   }
 }
 
-/** Serializes like `JSON.stringify`, but writes `Verbatim` as is. */
+/** Serializes like `JSON.stringify`, but writes `RawJson` as is. */
 function written(value: unknown): string {
-  if (value instanceof Verbatim) return value.json;
+  if (value instanceof RawJson) return value.json;
   if (Array.isArray(value)) return `[${value.map(written).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   return `{${Object.entries(value)
@@ -19,15 +19,15 @@ function written(value: unknown): string {
 }
 
 const deep = (open: string, close: string, depth: number) =>
-  new Verbatim(`${open.repeat(depth)}0${close.repeat(depth)}`);
+  new RawJson(`${open.repeat(depth)}0${close.repeat(depth)}`);
 
 /** Values that hardly any field accepts, or that trip a careless parser. */
-const junk = (foreignIds: readonly string[]) =>
+const invalidValues = (foreignIds: readonly string[]) =>
   fc.oneof(
     fc.constantFrom<unknown>(null, true, false, "", 0, -1, 0.1, 1e21, [], {}, [[]], [null], { $ref: "#" }, "true", "1"),
     fc.constantFrom(
       ...["1e400", "-1e400", "1e-400", "1E2", "1.0e+2", "-0", "-0.0", "0e0", "1e999999999", "9007199254740993"].map(
-        (json) => new Verbatim(json),
+        (json) => new RawJson(json),
       ),
       ...[
         "0.1000000000000000055511151231257827",
@@ -35,7 +35,7 @@ const junk = (foreignIds: readonly string[]) =>
         "0.00001",
         "1e15",
         "99999999.99999",
-      ].map((json) => new Verbatim(json)),
+      ].map((json) => new RawJson(json)),
     ),
     fc.constantFrom("\u0000", "a\u0000b", "\ud800", "x\udfffy", "   ", "\n", "x".repeat(100_001), "😀".repeat(5_001)),
     fc.constantFrom(
@@ -101,14 +101,14 @@ const strangeNames = [
 
 /** Adds a field that the object does not know. */
 const withField = (value: unknown, name: string, field: unknown): unknown =>
-  new Verbatim(
+  new RawJson(
     `{${[...Object.entries(value ?? {}).map(([key, part]) => `${JSON.stringify(key)}:${written(part)}`), `${JSON.stringify(name)}:${written(field)}`].join(",")}}`,
   );
 
 /** Corrupts a valid body in every way: mostly one place in it, sometimes the text as a whole. */
 export function spoiled(right: unknown, foreignIds: readonly string[]): fc.Arbitrary<string | Buffer> {
   const anywhere = fc.constantFrom(...pathsIn(right));
-  const any = junk(foreignIds);
+  const any = invalidValues(foreignIds);
   const name = fc.oneof(fc.constantFrom(...strangeNames), fc.constant("n".repeat(10_000)));
   const asText = (value: unknown) => written(value);
   return fc.oneof(

@@ -44,7 +44,7 @@ export function findUnboundTables({ text, parameters }: SentStatement): UnboundT
 const pending = new Map<string, SentStatement>();
 
 /** Records a statement for `takeFaults`, unless it runs as `quoin_system`, which may see every organization. */
-export function keepStatement({ role, text, parameters }: SentStatement & { readonly role: string }): void {
+export function recordStatement({ role, text, parameters }: SentStatement & { readonly role: string }): void {
   if (role === "quoin_app" && !pending.has(text)) pending.set(text, { text, parameters });
 }
 

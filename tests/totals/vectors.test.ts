@@ -30,7 +30,7 @@ for (const vector of vectors) {
   test(`vector: ${vector.name}`, () => expect(computeTotals(vector)).toEqual(asNumbers(vector.totals)));
 }
 
-test("the table of vectors holds what it says", () => {
+test("the vectors' table matches their documents", () => {
   expect(vectors.length).toBeGreaterThanOrEqual(40);
   expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
   for (const { totals } of vectors) {

@@ -15,7 +15,7 @@ test("every operation that writes has words in the audit log", () => {
   expect(names.filter((name) => auditCopy.audit.actions[name] === undefined)).toEqual(silent);
 });
 
-test("the audit log shows who did what, from where, and each value before and after", async () => {
+test("the audit log shows who did what, from where, with old and new values", async () => {
   const office = await newOffice();
   const client = await office.api.client({ name: "Lim Mei Ling" });
   await office.api.patch(`/clients/${client.id}`, { name: "Lim M. L.", email: "lim@example.com" });
@@ -58,7 +58,7 @@ test("the audit log is narrowed by kind, person and day", async () => {
   await rows.filter({ hasText: "Updated a client" }).waitFor();
 });
 
-test("the audit log goes on over pages, and is no place of those who may not read it", async () => {
+test("the audit log has pages, and needs permission", async () => {
   const office = await newOffice();
   for (let i = 0; i < 30; i++) await office.api.client({ name: `Client ${i}` });
   const page = await pageOf(office, "/settings/audit-log?change=CREATED");
@@ -79,7 +79,7 @@ test("the audit log goes on over pages, and is no place of those who may not rea
   expect(await viewer.getByRole("link", { name: "Audit log" }).count()).toBe(0);
 });
 
-test("removing a person asks what happens to the API keys that they created", async () => {
+test("removing a person asks about the API keys that they created", async () => {
   const office = await newOffice();
   const on = await service();
   const owner = new Tab(on);

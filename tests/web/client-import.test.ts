@@ -10,7 +10,7 @@ const choose = (page: Page, text: string, name = "clients.csv") =>
     .getByLabel("Choose a file")
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("clients are imported from a file, after a look at what it comes to", async () => {
+test("clients are imported from a file after a preview", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/clients");
   await page.getByRole("button", { name: "Import" }).click();
@@ -35,7 +35,7 @@ test("clients are imported from a file, after a look at what it comes to", async
   expect((await office.api.get<{ data: Client[] }>("/clients")).body.data).toHaveLength(2);
 });
 
-test("a file that is none says what to do, and another may be chosen", async () => {
+test("an invalid file shows a remedy, and another can be chosen", async () => {
   const page = await pageOf(await newOffice(), "/clients");
   await page.getByRole("button", { name: "Import" }).click();
   await choose(page, "telephone,e-mail\n1,2\n");

@@ -13,7 +13,7 @@ test("at an address that is no page's, the way on is shown", async () => {
   await page.getByRole("heading", { name: "No data yet" }).waitFor();
 });
 
-test("a client that is not there says so, and leads to the list", async () => {
+test("an unknown client shows a message and a link to the list", async () => {
   const page = await pageOf(await newOffice(), "/clients/cli_01k9qv3m8xf2ta7r6y5w4h3e2d");
   await page.getByRole("alert").getByText("Request ID req_").waitFor();
   await expectAccessible(page);
@@ -21,7 +21,7 @@ test("a client that is not there says so, and leads to the list", async () => {
   await page.getByRole("heading", { name: "No clients yet" }).waitFor();
 });
 
-test("without a connection what is open stays, what is not can be tried again", async () => {
+test("offline, open pages stay and others can be retried", async () => {
   const office = await newOffice();
   const { title } = await office.api.invoice();
   const page = await pageOf(office, "/invoices");

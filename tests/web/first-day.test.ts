@@ -14,7 +14,7 @@ async function linkInMail({ received }: MailServer, email: string, subject: stri
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
 
-test("from an empty installation to a colleague who is invited by mail and forgets the password", async () => {
+test("from an empty installation to an invited colleague who resets the password", async () => {
   await buildWeb();
   const mails = await startMailServer();
   const env = { QUOIN_DATA_DIR: await newDataDir(), SMTP_URL: mails.url, MAIL_FROM: "Quoin <office@quoin.example>" };

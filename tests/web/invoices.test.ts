@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { line } from "../support/api.ts";
-import { invoiceIn } from "../support/given.ts";
+import { invoiceWithStatus } from "../support/given.ts";
 import { textOf } from "../support/pdf.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
-test("the list shows how each invoice stands, and keeps its filters in the address", async () => {
+test("the list shows each invoice's status and keeps its filters in the address", async () => {
   const office = await newOffice();
-  await invoiceIn(office.api, "DRAFT");
-  const overdue = await invoiceIn(office.api, "OVERDUE");
-  const paid = await invoiceIn(office.api, "PAID");
+  await invoiceWithStatus(office.api, "DRAFT");
+  const overdue = await invoiceWithStatus(office.api, "OVERDUE");
+  const paid = await invoiceWithStatus(office.api, "PAID");
   const page = await pageOf(office, "/invoices");
   const rows = page.getByRole("table", { name: "Invoices" }).getByRole("row");
   await rows
@@ -33,14 +33,14 @@ test("the list shows how each invoice stands, and keeps its filters in the addre
   await rows.filter({ hasText: paid.number }).waitFor();
 });
 
-test("what makes no sense in an address is left aside", async () => {
+test("invalid parameters in an address are ignored", async () => {
   const office = await newOffice();
   const { title } = await office.api.invoice();
   const page = await pageOf(office, "/invoices?status=BOGUS&other=1");
   await page.getByRole("table").getByRole("link", { name: title }).waitFor();
 });
 
-test("a later page of the list has an address of its own, and there is a way back", async () => {
+test("a later page has its own address and a way back", async () => {
   const office = await newOffice();
   const { clientId, projectId } = await office.api.invoice({ title: "The first" });
   for (let i = 0; i < 25; i += 1) {
@@ -58,7 +58,7 @@ test("a later page of the list has an address of its own, and there is a way bac
 
 test("an invoice shows its items, its totals and its payments", async () => {
   const office = await newOffice();
-  const invoice = await invoiceIn(office.api, "SENT");
+  const invoice = await invoiceWithStatus(office.api, "SENT");
   const page = await pageOf(office, "/invoices");
   await page.getByRole("link", { name: new RegExp(invoice.number) }).click();
   await page.getByRole("heading", { level: 1, name: invoice.title }).waitFor();
@@ -94,13 +94,13 @@ test("nothing is outstanding of a draft: its total is shown", async () => {
   expect(await page.getByRole("heading", { name: "Outstanding" }).count()).toBe(0);
 });
 
-test("an invoice that is not there says so, with the request's id", async () => {
+test("an unknown invoice shows a message with the request id", async () => {
   const page = await pageOf(await newOffice(), "/invoices/inv_01k9qv3m8xf2ta7r6y5w4h3e2d");
   await page.getByRole("alert").getByText("Request ID req_").waitFor();
   await expectAccessible(page);
 });
 
-test("the keyboard jumps anywhere and shows what it can do", async () => {
+test("the command palette opens by keyboard and lists its shortcuts", async () => {
   const page = await pageOf(await newOffice(), "/invoices");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("webh");
@@ -113,7 +113,7 @@ test("the keyboard jumps anywhere and shows what it can do", async () => {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-test("what happened to an invoice stands on its page, the newest first", async () => {
+test("an invoice's page shows its activity, newest first", async () => {
   const office = await newOffice();
   const { id } = await office.api.sentInvoice();
   await office.api.pay({ id }, 9);
@@ -125,7 +125,7 @@ test("what happened to an invoice stands on its page, the newest first", async (
   await expectAccessible(page);
 });
 
-test("an invoice's PDF opens from its page, and the client's link is there to be copied", async () => {
+test("an invoice's page opens its PDF and copies the client's link", async () => {
   const office = await newOffice();
   const { id, number } = await office.api.sentInvoice();
   await office.api.pay({ id }, 1);

@@ -51,12 +51,12 @@ test("invoices are narrowed by client and days, which the address keeps", async 
   expect(searchOf(page)).toEqual({});
 });
 
-test("days that are none are left aside", async () => {
+test("invalid days are ignored", async () => {
   const page = await pageOf(await officeWithInvoices(), "/invoices?dueFrom=2026-02-30&dueUntil=soon&issuedFrom=1");
   await expect.poll(() => titlesOf(page)).toBe("March February January");
 });
 
-test("an invoice is found by its client's name, and the names of a page come in one request", async () => {
+test("an invoice is found by its client's name, and names come in one request", async () => {
   const office = await officeWithInvoices();
   const page = await pageOf(office, "/invoices");
   // Waits until the requests of the first load are over.
@@ -73,18 +73,18 @@ test("an invoice is found by its client's name, and the names of a page come in 
   await expect.poll(() => titlesOf(page)).toBe("March February January");
 });
 
-test("the keyboard moves between the rows, opens one, goes on to the next, and back to the list", async () => {
+test("the keyboard moves between rows, opens one, goes to the next, and back", async () => {
   const page = await pageOf(await officeWithInvoices(), "/invoices?q=a");
   await expect.poll(() => titlesOf(page)).toBe("March February January");
-  const atHand = () => page.evaluate<string>("document.activeElement.innerText.split('\\n')[0]");
+  const focusedRow = () => page.evaluate<string>("document.activeElement.innerText.split('\\n')[0]");
   await page.keyboard.press("j");
-  expect(await atHand()).toBe("March");
+  expect(await focusedRow()).toBe("March");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("j");
   await page.keyboard.press("j");
-  expect(await atHand()).toBe("January");
+  expect(await focusedRow()).toBe("January");
   await page.keyboard.press("k");
-  expect(await atHand()).toBe("February");
+  expect(await focusedRow()).toBe("February");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "February" }).waitFor();
   await page.getByText("2 of 3").waitFor();
@@ -104,7 +104,7 @@ test("the keyboard moves between the rows, opens one, goes on to the next, and b
   await page.keyboard.press("Escape");
   await expect.poll(() => searchOf(page)).toEqual({});
   await field.press("ArrowDown");
-  expect(await atHand()).toBe("March");
+  expect(await focusedRow()).toBe("March");
 });
 
 test("clients are narrowed by their kind", async () => {

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { quotationIn } from "../support/given.ts";
+import { quotationWithStatus } from "../support/given.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
-test("the first page shows what is owed, what is overdue, what came in and what is won", async () => {
+test("the overview shows owed, overdue, received and won amounts", async () => {
   const office = await newOffice();
   const { api } = office;
   const { id: projectId, clientId } = await api.project();
   const invoice = await api.sentInvoice({ clientId, projectId, retentionPct: 0.05 });
   await api.sentInvoice({ clientId, projectId, dueDate: "2026-01-31" });
   await api.pay(invoice, 3.55);
-  for (const status of ["ACCEPTED", "ACCEPTED", "REJECTED"] as const) await quotationIn(api, status);
+  for (const status of ["ACCEPTED", "ACCEPTED", "REJECTED"] as const) await quotationWithStatus(api, status);
   const page = await pageOf(office, "/");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "Outstanding $209.00 2 invoices" }).waitFor();
@@ -34,7 +34,7 @@ test("the first page shows what is owed, what is overdue, what came in and what 
   expect(await places.locator("[aria-current=page]").allInnerTexts()).toEqual(["Invoices"]);
 });
 
-test("an office that has sent nothing yet is told what will stand there", async () => {
+test("an office without sent documents sees an explanation", async () => {
   const page = await pageOf(await newOffice(), "/");
   await page.getByRole("heading", { name: "No data yet" }).waitFor();
   await expectAccessible(page);

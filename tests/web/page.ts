@@ -7,7 +7,7 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
 /** Shorter than the time limit of a test, so that the error names what it waited for. */
-const patienceMs = 10_000;
+const waitTimeoutMs = 10_000;
 
 /** Console errors for rejections that a page expects, and for connections that a test cut off. */
 const expectedFailures =
@@ -19,20 +19,20 @@ const expectedFailures =
  */
 export async function newPage(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await (await browser()).newContext({ viewport: desk, baseURL: address, ...options });
-  const complaints: string[] = [];
-  context.setDefaultTimeout(patienceMs);
+  const problems: string[] = [];
+  context.setDefaultTimeout(waitTimeoutMs);
   const page = await context.newPage();
   page.on("console", (message) => {
-    if (message.type() === "error" && !expectedFailures.test(message.text())) complaints.push(message.text());
+    if (message.type() === "error" && !expectedFailures.test(message.text())) problems.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
+  page.on("pageerror", (error) => problems.push(error.stack ?? error.message));
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol !== "data:" && url.origin !== address) complaints.push(`a request to ${url.origin}`);
+    if (url.protocol !== "data:" && url.origin !== address) problems.push(`a request to ${url.origin}`);
   });
   onTestFinished(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   });
   return page;
 }

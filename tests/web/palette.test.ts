@@ -49,13 +49,13 @@ test("clients are found by name, and invoices by number and by client", async ()
   await page.waitForURL(new RegExp(sent.id));
 });
 
-test("what is sought, and that nothing is called that, is said", async () => {
+test("the search term is announced, also without results", async () => {
   const page = await pageOf(await newOffice(), "/invoices");
   const { field, options } = await paletteOf(page);
   let answer = () => {};
-  const isLetGo = new Promise<void>((resolve) => (answer = resolve));
+  const isReleased = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/[?&]q=/, async (route) => {
-    await isLetGo;
+    await isReleased;
     await route.continue();
   });
   await field.fill("zebra");
@@ -69,7 +69,7 @@ test("what is sought, and that nothing is called that, is said", async () => {
   await field.waitFor({ state: "detached" });
 });
 
-test("whoever may not read clients and invoices asks for none", async () => {
+test("without permission the palette does not search clients or invoices", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/invoices");
   const { db } = await service();

@@ -38,7 +38,7 @@ async function join(office: Office, email: string, name = "Siti Aminah"): Promis
   return page;
 }
 
-const sayNotGood = (page: Page) =>
+const expectLinkInvalid = (page: Page) =>
   page.getByRole("alert").getByText("This link has expired, was already used").waitFor();
 
 test("names and addresses without a place to break stay within a phone's page", async () => {
@@ -53,7 +53,7 @@ test("names and addresses without a place to break stay within a phone's page", 
   await expectAccessible(invitee);
 });
 
-test("somebody with two organizations goes from one to the other", async () => {
+test("a member of two organizations switches between them", async () => {
   const [office, other] = [await newOffice(), await newOffice()];
   await office.api.patch("/organization", { name: "First Builders" });
   await other.api.patch("/organization", { name: "Second Builders" });
@@ -109,7 +109,7 @@ test("a page of one organization changes nothing once another tab has gone to an
   await page.getByRole("button", { name: "Second Builders" }).waitFor();
 });
 
-test("a role is changed, and somebody who is removed is told so", async () => {
+test("a role is changed, and a removed member sees a message", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/people");
   const email = newAddress();
@@ -142,7 +142,7 @@ test("a role is changed, and somebody who is removed is told so", async () => {
   await expectAccessible(colleague);
 });
 
-test("an invitation that is sent again has another link; the one before, one that is too old and a foreign one say so", async () => {
+test("a resent invitation has a new link, and replaced, expired and foreign ones say so", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/people");
   const email = newAddress();
@@ -154,19 +154,19 @@ test("an invitation that is sent again has another link; the one before, one tha
   for (const token of [first, "a-foreign-one", "%"]) {
     await visitor.goto("/sign-in");
     await visitor.goto(`/invitation#${token}`);
-    await sayNotGood(visitor);
+    await expectLinkInvalid(visitor);
   }
   await expectAccessible(visitor);
   const inEightDays = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000).toISOString();
-  await atTime(inEightDays, async () => sayNotGood(await openInvitation(office, email)));
+  await atTime(inEightDays, async () => expectLinkInvalid(await openInvitation(office, email)));
   await (await join(office, email)).context().close();
   const again = await openInvitation(office, email);
-  await sayNotGood(again);
+  await expectLinkInvalid(again);
   await again.getByRole("link", { name: /Sign in$/ }).click();
   await again.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
-test("a link to a new password says when it was used, and leads to another one", async () => {
+test("a used reset link says so and offers another", async () => {
   const office = await newOffice();
   const page = await newPage(office.address);
   const ask = async () => {
@@ -192,7 +192,7 @@ test("a link to a new password says when it was used, and leads to another one",
   await page.goto(link);
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
   await choose("set by a link again");
-  await sayNotGood(page);
+  await expectLinkInvalid(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send a new link" }).click();
   await page.goto(await ask());
@@ -200,7 +200,7 @@ test("a link to a new password says when it was used, and leads to another one",
   await page.getByText("Your password has been reset").waitFor();
 });
 
-test("another session is ended, and whoever sat there has to sign in", async () => {
+test("ending another session signs that browser out", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/sign-in");
   const other = await pageOf(office, "/invoices");
@@ -214,7 +214,7 @@ test("another session is ended, and whoever sat there has to sign in", async () 
   await other.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
-test("a recovery code is good once, and with an authenticator one joins another organization", async () => {
+test("a recovery code works once, and joining with an authenticator needs a code", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/sign-in");
   const dialog = page.getByRole("dialog");

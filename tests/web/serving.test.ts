@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { webApp } from "./office.ts";
 
-test("every page is the same document, which is not kept and allows scripts of this host alone", async () => {
+test("every page is the same uncached document, with scripts of this host only", async () => {
   const address = await webApp();
   for (const path of ["/", "/sign-in", "/invoices", "/invoices/inv_1", "/settings/webhooks?x=1"]) {
     const answer = await fetch(address + path);
@@ -15,7 +15,7 @@ test("every page is the same document, which is not kept and allows scripts of t
   }
 });
 
-test("what the pages are made of is kept for a year and comes compressed", async () => {
+test("assets are compressed and cached for a year", async () => {
   const address = await webApp();
   const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(address)).text()) ?? [];
   const answer = await fetch(address + script, { headers: { "accept-encoding": "br" } });
@@ -24,7 +24,7 @@ test("what the pages are made of is kept for a year and comes compressed", async
   expect(answer.headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
 });
 
-test("a path that is none of its pages is answered as the API answers", async () => {
+test("an unknown path gets the API's error", async () => {
   const address = await webApp();
   for (const path of ["/nothing", "/assets/nothing.js", "/assets/../index.html", "/api/v1/nothing", "/index.html"]) {
     const answer = await fetch(address + path);
@@ -33,7 +33,7 @@ test("a path that is none of its pages is answered as the API answers", async ()
   }
 });
 
-test("somebody who opens such a path in a browser is told by a page, unless it is a program's", async () => {
+test("a browser gets a page for an unknown path, unless it is an asset's", async () => {
   const address = await webApp();
   const open = (path: string) => fetch(address + path, { headers: { accept: "text/html,*/*;q=0.8" } });
   const answer = await open("/quotatoins");

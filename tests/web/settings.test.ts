@@ -30,7 +30,7 @@ test("an API key is shown once, and works until it is revoked", async () => {
   await expect.poll(asks).toBe(401);
 });
 
-test("a rotated key shows its successor once, and goes on beside it for as long as was chosen", async () => {
+test("a rotated key shows its successor once and works for its grace period", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/api-keys");
   const dialog = page.getByRole("dialog");
@@ -60,7 +60,7 @@ test("a rotated key shows its successor once, and goes on beside it for as long 
   await expect.poll(() => Promise.all(keys.map(statusWith))).toEqual([200, 401, 200]);
 });
 
-test("somebody is invited, joins with the link, and sees what their role allows", async () => {
+test("an invited person joins with the link and sees what their role allows", async () => {
   const page = await pageOf(await newOffice(), "/settings/people");
   await page.getByRole("button", { name: "Invite" }).click();
   const email = `viewer.${Date.now()}@example.com`;
@@ -101,7 +101,7 @@ test("a changed password ends the other sessions", async () => {
   await other.getByRole("heading", { name: "Sign in" }).waitFor();
 });
 
-test("the organization's terms are changed, and what is refused stands at its field", async () => {
+test("the organization's terms are changed, and faults are shown at their fields", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/organization");
   await expectAccessible(page);
@@ -130,7 +130,7 @@ test.each([
   expect((await office.api.get("/organization")).body).toEqual(before);
 });
 
-test("of two people at the settings neither undoes what the other changed", async () => {
+test("two people in the settings do not undo each other's changes", async () => {
   const office = await newOffice();
   const [hers, his] = [await pageOf(office, "/settings/organization"), await pageOf(office, "/settings/organization")];
   for (const [page, label, text] of [
@@ -164,7 +164,7 @@ test("the bank account is kept, and taken away again with its last line", async 
   await expect.poll(saved).toBeNull();
 });
 
-test("mails to clients get words, a sender and days of reminding, and what they cannot say stands at its field", async () => {
+test("mail texts, sender and reminder days are set, and faults shown at their fields", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/client-mails");
   await expectAccessible(page);
@@ -220,7 +220,7 @@ test("a mail to a client is read in the log, with the link that it carries", asy
   await sheet.getByText("Queued", { exact: true }).waitFor();
 });
 
-test("without a mail server the invitation waits in the app, where its link is read and copied", async () => {
+test("without a mail server the invitation's link is read and copied in the app", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/mail");
   await page.getByRole("heading", { name: "No emails yet" }).waitFor();
@@ -244,7 +244,7 @@ test("without a mail server the invitation waits in the app, where its link is r
   await page.getByRole("heading", { name: "No results" }).waitFor();
 });
 
-test("a logo is chosen, shown, and taken away; what is none is refused with the reason", async () => {
+test("a logo is chosen, shown and removed; an invalid one is refused with the reason", async () => {
   const page = await pageOf(await newOffice(), "/settings/organization");
   const choose = async (content: Buffer, name: string) =>
     page.getByLabel("Upload logo").first().setInputFiles({ name, mimeType: "image/png", buffer: content });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newOffice, pageOf, signIn, webApp } from "./office.ts";
 import { expectAccessible, newPage } from "./page.ts";
 
-test("the sign-in page asks for e-mail and password, and leads to a new password", async () => {
+test("the sign-in page asks for e-mail and password, and links to a reset", async () => {
   const page = await newPage(await webApp());
   await page.goto("/sign-in");
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
@@ -19,7 +19,7 @@ test("the sign-in page asks for e-mail and password, and leads to a new password
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
 });
 
-test("whoever is not signed in is shown the sign-in, and nothing on the way there is refused", async () => {
+test("without a session the sign-in page is shown, and no request is refused", async () => {
   const page = await newPage(await webApp());
   const refused: string[] = [];
   page.on("response", (answer) => {
@@ -30,7 +30,7 @@ test("whoever is not signed in is shown the sign-in, and nothing on the way ther
   expect(refused).toEqual([]);
 });
 
-test("somebody whose session ended elsewhere is asked to sign in, and comes back to where they were", async () => {
+test("after a session ended elsewhere, signing in returns to the same page", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/invoices");
   await page.context().clearCookies();
@@ -40,7 +40,7 @@ test("somebody whose session ended elsewhere is asked to sign in, and comes back
   await page.getByRole("heading", { name: "Clients", level: 1 }).waitFor();
 });
 
-test("whoever is not signed in comes back to the page they wanted", async () => {
+test("signing in leads to the requested page", async () => {
   const office = await newOffice();
   const page = await newPage(office.address);
   await page.goto("/invoices?status=OVERDUE");
@@ -58,7 +58,7 @@ test("a link to another host does not lead there after the sign-in", async () =>
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 });
 
-test("what is missing stands at its field, and what is refused says so with the request's id", async () => {
+test("a missing value is shown at its field, and other faults with the request id", async () => {
   const office = await newOffice();
   const page = await newPage(office.address);
   await page.goto("/sign-in");

@@ -11,7 +11,7 @@ const keepEditing = (page: Page) => question(page).getByRole("button", { name: "
 const discard = (page: Page) => question(page).getByRole("button", { name: "Discard changes" }).click();
 const clientsLink = (page: Page) => page.getByRole("link", { name: "Clients" });
 
-test("leaving a form with edits asks, and what was typed stays unless it is given up", async () => {
+test("leaving a form with unsaved edits asks, and keeps them unless discarded", async () => {
   const page = await pageOf(await newOffice(), "/invoices");
   await page.getByRole("link", { name: "Settings" }).click();
   const name = page.getByLabel("Name", { exact: true });
@@ -36,7 +36,7 @@ test("leaving a form with edits asks, and what was typed stays unless it is give
   expect(await name.inputValue()).toBe("Alpha Renovation");
 });
 
-test("loading the page anew asks as the browser asks, and only while there are edits", async () => {
+test("reloading asks as the browser does, only with unsaved edits", async () => {
   const page = await pageOf(await newOffice(), "/settings/organization");
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -115,7 +115,7 @@ test("an endpoint and an API key that are half filled in are not lost by a stray
   }
 });
 
-test("signing out and going to another organization ask first, and do nothing when edits are kept", async () => {
+test("signing out and switching organizations ask first, and keep the edits if cancelled", async () => {
   const office = await newOffice();
   const other = await newOrg();
   const { db } = await service();

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
-import { deliveryService, startWorkerOf } from "../support/delivering.ts";
+import { deliveryService, startDeliveryWorker } from "../support/delivering.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { atTime } from "../support/service.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
-test("an endpoint is added, its secret shown once, and a test event arrives and is in the log", async () => {
+test("an endpoint is added, its secret shown once, and a test event is delivered", async () => {
   const receiver = await startReceiver();
-  await startWorkerOf();
+  await startDeliveryWorker();
   const page = await pageOf(await newOffice(await deliveryService()), "/settings/webhooks");
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const dialog = page.getByRole("dialog");
@@ -65,7 +65,7 @@ test("an endpoint is disabled and deleted", async () => {
   await page.getByRole("heading", { name: "No endpoints yet" }).waitFor();
 });
 
-test("the signing secret is shown again to whoever gives their password", async () => {
+test("the signing secret is shown again after a password check", async () => {
   const office = await newOffice();
   const { id, secret } = await office.api.endpoint();
   const page = await pageOf(office, `/settings/webhooks/${id}`);
@@ -87,7 +87,7 @@ test("the signing secret is shown again to whoever gives their password", async 
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "Deliveries" }).getByRole("row");
 
-test("the log is filtered by event, by days and by a document's number, each in the address", async () => {
+test("the log is filtered by event, days and document number, kept in the address", async () => {
   const on = await deliveryService();
   const office = await newOffice(on);
   const { id } = await office.api.endpoint();
@@ -120,7 +120,7 @@ test("the log is filtered by event, by days and by a document's number, each in 
   await page.getByRole("dialog").getByRole("region", { name: "Body" }).getByText(number).waitFor();
 });
 
-test("a period is sent again, and one sees how far it is and what comes of it", async () => {
+test("a period is replayed, with its progress and outcome", async () => {
   const on = await deliveryService();
   const office = await newOffice(on);
   const receiver = await startReceiver();
@@ -151,7 +151,7 @@ test("a period is sent again, and one sees how far it is and what comes of it", 
   await page.getByRole("progressbar").waitFor();
   await expectAccessible(page);
   await page.reload();
-  await startWorkerOf();
+  await startDeliveryWorker();
   await continueReplays({ db: on.db, clock: () => new Date() });
   await progress.filter({ hasText: "3 events queued" }).waitFor();
   await expect.poll(() => rowsOf(page).filter({ hasText: "Delivered" }).count()).toBe(3);

@@ -12,7 +12,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-test("no page needs more than 180 KB of script before it is there", async () => {
+test("no page needs more than 180 KB of script", async () => {
   await webApp();
   const folder = findWebApp() ?? "";
   const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;

@@ -74,7 +74,7 @@ describe("is taken", () => {
   });
 });
 
-test("an operator may re-open ranges, `localhost` with loopback, and nothing else", () => {
+test("an operator may allow ranges, `localhost` with loopback, and nothing else", () => {
   const allowed = allowedRanges(["127.0.0.0/8", "fd00::/8"]);
   for (const host of ["127.0.0.1", "2130706433", "[::ffff:127.0.0.1]", "localhost", "a.localhost", "[fd00::1]"]) {
     expect(codeOf(`http://${host}/`, allowed), host).toBeUndefined();

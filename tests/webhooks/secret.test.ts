@@ -6,7 +6,7 @@ const [one, two] = ["the first secret of an installation", "the second secret of
 
 const place: SealedPlace = { purpose: "webhook", org: "org_1" as OrganizationId, row: "we_1" };
 
-test("a sealed value opens for its purpose, organization and row alone", () => {
+test("a sealed value opens only for its purpose, organization and row", () => {
   const secret = secretFrom(one);
   const sealed = secret.seal(place, "text €");
   expect(secret.open(place, sealed)).toBe("text €");
@@ -20,7 +20,7 @@ test("a sealed value opens for its purpose, organization and row alone", () => {
     expect(() => secret.open({ ...place, ...other }, sealed)).toThrow(/QUOIN_SECRET/);
 });
 
-test("after a change of the secret the old one still opens, until it is no longer given", () => {
+test("after a rotation the old secret still opens values, until it is removed", () => {
   const sealed = secretFrom(one).seal(place, "text");
   expect(secretFrom(two, one).open(place, sealed)).toBe("text");
   expect(() => secretFrom(two).open(place, sealed)).toThrow(/QUOIN_SECRET_OLD/);

@@ -34,7 +34,7 @@ test.each(["js", "ts"] as const)("the printed verifier in %s tells every vector 
 });
 
 test.each(["js", "ts"] as const)(
-  "that in %s takes what the service signs, also while two overlap",
+  "the one in %s accepts the service's signatures, also during a rotation",
   async (language) => {
     const verify = await printedVerifier(language);
     const at = new Date("2026-03-02T01:30:00.999Z");

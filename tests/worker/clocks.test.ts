@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { Clock } from "#server/core/clock.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
-import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/schedule.ts";
+import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import { openDatabase } from "#server/db/sql.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
@@ -19,13 +19,13 @@ import { createTestApp, newOrg, type Service, startService, testPdf, testSecret 
 
 const minuteMs = 60_000;
 
-const aheadBy =
+const skewedClock =
   (ms: number): Clock =>
   () =>
     new Date(Date.now() + ms);
 
 /** Starts a complete worker with its own connections and a clock that is off by that much, until the test ends. */
-function startWorkerAhead(
+function startSkewedWorker(
   on: Service,
   ms: number,
   options: { smtpUrl?: string; log?: Logger; pdf?: PdfRenderer } = {},
@@ -34,7 +34,7 @@ function startWorkerAhead(
   const { smtpUrl, log = createLog("silent"), pdf = testPdf } = options;
   const worker = startWorker({
     db,
-    clock: aheadBy(ms),
+    clock: skewedClock(ms),
     secret: secretFrom(testSecret),
     pdf,
     mailLimits: noMailLimits,
@@ -54,10 +54,10 @@ function startWorkerAhead(
 }
 
 /** Creates an organization whose requests go to a server with a clock that is off by that much. */
-async function throughServerAhead(on: Service, ms: number): Promise<Api> {
+async function newOrgOnSkewedServer(on: Service, ms: number): Promise<Api> {
   const plain = await newOrg({ on });
   const db = openDatabase({ target: on.target, pooler: "none" });
-  const app = await createTestApp({ now: aheadBy(ms)(), db });
+  const app = await createTestApp({ now: skewedClock(ms)(), db });
   onTestFinished(async () => {
     await app.close();
     await db.close();
@@ -68,12 +68,12 @@ async function throughServerAhead(on: Service, ms: number): Promise<Api> {
 test("workers whose clocks are four minutes apart lose no lease and deliver once", async () => {
   const on = await startService("skewed_deliveries");
   // Requests use a clock behind both workers, so that each delivery is due by all three clocks.
-  const api = await throughServerAhead(on, -5 * minuteMs);
+  const api = await newOrgOnSkewedServer(on, -5 * minuteMs);
   const receiver = await startReceiver();
   // Long enough for each worker to look for expired leases several times during the attempt.
   receiver.answer = (response) => void setTimeout(() => response.end(), 700);
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
-  for (const ms of [-2 * minuteMs, 2 * minuteMs]) startWorkerAhead(on, ms);
+  for (const ms of [-2 * minuteMs, 2 * minuteMs]) startSkewedWorker(on, ms);
   for (let i = 0; i < 40; i++) await api.client();
   await until(async () => (await deliveriesOf(api)).every(({ status }) => status === "SUCCEEDED"));
   const deliveries = await deliveriesOf(api);
@@ -81,10 +81,10 @@ test("workers whose clocks are four minutes apart lose no lease and deliver once
   expect(new Set(receiver.received.map(({ headers }) => headers["svc-event-id"])).size).toBe(40);
   expect(receiver.received).toHaveLength(40);
   // Receivers compare the signature's time with their own clock, so it is the worker's time, not the database's.
-  const aheadMinutes = receiver.received.map(({ headers }) =>
+  const skewMinutes = receiver.received.map(({ headers }) =>
     Math.round((Number(/^t=(\d+)/.exec(String(headers["svc-signature"]))?.[1]) - Date.now() / 1000) / 60),
   );
-  expect(aheadMinutes.every((minutes) => Math.abs(minutes) === 2)).toBe(true);
+  expect(skewMinutes.every((minutes) => Math.abs(minutes) === 2)).toBe(true);
 });
 
 test.each([-2, 2])("a retry waits 30 seconds though the worker's clock is %d minutes off", async (minutes) => {
@@ -93,7 +93,7 @@ test.each([-2, 2])("a retry waits 30 seconds though the worker's clock is %d min
   const receiver = await startReceiver();
   receiver.answer = (response) => void response.writeHead(500).end();
   await api.endpoint({ url: receiver.url, events: ["client.created"] });
-  startWorkerAhead(on, minutes * minuteMs);
+  startSkewedWorker(on, minutes * minuteMs);
   await api.client();
   const due = async () => (await deliveriesOf(api)).find(({ attempts }) => attempts[0]?.status === 500)?.nextAttemptAt;
   await until(async () => typeof (await due()) === "string");
@@ -104,12 +104,12 @@ test.each([-2, 2])("a retry waits 30 seconds though the worker's clock is %d min
   expect(receiver.received).toHaveLength(1);
 });
 
-test("events and mails of a server whose clock is ahead go out at once", async () => {
+test("events and mails of a server with a fast clock are sent at once", async () => {
   const on = await startService("skewed_server");
-  const api = await throughServerAhead(on, 2 * minuteMs);
+  const api = await newOrgOnSkewedServer(on, 2 * minuteMs);
   const receiver = await startReceiver();
   const mails = await startMailServer();
-  startWorkerAhead(on, 0, { smtpUrl: mails.url });
+  startSkewedWorker(on, 0, { smtpUrl: mails.url });
   await api.endpoint({ url: receiver.url, events: ["invoice.sent"] });
   const { id } = await api.sentInvoice();
   await api.act(`/invoices/${id}/remind`, { to: "client@example.com" });
@@ -118,22 +118,22 @@ test("events and mails of a server whose clock is ahead go out at once", async (
 
 test("workers whose clocks are twenty minutes apart send a mail once", async () => {
   const on = await startService("skewed_mails");
-  const api = await throughServerAhead(on, -30 * minuteMs);
+  const api = await newOrgOnSkewedServer(on, -30 * minuteMs);
   const { id } = await api.sentInvoice();
   const mailCount = 5;
   for (let i = 0; i < mailCount; i++) await api.act(`/invoices/${id}/remind`, { to: `client${i}@example.com` });
   const mails = await startMailServer();
   mails.behaviour = "slow";
-  for (const ms of [-10 * minuteMs, 10 * minuteMs]) startWorkerAhead(on, ms, { smtpUrl: mails.url });
+  for (const ms of [-10 * minuteMs, 10 * minuteMs]) startSkewedWorker(on, ms, { smtpUrl: mails.url });
   const rows = () => on.db.system<{ status: string; attemptCount: number }[]>`select status, attempt_count from mail`;
   await until(async () => (await rows()).every(({ status }) => status === "SENT"));
   expect((await rows()).map(({ attemptCount }) => attemptCount)).toEqual((await rows()).map(() => 1));
   expect(mails.received).toHaveLength((await rows()).length);
 });
 
-test("workers whose clocks are twenty minutes apart draw a document once", async () => {
+test("workers whose clocks are twenty minutes apart render a document once", async () => {
   const on = await startService("skewed_pdfs");
-  const api = await throughServerAhead(on, -30 * minuteMs);
+  const api = await newOrgOnSkewedServer(on, -30 * minuteMs);
   for (let i = 0; i < 3; i++) await api.sentInvoice();
   // Long enough for each worker to look for expired leases several times during rendering.
   let drawn = 0;
@@ -145,7 +145,7 @@ test("workers whose clocks are twenty minutes apart draw a document once", async
     },
     close: () => Promise.resolve(),
   };
-  for (const ms of [-10 * minuteMs, 10 * minuteMs]) startWorkerAhead(on, ms, { pdf });
+  for (const ms of [-10 * minuteMs, 10 * minuteMs]) startSkewedWorker(on, ms, { pdf });
   const rows = () => on.db.system<{ isMade: boolean; attemptCount: number }[]>`
     select pdf is not null as is_made, attempt_count from issued_document`;
   await until(async () => (await rows()).every(({ isMade }) => isMade));
@@ -153,7 +153,7 @@ test("workers whose clocks are twenty minutes apart draw a document once", async
   expect((await rows()).map(({ attemptCount }) => attemptCount)).toEqual([1, 1, 1]);
 });
 
-test("a document is claimed when its turn has come, however long the ones before it take", async () => {
+test("a document is claimed when it is due, however long earlier ones take", async () => {
   const on = await startService("slow_pdfs");
   const api = await newOrg({ on });
   for (let i = 0; i < 3; i++) await api.sentInvoice();
@@ -167,7 +167,7 @@ test("a document is claimed when its turn has come, however long the ones before
     },
     close: () => Promise.resolve(),
   };
-  startWorkerAhead(on, 0, { pdf });
+  startSkewedWorker(on, 0, { pdf });
   await until(async () => claimed.length === 3);
   expect(claimed).toEqual([1, 1, 1]);
 });
@@ -180,7 +180,7 @@ test.each([
   const on = await startService("skewed_log");
   const lines: string[] = [];
   const stream: DestinationStream = { write: (line) => void lines.push(line) };
-  startWorkerAhead(on, ms, { log: pino({ level: "info" }, stream) });
+  startSkewedWorker(on, ms, { log: pino({ level: "info" }, stream) });
   const isWarning = (line: string) => line.includes("the clocks of this server and the database differ");
   if (Math.abs(ms) > 5_000) return until(async () => lines.some(isWarning));
   await timer(500);

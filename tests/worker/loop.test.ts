@@ -55,7 +55,7 @@ test("after a failure it is tried again soon, ever less often, until it succeeds
   await loop.stop();
 });
 
-test("stopping lets the tick at hand finish", async () => {
+test("stopping lets the current tick finish", async () => {
   const { sleep } = steppedSleep();
   let finish = () => {};
   let finished = false;

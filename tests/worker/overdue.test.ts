@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { asSystem, openDatabase } from "#server/db/sql.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import { until } from "../commands/quoin.ts";
-import { cutOffWaiting, holdEvents } from "../support/broken-connections.ts";
+import { terminateWaiting, blockEvents } from "../support/broken-connections.ts";
 import { runOverdueJob } from "../support/given.ts";
 import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const overdueEventsOf = async (org: Parameters<typeof eventsOf>[0]) =>
   (await eventsOf(org)).filter(({ type }) => type === "invoice.overdue");
 
-test("an invoice is overdue from the instant after its due date, and its event shows it so", async () => {
+test("an invoice is overdue from the instant after its due date, as its event shows", async () => {
   const api = await newOrg();
   const { id, dueDate } = await api.sentInvoice({ dueDate: "2030-01-31" });
   expect(dueDate).toBe("2030-01-31T15:59:59.999Z");
@@ -28,7 +28,7 @@ test("an invoice is overdue from the instant after its due date, and its event s
   ]);
 });
 
-test("drafts, paid and void invoices are left alone; one that is paid in part is not", async () => {
+test("drafts, paid and void invoices are left unchanged; partly paid ones become overdue", async () => {
   const api = await newOrg();
   const dueDate = "2026-01-31";
   await api.invoice({ dueDate });
@@ -44,7 +44,7 @@ test("drafts, paid and void invoices are left alone; one that is paid in part is
   expect((await api.get<Invoice>(`/invoices/${part.id}`)).body.status).toBe("OVERDUE");
 });
 
-test("each due date is told once, whatever happens to the invoice in between", async () => {
+test("each due date is reported once, whatever happens to the invoice in between", async () => {
   const api = await newOrg();
   const { id } = await api.sentInvoice({ dueDate: "2030-01-31" });
   const due = (day: string) => api.patch(`/invoices/${id}`, { dueDate: day });
@@ -66,7 +66,7 @@ test("each due date is told once, whatever happens to the invoice in between", a
   expect(await overdueEventsOf(api.org)).toHaveLength(2);
 });
 
-test("8 schedulers at once over 1,000 due invoices of 4 organizations raise 1,000 events", async () => {
+test("8 concurrent schedulers raise 1,000 events for 1,000 due invoices", async () => {
   const { target } = await service();
   const orgs = [await newOrg(), await newOrg(), await newOrg(), await newOrg()];
   for (const api of orgs) {
@@ -84,7 +84,7 @@ test("8 schedulers at once over 1,000 due invoices of 4 organizations raise 1,00
   }
 }, 60_000);
 
-test("an invoice that is being paid meanwhile is settled or overdue, and never both told", async () => {
+test("an invoice being paid becomes settled or overdue, never both", async () => {
   const api = await newOrg();
   const invoices = await Promise.all(Array.from({ length: 20 }, () => api.sentInvoice({ dueDate: "2026-01-31" })));
   await Promise.all([runOverdueJob(), ...invoices.map((invoice) => api.pay(invoice, 109)), runOverdueJob()]);
@@ -96,16 +96,16 @@ test("an invoice that is being paid meanwhile is settled or overdue, and never b
   }
 });
 
-test("a scheduler that is cut off in the middle leaves nothing half done, and the next one does it", async () => {
+test("an interrupted scheduler leaves nothing half done, and the next one finishes", async () => {
   const api = await newOrg();
   const running = await service();
   const invoices = await Promise.all(Array.from({ length: 5 }, () => api.sentInvoice({ dueDate: "2026-01-31" })));
   const scheduler = openDatabase({ target: running.target, pooler: "none" });
-  const holding = await holdEvents(api.org);
+  const holding = await blockEvents(api.org);
   const before = await everythingOf(api.org);
   const cut = markOverdueInvoices({ db: scheduler, clock: () => new Date() }).catch((error: unknown) => error);
   // It has changed an invoice and waits to emit the event when its connection breaks.
-  await until(async () => (await cutOffWaiting()) > 0);
+  await until(async () => (await terminateWaiting()) > 0);
   expect(await cut).toBeInstanceOf(AggregateError);
   await scheduler.close();
   expect(await everythingOf(api.org)).toEqual(before);

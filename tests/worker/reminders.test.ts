@@ -8,7 +8,7 @@ import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { startWorker } from "#server/jobs/run.ts";
-import { attemptTimeoutMs } from "#server/webhooks/delivery/schedule.ts";
+import { attemptTimeoutMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import { runOverdueJob } from "../support/given.ts";
@@ -51,7 +51,7 @@ const runAt = (now: string) =>
 const remindersOf = async ({ org }: Api) =>
   (await mailsOf(org)).filter(({ kind }) => kind === "INVOICE_REMINDER").map(({ documentId }) => documentId);
 
-test("each day that was chosen brings one mail, from nine in the morning in the organization's time zone", async () => {
+test("each chosen day sends one reminder, from nine in the organization's time zone", async () => {
   const { api, invoice } = await reminding([7, -3, 0]);
   expect(await runAt("2030-01-28T00:59:59Z")).toBe(0);
   expect(await runAt("2030-01-28T01:00:00Z")).toBe(1);
@@ -78,7 +78,7 @@ test("after a pause only the latest of the days that were missed is made up for"
   expect(await remindersOf(api)).toHaveLength(2);
 });
 
-test("what had come already when the days were chosen is not made up for", async () => {
+test("days before the setting was chosen send no reminder", async () => {
   const { api } = await reminding([]);
   await atTime("2030-02-07T02:00:00Z", () => api.patch("/organization", { reminderDays: [0, 7, 14] }));
   expect(await runAt("2030-02-07T03:00:00Z")).toBe(0);
@@ -89,7 +89,7 @@ test("what had come already when the days were chosen is not made up for", async
   expect(await runAt("2030-03-20T03:00:00Z")).toBe(0);
 });
 
-test("what had come already when the invoice was sent, or comes on that day, is not made up for", async () => {
+test("days up to the day of sending send no reminder", async () => {
   const { api } = await reminding([-3, 0, 7]);
   const late = await sent(api, "2030-01-30T23:30:00Z");
   const longAfter = await sent(api, "2030-02-07T02:00:00Z");
@@ -99,7 +99,7 @@ test("what had come already when the invoice was sent, or comes on that day, is 
   expect(await remindersOf(api)).not.toContain(longAfter.id);
 });
 
-test("drafts, what is paid or void, and clients without an address are left alone; what is overdue is not", async () => {
+test("only unpaid, sent invoices with an address are reminded, overdue ones included", async () => {
   const { api, invoice } = await reminding([7]);
   const [paid, voided] = [await sent(api), await sent(api)];
   await sent(api, sentAt, null);
@@ -114,7 +114,7 @@ test("drafts, what is paid or void, and clients without an address are left alon
   expect(await remindersOf(api)).toEqual([invoice.id]);
 });
 
-test("another due date has reminders of its own, but none for a day that came before it was last looked at", async () => {
+test("a new due date has its own reminders, but none for days already past", async () => {
   const { api, invoice } = await reminding([-14, 0]);
   const due = (at: string, dueDate: string) => atTime(at, () => api.patch(`/invoices/${invoice.id}`, { dueDate }));
   expect(await runAt("2030-01-17T01:00:00Z")).toBe(1);
@@ -154,7 +154,7 @@ test("8 schedulers at once over 200 invoices of 2 organizations send 200 reminde
   }
 }, 60_000);
 
-test("an invoice that is paid meanwhile is reminded of before it or not at all", async () => {
+test("an invoice being paid is reminded before the payment or not at all", async () => {
   const { api } = await reminding([7]);
   const invoices = await Promise.all(Array.from({ length: 10 }, () => sent(api)));
   const now = "2030-02-07T01:00:00Z";

@@ -6,7 +6,7 @@ import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { startWorker } from "#server/jobs/run.ts";
-import { attemptTimeoutMs } from "#server/webhooks/delivery/schedule.ts";
+import { attemptTimeoutMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import { until } from "../commands/quoin.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { newOrg, type Service, startService, testPdf, testSecret } from "../support/service.ts";

@@ -2,7 +2,7 @@ import { isoInstant } from "#server/db/sql.ts";
 import type { Disabling } from "#server/webhooks/disable-endpoint.ts";
 import type { Attempted } from "./attempt.ts";
 import type { Claimed } from "./claim.ts";
-import { nextAttemptAt } from "./schedule.ts";
+import { nextAttemptAt } from "./retry-schedule.ts";
 import type { SettleRow } from "./store.ts";
 
 type Finding = Pick<SettleRow, "status" | "responseBody" | "error">;

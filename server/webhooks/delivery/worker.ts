@@ -49,12 +49,12 @@ export function startDelivering(services: DeliveryServices): Delivering {
   let lookedForLostAt = -Infinity;
 
   const settle = batched(gatherMs, async (settled: readonly SettleRow[]) => {
-    await settleSurely(settled);
+    await settleWithRetry(settled);
     return settled;
   });
 
   /** Retries while the database may be unreachable; after the lease another worker has the deliveries. */
-  async function settleSurely(settled: readonly SettleRow[]): Promise<void> {
+  async function settleWithRetry(settled: readonly SettleRow[]): Promise<void> {
     const triesMax = Math.floor(leaseMs / settleRetryMs);
     for (let tries = 1; ; tries++) {
       try {

@@ -1,5 +1,5 @@
 /** A response body that is JSON already and is sent byte for byte. */
-export class Verbatim {
+export class RawJson {
   readonly json: string;
 
   constructor(json: string) {

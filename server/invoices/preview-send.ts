@@ -3,13 +3,13 @@ import type { InvoiceSending } from "#contract/invoices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { found } from "#server/core/refusal.ts";
-import { dueDateOf, issueDateOf, refuseReissue } from "./dates-at-send.ts";
+import { dueDateOf, issueDateOf, refuseReissue } from "./due-date.ts";
 import { presentInvoice } from "./present.ts";
 import { type InvoiceToMail, partiesOf } from "./read.ts";
 import { findInvoice } from "./store.ts";
 
 /** Returns the invoice with the dates that sending it now would set, and its parties. @throws Refusal 404, 409 */
-export async function foreseeSending(
+export async function previewSend(
   read: Read,
   id: InvoiceId,
   sending: InvoiceSending,

@@ -12,7 +12,7 @@ interface Part {
  * Returns a short form of a document's lines for the audit log: their count, and a digest that changes with any of
  * their content.
  */
-export function markLines(parts: readonly Part[]): string {
+export function summarizeLines(parts: readonly Part[]): string {
   const count = parts.reduce((sum, { items }) => sum + items.length, 0);
   const written = parts.map(({ ref = null, title = null, items }) => [
     ref,

@@ -2,7 +2,7 @@ import type { InvoiceSending } from "#contract/invoices.ts";
 import { endOf, endOfDayAfter, startOf } from "#server/core/calendar.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
-import { notNow, refuseFrozen } from "./read.ts";
+import { invalidStateError, refuseFrozenFields } from "./read.ts";
 import type { InvoiceRow } from "./store.ts";
 
 type Terms = Pick<DraftTerms, "timeZone" | "paymentTermsDays">;
@@ -28,10 +28,10 @@ export function refuseReissue(
   invoice: Pick<InvoiceRow, "number" | "status">,
   { issuedAt, dueDate }: InvoiceSending,
 ): void {
-  if (issuedAt !== undefined) refuseFrozen(invoice, { issuedAt });
+  if (issuedAt !== undefined) refuseFrozenFields(invoice, { issuedAt });
   if (dueDate !== undefined) {
     const message = "cannot be changed by sending the invoice again; change it with PATCH";
-    throw notNow(`Invoice ${invoice.number} is ${invoice.status}, and its due date ${message}.`, invoice, [
+    throw invalidStateError(`Invoice ${invoice.number} is ${invoice.status}, and its due date ${message}.`, invoice, [
       { path: "dueDate", code: "FROZEN", message },
     ]);
   }

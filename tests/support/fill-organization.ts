@@ -1,7 +1,7 @@
 import { invoiceStatuses } from "#contract/invoices.ts";
 import { quotationStatuses } from "#contract/quotations.ts";
 import { type Api, newExpense } from "./api.ts";
-import { invoiceIn, quotationIn } from "./given.ts";
+import { invoiceWithStatus, quotationWithStatus } from "./given.ts";
 import { png, tinyPdf } from "./images.ts";
 import { clientOf } from "./portal.ts";
 
@@ -10,7 +10,7 @@ interface Made {
 }
 
 /** Resources of an organization. */
-export interface Furnished {
+export interface FilledOrganization {
   /** Ids by their prefix. */
   readonly ids: Readonly<Record<string, string[]>>;
   /** Ids in the paths of nested resources, outermost first. */
@@ -20,11 +20,11 @@ export interface Furnished {
 }
 
 /** Creates resources of every kind and status in an organization. */
-export async function furnish(api: Api): Promise<Furnished> {
+export async function fillOrganization(api: Api): Promise<FilledOrganization> {
   const [client, archived] = [await api.client(), await api.client()];
   await api.act(`/clients/${archived.id}/archive`);
-  const invoices = await Promise.all(invoiceStatuses.map((status) => invoiceIn(api, status)));
-  const quotations = await Promise.all(quotationStatuses.map((status) => quotationIn(api, status)));
+  const invoices = await Promise.all(invoiceStatuses.map((status) => invoiceWithStatus(api, status)));
+  const quotations = await Promise.all(quotationStatuses.map((status) => quotationWithStatus(api, status)));
   const decided = await api.sentQuotation();
   await (await clientOf(api, decided)).accept({ name: "Lim Mei Ling", version: decided.version });
   const [endpoint, further] = [await api.endpoint(), await api.endpoint()];
