@@ -7,7 +7,7 @@ import type { PdfRenderer } from "#server/pdf/render.ts";
 import type { Secret } from "#server/core/secret.ts";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 
-/** What the server's functions work with. */
+/** The database, clock and other dependencies of the server's functions. */
 export interface Services {
   readonly db: Database;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface Services {
   readonly storageBytesMax?: number;
 }
 
-/** An API key or a person at work in an organization, with the services. First argument of every verb of an organization. */
+/** An API key or a person acting in an organization, with the services. First argument of every verb of an organization. */
 export interface Caller extends OrgScope, Services {
   /** The name of the API key or the person, as the office knows it. */
   readonly name: string;
@@ -49,7 +49,7 @@ export interface UserContext extends RequestContext {
   readonly sessionId: SessionId;
   readonly email: string;
   readonly name: string;
-  /** The organization they are at work in, and their role there. */
+  /** The current organization, and the role in it. */
   readonly org: OrganizationId | null;
   readonly role: Role | null;
 }
@@ -62,9 +62,9 @@ export interface SessionLimits {
   readonly idleHours: number;
 }
 
-/** How many mails an organization may put into its outbox; 0 for no limit. */
+/** The maximum number of mails that an organization may queue; 0 for no limit. */
 export interface MailLimits {
-  /** To clients, whatever they are about. */
+  /** To clients, of every kind. */
   readonly perDay: number;
   readonly perDocumentPerHour: number;
   readonly perRecipientPerDay: number;

@@ -14,7 +14,7 @@ export interface Config {
   /** Unset means the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePooler: "none" | "transaction";
-  /** How many connections to the database this process opens at most, besides the one that it listens on. */
+  /** The maximum number of database connections of this process, besides the one that it listens on. */
   readonly poolSizes: PoolSizes;
   readonly dataDir: string;
   /** The public base URL of this service, without a trailing slash. */
@@ -42,7 +42,7 @@ export interface Config {
   /** The waits before the attempts of a delivery, including the first, in milliseconds. */
   readonly webhookWaitsMs: readonly number[];
   readonly webhookPollMs: number;
-  /** How long a receiver is given for one delivery. */
+  /** The time limit of one delivery. */
   readonly webhookTimeoutMs: number;
   readonly mailLimits: MailLimits;
   /** The limit on the total size of one organization's files; 0 for no limit. */

@@ -41,7 +41,7 @@ export const handlers: Handlers = {
   ...webhookHandlers,
 };
 
-/** The handler of each operation that the web app alone has. */
+/** The handler of each operation that only the web app has. */
 export const appHandlers: AppHandlers = {
   ...peopleHandlers,
   ...apiKeyHandlers,

@@ -37,7 +37,7 @@ export function registerApi(app: FastifyInstance, options: Options): void {
   }
 }
 
-/** Registers the same routes, and those for people alone, under the web app's prefix, for callers with a session. */
+/** Registers the same routes, and those for people only, under the web app's prefix, for callers with a session. */
 export function registerAppApi(app: FastifyInstance, options: Options): void {
   for (const [name, route] of routeEntries) {
     const admit: Admit = async (request, reply) => ({

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** Ranges of addresses that an operator trusts or allows. */
 export interface AllowedRanges {
-  /** Whether the address lies in one of them. */
+  /** True when the address is in one of them. */
   holds(address: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How many seconds a 503 asks its client to wait, by cause. A 429 says when its limit ends. */
+/** The seconds that a 503 asks its client to wait, by cause. A 429 says when its limit ends. */
 export const retryAfterSeconds = {
   /** The database is away, gave the request up, or has no space; it is usually back within moments. */
   unavailable: 2,

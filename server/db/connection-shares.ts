@@ -14,7 +14,7 @@ export interface ShareLimits {
   readonly message: string;
 }
 
-/** How many connections to the database a process may open. */
+/** The maximum numbers of database connections of a process. */
 export interface PoolSizes {
   /** For requests, each in one organization. */
   readonly app: number;
@@ -27,7 +27,7 @@ export const poolSizesDefault: PoolSizes = { app: 14, system: 4 };
 export const poolSizesMin: PoolSizes = { app: 4, system: 2 };
 export const poolSizesMax: PoolSizes = { app: 200, system: 50 };
 
-/** How many connections for requests one organization may use: always fewer than there are, so that others find some. */
+/** The number of request connections that one organization may use: always fewer than there are, so that others get some. */
 export function sharesOf(app: number): {
   readonly changes: number;
   readonly reads: number;
@@ -37,12 +37,12 @@ export function sharesOf(app: number): {
   return { changes: share(5), reads: share(4), heavyReads: share(2) };
 }
 
-/** How much work of one organization may wait for its share, each piece with its request in memory. */
+/** The maximum number of an organization's requests that wait for its share, each with its body in memory. */
 const waitingMax = 200;
 
 /** Limits each organization to its share: its further work waits here and not where it would delay others. */
 export function createShares({ atOnce, waitMsMax, message }: ShareLimits): WithinShare {
-  // Only those of organizations with work under way.
+  // Only of organizations with work in progress.
   const limits = new Map<OrganizationId, LimitFunction>();
   return async (org, work) => {
     const limit = limits.get(org) ?? pLimit(atOnce);

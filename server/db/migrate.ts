@@ -80,7 +80,7 @@ export async function schemaIsCurrent(sql: Sql, migrations: readonly Migration[]
 async function apply(owner: postgres.Sql, migration: Migration): Promise<void> {
   const run = async (sql: postgres.Sql | postgres.TransactionSql) => {
     const [row] = await sql<{ schema: string }[]>`select quote_ident(current_schema()) as schema`;
-    // One statement per message: a distributed PostgreSQL takes no more.
+    // One statement per message: a distributed PostgreSQL accepts only one.
     for (const statement of migration.statements) await sql.unsafe(inSchema(statement, row?.schema ?? ""));
     await sql`insert into schema_migration (name, checksum) values (${migration.name}, ${migration.checksum})`;
   };

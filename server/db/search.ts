@@ -1,7 +1,7 @@
 import type { SearchKind } from "#contract/search.ts";
 import type { Read } from "./sql.ts";
 
-/** What more than so many rows say is found among the newest rows of a list sooner than by itself. */
+/** A text found in more rows than this is found faster by reading the newest rows of a list. */
 const prefilterRowsMax = 1_000;
 
 /**
@@ -17,7 +17,7 @@ export async function findSearchPrefilter<Id extends string>(
   return ((await findMatchingIds(read, kind, q, prefilterRowsMax)) as Id[] | null) ?? undefined;
 }
 
-/** Whatever of that kind says the text, by its id; null where more say it than that many, or it is too short. */
+/** Returns the ids of that kind whose text matches; null if there are more than the limit, or the text is too short. */
 async function findMatchingIds(read: Read, kind: SearchKind, text: string, atMost: number): Promise<string[] | null> {
   const [row] = await read.rows<{ ids: string[] | null }>(read.sql`
     select find_saying(${kind}, ${text}, ${atMost}::integer) as ids`);

@@ -31,7 +31,7 @@ export async function issuerNow(read: Read): Promise<Issuer> {
   return { gstRegistered, bank, payNowProxy, timeZone, logoFileId };
 }
 
-/** Returns the key of an issued document: invoices have one revision alone. */
+/** Returns the key of an issued document: invoices have a single revision. */
 export const keyOf = (facts: DocumentFacts) =>
   facts.kind === "quotation"
     ? { documentId: facts.quotation.id, revision: facts.quotation.revision }

@@ -1,5 +1,5 @@
 /**
- * What the PDF of a document is called: the second and later revisions of a quotation say which one they are, and an
+ * Returns the file name of a document's PDF: the second and later revisions of a quotation say which one they are, and an
  * issued invoice that is shown as it stands now says of which day it is.
  */
 export const pdfName = ({

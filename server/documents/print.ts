@@ -6,13 +6,13 @@ import type { DocumentFacts, InvoiceFacts } from "#server/pdf/facts.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
 import type { StatementFacts } from "#server/pdf/statement-model.ts";
 
-/** How a document is printed beside what it says. */
+/** The options of a printed document, besides its content. */
 interface Printing {
   /** With what became of it since it was issued; as it was issued when not said. */
   readonly asCurrent?: boolean;
 }
 
-/** What the renderer needs for a quotation or an invoice. */
+/** The renderer's input for a quotation or an invoice. */
 export function printed(read: Read, facts: DocumentFacts, { asCurrent = false }: Printing = {}): PrintJob {
   const shared = sharedBy(read, facts);
   return facts.kind === "quotation"
@@ -20,7 +20,7 @@ export function printed(read: Read, facts: DocumentFacts, { asCurrent = false }:
     : { ...shared, kind: "invoice", facts, asCurrent };
 }
 
-/** What the renderer needs for the receipt of a payment. */
+/** The renderer's input for the receipt of a payment. */
 export const printedReceipt = (read: Read, facts: InvoiceFacts, payment: InvoicePayment): PrintJob => ({
   ...sharedBy(read, facts),
   kind: "receipt",
@@ -28,7 +28,7 @@ export const printedReceipt = (read: Read, facts: InvoiceFacts, payment: Invoice
   payment,
 });
 
-/** What the renderer needs for a statement of account. */
+/** The renderer's input for a statement of account. */
 export const printedStatement = (read: Read, facts: StatementFacts): PrintJob => ({
   ...sharedBy(read, facts),
   kind: "statement",

@@ -23,7 +23,7 @@ function expectUpload(body: unknown): void {
   );
 }
 
-/** Where a route takes no body, an empty one and an empty object are let through. */
+/** A route without a body accepts an empty one and an empty object. */
 function refuseBody(body: unknown): void {
   if (body == null) return;
   const fields = typeof body === "object" ? Object.keys(body) : [""];

@@ -12,7 +12,7 @@ export interface Cookie {
   clear(): void;
 }
 
-/** What the web app's own routes know of the browser. */
+/** The browser of a request to the web app's own routes. */
 export interface BrowserCall {
   readonly visitor: RequestContext;
   /** Undefined on routes that are open to anyone. */

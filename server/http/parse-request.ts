@@ -9,13 +9,13 @@ import { originOf } from "./origin.ts";
 import { readQuery } from "./read-query.ts";
 import { compile } from "./validate.ts";
 
-/** What a request's address says, checked against its route. */
+/** The parameters in a request's path and query, checked against its route. */
 export interface Parsed {
   readonly id: string | undefined;
   readonly nestedIds: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly page: Page | undefined;
-  /** What the audit log shows of the changes that the request makes. */
+  /** The action, the person and the request that the audit log shows for each change. */
   readonly asked: Asked | undefined;
 }
 

@@ -14,7 +14,7 @@ import { whileConnected } from "./while-connected.ts";
 export interface Admitted {
   /** Undefined on routes for people who may belong to no organization. */
   readonly caller: Caller | undefined;
-  /** What only handlers of the web app's own routes get. */
+  /** The additional arguments of handlers of the web app's own routes. */
   readonly browser?: BrowserCall;
 }
 

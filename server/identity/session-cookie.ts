@@ -31,7 +31,7 @@ const deviceSuffix = "-device";
 export const sessionTokenOf = (request: FastifyRequest, publicUrl: string): string =>
   request.cookies[cookieName(publicUrl)] ?? "";
 
-/** With the prefix a browser takes the cookie from this very host and over TLS alone. */
+/** With this prefix a browser accepts the cookie only from this host and over TLS. */
 const cookieName = (publicUrl: string, suffix = ""): string =>
   `${isHttps(publicUrl) ? "__Host-quoin" : "quoin"}${suffix}`;
 

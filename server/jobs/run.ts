@@ -32,7 +32,7 @@ type WorkerServices = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedR
   readonly names?: Names;
   readonly waitsMs: readonly number[];
   readonly pollMs: number;
-  /** How long one delivery of a webhook may take. */
+  /** The time limit of one webhook delivery. */
   readonly attemptTimeoutMs: number;
   /** The settings for sending mail; undefined keeps it in the app. */
   readonly mail: MailSettings | undefined;

@@ -7,14 +7,14 @@ export async function findEndpointUrl(read: Read, id: string): Promise<string | 
   return row?.url;
 }
 
-/** Whether that invitation makes an owner. */
+/** True when that invitation is to the role of owner. */
 export async function invitesOwner(read: Read, id: string): Promise<boolean> {
   const rows = await read.rows(read.sql`
     select 1 as is_so from membership where org_id = ${read.org} and id = ${id} and role = 'OWNER'`);
   return rows.length > 0;
 }
 
-/** Whether that person belongs to this organization and to no other. */
+/** True when that person belongs to this organization and to no other. */
 export async function belongsHereAlone(system: Sql, orgId: OrganizationId, userId: string): Promise<boolean> {
   const rows = await system<{ orgId: string }[]>`select org_id from membership where user_id = ${userId}`;
   return rows.length === 1 && rows[0]?.orgId === orgId;

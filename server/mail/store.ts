@@ -141,7 +141,7 @@ interface MailClaim extends MailLease {
 
 const leaseEnd = (system: Sql, { now, leaseMs }: MailLease) => system`${now} + ${leaseMs} * interval '1 millisecond'`;
 
-/** How many mails a claim looks at for each that it takes: other workers hold some of them. */
+/** The number of candidates per claimed mail: other workers hold some of them. */
 const candidatesPerMail = 8;
 
 /** Claims due mails under a lease; a mail whose worker died is due again when the lease expires. */

@@ -2,7 +2,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
 
-/** Who sent a document to whom, as both were called and where they were on the day it was sent. */
+/** The sender and the recipient of a document, with their names and addresses on the day it was sent. */
 export interface Parties {
   readonly organization: {
     readonly name: string;

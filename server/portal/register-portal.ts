@@ -200,7 +200,7 @@ function visitorOf(options: Options, request: FastifyRequest): RequestContext {
     ...options,
     requestId: request.id,
     address: addressOf(request),
-    // Not shortened: visits of different browsers are told apart by it.
+    // Not shortened: it distinguishes visits of different browsers.
     userAgent: request.headers["user-agent"] ?? null,
     publicUrl,
     device: deviceTokenOf(request, publicUrl),

@@ -29,7 +29,7 @@ test("a decision that waited for a lock carries the time at which it was made", 
   const { id } = await api.sentQuotation();
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = inOrg({ db: running.db, org: api.org }, async (tx) => {
-    await tx.sql`select 1 from quotation where id = ${id} for update`;
+    await tx.sql`select 1 from quotation where org_id = ${tx.org} and id = ${id} for update`;
     held.resolve();
     await end.promise;
   });

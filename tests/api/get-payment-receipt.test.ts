@@ -18,7 +18,7 @@ test("a receipt is a PDF with payer, amount, date, method and invoice", async ()
     "Lim Mei Ling",
     "$40.50",
     "Paid on 10 Nov 2026",
-    "Paid by PayNow",
+    "Method PayNow",
     "Reference PN-88341",
     invoice.number,
     "Kitchen, claim 2 $109.00",

@@ -65,7 +65,8 @@ test("a search by number or id reads the deliveries of that object alone", async
     scanned();
     const { body } = await reader.get<{ data: DeliverySummary[] }>(`/webhook-deliveries?q=${q}`);
     expect(body.data, q).toHaveLength(found);
-    expect(scanned(), q).toBeLessThan(50);
+    // Of 6,000 events; other tests have rows in the same tables.
+    expect(scanned(), q).toBeLessThan(500);
   }
 });
 

@@ -236,30 +236,27 @@ test("disabling the endpoint ends its replay", async () => {
   expect(await api.refused("POST", `/webhook-endpoints/${id}/replay`, { body: period })).toMatchObject({ status: 409 });
 });
 
-test.each(["PATCH", "DELETE"])(
-  "a replay leaves nothing pending when %s ends it",
-  async (method) => {
-    const api = await newOrg();
-    const { db } = await service();
-    const { id } = await api.endpoint({ events: ["client.created"] });
-    await api.client();
-    const period = { since: "2026-01-01T00:00:00Z", only: "all" };
-    const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
-    const inProgress: Promise<unknown>[] = [];
-    await db.system.begin(async (sql) => {
-      // The lock on the queue keeps the change uncommitted while the replay continues.
-      await sql`select 1 from delivery_queue where org_id = ${api.org} for update`;
-      const body = method === "PATCH" ? { body: { enabled: false } } : {};
-      inProgress.push(api.send(method, `/webhook-endpoints/${id}`, body));
-      await until(async () => (await waiting()) === 1);
-      inProgress.push(runReplayJob());
-      await until(async () => (await waiting()) === 2);
-    });
-    await Promise.all(inProgress);
-    expect((await deliveries(api)).map(({ status }) => status)).toEqual(["CANCELLED"]);
-    expect((await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body.status).toBe("CANCELLED");
-  },
-);
+test.each(["PATCH", "DELETE"])("a replay leaves nothing pending when %s ends it", async (method) => {
+  const api = await newOrg();
+  const { db } = await service();
+  const { id } = await api.endpoint({ events: ["client.created"] });
+  await api.client();
+  const period = { since: "2026-01-01T00:00:00Z", only: "all" };
+  const replay = await api.act<Replay>(`/webhook-endpoints/${id}/replay`, period);
+  const inProgress: Promise<unknown>[] = [];
+  await db.system.begin(async (sql) => {
+    // The lock on the queue keeps the change uncommitted while the replay continues.
+    await sql`select 1 from delivery_queue where org_id = ${api.org} for update`;
+    const body = method === "PATCH" ? { body: { enabled: false } } : {};
+    inProgress.push(api.send(method, `/webhook-endpoints/${id}`, body));
+    await until(async () => (await waiting()) === 1);
+    inProgress.push(runReplayJob());
+    await until(async () => (await waiting()) === 2);
+  });
+  await Promise.all(inProgress);
+  expect((await deliveries(api)).map(({ status }) => status)).toEqual(["CANCELLED"]);
+  expect((await api.get<Replay>(`/webhook-endpoints/${id}/replays/${replay.id}`)).body.status).toBe("CANCELLED");
+});
 
 test.each([
   [{}, "since"],

@@ -98,36 +98,33 @@ test("days of issue rise with the numbers: not before the last, not in the futur
   });
 });
 
-test.each([1, 2, 3, 4, 5, 6])(
-  "two concurrent first sends have rising days with their numbers (try %i)",
-  async () => {
-    const { db } = await service();
-    const api = await newOrg();
-    await atTime("2026-06-01T04:00:00Z", async () => {
-      const [late, early] = [await api.invoice(), await api.invoice()];
-      const send = ({ id }: Invoice, issuedAt: string) => api.post<Invoice>(`/invoices/${id}/send`, { issuedAt });
-      let sending: ReturnType<typeof send>[] = [];
-      // A transaction creates the counter and rolls back: both requests wait for it, and then continue at the same
-      // time.
-      const undone = db.system.begin(async (sql) => {
-        await sql`
+test.each([1, 2, 3, 4, 5, 6])("two concurrent first sends have rising days with their numbers (try %i)", async () => {
+  const { db } = await service();
+  const api = await newOrg();
+  await atTime("2026-06-01T04:00:00Z", async () => {
+    const [late, early] = [await api.invoice(), await api.invoice()];
+    const send = ({ id }: Invoice, issuedAt: string) => api.post<Invoice>(`/invoices/${id}/send`, { issuedAt });
+    let sending: ReturnType<typeof send>[] = [];
+    // A transaction creates the counter and rolls back: both requests wait for it, and then continue at the same
+    // time.
+    const undone = db.system.begin(async (sql) => {
+      await sql`
           insert into document_counter (org_id, kind, year, last_number) values (${api.org}, 'INVOICE', 2026, 1)`;
-        sending = [send(late, "2026-05-05"), send(early, "2026-01-01")];
-        await expect.poll(() => waiting()).toBe(2);
-        throw new Error("undone");
-      });
-      await expect(undone).rejects.toThrow("undone");
-      const [may, january] = await Promise.all(sending);
-      expect(may).toMatchObject({ status: 200 });
-      if (january?.status === 200) {
-        expect([january.body.number, may?.body.number]).toEqual(["INV-2026-0001", "INV-2026-0002"]);
-      } else {
-        expect(january).toMatchObject({ status: 422, body: { error: { details: [{ path: "issuedAt" }] } } });
-        expect(may?.body.number).toBe("INV-2026-0001");
-      }
+      sending = [send(late, "2026-05-05"), send(early, "2026-01-01")];
+      await expect.poll(() => waiting()).toBe(2);
+      throw new Error("undone");
     });
-  },
-);
+    await expect(undone).rejects.toThrow("undone");
+    const [may, january] = await Promise.all(sending);
+    expect(may).toMatchObject({ status: 200 });
+    if (january?.status === 200) {
+      expect([january.body.number, may?.body.number]).toEqual(["INV-2026-0001", "INV-2026-0002"]);
+    } else {
+      expect(january).toMatchObject({ status: 422, body: { error: { details: [{ path: "issuedAt" }] } } });
+      expect(may?.body.number).toBe("INV-2026-0001");
+    }
+  });
+});
 
 test("a send without a chosen day is never refused for a slow clock", async () => {
   const api = await newOrg();

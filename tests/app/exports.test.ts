@@ -97,7 +97,7 @@ test("every list that people use can be exported", async () => {
     "Quotation no.": number,
     Client: "Lim Mei Ling",
   });
-  expect((await exported(owner, "payments")).rows.at(-1)).toMatchObject({ Amount: "9", Invoice: invoice.number });
+  expect((await exported(owner, "payments")).rows.at(-1)).toMatchObject({ Amount: "9", "Invoice no.": invoice.number });
   expect((await exported(owner, "expenses")).rows.at(-1)).toMatchObject({
     Date: "2026-03-02",
     Category: "MATERIALS",

@@ -155,7 +155,7 @@ test("right passwords do not use up the attempts of their address", async () => 
   expect(await signIn("guess", "nobody101@example.com")).toBe(429);
 }, 60_000);
 
-test("too many requests for a password reset are told to wait, and not to reset it", async () => {
+test("too many requests for a password reset are refused with advice to wait", async () => {
   const { email, on } = await newOwner();
   const ask = () => new Tab(on).post<ErrorBody>("/password-reset", { email });
   await Promise.all(Array.from({ length: 10 }, ask));
@@ -165,7 +165,7 @@ test("too many requests for a password reset are told to wait, and not to reset 
   expect(body.error.message).not.toContain("reset");
 });
 
-test("too many uses of a link that sets a password are told to wait", async () => {
+test("too many uses of a reset link are refused with advice to wait", async () => {
   const on = await service();
   const use = () =>
     new Tab(on).post<ErrorBody>("/password-reset/confirm", { token: "x".repeat(43), password: "correct horse 7" });

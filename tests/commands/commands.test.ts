@@ -104,7 +104,7 @@ test("a key with a scope or an expiry that does not exist is not made", async ()
   const { env, organization } = await newInstallation();
   const create = (...more: string[]) => quoin(["key", "create", "--org", organization.id, "--name", "X", ...more], env);
   expect((await create("--scopes", "clients:all")).error).toContain('"clients:all" is not one of');
-  expect((await create("--expires", "tomorrow")).error).toContain("--expires must be a day");
+  expect((await create("--expires", "tomorrow")).error).toContain("--expires must be a date such as 2027-12-31");
   expect((await create("--expires", "2020-01-01")).error).toContain("--expires must be in the future");
 }, 120_000);
 
@@ -115,7 +115,7 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "nobody" }, /MAIL_FROM must be set/],
   [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@example.com", MAIL_DKIM_DOMAIN: "example.com" }, /set together/],
   [{ QUOIN_WEBHOOK_TIMEOUT: "5m" }, /QUOIN_WEBHOOK_TIMEOUT must be from 1s to 30s/],
-  [{ QUOIN_WEBHOOK_TIMEOUT: "10" }, /QUOIN_WEBHOOK_TIMEOUT must be a time such as 30s/],
+  [{ QUOIN_WEBHOOK_TIMEOUT: "10" }, /QUOIN_WEBHOOK_TIMEOUT must be a duration such as 30s/],
   [{ PORT: "65536" }, /PORT must be a number/],
   [{ LOG_LEVEL: "loud" }, /LOG_LEVEL must be one of/],
   [

@@ -108,7 +108,7 @@ test("`webhooks listen` forwards new events, signed, to a local address", async 
 test.each([
   [["--forward-to", "http://localhost:1/"], "--key is required"],
   [["--key", "quoin_live_x", "--forward-to", "ftp://localhost/"], "--forward-to must begin with"],
-  [["--key", "quoin_live_x", "--forward-to", "http://localhost:1/"], "--key: This is not an API key"],
+  [["--key", "quoin_live_x", "--forward-to", "http://localhost:1/"], "--key: The API key is malformed"],
 ])("`webhooks listen %j` explains what is wrong", async (args, message) => {
   const run = await quoin(["webhooks", "listen", ...args], { QUOIN_DATA_DIR: await newDataDir() });
   expect([run.code, run.error.includes(message)], run.error).toEqual([1, true]);

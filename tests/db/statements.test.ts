@@ -70,7 +70,7 @@ const overAllOrganizations = [
   "hasOrganization",
   "isEmptyInstallation",
   // Due work of all organizations.
-  "claimDue of pdf",
+  "claimDue of documents/issued",
   "claimDue of webhooks/delivery",
   "claimMails",
   "findNextDue",

@@ -251,7 +251,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       const dataDir = copyCluster(sharedDataDir, join(home, "data"));
       const app = startApp(dataDir, { home: privateHome, prefix: withoutNamespaces(folder) });
       expect(await app.line("error")).toMatch(
-        /nobody cannot reach .*: move the data directory .* and set QUOIN_DATA_DIR/,
+        /nobody cannot access .*: move the data directory .* and set QUOIN_DATA_DIR/,
       );
     });
 

@@ -79,7 +79,7 @@ test("on a phone a client reads, signs with a finger, accepts, and finds it said
   await page.getByLabel("Your name").fill("Lim Mei Ling");
   await page.getByRole("button", { name: "Accept this quotation" }).click();
   await page.getByRole("heading", { name: /^Accepted by Lim Mei Ling on / }).waitFor();
-  await page.getByRole("img", { name: "The signature of Lim Mei Ling" }).waitFor();
+  await page.getByRole("img", { name: "Signature of Lim Mei Ling" }).waitFor();
   await expectAccessible(page);
   expect(await decisionOf(api, id)).toMatchObject({
     decision: "ACCEPTED",

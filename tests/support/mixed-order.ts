@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests that start processes or a browser: they wait a lot, or take long. */
 const slowFiles = /\/tests\/(commands|faults|web)\/|\/tests\/portal\/journey\./;
-/** The share of the order in which all of them stand, so that none is left over at the end. */
+/** The share of the order over which they are spread, so that none is left for the end. */
 const slowShare = 0.85;
 
 /**

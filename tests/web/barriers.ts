@@ -7,7 +7,7 @@ export async function findBarriers(page: Page, rules?: readonly string[]): Promi
     resultTypes: ["violations"],
     ...(rules === undefined ? {} : { runOnly: { type: "rule", values: [...rules] } }),
   };
-  // What lies beneath an open dialog is out of reach, and dimmed.
+  // The page beneath an open dialog is dimmed and inert.
   const context = (await page.getByRole("dialog").count()) > 0 ? "[role=dialog]" : "html";
   if (await page.evaluate<boolean>("window.axe === undefined")) await page.evaluate(axe.source);
   const run = `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})`;

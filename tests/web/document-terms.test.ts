@@ -10,7 +10,7 @@ import { clientOf } from "../support/portal.ts";
 import { service } from "../support/service.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 
-/** What each rendering says, in one line of text with its labels in front of their values. */
+/** Each rendering's text, on one line, with labels in front of their values. */
 type Renderings = Readonly<Record<"pdf" | "portal" | "mail" | "export" | "web", string>>;
 
 /** A label with the value that follows it, and the renderings that show it. The export shows days as in 2099-01-31. */

@@ -14,7 +14,7 @@ export function findAuditEntries(
 ) {
   const { sql } = read;
   const about = resourceId === undefined ? sql`` : sql`and (resource_id = ${resourceId} or parent_id = ${resourceId})`;
-  // Who failed to sign in as a person is not known; the person is found by it all the same.
+  // A failed sign-in has no known author, but belongs to the person whose account it tried.
   const by =
     actorId === undefined
       ? sql``

@@ -5,7 +5,7 @@ import { asSystem, isoInstant } from "#server/db/sql.ts";
 import type { Lane, Room } from "./slots.ts";
 import { type ClaimedRow, claimDue, lockReadyEndpoints, type ReadyEndpoint, type RingPosition } from "./store.ts";
 
-/** How many times as long as an attempt may take its claim lasts. The claims of a worker that dies expire after that. */
+/** The length of a lease, in time limits of an attempt. The claims of a worker that dies expire after that. */
 export const attemptsPerLease = 3;
 
 /** The maximum number of deliveries to one endpoint in progress, over all workers: a slow one does not delay others. */

@@ -1,7 +1,7 @@
 /** The wait before each attempt, from the end of the failed one before. The schedule is part of the contract. */
 export const waitsBeforeMs = [0, 30_000, 300_000, 1_800_000, 7_200_000] as const;
 
-/** How long one attempt may take, from resolving the name on. It is a contract, like the schedule. */
+/** The time limit of one attempt, from resolving the name on. It is part of the contract, like the schedule. */
 export const attemptTimeoutMs = 10_000;
 
 export const attemptsMax = waitsBeforeMs.length;
