@@ -15,7 +15,7 @@ import type { LimitCaller } from "#server/http/rate-limit.ts";
 import { type Admitted, registerRoute } from "#server/http/register-route.ts";
 import type { Authenticate } from "#server/identity/api-keys/authenticate.ts";
 import type { NoteNetwork } from "#server/identity/api-keys/note-network.ts";
-import { type Asking, askingOf, callerOf, personOf } from "#server/identity/request-session.ts";
+import { type SessionIdentity, identifyUser, callerOf, personOf } from "#server/identity/request-session.ts";
 import { cookieOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
 import { appHandlers, handlers } from "./handlers.ts";
 
@@ -41,7 +41,7 @@ export function registerApi(app: FastifyInstance, options: Options): void {
 export function registerAppApi(app: FastifyInstance, options: Options): void {
   for (const [name, route] of routeEntries) {
     const admit: Admit = async (request, reply) => ({
-      caller: callerOf(await askingWithinLimits(request, reply, options), route.scope),
+      caller: callerOf(await identifyWithinLimits(request, reply, options), route.scope),
     });
     registerOperation(app, options, { name, route, prefixes: [appPrefix], admit });
   }
@@ -69,12 +69,12 @@ function registerOperation(
 function registerAppOperation(app: FastifyInstance, options: Options, name: AppRouteName, route: AppRoute): void {
   const { access } = route;
   const admit: Admit = async (request, reply) => {
-    const asking = await askingWithinLimits(request, reply, options);
-    const { visitor } = asking;
+    const identity = await identifyWithinLimits(request, reply, options);
+    const { context } = identity;
     const cookie = cookieOf(request, reply, options);
-    if (access === "anyone") return { caller: undefined, browser: { visitor, person: undefined, cookie } };
-    const browser = { visitor, person: personOf(asking), cookie };
-    return { caller: access === "person" ? undefined : callerOf(asking, access), browser };
+    if (access === "anyone") return { caller: undefined, browser: { context, person: undefined, cookie } };
+    const browser = { context, person: personOf(identity), cookie };
+    return { caller: access === "person" ? undefined : callerOf(identity, access), browser };
   };
   registerRoute(app, options, {
     name,
@@ -104,18 +104,22 @@ function admitKey({ scope }: Route, options: Options): Admit {
  * Returns who sent a request of the web app. Requests without a valid session are limited per address, the others per
  * person. @throws Refusal 403, 429
  */
-async function askingWithinLimits(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<Asking> {
-  const asking = await askingWithinAnonymousLimit(request, options);
-  const { caller, person } = asking;
+async function identifyWithinLimits(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: Options,
+): Promise<SessionIdentity> {
+  const identity = await identifyWithinAnonymousLimit(request, options);
+  const { caller, person } = identity;
   if (caller !== undefined) options.limitCaller(caller, reply);
   else if (person !== undefined) options.limitCaller({ actorId: person.userId, org: null }, reply);
-  return asking;
+  return identity;
 }
 
-async function askingWithinAnonymousLimit(request: FastifyRequest, options: Options): Promise<Asking> {
+async function identifyWithinAnonymousLimit(request: FastifyRequest, options: Options): Promise<SessionIdentity> {
   const { anonymousLimit, publicUrl } = options;
   const token = sessionTokenOf(request, publicUrl());
-  const ask = () => askingOf(request, options);
+  const ask = () => identifyUser(request, options);
   if (token !== "") return anonymousLimit.prove(request, token, { ask, isGood: ({ person }) => person !== undefined });
   anonymousLimit.count(request);
   return ask();

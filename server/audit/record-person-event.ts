@@ -1,6 +1,6 @@
 import type { OrganizationId, UserId } from "#contract/ids.ts";
 import type { RequestContext } from "#server/caller.ts";
-import { type Asked, onceAsSystem, type Sql } from "#server/db/sql.ts";
+import { type ChangeOrigin, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { insertPersonEvent } from "./store.ts";
 
 /** The account that an event is about. */
@@ -10,11 +10,11 @@ export interface Account {
 }
 
 /** Returns the audit data of a person's action in a browser. */
-export const askedBy = (
+export const changeOriginOf = (
   { clock, requestId, address, userAgent }: RequestContext,
   action: string,
   { userId, name }: Account,
-): Asked => ({ action, actorId: userId, actorName: name, requestId, address, userAgent, at: clock() });
+): ChangeOrigin => ({ action, actorId: userId, actorName: name, requestId, address, userAgent, at: clock() });
 
 /** For a user who has not proved to be the person. */
 const nobody = { actorId: null, actorName: null };
@@ -37,7 +37,7 @@ interface PersonEvent {
  */
 export async function recordPersonEvent(guest: RequestContext, event: PersonEvent, within?: Sql): Promise<void> {
   const { action, account, org = null, isProven = true, details } = event;
-  const asked = { ...askedBy(guest, action, account), ...(isProven ? {} : nobody) };
+  const asked = { ...changeOriginOf(guest, action, account), ...(isProven ? {} : nobody) };
   const shown = { name: account.name, ...details };
   const write = (system: Sql) => insertPersonEvent(system, { userId: account.userId, org }, asked, shown);
   if (within === undefined) await onceAsSystem(guest.db, write);

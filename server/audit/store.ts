@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
 import type { OrganizationId, UserId } from "#contract/ids.ts";
-import type { Asked, Sql, Tx } from "#server/db/sql.ts";
+import type { ChangeOrigin, Sql, Tx } from "#server/db/sql.ts";
 
 /** An event that changed no data, and its subject. */
 export interface SecurityEvent {
@@ -37,7 +37,10 @@ export const insertPersonEvent = (
     address,
     userAgent,
     at,
-  }: Omit<Asked, "actorId" | "actorName"> & { readonly actorId: string | null; readonly actorName: string | null },
+  }: Omit<ChangeOrigin, "actorId" | "actorName"> & {
+    readonly actorId: string | null;
+    readonly actorName: string | null;
+  },
   details: Readonly<Record<string, unknown>>,
 ) => system`
   insert into audit_entry (${eventColumns(system)})

@@ -63,11 +63,11 @@ export interface OrgScope {
   /** A transaction that has begun already, in which the work is done. */
   readonly tx?: Tx;
   /** The origin of the change, for the audit log; undefined for changes that the service makes on its own. */
-  readonly asked?: Asked;
+  readonly asked?: ChangeOrigin;
 }
 
 /** The caller and the request behind a change. */
-export interface Asked {
+export interface ChangeOrigin {
   readonly action: string;
   readonly actorId: string;
   readonly actorName: string;
@@ -207,7 +207,7 @@ function readWithin(scope: OrgScope, withinShare: WithinShare): Read {
  * Runs a transaction that sees every organization: to find the owner of a key, for claims and for batches.
  * @param asked the origin of the changes, for the audit log
  */
-export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>, asked?: Asked): Promise<T> {
+export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>, asked?: ChangeOrigin): Promise<T> {
   const begun = transact(db.system, async (sql) => {
     await beginAs(db, sql, "quoin_system");
     if (asked !== undefined) await sql`select set_config('app.asked', ${JSON.stringify(asked)}, true)`;

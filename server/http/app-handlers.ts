@@ -12,7 +12,7 @@ type Routes = typeof appRoutes;
 
 /** One request of the web app, parsed and validated. What it says about the user depends on the route's access. */
 export interface AppCall<Name extends AppRouteName> {
-  readonly visitor: RequestContext;
+  readonly context: RequestContext;
   readonly person: Routes[Name]["access"] extends "anyone" ? undefined : UserContext;
   readonly caller: Routes[Name]["access"] extends "anyone" | "person" ? undefined : Caller;
   readonly cookie: Cookie;

@@ -14,7 +14,7 @@ export interface Cookie {
 
 /** The browser of a request to the web app's own routes. */
 export interface BrowserCall {
-  readonly visitor: RequestContext;
+  readonly context: RequestContext;
   /** Undefined on routes that are open to anyone. */
   readonly person: UserContext | undefined;
   readonly cookie: Cookie;

@@ -4,7 +4,7 @@ import type { Route } from "#contract/route.ts";
 import type { Caller, Services } from "#server/caller.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { type Page, readPage } from "#server/db/page.ts";
-import type { Asked } from "#server/db/sql.ts";
+import type { ChangeOrigin } from "#server/db/sql.ts";
 import { originOf } from "./origin.ts";
 import { readQuery } from "./read-query.ts";
 import { compile } from "./validate.ts";
@@ -16,7 +16,7 @@ export interface Parsed {
   readonly query: Readonly<Record<string, unknown>>;
   readonly page: Page | undefined;
   /** The action, the person and the request that the audit log shows for each change. */
-  readonly asked: Asked | undefined;
+  readonly asked: ChangeOrigin | undefined;
 }
 
 /** Returns the parser of a route's addresses. It throws a Refusal: 404 for a malformed id, 400 for a wrong query. */

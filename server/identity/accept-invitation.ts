@@ -1,7 +1,7 @@
 import type { UserId } from "#contract/ids.ts";
 import type { InvitationAcceptance } from "#contract/members.ts";
 import { passwordLengthMin } from "#contract/people.ts";
-import { askedBy, recordPersonEvent } from "#server/audit/record-person-event.ts";
+import { changeOriginOf, recordPersonEvent } from "#server/audit/record-person-event.ts";
 import type { RequestContext } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
@@ -74,7 +74,7 @@ export async function acceptInvitation(guest: RequestContext, body: InvitationAc
     }
     return beginSession(system, guest, person.id, invitation.orgId);
   };
-  return asSystem(db, accept, askedBy(guest, "acceptInvitation", who));
+  return asSystem(db, accept, changeOriginOf(guest, "acceptInvitation", who));
 }
 
 /** Another invitation to the same address was accepted at the same time. */

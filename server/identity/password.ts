@@ -5,14 +5,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const digestPassword = (password: string): Promise<string> => hash(password, cost);
 
-let nobodys: Promise<string> | undefined;
+let placeholderDigest: Promise<string> | undefined;
 
 /**
  * True when the password matches the digest.
  * @param digest undefined when there is no account: the check takes as long and always fails
  */
 export async function passwordIsRight(password: string, digest: string | undefined): Promise<boolean> {
-  nobodys ??= digestPassword("nobody's");
-  const isRight = await verify(digest ?? (await nobodys), password);
+  placeholderDigest ??= digestPassword("nobody's");
+  const isRight = await verify(digest ?? (await placeholderDigest), password);
   return isRight && digest !== undefined;
 }

@@ -8,8 +8,8 @@ import { originOf } from "#server/http/origin.ts";
 import { deviceTokenOf, sessionTokenOf } from "./session-cookie.ts";
 
 /** The user of a request, as far as its session identifies one. */
-export interface Asking {
-  readonly visitor: RequestContext;
+export interface SessionIdentity {
+  readonly context: RequestContext;
   readonly person: UserContext | undefined;
   /** Undefined for a person who belongs to no organization. */
   readonly caller: Caller | undefined;
@@ -22,14 +22,14 @@ export interface Asking {
  * headers that no other site can set.
  * @throws Refusal 403 for a write from another site
  */
-export async function askingOf(
+export async function identifyUser(
   request: FastifyRequest,
   options: Services & { readonly publicUrl: () => string; readonly sessionLimits: SessionLimits },
-): Promise<Asking> {
+): Promise<SessionIdentity> {
   const { publicUrl: urlNow, ...services } = options;
   const publicUrl = urlNow();
   if (request.method !== "GET" && request.method !== "HEAD") refuseOtherSites(request, publicUrl);
-  const visitor: RequestContext = {
+  const context: RequestContext = {
     ...services,
     ...originOf(request),
     publicUrl,
@@ -39,24 +39,24 @@ export async function askingOf(
   const token = sessionTokenOf(request, publicUrl);
   const shown = request.headers[shownOrganizationHeader]?.toString();
   const row = token === "" ? undefined : await findSession(services, token);
-  if (row === undefined) return { visitor, person: undefined, caller: undefined, shown };
+  if (row === undefined) return { context, person: undefined, caller: undefined, shown };
   const { userId, sessionId, email, name, orgId, role } = row;
-  const person: UserContext = { ...visitor, userId, sessionId, email, name, org: orgId, role };
-  if (orgId === null || role === null) return { visitor, person, caller: undefined, shown };
+  const person: UserContext = { ...context, userId, sessionId, email, name, org: orgId, role };
+  if (orgId === null || role === null) return { context, person, caller: undefined, shown };
   const caller: Caller = { ...services, org: orgId, name, actorId: userId, permissions: permissionsOf[role] };
-  return { visitor, person, caller, shown };
+  return { context, person, caller, shown };
 }
 
 /** @throws Refusal 401, 403 */
-export function personOf({ person }: Asking): UserContext {
+export function personOf({ person }: SessionIdentity): UserContext {
   if (person === undefined) throw notSignedIn();
   return person;
 }
 
 /** Returns the person as a caller of their organization. @throws Refusal 401, 403, 409 from another one's page */
-export function callerOf(asking: Asking, permission: Permission | "any"): Caller {
-  personOf(asking);
-  const { caller, shown } = asking;
+export function callerOf(identity: SessionIdentity, permission: Permission | "any"): Caller {
+  personOf(identity);
+  const { caller, shown } = identity;
   if (caller === undefined)
     throw new Refusal(
       "FORBIDDEN",

@@ -24,13 +24,13 @@ import { signOut } from "./sign-out.ts";
 import { switchOrganization } from "./switch-organization.ts";
 
 export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeof memberRoutes> = {
-  setUp: async ({ visitor, cookie, body }) => admit(visitor, cookie, await setUp(visitor, body)),
-  signIn: async ({ visitor, cookie, body }) => admit(visitor, cookie, await signIn(visitor, body, cookie.given)),
+  setUp: async ({ context, cookie, body }) => admit(context, cookie, await setUp(context, body)),
+  signIn: async ({ context, cookie, body }) => admit(context, cookie, await signIn(context, body, cookie.given)),
   signOut: async ({ person, cookie }) => {
     await signOut(person);
     cookie.clear();
   },
-  getSignedIn: async ({ visitor, cookie }) => (await findSignedInPerson(visitor, cookie.given)) ?? null,
+  getSignedIn: async ({ context, cookie }) => (await findSignedInPerson(context, cookie.given)) ?? null,
   switchOrganization: async ({ person, cookie, body }) => {
     await switchOrganization(person, body.organizationId);
     return getSignedIn(person, cookie.given);
@@ -38,16 +38,16 @@ export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeo
   listSessions: ({ person }) => listSessions(person),
   revokeSession: ({ person, id }) => revokeSession(person, id),
   changePassword: ({ person, body }) => changePassword(person, body),
-  requestPasswordReset: async ({ visitor, body }) => {
-    await requestPasswordReset(visitor, body.email);
+  requestPasswordReset: async ({ context, body }) => {
+    await requestPasswordReset(context, body.email);
     return {};
   },
-  resetPassword: ({ visitor, body }) => resetPassword(visitor, body),
+  resetPassword: ({ context, body }) => resetPassword(context, body),
   beginTotp: ({ person, body }) => beginTotp(person, body.password),
   confirmTotp: ({ person, body }) => confirmTotp(person, body.code),
   endTotp: ({ person, body }) => endTotp(person, body.password),
-  showInvitation: ({ visitor, body }) => showInvitation(visitor, body.token),
-  acceptInvitation: async ({ visitor, cookie, body }) => admit(visitor, cookie, await acceptInvitation(visitor, body)),
+  showInvitation: ({ context, body }) => showInvitation(context, body.token),
+  acceptInvitation: async ({ context, cookie, body }) => admit(context, cookie, await acceptInvitation(context, body)),
   listMembers: ({ caller, person }) => listMembers(readInOrg(caller), person),
   inviteMember: ({ caller, person, body }) => inviteMember(caller, person, body),
   resendInvitation: ({ caller, person, id }) => resendInvitation(caller, person, id),

@@ -1,5 +1,5 @@
 import type { SetUp } from "#contract/people.ts";
-import { askedBy } from "#server/audit/record-person-event.ts";
+import { changeOriginOf } from "#server/audit/record-person-event.ts";
 import type { RequestContext, Services } from "#server/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
@@ -52,5 +52,5 @@ export async function setUp(guest: RequestContext, body: SetUp): Promise<Begun> 
     await addOwner(system, org, owner, at);
     return beginSession(system, guest, owner.id, org);
   };
-  return asSystem(db, create, askedBy(guest, "setUp", { userId: owner.id, name: owner.name }));
+  return asSystem(db, create, changeOriginOf(guest, "setUp", { userId: owner.id, name: owner.name }));
 }

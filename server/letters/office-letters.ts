@@ -22,20 +22,20 @@ export interface DecisionFacts {
 /** Writes the mail about a client's decision. */
 export function decisionLetter(facts: DecisionFacts): Letter {
   const { organization, quotation, clientName, decidedBy, note, decidedAt, link } = facts;
-  const said = facts.kind === "QUOTATION_ACCEPTED" ? "accepted" : "rejected";
+  const decision = facts.kind === "QUOTATION_ACCEPTED" ? "accepted" : "rejected";
   const { number, title, totals, currency } = quotation;
   return {
     heading: "Quoin",
-    subject: `${clientName} ${said} quotation ${number}`,
+    subject: `${clientName} ${decision} quotation ${number}`,
     paragraphs: [
-      `${inSentence(asLine(clientName))} ${said} your quotation ${number}, “${inSentence(asLine(title))}”.`,
+      `${inSentence(asLine(clientName))} ${decision} your quotation ${number}, “${inSentence(asLine(title))}”.`,
       ...(note === null || note.trim() === "" ? [] : ["They wrote:", ...paragraphsOf(note)]),
     ],
     figures: [
       { name: documentTerms.quotationNumber, value: number },
       ...(decidedBy === null
         ? []
-        : [{ name: said === "accepted" ? documentTerms.acceptedBy : documentTerms.rejectedBy, value: decidedBy }]),
+        : [{ name: decision === "accepted" ? documentTerms.acceptedBy : documentTerms.rejectedBy, value: decidedBy }]),
       { name: documentTerms.decidedOn, value: formatTime(decidedAt, organization.timeZone) },
       { name: documentTerms.total, value: formatAmount(totals.total, currency), isMain: true },
     ],

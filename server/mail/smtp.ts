@@ -79,8 +79,8 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
 const errorLengthMax = 500;
 
 /** Removes from a server's response the characters that the database does not accept, and truncates it. */
-const asKept = (said: string): string =>
-  said
+const asKept = (reply: string): string =>
+  reply
     .slice(0, errorLengthMax)
     .replaceAll(/[^\P{Cc}\n]/gu, " ")
     .toWellFormed();

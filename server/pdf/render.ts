@@ -140,13 +140,13 @@ export function createPdfRenderer({
   };
 
   /** Retries once when the process ended, as it may have been killed; a document that crashes it does so again. */
-  const renderNow = async ({ findLogo, ...said }: PrintJob): Promise<Uint8Array> => {
-    const job = { ...said, logo: await findLogo?.() };
+  const renderNow = async ({ findLogo, ...fields }: PrintJob): Promise<Uint8Array> => {
+    const job = { ...fields, logo: await findLogo?.() };
     try {
-      return await renderOnce(said.org, job);
+      return await renderOnce(fields.org, job);
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error;
-      return renderOnce(said.org, job);
+      return renderOnce(fields.org, job);
     }
   };
 

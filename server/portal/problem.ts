@@ -2,11 +2,11 @@ import type { Refusal } from "#server/core/refusal.ts";
 import type { Problem } from "./quotation-page.ts";
 import { words } from "./words.ts";
 
-const { problem: said } = words;
+const { problem: copy } = words;
 const fieldWords: Readonly<Record<string, string>> = {
-  name: said.name,
-  reason: said.reason,
-  signature: said.signature,
+  name: copy.name,
+  reason: copy.reason,
+  signature: copy.signature,
 };
 
 /** Converts a refusal to the wording of the page. */
@@ -19,10 +19,10 @@ export function problemOf(refusal: Refusal, typed: Readonly<Record<string, strin
 }
 
 function messageOf({ code, currentStatus }: Refusal, names: readonly string[]): string {
-  if (code === "QUOTATION_EXPIRED") return said.expired;
+  if (code === "QUOTATION_EXPIRED") return copy.expired;
   if (code === "INVALID_STATE") {
-    if (currentStatus === "ACCEPTED") return said.alreadyAccepted;
-    return currentStatus === "REJECTED" ? said.alreadyRejected : said.changed;
+    if (currentStatus === "ACCEPTED") return copy.alreadyAccepted;
+    return currentStatus === "REJECTED" ? copy.alreadyRejected : copy.changed;
   }
-  return names.every((name) => fieldWords[name] !== undefined) ? said.fields : said.other;
+  return names.every((name) => fieldWords[name] !== undefined) ? copy.fields : copy.other;
 }

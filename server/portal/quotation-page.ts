@@ -94,10 +94,10 @@ function outcome(shown: ShownQuotation): Html {
   const isAccepted = now.status === "ACCEPTED";
   if (decision === undefined) {
     const when = now.decidedAt === null ? "" : formatDay(now.decidedAt, timeZone);
-    const said = isAccepted ? decided.byOfficeAccepted : decided.byOfficeRejected;
+    const notice = isAccepted ? decided.byOfficeAccepted : decided.byOfficeRejected;
     return html`<aside class="card side ${isAccepted ? "good" : ""}" id="decide">
       <h2>${isAccepted ? words.status.accepted : words.status.rejected}</h2>
-      <p>${said(organization.name, when)} ${decided.wrong}</p>
+      <p>${notice(organization.name, when)} ${decided.wrong}</p>
       ${waysToAsk(organization)}
     </aside>`;
   }

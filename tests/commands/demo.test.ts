@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { type InvoiceSummary, invoiceStatuses } from "#contract/invoices.ts";
 import type { Payment } from "#contract/payments.ts";
 import { type QuotationSummary, quotationStatuses } from "#contract/quotations.ts";
-import { emptyDataDir, freePort, newDataDir, start, until } from "./quoin.ts";
+import { emptyDataDir, freePort, start, until } from "./quoin.ts";
 
 interface List<Item = { id: string; name?: string; type?: string }> {
   data: Item[];
@@ -38,8 +41,12 @@ async function counts(get: <Body>(path: string) => Promise<Body>): Promise<numbe
   return (await Promise.all(lists)).map(({ data }) => data.length);
 }
 
+/** Two tests share a year of data, since filling it takes longest. */
+const sharedDataDir = await mkdtemp(join(tmpdir(), "quoin-demo-"));
+afterAll(() => rm(sharedDataDir, { recursive: true, force: true }));
+
 test("the demo prints a working curl command, and keeps its data and key", async () => {
-  const dataDir = await emptyDataDir();
+  const dataDir = sharedDataDir;
   const first = await startDemo(dataDir);
   const [command = ""] = /curl .+/.exec(first.run.out) ?? [];
   const { stdout } = await promisify(execFile)("sh", ["-c", command]);
@@ -55,7 +62,7 @@ test("the demo prints a working curl command, and keeps its data and key", async
 });
 
 test("the demo has every kind of client and status, and its payments add up", async () => {
-  const { get, stop } = await startDemo(await newDataDir());
+  const { get, stop } = await startDemo(sharedDataDir);
   const clients = (await get<List>("/clients?limit=100")).data;
   expect(new Set(clients.map(({ type }) => type))).toEqual(new Set(["HOMEOWNER", "COMPANY", "MCST", "GOVERNMENT"]));
   const names = clients.map(({ name }) => name).join(" ");

@@ -11,14 +11,14 @@ interface Answer {
   readonly body: string;
 }
 
-interface Asking {
+interface SessionIdentity {
   readonly url: string;
   readonly key: string;
   readonly agent: Agent;
 }
 
 /** Sends one request; the error code tells whether the connection was refused or broke. */
-function send({ url, key, agent }: Asking, path: string, body?: object): Promise<Answer> {
+function send({ url, key, agent }: SessionIdentity, path: string, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = request(url + path, {
       agent,
@@ -55,7 +55,7 @@ interface Outcome {
 }
 
 /** Alternates reads and writes on a keep-alive connection until the server refuses new connections. */
-async function work(asking: Asking, client: number): Promise<Outcome> {
+async function work(asking: SessionIdentity, client: number): Promise<Outcome> {
   const created: string[] = [];
   const broken: string[] = [];
   for (let i = 0; ; i++) {
@@ -75,7 +75,7 @@ async function work(asking: Asking, client: number): Promise<Outcome> {
   }
 }
 
-async function idsAt(asking: Asking): Promise<string[]> {
+async function idsAt(asking: SessionIdentity): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor = ""; ;) {
     const { body } = await send(asking, `/api/v1/clients?limit=100${cursor}`);
@@ -113,7 +113,7 @@ test("while it drains, /readyz is 503 and new connections are served and closed"
   const { env, apiKey: key } = await newInstallation();
   const { url, run } = await serve({ ...env, QUOIN_DRAIN_TIME: "4s" });
   const agent = new Agent({ keepAlive: true });
-  const asking: Asking = { url, key, agent };
+  const asking: SessionIdentity = { url, key, agent };
   expect((await send(asking, "/livez")).connection).toBe("keep-alive");
   run.child.kill("SIGTERM");
   await until(async () => (await send(asking, "/readyz")).status === 503);

@@ -11,14 +11,14 @@ import { dayOf } from "#server/core/calendar.ts";
 import type { Cell, Column } from "./write-csv.ts";
 
 /** The context that the columns need in addition to the list's fields. */
-export interface Known {
+export interface ColumnContext {
   /** The organization's time zone, for days. */
   readonly timeZone: string;
   /** The names by id: of clients, and the numbers of invoices. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-type Columns<Item> = (known: Known) => readonly Column<Item>[];
+type Columns<Item> = (context: ColumnContext) => readonly Column<Item>[];
 
 const column = <Item>(name: string, cell: (item: Item) => Cell): Column<Item> => ({ name, cell });
 
@@ -33,7 +33,7 @@ const times = <Item extends { createdAt: string; updatedAt: string }>(): readonl
   column("Updated at", ({ updatedAt }) => updatedAt),
 ];
 
-const clientOf = <Item extends { clientId: string }>({ names }: Known): readonly Column<Item>[] => [
+const clientOf = <Item extends { clientId: string }>({ names }: ColumnContext): readonly Column<Item>[] => [
   column(terms.client, ({ clientId }) => names.get(clientId) ?? null),
   column("Client id", ({ clientId }) => clientId),
 ];
@@ -69,12 +69,12 @@ export const clientColumns: Columns<Client> = () => [
   column("Id", ({ id }) => id),
 ];
 
-export const projectColumns: Columns<Project> = (known) => {
-  const day = dayIn(known.timeZone);
+export const projectColumns: Columns<Project> = (context) => {
+  const day = dayIn(context.timeZone);
   return [
     column("Name", ({ name }) => name),
     column("Status", ({ status }) => status),
-    ...clientOf<Project>(known),
+    ...clientOf<Project>(context),
     column("Budget", ({ budget }) => budget),
     column("Start date", ({ startDate }) => day(startDate)),
     column("End date", ({ endDate }) => day(endDate)),
@@ -84,13 +84,13 @@ export const projectColumns: Columns<Project> = (known) => {
   ];
 };
 
-export const quotationColumns: Columns<QuotationSummary> = (known) => {
-  const day = dayIn(known.timeZone);
+export const quotationColumns: Columns<QuotationSummary> = (context) => {
+  const day = dayIn(context.timeZone);
   return [
     column(terms.quotationNumber, ({ number }) => number),
     column(terms.title, ({ title }) => title),
     column(terms.status, ({ status }) => status),
-    ...clientOf<QuotationSummary>(known),
+    ...clientOf<QuotationSummary>(context),
     column("Project id", ({ projectId }) => projectId),
     ...totalsOf<QuotationSummary>(),
     column(terms.validUntil, ({ validUntil }) => day(validUntil)),
@@ -103,13 +103,13 @@ export const quotationColumns: Columns<QuotationSummary> = (known) => {
   ];
 };
 
-export const invoiceColumns: Columns<InvoiceSummary> = (known) => {
-  const day = dayIn(known.timeZone);
+export const invoiceColumns: Columns<InvoiceSummary> = (context) => {
+  const day = dayIn(context.timeZone);
   return [
     column(terms.invoiceNumber, ({ number }) => number),
     column(terms.title, ({ title }) => title),
     column(terms.status, ({ status }) => status),
-    ...clientOf<InvoiceSummary>(known),
+    ...clientOf<InvoiceSummary>(context),
     column("Project id", ({ projectId }) => projectId),
     column("Quotation id", ({ quotationId }) => quotationId),
     // A draft has a date of issue too, though it has not been issued.

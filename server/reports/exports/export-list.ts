@@ -7,13 +7,13 @@ import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import type { FileStream } from "#server/core/file-answer.ts";
 import { findInvoiceNumbers } from "#server/invoices/read.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
-import type { Known } from "./columns.ts";
+import type { ColumnContext } from "./columns.ts";
 import { type Column, writeCsv } from "./write-csv.ts";
 
 interface Exported<Item> {
   /** The file name, before the day. */
   readonly name: string;
-  readonly columns: (known: Known) => readonly Column<Item>[];
+  readonly columns: (context: ColumnContext) => readonly Column<Item>[];
   readonly list: (read: Read, page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>;
   /** Which ids of the items get a column with their names. */
   readonly naming?: "clients" | "invoices";
