@@ -190,7 +190,7 @@ test("docs/security.md names tests that exist", () => {
  * STYLE.md, "Plain English", says what to write instead.
  */
 const dialect =
-  /\b(whoever|whomever|somebody|nobody|anew|afresh|meanwhile|at hand|(is|are) told|such an? one|fillOrganization\w*|mend(s|ed|ing)?)\b/i;
+  /\b(whoever|whomever|somebody|nobody|anew|afresh|meanwhile|at hand|(is|are) told|such an? one|furnish\w*|mend(s|ed|ing)?)\b/i;
 
 /** Returns the string literals of a file outside its comments; one without a space is a name, not a text to read. */
 const textsIn = (file: string) =>

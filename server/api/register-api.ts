@@ -94,7 +94,7 @@ function admitKey({ scope }: Route, options: Options): Admit {
     options.limitCaller(caller, reply);
     options.noteNetwork(caller, originOf(request), request.log);
     if (scope !== "any" && !caller.permissions.includes(scope)) {
-      throw new Refusal("INSUFFICIENT_SCOPE", `This API key lacks the scope ${scope}.`);
+      throw new Refusal("INSUFFICIENT_SCOPE", `This API key lacks the scope ${scope}. Use a key with that scope.`);
     }
     return { caller };
   };

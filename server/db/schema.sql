@@ -1247,7 +1247,7 @@ create table webhook_replay (
   position bigint not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  last_position bigint not null,
+  last_position bigint not null default '9223372036854775807'::bigint,
   constraint webhook_replay_pkey PRIMARY KEY (org_id, id),
   constraint replay_goes_to_endpoint FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoint(org_id, id) ON DELETE CASCADE,
   constraint replay_ends_after_it_begins CHECK ((until >= since)),

@@ -102,7 +102,7 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
     enclosure: issuedEnclosure(pdfName(quotation), { documentId: id, revision: row.revision }, () =>
       quotationFacts(read, quotation, parties),
     ),
-    obsolete: isRevised ? "The quotation was revised before this mail was sent." : isWithdrawn ? withdrawn : null,
+    obsolete: isRevised ? "The quotation was revised before this email was sent." : isWithdrawn ? withdrawn : null,
   };
 }
 

@@ -154,7 +154,8 @@ export const claimMails = (system: Sql, { token, limit, ...lease }: MailClaim) =
     order by turn, next_attempt_at limit ${limit * candidatesPerMail}
   ), claimed as (
     select m.org_id, m.id from due join mail m on m.org_id = due.org_id and m.id = due.id
-    where m.status = 'QUEUED' and (m.leased_until is null or m.leased_until <= ${lease.now})
+    where m.status = 'QUEUED' and m.next_attempt_at <= ${lease.now}
+      and (m.leased_until is null or m.leased_until <= ${lease.now})
     order by due.turn, due.next_attempt_at limit ${limit} for update of m skip locked
   )
   update mail set lease_token = ${token}, leased_until = ${leaseEnd(system, lease)}, attempt_count = attempt_count + 1

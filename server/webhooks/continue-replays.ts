@@ -6,7 +6,7 @@ import { advanceReplay, findEventsToReplay, findRunningReplays, holdEndpointRow,
 
 /** The number of events that one transaction queues again. */
 const batchEventsMax = 100;
-/** Of how many positions one transaction reads the events; it ends well within the statement timeout. */
+/** The span of positions that one transaction reads to find these; it ends well within the statement timeout. */
 const batchPositionsMax = 1_000;
 
 /**

@@ -281,7 +281,8 @@ export const insertReplay = (tx: Tx, row: NewReplayRow) => tx.sql`
 /**
  * Reads the organization's next events within a replay's bounds, in the order of their commits, and says of each whether
  * the replay sends it. The span of positions bounds what one batch reads, however few of the events are sent and
- * whatever plan PostgreSQL chooses; it begins at the next event, since the events of others lie in between.
+ * whatever plan PostgreSQL chooses (with a limit it read all of them and sorted); it begins at the next event, since
+ * events of other organizations may lie in between.
  */
 export const findEventsToReplay = (tx: Tx, replay: ReplayRow, spanMax: number) =>
   tx.rows<{ id: EventId; type: EventType; position: string; isReplayed: boolean }>(tx.sql`

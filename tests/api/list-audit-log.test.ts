@@ -93,7 +93,7 @@ test("entries of an actor are found by it, and pages go on", async () => {
   expect(await api.refused("GET", "/audit-log?actorId=x")).toMatchObject({ status: 400 });
 });
 
-test("no database role may change or delete audit entries", async () => {
+test("neither the owner nor the system role may change or delete audit entries", async () => {
   const api = await newOrg();
   const { target, db } = await service();
   const owner = openOwner(target);

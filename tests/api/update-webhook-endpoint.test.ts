@@ -68,7 +68,7 @@ test("an endpoint that is disabled while events are raised has nothing left wait
   }
 });
 
-test("a key may change an endpoint's types or URL only with the read scopes", async () => {
+test("a key may add types or change the URL only with the read scopes", async () => {
   const api = await newOrg();
   const { id, url } = await api.endpoint({ events: ["invoice.sent"] });
   const change = async (scopes: Scope[], body: object) =>

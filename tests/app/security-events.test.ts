@@ -360,7 +360,7 @@ describe("an API key", () => {
     expect(await networks()).toHaveLength(2);
   });
 
-  test("is recorded with the first 50 networks that use it", async () => {
+  test("is recorded with the last 50 networks that it was first used from", async () => {
     const owner = await newOwner();
     const { id, key } = await owner.act<{ id: string; key: string }>("/api-keys", {
       name: "Accounting",

@@ -490,7 +490,7 @@ test("a lost worker's attempt is spent, and the fifth is the last", async () => 
   expect(receiver.received).toEqual([]);
 });
 
-test("a lost worker's delivery is cancelled when its type or endpoint is gone", async () => {
+test("a lost worker's delivery is cancelled if its type or endpoint was switched off", async () => {
   const api = await newDeliveryOrg();
   const service = await deliveryService();
   const changed = await api.endpoint({ events: ["client.created", "invoice.sent"] });

@@ -190,7 +190,7 @@ describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
       await closeApp(await readyApp(dataDir, { ...nobody, home: openHome }));
     });
 
-    test("without user namespaces and access the start is refused", async () => {
+    test("without user namespaces the user nobody runs it, in a folder closed to others", async () => {
       const folder = makeFolder();
       const dataDir = join(folder, "data");
       const forbidden = { prefix: withoutNamespaces(folder) };

@@ -45,7 +45,7 @@ const { sharedDataDir } = shareCluster();
 
 describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
   describe("starts and stops", () => {
-    test("the first start makes the cluster, and closing leaves no process or file", async () => {
+    test("the first start makes the cluster, and closing leaves no process, pid file or socket", async () => {
       const dataDir = join(makeFolder(), "new", "data");
       const database = await openEmbedded({ dataDir, log: silent });
       const sql = postgres({ ...database.connection, max: 1 });

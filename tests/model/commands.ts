@@ -44,7 +44,7 @@ function command<Parameters>(
   }));
 }
 
-// SearchPrefilter documents, so that much happens to each.
+// Few documents, so that much happens to each.
 const pick = fc.nat({ max: 2 });
 const content: fc.Arbitrary<Content> = fc.record({
   lines: fc.array(fc.record({ qty: fc.integer({ min: 1, max: 9 }), price: fc.integer({ min: -500, max: 9_999 }) }), {

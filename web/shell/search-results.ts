@@ -59,7 +59,7 @@ const shown: readonly {
 const typeOf = (type: string | null): string =>
   type !== null && type in copy.clients.types ? copy.clients.types[type as keyof typeof copy.clients.types] : "";
 
-/** SearchResults pages immediately, and clients and invoices through the API once typing pauses. */
+/** Finds pages immediately, and clients and invoices through the API once typing pauses. */
 export function useSearchResults(typed: string): SearchResults {
   const text = typed.trim();
   const debounced = useDebounced(text);

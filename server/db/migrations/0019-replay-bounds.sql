@@ -10,4 +10,7 @@ set last_position = (select coalesce(max(v.position), 0) from event v where v.or
 
 reset role;
 
+-- The previous version does not name the column: its replays end when there are no more events.
+alter table webhook_replay alter column last_position set default 9223372036854775807;
+
 alter table webhook_replay alter column last_position set not null;
