@@ -4,7 +4,7 @@ import MixedOrder from "./tests/support/mixed-order.ts";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/attacks/**", "tests/storm/**"],
+    exclude: ["tests/attacks/**", "tests/faults/**", "tests/storm/**"],
     setupFiles: ["tests/support/hold-statement-rules.ts"],
     globalSetup: ["tests/support/run-folder.ts", "tests/support/global-setup.ts"],
     // Modules are loaded once per worker; each test keeps to its own organization instead.

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { newInstallation, serve, until } from "./quoin.ts";
+import { newInstallation, serve, until } from "../commands/quoin.ts";
 
 async function givenServer() {
   const { env, apiKey } = await newInstallation();

@@ -14,7 +14,7 @@ import { linkFor, newOwner, type SignedInTab, Tab } from "../support/browser-lik
 import { proxyTo } from "../support/database-proxy.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, type Service, startService, testSecret } from "../support/service.ts";
-import { newInstallation, quoin, start } from "./quoin.ts";
+import { newInstallation, quoin, start } from "../commands/quoin.ts";
 
 const newSecret = "another secret of the tests, long enough";
 const thirdSecret = "a third secret of the tests, as long as the others";

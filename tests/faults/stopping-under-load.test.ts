@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newDataDir, newInstallation, serve, type Server, until } from "./quoin.ts";
+import { newDataDir, newInstallation, serve, type Server, until } from "../commands/quoin.ts";
 
 interface Answer {
   readonly status: number;
