@@ -17,7 +17,7 @@ export const changeOriginOf = (
 ): ChangeOrigin => ({ action, actorId: userId, actorName: name, requestId, address, userAgent, at: clock() });
 
 /** For a user who has not proved to be the person. */
-const nobody = { actorId: null, actorName: null };
+const noActor = { actorId: null, actorName: null };
 
 interface PersonEvent {
   /** The operation's name. */
@@ -35,13 +35,13 @@ interface PersonEvent {
  * the server, which is the only place for a person who belongs to none.
  * @param within the transaction that causes it; without one, it is written in its own
  */
-export async function recordPersonEvent(guest: RequestContext, event: PersonEvent, within?: Sql): Promise<void> {
+export async function recordPersonEvent(context: RequestContext, event: PersonEvent, within?: Sql): Promise<void> {
   const { action, account, org = null, isProven = true, details } = event;
-  const asked = { ...changeOriginOf(guest, action, account), ...(isProven ? {} : nobody) };
+  const origin = { ...changeOriginOf(context, action, account), ...(isProven ? {} : noActor) };
   const shown = { name: account.name, ...details };
-  const write = (system: Sql) => insertPersonEvent(system, { userId: account.userId, org }, asked, shown);
-  if (within === undefined) await onceAsSystem(guest.db, write);
+  const write = (system: Sql) => insertPersonEvent(system, { userId: account.userId, org }, origin, shown);
+  if (within === undefined) await onceAsSystem(context.db, write);
   else await write(within);
-  const { requestId, address, log } = guest;
+  const { requestId, address, log } = context;
   log.info({ event: action, account: account.userId, requestId, address, ...details }, "security event");
 }

@@ -29,8 +29,8 @@ import { digestOf } from "./token.ts";
  * without a mail server the holder may be an administrator of the organization that invites.
  * @throws Refusal 410, 429
  */
-export async function showInvitation(guest: RequestContext, token: string) {
-  const { orgName, email, role } = await readInvitation(guest, token);
+export async function showInvitation(context: RequestContext, token: string) {
+  const { orgName, email, role } = await readInvitation(context, token);
   return { organizationName: orgName, email, role };
 }
 
@@ -41,13 +41,13 @@ export async function showInvitation(guest: RequestContext, token: string) {
  * @throws Refusal 401 for a wrong password, also when a name is given and the account is a member elsewhere; 409, 410,
  * 422, 429
  */
-export async function acceptInvitation(guest: RequestContext, body: InvitationAcceptance): Promise<Begun> {
-  const { db, clock } = guest;
-  const { email, orgName, account } = await readInvitation(guest, body.token);
+export async function acceptInvitation(context: RequestContext, body: InvitationAcceptance): Promise<Begun> {
+  const { db, clock } = context;
+  const { email, orgName, account } = await readInvitation(context, body.token);
   const newcomer = readNewcomer(body, [email, orgName]);
   const isKnown = newcomer === null || account?.isMember === true;
   const known = isKnown
-    ? await proveIdentity(guest, "acceptInvitation", email, { password: body.password, code: body.code })
+    ? await proveIdentity(context, "acceptInvitation", email, { password: body.password, code: body.code })
     : null;
   const chosen = isKnown ? null : { name: newcomer.name, passwordDigest: await digestPassword(newcomer.password) };
   const at = clock();
@@ -70,11 +70,11 @@ export async function acceptInvitation(guest: RequestContext, body: InvitationAc
     const codeKind = known?.codeKind;
     if (isTakenOver || codeKind !== undefined) {
       const details = isTakenOver ? { accountReset: true } : { code: codeKind };
-      await recordPersonEvent(guest, { action: "acceptInvitation", account: who, details }, system);
+      await recordPersonEvent(context, { action: "acceptInvitation", account: who, details }, system);
     }
-    return beginSession(system, guest, person.id, invitation.orgId);
+    return beginSession(system, context, person.id, invitation.orgId);
   };
-  return asSystem(db, accept, changeOriginOf(guest, "acceptInvitation", who));
+  return asSystem(db, accept, changeOriginOf(context, "acceptInvitation", who));
 }
 
 /** Another invitation to the same address was accepted at the same time. */

@@ -19,20 +19,20 @@ const answerAfterMs = 500;
  * takes longer than finding no account, so every response is sent the same time after the start of the lookup.
  * @throws Refusal 429
  */
-export async function requestPasswordReset(guest: RequestContext, email: string): Promise<void> {
-  const { db, clock, address } = guest;
+export async function requestPasswordReset(context: RequestContext, email: string): Promise<void> {
+  const { db, clock, address } = context;
   const account = email.toLowerCase();
   await countSignInAttempt(db, { account: `reset ${account}`, address }, clock());
   const answer = sleep(answerAfterMs);
   try {
-    await mailLink(guest, account);
+    await mailLink(context, account);
   } finally {
     await answer;
   }
 }
 
-async function mailLink(guest: RequestContext, recipient: string): Promise<void> {
-  const { db, clock, secret, publicUrl } = guest;
+async function mailLink(context: RequestContext, recipient: string): Promise<void> {
+  const { db, clock, secret, publicUrl } = context;
   const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, recipient));
   if (person === undefined) return;
   const [membership] = await onceAsSystem<MembershipRow>(db, (system) => findMemberships(system, person.id));
@@ -53,7 +53,7 @@ async function mailLink(guest: RequestContext, recipient: string): Promise<void>
       await enqueueAccountMail(system, { userId: person.id, recipient, link }, { at, now: db.now(system) });
     }
     const account = { userId: person.id, name: person.name };
-    await recordPersonEvent(guest, { action: "requestPasswordReset", account, isProven: false }, system);
+    await recordPersonEvent(context, { action: "requestPasswordReset", account, isProven: false }, system);
   });
   if (membership === undefined) return;
   const about = { kind: "PASSWORD_RESET", documentId: person.id, revision: 1, recipient, message: null, link } as const;

@@ -10,8 +10,8 @@ import { countSignInAttempt, resetAccountAttempts } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 
 /** Sets a new password by a link, and ends all sessions. The authenticator stays. @throws Refusal 410, 422, 429 */
-export async function resetPassword(guest: RequestContext, { token, password }: PasswordReset): Promise<void> {
-  const { db, clock, address } = guest;
+export async function resetPassword(context: RequestContext, { token, password }: PasswordReset): Promise<void> {
+  const { db, clock, address } = context;
   const digest = digestOf(token);
   await countSignInAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
   const passwordDigest = await digestPassword(password);
@@ -26,7 +26,7 @@ export async function resetPassword(guest: RequestContext, { token, password }: 
     await deleteSessions(system, person.id, null);
     await deleteDevices(system, person.id);
     const account = { userId: person.id, name: person.name };
-    await recordPersonEvent(guest, { action: "resetPassword", account }, system);
+    await recordPersonEvent(context, { action: "resetPassword", account }, system);
     return person.email;
   });
   // A person who made too many attempts is advised to reset the password.

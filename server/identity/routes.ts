@@ -55,7 +55,7 @@ export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeo
   removeMember: ({ caller, person, id, query }) => removeMember(caller, person, id, query.keys),
 };
 
-function admit(guest: RequestContext, cookie: Cookie, begun: Begun): Promise<SignedIn> {
+function admit(context: RequestContext, cookie: Cookie, begun: Begun): Promise<SignedIn> {
   cookie.set(begun);
-  return getSignedIn(guest, begun.token);
+  return getSignedIn(context, begun.token);
 }

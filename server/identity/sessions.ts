@@ -31,11 +31,11 @@ export interface Begun {
 /** Starts a session: the holder of the token is signed in until the session expires. */
 export async function beginSession(
   system: Sql,
-  guest: RequestContext,
+  context: RequestContext,
   userId: UserId,
   currentOrgId: OrganizationId | null,
 ): Promise<Begun> {
-  const { clock, address, userAgent, sessionLimits } = guest;
+  const { clock, address, userAgent, sessionLimits } = context;
   const at = clock();
   const token = makeToken();
   await insertSession(system, {
@@ -49,7 +49,7 @@ export async function beginSession(
     lastSeenAt: at,
     expiresAt: new Date(at.getTime() + sessionLimits.days * dayMs),
   });
-  return { token, device: await rememberDevice(system, guest, userId, at) };
+  return { token, device: await rememberDevice(system, context, userId, at) };
 }
 
 /** The services for looking up a session. */

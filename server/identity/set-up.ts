@@ -32,8 +32,8 @@ export function makeSetUpLink(
 }
 
 /** Creates the first organization with its owner, and signs them in. @throws Refusal 410, 422, 429 */
-export async function setUp(guest: RequestContext, body: SetUp): Promise<Begun> {
-  const { db, clock, address } = guest;
+export async function setUp(context: RequestContext, body: SetUp): Promise<Begun> {
+  const { db, clock, address } = context;
   const digest = digestOf(body.token);
   // Hashing a password takes memory and time, which anyone could request without limit.
   await countSignInAttempt(db, { account: `link ${digest.toString("hex")}`, address }, clock());
@@ -50,7 +50,7 @@ export async function setUp(guest: RequestContext, body: SetUp): Promise<Begun> 
     const org = await createOrganization(system, { name: body.organizationName, email, at });
     await insertPerson(system, { ...owner, passwordDigest, createdAt: at, updatedAt: at });
     await addOwner(system, org, owner, at);
-    return beginSession(system, guest, owner.id, org);
+    return beginSession(system, context, owner.id, org);
   };
-  return asSystem(db, create, changeOriginOf(guest, "setUp", { userId: owner.id, name: owner.name }));
+  return asSystem(db, create, changeOriginOf(context, "setUp", { userId: owner.id, name: owner.name }));
 }

@@ -29,18 +29,18 @@ const failureAnsweredAfterMs = 100;
  * @throws Refusal 401, 429
  */
 export async function signIn(
-  guest: RequestContext,
+  context: RequestContext,
   { email, password, code }: Credentials,
   formerToken: string,
 ): Promise<Begun> {
-  const { person, codeKind } = await proveIdentity(guest, "signIn", email.toLowerCase(), { password, code });
-  return asSystem(guest.db, async (system) => {
+  const { person, codeKind } = await proveIdentity(context, "signIn", email.toLowerCase(), { password, code });
+  return asSystem(context.db, async (system) => {
     await refuseOldPassword(system, person);
     const account = { userId: person.id, name: person.name };
     const details = codeKind === undefined ? {} : { code: codeKind };
-    await recordPersonEvent(guest, { action: "signIn", account, details }, system);
+    await recordPersonEvent(context, { action: "signIn", account, details }, system);
     if (formerToken !== "") await deleteSessionOf(system, digestOf(formerToken));
-    return beginSession(system, guest, person.id, null);
+    return beginSession(system, context, person.id, null);
   });
 }
 
@@ -58,20 +58,20 @@ export interface Identity {
  * @throws Refusal 401 that does not reveal whether there is such an account, 429
  */
 export async function proveIdentity(
-  guest: RequestContext,
+  context: RequestContext,
   action: string,
   account: string,
   given: { readonly password: string; readonly code: string | undefined },
 ): Promise<Identity> {
-  const { db, clock, address } = guest;
+  const { db, clock, address } = context;
   const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, account));
-  const device = await findDevice(guest, account);
+  const device = await findDevice(context, account);
   const fail = async (failure: string): Promise<void> => {
     // Only failures of existing accounts are recorded. All failures are answered the same time after the password
     // check, so that the duration does not reveal whether there is an account.
     const failureAnswer = sleep(failureAnsweredAfterMs, undefined, { ref: false });
     if (person !== undefined) {
-      await recordPersonEvent(guest, {
+      await recordPersonEvent(context, {
         action,
         account: { userId: person.id, name: person.name },
         isProven: false,
@@ -104,7 +104,7 @@ export async function proveIdentity(
       await giveBack();
       throw new Refusal("CODE_REQUIRED", "A code is required. Enter the code that your authenticator shows now.");
     }
-    codeKind = await takeCode(guest, person.id, code);
+    codeKind = await takeCode(context, person.id, code);
     if (codeKind === undefined) {
       await fail("WRONG_CODE");
       throw signInFailed(person);
