@@ -175,7 +175,7 @@ test("a long replay runs in batches, and concurrent workers replay each event on
   expect([stored.length, new Set(stored.map(({ eventId }) => eventId)).size]).toEqual([250, 250]);
 });
 
-test("replays take turns, and one that fails keeps no other from going on", async () => {
+test("replays take turns, and one that fails does not stop the others", async () => {
   const { db } = await service();
   const period = { since: "2026-01-01T00:00:00Z", only: "all" };
   const replayOf = async (clients: number) => {
@@ -203,7 +203,7 @@ test("replays take turns, and one that fails keeps no other from going on", asyn
   expect((await short.read()).updatedAt < (await long.read()).updatedAt).toBe(true);
 });
 
-test("a replay that is stopped ends with a batch, and is gone on with from there", async () => {
+test("a stopped replay ends with its batch and continues from there", async () => {
   const { db } = await service();
   const api = await newOrg();
   for (let i = 0; i < 101; i++) await api.client();

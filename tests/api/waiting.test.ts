@@ -21,17 +21,28 @@ test("an organization's waiting writes delay no other organization's", async () 
   expect(await Promise.all(posted)).toEqual(posted.map(() => ({ status: 201, wasHeld: false })));
 });
 
-test("an organization's waiting reads delay no other organization's", async () => {
-  const on = await startService("waiting_reads");
-  const [busy, other] = [await newOrg({ on }), await newOrg({ on })];
+/** Locks the leads of all organizations until `release` is called. */
+async function lockLeads(on: Service) {
   const owner = openOwner(on.target);
-  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = owner.begin(async (sql) => {
     await sql`lock table lead in access exclusive mode`;
     held.resolve();
-    await release.promise;
+    await end.promise;
   });
   await held.promise;
+  const release = async () => {
+    end.resolve();
+    await holding;
+    await owner.end();
+  };
+  return { release };
+}
+
+test("an organization's waiting reads delay no other organization's", async () => {
+  const on = await startService("waiting_reads");
+  const [busy, other] = [await newOrg({ on }), await newOrg({ on })];
+  const locked = await lockLeads(on);
   // More requests than connections, some of them searches.
   const asked = Array.from(
     { length: 24 },
@@ -40,23 +51,14 @@ test("an organization's waiting reads delay no other organization's", async () =
   await until(async () => (await waiting(on)) >= 4);
   expect((await other.get("/clients")).status).toBe(200);
   expect((await other.get("/invoices?q=tan")).status).toBe(200);
-  release.resolve();
-  await holding;
+  await locked.release();
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
-  await owner.end();
 });
 
 test("an organization's waiting writes, reads and searches delay no other organization", async () => {
   const on = await startService("waiting_shares");
   const [busy, other] = [await newOrg({ on }), await newOrg({ on })];
-  const owner = openOwner(on.target);
-  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = owner.begin(async (sql) => {
-    await sql`lock table lead in access exclusive mode`;
-    held.resolve();
-    await release.promise;
-  });
-  await held.promise;
+  const locked = await lockLeads(on);
   const ask = [
     () => busy.post("/leads", { name: "Lim", phone: "+6591234567", source: "WEBSITE" }),
     () => busy.get("/leads"),
@@ -66,10 +68,8 @@ test("an organization's waiting writes, reads and searches delay no other organi
   await until(async () => (await waiting(on)) >= 10);
   expect((await other.get("/clients")).status).toBe(200);
   expect((await other.post("/clients", { name: "Tan" })).status).toBe(201);
-  release.resolve();
-  await holding;
+  await locked.release();
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200, 201]));
-  await owner.end();
 });
 
 test("at most 200 changes of an organization wait, and further ones are refused at once", async () => {
