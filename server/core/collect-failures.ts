@@ -1,6 +1,6 @@
 /**
- * Does some work for each item, for the others also where it fails for one.
- * @throws AggregateError with that message when it failed for some
+ * Does the work for each item, also after it failed for one.
+ * @throws AggregateError with that message and all failures
  */
 export async function collectFailures<Item>(
   items: readonly Item[],

@@ -5,8 +5,8 @@ import type { Read } from "./sql.ts";
 const prefilterRowsMax = 1_000;
 
 /**
- * The rows of a list that its filter `q` may find, where they are few: the list's own condition decides among these, and
- * need not be asked of every row of the organization. Undefined where they are many.
+ * Returns the rows that may match a list's filter `q`, if they are few: the list's own condition is then evaluated only
+ * for these, and not for every row of the organization. Undefined if there are many.
  */
 export async function findSearchPrefilter<Id extends string>(
   read: Read,

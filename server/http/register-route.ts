@@ -10,7 +10,7 @@ import { formBytesMax } from "./read-upload.ts";
 import { type Guard, runOnce } from "./run-once.ts";
 import { whileConnected } from "./while-connected.ts";
 
-/** A request's caller, once they are allowed to send it. */
+/** The caller of a request that was admitted. */
 export interface Admitted {
   /** Undefined on routes for people who may belong to no organization. */
   readonly caller: Caller | undefined;
@@ -22,11 +22,11 @@ interface Registered {
   readonly name: string;
   readonly route: Omit<AppRoute, "access">;
   readonly prefixes: readonly string[];
-  /** In bytes, where it differs from that of the whole service. */
+  /** In bytes; by default that of the whole service. */
   readonly bodyLimit?: number;
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Admitted>;
   readonly handle: Handle;
-  /** The read whose tag If-Match may name. */
+  /** The read whose ETag If-Match may name. */
   readonly guard: Guard | undefined;
 }
 
@@ -39,19 +39,19 @@ declare module "fastify" {
   }
 }
 
-/** As long as a request may take to arrive, and a little to be answered. */
+/** The time for an upload to arrive, and a little more for the response. */
 const uploadTimeoutMs = 40_000;
 
-/** As long as a file may take that is sent while it is written. */
+/** The time limit of a file that is sent while it is written. */
 const streamTimeoutMs = 600_000;
 
 /**
  * Registers an operation, whose requests go through these steps:
  *
- * 1. admit: who sent it and how often, and whether they may; then ids and query are parsed. The body is not read yet.
- * 2. check the body, against its size and its schema.
- * 3. run the handler: once per Idempotency-Key, and only on the state that If-Match names.
- * 4. answer, as the route's schema writes it.
+ * 1. admit: check credentials, limits and permission, and parse ids and query. The body is not read yet.
+ * 2. check the body's size and schema.
+ * 3. run the handler: once per Idempotency-Key, and only if the ETag in If-Match is current.
+ * 4. send the response, serialized by the route's schema.
  */
 export function registerRoute(app: FastifyInstance, options: Options, registered: Registered): void {
   const { route, prefixes, bodyLimit } = registered;

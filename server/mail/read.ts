@@ -1,2 +1,2 @@
-/** The outbox, for those who show it or work out what its mails say. */
+/** The outbox, for folders that show it or compose its mails. */
 export { findMail, findMails, type MailRow, requeueMail } from "./store.ts";
