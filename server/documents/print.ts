@@ -8,7 +8,7 @@ import type { StatementFacts } from "#server/pdf/statement-model.ts";
 
 /** The options of a printed document, besides its content. */
 interface Printing {
-  /** With what became of it since it was issued; as it was issued when not said. */
+  /** True for the current state, with payments and status; by default the document as it was issued. */
   readonly asCurrent?: boolean;
 }
 

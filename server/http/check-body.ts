@@ -6,7 +6,7 @@ import { sizeFaults, tooManyUnknownFields } from "./body-size.ts";
 import { Upload } from "./read-upload.ts";
 import { shortened } from "./validate.ts";
 
-/** Checks what the route's schema cannot: that there is a body where one is due, and how large it is. @throws Refusal */
+/** Checks what the route's schema cannot: that there is a body where one is required, and its size. @throws Refusal */
 export function checkBody(request: FastifyRequest, route: Omit<Route, "scope">): void {
   if (route.upload !== undefined) return expectUpload(request.body);
   if (route.body === undefined) return refuseBody(request.body);

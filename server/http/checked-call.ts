@@ -3,11 +3,11 @@ import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Result } from "./answer.ts";
 
-/** The session's cookie in the browser that asks. */
+/** The session's cookie in the browser that sent the request. */
 export interface Cookie {
-  /** The token that it holds; empty where it holds none. */
+  /** The token that the browser sent; empty without one. */
   readonly given: string;
-  /** Writes the tokens of a new session, and of the browser that it begins in. */
+  /** Sets the cookies of a new session and of its browser. */
   set(tokens: { readonly token: string; readonly device: string }): void;
   clear(): void;
 }

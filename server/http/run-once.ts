@@ -20,8 +20,8 @@ interface Run {
 }
 
 /**
- * Runs the handler once per Idempotency-Key, where the request has one.
- * @throws Refusal as `answerOnce` does, and 412 when If-Match names another state than the present one
+ * Runs the handler, once per Idempotency-Key if the request has one.
+ * @throws Refusal as `answerOnce` does, and 412 when If-Match names an ETag other than the current one
  */
 export async function runOnce(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export async function runOnce(
   );
 }
 
-/** Runs the handler, where If-Match is given in one transaction with the read of the state that it names. */
+/** Runs the handler; with If-Match, in one transaction with the read of the current ETag. */
 async function runIfMatching(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import type { Compose } from "#server/mail/deliver-mails.ts";
 import { compose, composeReset } from "./compose.ts";
 
-/** Works out what a mail says whose turn to go out has come. */
+/** Composes a mail that a worker has claimed for sending. */
 export const composeClaimed: Compose = async (mail, services) =>
   mail.orgId === null
     ? composeReset(mail, services)

@@ -18,15 +18,15 @@ export interface Letter {
   readonly sender: { readonly name: string; readonly replyTo: string | null } | null;
 }
 
-/** Makes the file that goes out with a mail. @throws Error when it cannot be made */
+/** Makes the file that is attached to a mail. @throws Error when it cannot be made */
 export type Enclosure = (scope: OrgScope & Services) => Promise<FileAnswer>;
 
-/** A mail as it reads now. */
+/** A mail with its current content. */
 export interface Composed {
-  /** Null when what it is about is gone. */
+  /** Null when its document or person no longer exists. */
   readonly letter: Letter | null;
   readonly enclosure: Enclosure | null;
-  /** The reason why it must not go out any more; null as long as it may. */
+  /** The reason why it must no longer be sent; null while it may be sent. */
   readonly obsolete: string | null;
 }
 
