@@ -15,7 +15,7 @@ import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
 import type { Route } from "./route.ts";
 import { InvoicePayment, NewPayment, Payment, PaymentReversal } from "./payments.ts";
-import { InvoiceTotals } from "./totals.ts";
+import { InvoiceTotals } from "./shown-totals.ts";
 
 export const invoiceStatuses = ["DRAFT", "SENT", "PAID", "OVERDUE", "VOID"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];

@@ -34,7 +34,7 @@ import { type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { Timeline, TimelineEntry } from "./timeline.ts";
 import { Statement } from "./statements.ts";
-import { InvoiceTotals, Totals } from "./totals.ts";
+import { InvoiceTotals, Totals } from "./shown-totals.ts";
 import {
   NewReplay,
   NewWebhookEndpoint,

@@ -15,7 +15,7 @@ import { Invoice } from "./invoices.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
 import type { Route } from "./route.ts";
-import { Totals } from "./totals.ts";
+import { Totals } from "./shown-totals.ts";
 
 export const quotationStatuses = ["DRAFT", "SENT", "ACCEPTED", "REJECTED"] as const;
 export type QuotationStatus = (typeof quotationStatuses)[number];

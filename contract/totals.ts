@@ -1,4 +1,3 @@
-import Type, { type Static } from "typebox";
 import {
   absolute,
   add,
@@ -12,37 +11,10 @@ import {
   toNumber,
   zero,
 } from "./money.ts";
+import type { InvoiceTotals, Totals } from "./shown-totals.ts";
 
 /** The decimals of a printed amount. Currencies with another number of decimals are not supported. */
 const cents = 2;
-
-const figure = (description: string) => Type.Number({ description });
-
-const documentFigures = {
-  subtotal: figure("Sum of qty × unitPrice over the items, rounded to cents."),
-  retention: figure("subtotal × retentionPct, rounded to cents; 0 without retention."),
-  net: figure("subtotal − retention, as shown."),
-  gst: figure("(subtotal − retention) × gstRateAtIssue, rounded to cents."),
-  rounding: figure(
-    "total − (net + gst): the difference between the total, rounded once, and the sum of the rounded figures; at most one cent.",
-  ),
-  total: figure("The exact result, rounded once to cents, half away from zero."),
-};
-
-export const Totals = Type.Object(documentFigures, {
-  description: "The figures of a document in its currency. Computed exactly; `total` is rounded once.",
-});
-export type Totals = Static<typeof Totals>;
-
-export const InvoiceTotals = Type.Object(
-  {
-    ...documentFigures,
-    paid: figure("Sum of the payments, without reversed ones."),
-    outstanding: figure("total − paid; 0 when the invoice is VOID."),
-  },
-  { description: "The figures of an invoice in its currency. Computed exactly; `total` is rounded once." },
-);
-export type InvoiceTotals = Static<typeof InvoiceTotals>;
 
 /** The largest figure that a document may show, positive or negative: 999,999,999,999.99. */
 export const figureMax = 999_999_999_999.99;

@@ -44,7 +44,19 @@ type RequestOptions<Op extends Operation> = ([NamesIn<Op>] extends [never]
   /** Sent instead of `body` for uploads. */
   readonly form?: FormData;
   readonly signal?: AbortSignal;
+  /** The ETag that the resource must still have, or the request is refused with 412. */
+  readonly ifMatch?: string;
+  /** Makes a repeated request have its effect once: the second one gets the first one's response. */
+  readonly idempotencyKey?: string;
+  /** Lets the request finish although the page is closed. */
+  readonly keepalive?: boolean;
 };
+
+/** A response body with its ETag. */
+export interface Tagged<Body> {
+  readonly record: Body;
+  readonly etag: string;
+}
 
 /** A response outside 2xx, or no response at all. */
 export class ApiError extends Error {
@@ -78,7 +90,22 @@ export async function request<Op extends Operation>(
   options: RequestOptions<Op>,
 ): Promise<ResponseOf<Op>> {
   const response = await send(operation, options);
-  return (response.status === 204 ? undefined : await response.json()) as ResponseOf<Op>;
+  return (response.status === 204 ? undefined : await readBody(response)) as ResponseOf<Op>;
+}
+
+/** Reads the body of a response. @throws ApiError when the connection is lost before its end */
+const readBody = (response: Response): Promise<unknown> =>
+  response.json().catch(() => {
+    throw new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
+  });
+
+/** Sends a request like `request`, and returns the response body with its ETag. @throws ApiError */
+export async function requestTagged<Op extends Operation>(
+  operation: Op,
+  options: RequestOptions<Op>,
+): Promise<Tagged<ResponseOf<Op>>> {
+  const response = await send(operation, options);
+  return { record: (await readBody(response)) as ResponseOf<Op>, etag: response.headers.get("etag") ?? "" };
 }
 
 /** Sends a request whose response is a file, and returns its content and file name. @throws ApiError */
@@ -96,7 +123,7 @@ export async function requestFile<Op extends Operation>(
 }
 
 async function send<Op extends Operation>(operation: Op, options: RequestOptions<Op>): Promise<Response> {
-  const { params, query, body, form, signal } = options;
+  const { params, query, body, form, signal, ifMatch, idempotencyKey, keepalive } = options;
   const [method, path = ""] = operation.split(" ");
   const response = await fetch(urlOf(path, params ?? {}, query ?? {}), {
     method: method ?? "GET",
@@ -104,7 +131,10 @@ async function send<Op extends Operation>(operation: Op, options: RequestOptions
     headers: {
       ...(activeId === undefined ? {} : { [shownOrganizationHeader]: activeId }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
     },
+    ...(keepalive === undefined ? {} : { keepalive }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(form === undefined ? {} : { body: form }),
     ...(signal === undefined ? {} : { signal }),

@@ -1,5 +1,5 @@
 import type { Fault } from "#contract/errors.ts";
-import type { Totals } from "#contract/totals.ts";
+import type { Totals } from "#contract/shown-totals.ts";
 import { figureFaults } from "./price-lines.ts";
 
 /** Returns the faults that a draft may have but a document that is sent may not. */

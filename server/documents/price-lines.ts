@@ -1,7 +1,8 @@
 import type { Fault } from "#contract/errors.ts";
 import { descriptionsLengthMax, itemsMax, type NewLine } from "#contract/lines.ts";
 import type { Decimal } from "#contract/money.ts";
-import { areShowable, exactSubtotal, isShowable, lineAmount, type Totals, totalsOf } from "#contract/totals.ts";
+import type { Totals } from "#contract/shown-totals.ts";
+import { areShowable, exactSubtotal, isShowable, lineAmount, totalsOf } from "#contract/totals.ts";
 
 interface Rates {
   readonly gstRate: string;

@@ -1,6 +1,7 @@
 import type { InvoiceItem } from "#contract/invoices.ts";
 import type { QuotationItem, QuotationSection } from "#contract/quotations.ts";
-import { sectionSubtotal, type Totals } from "#contract/totals.ts";
+import type { Totals } from "#contract/shown-totals.ts";
+import { sectionSubtotal } from "#contract/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { formatQuantity, formatRate } from "#server/core/format.ts";
 import { figure, money, price } from "./figures.ts";

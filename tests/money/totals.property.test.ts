@@ -6,6 +6,7 @@
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Totals } from "#contract/shown-totals.ts";
 import {
   areShowable,
   exactSubtotal,
@@ -13,7 +14,6 @@ import {
   invoiceTotalsOf,
   lineAmount,
   type PricedLine,
-  type Totals,
   totalsOf,
 } from "#contract/totals.ts";
 import { toNumber } from "#contract/money.ts";

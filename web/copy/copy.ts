@@ -3,6 +3,7 @@ import { auditCopy } from "./audit.ts";
 import { clientImportCopy } from "./client-import.ts";
 import { clientsCopy } from "./clients.ts";
 import { commonCopy } from "./common.ts";
+import { documentsCopy } from "./documents.ts";
 import { invoicesCopy } from "./invoices.ts";
 import { mailCopy } from "./mail.ts";
 import { organizationCopy } from "./organization.ts";
@@ -17,6 +18,7 @@ export const copy = {
   ...commonCopy,
   ...signInCopy,
   ...overviewCopy,
+  ...documentsCopy,
   ...invoicesCopy,
   ...timelineCopy,
   ...clientsCopy,

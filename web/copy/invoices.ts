@@ -1,4 +1,4 @@
-import { documentTerms, labelWithRate } from "#contract/document-terms.ts";
+import { documentTerms } from "#contract/document-terms.ts";
 import { dueWords, methodWords } from "#contract/words.ts";
 
 /** Text of the invoice pages. Labels match those of the PDF and the client portal. */
@@ -16,8 +16,6 @@ export const invoicesCopy = {
     tabs: { DRAFT: "Draft", SENT: "Awaiting payment", OVERDUE: "Overdue", PAID: "Paid", VOID: "Void" },
     search: "Search number, title or client",
     client: "Client",
-    clientSearch: "Client name",
-    noClient: "No clients found",
     columns: {
       invoice: documentTerms.invoice,
       due: documentTerms.due,
@@ -41,34 +39,9 @@ export const invoicesCopy = {
     due: documentTerms.due,
     paidOn: documentTerms.paidOn,
     voidedOn: documentTerms.voidedOn,
-    items: documentTerms.items,
-    notes: documentTerms.notes,
-    noItems: "No items yet",
-    itemColumns: {
-      description: documentTerms.description,
-      quantity: documentTerms.quantity,
-      unitPrice: documentTerms.unitPrice,
-      amount: documentTerms.amount,
-    },
-    totals: documentTerms.totals,
-    subtotal: documentTerms.subtotal,
-    retention: (rate: string) => labelWithRate(documentTerms.retention, rate),
-    net: documentTerms.net,
-    gst: (rate: string) => labelWithRate(documentTerms.gst, rate),
-    rounding: documentTerms.rounding,
-    total: documentTerms.total,
-    paid: documentTerms.paid,
-    outstanding: documentTerms.outstanding,
+    currentPdf: "PDF with payments",
     payments: documentTerms.payments,
     noPayments: "No payments yet",
-    openClient: "View client",
-    pdf: "PDF",
-    currentPdf: "PDF with payments",
-    copyLink: "Copy client link",
-    withdrawLink: "Withdraw link",
-    withdrawTitle: "Withdraw the client link?",
-    withdrawHint:
-      "Use this if the link was sent to the wrong person. It stops working immediately and is replaced by a new link. Send the invoice again to email the new link.",
   },
   methods: methodWords,
 };

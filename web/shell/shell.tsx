@@ -17,6 +17,8 @@ const loadAccountMenu = () => import("./account-menu.tsx");
 const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).AccountMenu }));
 // Loaded when first opened.
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+// Loaded after the page, since it shows nothing at first.
+const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
 const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
 
 /**
@@ -87,6 +89,9 @@ function Office() {
       <Suspense>
         {open === "palette" && <Palette onClose={onClose} />}
         {open === "help" && <HelpDialog onClose={onClose} />}
+      </Suspense>
+      <Suspense>
+        <Toaster />
       </Suspense>
     </div>
   );

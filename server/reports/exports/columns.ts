@@ -6,7 +6,7 @@ import type { Lead } from "#contract/leads.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { Project } from "#contract/projects.ts";
 import type { QuotationSummary } from "#contract/quotations.ts";
-import type { Totals } from "#contract/totals.ts";
+import type { Totals } from "#contract/shown-totals.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import type { Cell, Column } from "./write-csv.ts";
 

@@ -60,7 +60,7 @@ export function ClientPicker({ label, name, onChoose }: ClientPickerProps) {
               // The library takes an inline list to be shown all the time.
               aria-expanded={isOpen}
               aria-controls={isOpen ? listId : undefined}
-              placeholder={name ?? copy.invoices.clientSearch}
+              placeholder={name ?? copy.documents.clientSearch}
               maxLength={200}
               onFocus={() => setTyped("")}
               onBlur={() => setTyped(null)}
@@ -90,7 +90,7 @@ export function ClientPicker({ label, name, onChoose }: ClientPickerProps) {
             </Combobox.List>
             {found.length === 0 && (
               <p role="status" className="px-3.5 py-2.5 text-muted">
-                {isFetching || data === undefined ? copy.common.searching : copy.invoices.noClient}
+                {isFetching || data === undefined ? copy.common.searching : copy.documents.noClient}
               </p>
             )}
           </div>

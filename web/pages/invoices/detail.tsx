@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { getRouteApi } from "@tanstack/react-router";
 import type { Invoice } from "#contract/invoices.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
-import { request } from "#web/api.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
+import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
+import { Items } from "#web/pages/documents/items.tsx";
+import { invoiceQuery } from "#web/pages/documents/queries.ts";
+import { Section } from "#web/pages/documents/section.tsx";
+import { Timeline } from "#web/pages/documents/timeline.tsx";
+import { TotalsCard } from "#web/pages/documents/totals-card.tsx";
 import { useSession } from "#web/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { DocumentActions } from "./document-actions.tsx";
-import { Items } from "./items.tsx";
-import { Section } from "./section.tsx";
 import { InvoiceStatus } from "./status.tsx";
-import { Timeline } from "./timeline.tsx";
-import { TotalsCard } from "./totals-card.tsx";
 
 const route = getRouteApi("/office/invoices/$id");
 const pathOf = (id: string) => `/invoices/${id}`;
@@ -24,12 +24,9 @@ const back = { to: "/invoices", name: copy.invoices.back };
 
 export function InvoicePage() {
   const { id } = route.useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["/invoices", id],
-    queryFn: ({ signal }) => request("GET /invoices/{id}", { params: { id }, signal }),
-  });
+  const { data, error, refetch } = useQuery(invoiceQuery(id));
   const adjacentRecords = useAdjacentRecords(id, pathOf);
-  if (data !== undefined) return <Details adjacentRecords={adjacentRecords} invoice={data} />;
+  if (data !== undefined) return <Details adjacentRecords={adjacentRecords} invoice={data.record} />;
   return (
     <>
       <PageHeader title={copy.invoices.title} back={back} adjacentRecords={adjacentRecords} />
@@ -61,16 +58,16 @@ function Details({ invoice, adjacentRecords }: DetailsProps) {
         <div className="min-w-0 space-y-5">
           <Items items={invoice.items} />
           {notes !== null && notes !== "" && (
-            <Section title={copy.invoices.notes}>
+            <Section title={copy.documents.notes}>
               <p className="break-words whitespace-pre-line">{notes}</p>
             </Section>
           )}
           <Payments invoice={invoice} />
-          <Timeline id={invoice.id} currency={currency} />
+          <Timeline kind="invoices" id={invoice.id} currency={currency} />
         </div>
         {/* On phones the amount, the client and the due date come first. */}
         <div className="order-first min-w-0 space-y-5 lg:order-none">
-          <Section title={isOpen ? copy.invoices.outstanding : copy.invoices.total}>
+          <Section title={isOpen ? copy.documents.outstanding : copy.documents.total}>
             <p className="text-2xl font-semibold tracking-tight tabular-nums">
               {formatMoney(isOpen ? totals.outstanding : totals.total, currency)}
             </p>
@@ -84,37 +81,17 @@ function Details({ invoice, adjacentRecords }: DetailsProps) {
               )}
             </dl>
           </Section>
-          <TotalsCard invoice={invoice} />
+          <TotalsCard document={invoice} />
         </div>
       </div>
     </>
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right break-words">{value}</dd>
-    </div>
-  );
-}
-
 function BillTo({ invoice: { clientId } }: { readonly invoice: Invoice }) {
   const { data } = useQuery(clientQuery(clientId));
   return (
-    <Fact
-      name={copy.invoices.billTo}
-      value={
-        <Link
-          to="/clients/$id"
-          params={{ id: clientId }}
-          className="inline-flex min-h-11 items-center font-medium underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0"
-        >
-          {data?.name ?? copy.invoices.openClient}
-        </Link>
-      }
-    />
+    <FactLink name={copy.invoices.billTo} to={`/clients/${clientId}`} text={data?.name ?? copy.documents.openClient} />
   );
 }
 

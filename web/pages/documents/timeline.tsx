@@ -5,18 +5,20 @@ import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import type { DocumentKind } from "./queries.ts";
 import { Section } from "./section.tsx";
 
 interface TimelineProps {
+  readonly kind: DocumentKind;
   readonly id: string;
   readonly currency: string;
 }
 
-/** The activity of an invoice, newest first. */
-export function Timeline({ id, currency }: TimelineProps) {
+/** The activity of a document, newest first. */
+export function Timeline({ kind, id, currency }: TimelineProps) {
   const { data, error, refetch } = useQuery({
-    queryKey: ["/invoices", id, "timeline"],
-    queryFn: ({ signal }) => request("GET /invoices/{id}/timeline", { params: { id }, signal }),
+    queryKey: [`/${kind}`, id, "timeline"],
+    queryFn: ({ signal }) => request(`GET /${kind}/{id}/timeline`, { params: { id }, signal }),
   });
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   return (

@@ -1,0 +1,37 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { requestTagged } from "#web/api.ts";
+
+/** The two kinds of document, by the name of their list in paths. */
+export type DocumentKind = "quotations" | "invoices";
+
+/** Queries a quotation with the ETag by which a change can state what it was based on. */
+export const quotationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["/quotations", id],
+    queryFn: ({ signal }) => requestTagged("GET /quotations/{id}", { params: { id }, signal }),
+  });
+
+/** Queries an invoice with its ETag. */
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["/invoices", id],
+    queryFn: ({ signal }) => requestTagged("GET /invoices/{id}", { params: { id }, signal }),
+  });
+
+/** The first parts of the keys of everything that shows documents, payments or figures computed from them. */
+const dependentKeys: ReadonlySet<unknown> = new Set([
+  "/quotations",
+  "/invoices",
+  "GET /quotations",
+  "GET /invoices",
+  "GET /payments",
+  "GET /payments/totals",
+  "GET /dashboard",
+  "GET /mails",
+]);
+
+/** Returns a function that fetches everything again that a change to a document may have made stale. */
+export function useRefreshDocuments(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => dependentKeys.has(queryKey[0]) });
+}

@@ -1,0 +1,59 @@
+import type { InvoiceTotals, Totals } from "#contract/shown-totals.ts";
+import { formatMoney, formatRate } from "#web/amounts.ts";
+import { copy } from "#web/copy/copy.ts";
+
+interface TotalsListProps {
+  readonly document: {
+    readonly totals: Totals | InvoiceTotals;
+    readonly currency: string;
+    readonly gstRateAtIssue: number;
+    readonly retentionPct: number | null;
+    readonly status: string;
+  };
+}
+
+/** The totals of a document. Lines without an amount are omitted. */
+export function TotalsList({ document }: TotalsListProps) {
+  const { totals, currency, gstRateAtIssue, retentionPct, status } = document;
+  const hasRetention = totals.retention !== 0;
+  const figures: readonly { name: string; amount: number; isStrong?: boolean }[] = [
+    { name: copy.documents.subtotal, amount: totals.subtotal },
+    ...(hasRetention
+      ? [
+          { name: copy.documents.retention(formatRate(retentionPct ?? 0)), amount: -totals.retention },
+          { name: copy.documents.net, amount: totals.net },
+        ]
+      : []),
+    { name: copy.documents.gst(formatRate(gstRateAtIssue)), amount: totals.gst },
+    ...(totals.rounding === 0 ? [] : [{ name: copy.documents.rounding, amount: totals.rounding }]),
+    { name: copy.documents.total, amount: totals.total, isStrong: true },
+    ...(status === "DRAFT" || !("paid" in totals) || totals.paid === 0
+      ? []
+      : [
+          { name: copy.documents.paid, amount: -totals.paid },
+          { name: copy.documents.outstanding, amount: totals.outstanding, isStrong: true },
+        ]),
+  ];
+  return (
+    <dl className="space-y-2 tabular-nums">
+      {figures.map(({ name, amount, isStrong = false }) => (
+        <div
+          key={name}
+          className={`flex justify-between gap-4 ${isStrong ? "border-t border-line pt-2 font-semibold" : ""}`}
+        >
+          <dt className={isStrong ? "" : "text-muted"}>{name}</dt>
+          <dd>{formatMoney(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function TotalsCard({ document }: TotalsListProps) {
+  return (
+    <section className="card p-5">
+      <h2 className="mb-3 font-medium text-muted">{copy.documents.totals}</h2>
+      <TotalsList document={document} />
+    </section>
+  );
+}
