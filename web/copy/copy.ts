@@ -9,6 +9,7 @@ import { mailCopy } from "./mail.ts";
 import { organizationCopy } from "./organization.ts";
 import { overviewCopy } from "./overview.ts";
 import { peopleCopy } from "./people.ts";
+import { projectsCopy } from "./projects.ts";
 import { signInCopy } from "./sign-in.ts";
 import { timelineCopy } from "./timeline.ts";
 import { webhooksCopy } from "./webhooks.ts";
@@ -24,6 +25,7 @@ export const copy = {
   ...clientsCopy,
   ...clientImportCopy,
   ...organizationCopy,
+  ...projectsCopy,
   ...peopleCopy,
   ...apiKeysCopy,
   ...mailCopy,

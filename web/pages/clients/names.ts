@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ClientId } from "#contract/ids.ts";
-import { request } from "#web/api.ts";
+import { type QueryOf, request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 
 const staleMs = 5 * 60_000;
@@ -12,11 +12,14 @@ export const clientQuery = (id: string) =>
     staleTime: staleMs,
   });
 
+/** The number of clients that a combobox lists; typing more narrows them down. */
+export const clientsShown = 8;
+
 /** Queries clients by name; without a search term, the most recent ones. */
-export const clientSearchQuery = (q: string, limit: number) =>
+export const clientSearchQuery = (query: QueryOf<"GET /clients">) =>
   queryOptions({
-    queryKey: ["GET /clients", "by name", q, limit],
-    queryFn: ({ signal }) => request("GET /clients", { query: { limit, ...(q === "" ? {} : { q }) }, signal }),
+    queryKey: ["GET /clients", "by name", query],
+    queryFn: ({ signal }) => request("GET /clients", { query, signal }),
   });
 
 const noNames: ReadonlyMap<string, string> = new Map();

@@ -7,8 +7,9 @@ import { sessionQuery, usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { onlyChanged } from "#web/ui/only-changed.ts";
 import { copy } from "#web/copy/copy.ts";
-import { onlyChanged, organizationKey } from "./organization-values.ts";
+import { organizationKey } from "./organization-values.ts";
 
 interface OrganizationFormProps<Values extends FieldValues> {
   readonly organization: Organization;

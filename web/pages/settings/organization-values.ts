@@ -60,11 +60,3 @@ const fractionOf = (percent: string): number =>
 const numberOf = (text: string): number => (isNumber(text) ? Number(text) : (text as never));
 
 const isNumber = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));
-
-/** Returns the fields of a change whose values differ. */
-export const onlyChanged = (before: OrganizationChange, after: OrganizationChange): OrganizationChange =>
-  Object.fromEntries(
-    Object.entries(after).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),
-    ),
-  );

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, type Ref, Suspense, useState } from "react";
+import type { ClientId } from "#contract/ids.ts";
+import { usePermission } from "#web/session.ts";
+import { SearchCombobox } from "#web/ui/search-combobox.tsx";
+import { useComboboxText } from "#web/ui/use-combobox-text.ts";
+import { copy } from "#web/copy/copy.ts";
+import { clientQuery, clientSearchQuery, clientsShown } from "./names.ts";
+
+const ClientDialog = lazy(async () => ({ default: (await import("./client-dialog.tsx")).ClientDialog }));
+
+interface ClientFieldProps {
+  readonly label: string;
+  readonly value: ClientId | null;
+  readonly error?: string | undefined;
+  readonly onChange: (id: ClientId) => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A field to choose an active client by name, or to create one. */
+export function ClientField({ label, value, error, onChange, inputRef }: ClientFieldProps) {
+  const text = useComboboxText();
+  const canCreate = usePermission("clients:write");
+  /** The name that the dialog begins with; null while it is closed. */
+  const [creating, setCreating] = useState<string | null>(null);
+  const { data: chosen } = useQuery({ ...clientQuery(value ?? ""), enabled: value !== null });
+  const { data, isPlaceholderData } = useQuery({
+    ...clientSearchQuery({ ...(text.search === "" ? {} : { q: text.search }), archived: false, limit: clientsShown }),
+    enabled: text.isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const items = (data?.data ?? []).map(({ id, name }) => ({ key: id, name, onChoose: () => onChange(id) }));
+  return (
+    <>
+      <SearchCombobox
+        label={label}
+        error={error}
+        chosen={value === null || chosen === undefined ? undefined : copy.clients.nameOf(chosen)}
+        placeholder={copy.clients.fieldPlaceholder}
+        text={text}
+        groups={[{ items }]}
+        isSearching={data === undefined || isPlaceholderData || text.text !== text.search}
+        noResults={text.text === "" ? copy.clients.none.active.title : copy.documents.noClient}
+        create={
+          canCreate ? { name: copy.clients.create(text.text), onChoose: () => setCreating(text.text) } : undefined
+        }
+        inputRef={inputRef}
+      />
+      <Suspense>
+        {creating !== null && (
+          <ClientDialog name={creating} onClose={() => setCreating(null)} onSaved={({ id }) => onChange(id)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

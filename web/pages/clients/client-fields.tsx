@@ -1,0 +1,40 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { copy, keysOf } from "#web/copy/copy.ts";
+import type { ClientValues } from "./client-values.ts";
+
+/** The fields of a client. Only the name is required. */
+export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValues> }) {
+  const { errors } = form.formState;
+  const [type, mcstNumber] = useWatch({ control: form.control, name: ["type", "mcstNumber"] });
+  const field = (name: keyof ClientValues) => ({
+    label: copy.clients.fields[name],
+    error: errors[name]?.message,
+    autoComplete: "off",
+    ...form.register(name),
+  });
+  return (
+    <>
+      <TextField {...field("name")} required maxLength={200} />
+      <SelectField {...field("type")}>
+        {keysOf(copy.clients.types).map((value) => (
+          <option key={value} value={value}>
+            {copy.clients.types[value]}
+          </option>
+        ))}
+      </SelectField>
+      {(type === "MCST" || mcstNumber !== "") && <TextField {...field("mcstNumber")} maxLength={20} />}
+      <TextField {...field("attention")} hint={copy.clients.attentionHint} maxLength={200} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field("email")} type="email" inputMode="email" />
+        <TextField {...field("phone")} type="tel" maxLength={50} />
+      </div>
+      <TextArea {...field("address")} maxLength={500} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field("postalCode")} maxLength={20} />
+        <TextField {...field("uen")} maxLength={20} />
+      </div>
+      <TextArea {...field("notes")} hint={copy.clients.notesHint} maxLength={10_000} />
+    </>
+  );
+}

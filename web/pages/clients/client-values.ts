@@ -1,0 +1,48 @@
+import type { Client, ClientChange, ClientType } from "#contract/clients.ts";
+
+/** The values of the client form: empty texts instead of null. */
+export interface ClientValues {
+  readonly name: string;
+  readonly type: ClientType;
+  readonly attention: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly postalCode: string;
+  readonly uen: string;
+  readonly mcstNumber: string;
+  readonly notes: string;
+}
+
+export const newClientValues = (name: string): ClientValues => ({
+  name,
+  type: "HOMEOWNER",
+  attention: "",
+  email: "",
+  phone: "",
+  address: "",
+  postalCode: "",
+  uen: "",
+  mcstNumber: "",
+  notes: "",
+});
+
+/** Converts a client to form values. */
+export const clientValuesOf = (client: Client): ClientValues => ({
+  name: client.name,
+  type: client.type,
+  attention: client.attention ?? "",
+  email: client.email ?? "",
+  phone: client.phone ?? "",
+  address: client.address ?? "",
+  postalCode: client.postalCode ?? "",
+  uen: client.uen ?? "",
+  mcstNumber: client.mcstNumber ?? "",
+  notes: client.notes ?? "",
+});
+
+/** Converts form values to the fields of a request: empty texts become null. The API validates the rest. */
+export function clientFieldsOf({ name, type, ...texts }: ClientValues): ClientChange & { readonly name: string } {
+  const trimmed = Object.entries(texts).map(([field, text]) => [field, text.trim() === "" ? null : text.trim()]);
+  return { name: name.trim(), type, ...(Object.fromEntries(trimmed) as Record<keyof typeof texts, string | null>) };
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Project } from "#contract/projects.ts";
+import type { ClientId, ProjectId } from "#contract/ids.ts";
+import { useClientNames } from "#web/pages/clients/names.ts";
+import type { ComboboxText } from "#web/ui/use-combobox-text.ts";
+import { copy } from "#web/copy/copy.ts";
+import { projectSearchQuery } from "./names.ts";
+
+/** The number of projects of each group that a combobox lists; typing more narrows them down. */
+const projectsShown = 8;
+
+/** Returns the options of the projects found: those of the client first, then those of other clients. */
+export function useFoundProjects(
+  { search, text, isOpen }: ComboboxText,
+  clientId: ClientId | null,
+  onChoose: (id: ProjectId, clientId: ClientId) => void,
+) {
+  const query = { ...(search === "" ? {} : { q: search }), limit: projectsShown };
+  const ofClient = useQuery({
+    ...projectSearchQuery({ ...query, ...(clientId === null ? {} : { clientId }) }),
+    enabled: isOpen && clientId !== null,
+    placeholderData: keepPreviousData,
+  });
+  const ofAll = useQuery({ ...projectSearchQuery(query), enabled: isOpen, placeholderData: keepPreviousData });
+  const own = clientId === null ? [] : (ofClient.data?.data ?? []).filter((project) => project.clientId === clientId);
+  const others = (ofAll.data?.data ?? []).filter((project) => project.clientId !== clientId);
+  const names = useClientNames(others.map((project) => project.clientId));
+  const optionOf = ({ id, name, clientId: owner }: Project, hint?: string) => ({
+    key: id,
+    name,
+    hint,
+    onChoose: () => onChoose(id, owner),
+  });
+  const groups = [
+    { items: own.map((project) => optionOf(project)) },
+    {
+      ...(clientId === null ? {} : { heading: copy.projects.ofOthers }),
+      items: others.map((project) => optionOf(project, names.get(project.clientId))),
+    },
+  ];
+  const isStale = [...(clientId === null ? [] : [ofClient]), ofAll].some(
+    ({ data, isPlaceholderData }) => data === undefined || isPlaceholderData,
+  );
+  return { groups, isSearching: isStale || text !== search };
+}
