@@ -46,7 +46,7 @@ export const clientsCopy = {
       postalCode: "Postal code",
       uen: "UEN",
       mcstNumber: "MCST number",
-      notes: "Notes",
+      notes: "Internal notes",
     },
     attentionHint: "The person to whom documents are addressed",
   },

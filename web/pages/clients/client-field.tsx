@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type Ref, Suspense, useState } from "react";
 import type { ClientId } from "#contract/ids.ts";
 import { usePermission } from "#web/session.ts";
@@ -29,7 +29,16 @@ export function ClientField({ label, value, error, onChange, inputRef }: ClientF
     enabled: text.isOpen,
     placeholderData: keepPreviousData,
   });
-  const items = (data?.data ?? []).map(({ id, name }) => ({ key: id, name, onChoose: () => onChange(id) }));
+  const queries = useQueryClient();
+  const items = (data?.data ?? []).map((client) => ({
+    key: client.id,
+    name: client.name,
+    onChoose() {
+      // The field shows the name at once, without fetching the client.
+      queries.setQueryData(clientQuery(client.id).queryKey, client);
+      onChange(client.id);
+    },
+  }));
   return (
     <>
       <SearchCombobox

@@ -15,7 +15,8 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
   });
   return (
     <>
-      <TextField {...field("name")} required maxLength={200} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button */}
+      <TextField {...field("name")} required autoFocus maxLength={200} />
       <SelectField {...field("type")}>
         {keysOf(copy.clients.types).map((value) => (
           <option key={value} value={value}>
@@ -24,7 +25,6 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
         ))}
       </SelectField>
       {(type === "MCST" || mcstNumber !== "") && <TextField {...field("mcstNumber")} maxLength={20} />}
-      <TextField {...field("attention")} hint={copy.clients.attentionHint} maxLength={200} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field("email")} type="email" inputMode="email" />
         <TextField {...field("phone")} type="tel" maxLength={50} />
@@ -34,6 +34,7 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
         <TextField {...field("postalCode")} maxLength={20} />
         <TextField {...field("uen")} maxLength={20} />
       </div>
+      <TextField {...field("attention")} hint={copy.clients.attentionHint} maxLength={200} />
       <TextArea {...field("notes")} hint={copy.clients.notesHint} maxLength={10_000} />
     </>
   );

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Project } from "#contract/projects.ts";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import type { ComboboxText } from "#web/ui/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";
-import { projectSearchQuery } from "./names.ts";
+import { projectQuery, projectSearchQuery } from "./names.ts";
 
 /** The number of projects of each group that a combobox lists; typing more narrows them down. */
 const projectsShown = 8;
@@ -25,11 +25,16 @@ export function useFoundProjects(
   const own = clientId === null ? [] : (ofClient.data?.data ?? []).filter((project) => project.clientId === clientId);
   const others = (ofAll.data?.data ?? []).filter((project) => project.clientId !== clientId);
   const names = useClientNames(others.map((project) => project.clientId));
-  const optionOf = ({ id, name, clientId: owner }: Project, hint?: string) => ({
-    key: id,
-    name,
+  const queries = useQueryClient();
+  const optionOf = (project: Project, hint?: string) => ({
+    key: project.id,
+    name: project.name,
     hint,
-    onChoose: () => onChoose(id, owner),
+    onChoose() {
+      // The field shows the name at once, without fetching the project.
+      queries.setQueryData(projectQuery(project.id).queryKey, project);
+      onChoose(project.id, project.clientId);
+    },
   });
   const groups = [
     { items: own.map((project) => optionOf(project)) },
