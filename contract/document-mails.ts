@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Mailing } from "./documents.ts";
-import { oneOf, textOrNull } from "./fields.ts";
+import { dayOrInstant, instant, oneOf, textOrNull } from "./fields.ts";
 import { Invoice, InvoiceSending } from "./invoices.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -17,16 +17,36 @@ export type InvoiceMailDraft = Static<typeof InvoiceMailDraft>;
 export const MailPreview = Type.Object(
   {
     to: textOrNull("Null when neither the request nor the client has an address, so that the email could not be sent"),
+    cc: Type.Array(Type.String(), { description: "The addresses that receive a copy" }),
     subject: Type.String(),
     text: Type.String({ description: "The plain-text version" }),
     html: Type.String(),
     attachments: Type.Array(Type.String(), { description: "The names of the attached files" }),
+    isDelivered: Type.Boolean({
+      description: "false when no mail server is configured, so that the email is only listed in the app",
+    }),
   },
   { description: "The email as it would be sent now, without its link, which is created when it is sent." },
 );
 export type MailPreview = Static<typeof MailPreview>;
 
-/** Mails about documents, other than those that send the documents themselves. */
+export const InvoiceSendPreview = Type.Object(
+  {
+    number: Type.String({ description: "The year's next number, which another invoice may take first" }),
+    issuedAt: instant(),
+    dueDate: instant(),
+  },
+  { description: "The number and dates that sending the draft now would give it." },
+);
+export type InvoiceSendPreview = Static<typeof InvoiceSendPreview>;
+
+const SendPreviewQuery = Type.Object(
+  { issuedAt: Type.Optional(dayOrInstant("The chosen day of issue, as in the request that sends. Defaults to now.")) },
+  { additionalProperties: false },
+);
+export type SendPreviewQuery = Static<typeof SendPreviewQuery>;
+
+/** Mails about documents, other than those that send the documents themselves, and what sending gives a draft. */
 export const documentMailRoutes = {
   previewQuotationMail: {
     method: "POST",
@@ -49,8 +69,7 @@ export const documentMailRoutes = {
     path: "/invoices/{id}/preview-mail",
     group: "Invoices",
     summary: "Preview the email or reminder of an invoice",
-    description:
-      "Changes nothing. A draft appears with its draft number and with the due date that sending it now would set.",
+    description: "Changes nothing. A draft appears with the number and dates that sending it now would set.",
     scope: "invoices:read",
     id: "inv",
     query: noQuery,
@@ -60,6 +79,38 @@ export const documentMailRoutes = {
     status: 200,
     answer: MailPreview,
     refusals: ["INVALID_STATE"],
+  },
+  previewReceiptMail: {
+    method: "POST",
+    path: "/invoices/{id}/payments/{paymentId}/preview-mail",
+    group: "Payments",
+    summary: "Preview the email of a receipt",
+    description: "Changes nothing.",
+    scope: "payments:read",
+    id: "inv",
+    nestedIds: { paymentId: "pmt" },
+    query: noQuery,
+    body: Mailing,
+    bodyIsOptional: true,
+    changesNothing: true,
+    status: 200,
+    answer: MailPreview,
+    refusals: ["INVALID_STATE"],
+  },
+  previewInvoiceSend: {
+    method: "GET",
+    path: "/invoices/{id}/send-preview",
+    group: "Invoices",
+    summary: "Preview the number and dates of a draft",
+    description:
+      "Returns what sending the draft now would give it. Changes nothing and reserves nothing: an invoice that is " +
+      "sent first takes the number.",
+    scope: "invoices:read",
+    id: "inv",
+    query: SendPreviewQuery,
+    status: 200,
+    answer: InvoiceSendPreview,
+    refusals: ["INVALID_STATE", "VALIDATION_FAILED"],
   },
   sendReceipt: {
     method: "POST",

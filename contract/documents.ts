@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { linesOfText, nullable, optionalEmail, optionalText, rate } from "./fields.ts";
+import { linesOfText, nullable, optionalEmail, optionalEmails, optionalLine, optionalText, rate } from "./fields.ts";
 import { notesLinesMax } from "./line-breaks.ts";
 
 /** The rates shown on quotations and invoices. */
@@ -20,9 +20,14 @@ export const printedNotes = Type.Optional(
   nullable(Type.String(linesOfText(10_000, notesLinesMax, "Printed on the document"))),
 );
 
+/** The number of addresses that receive a copy of one email. */
+const ccMax = 5;
+
 /** The mailing options of a document. */
 export const mailing = {
   to: optionalEmail("Defaults to the client's email address"),
+  cc: optionalEmails(ccMax, "Further recipients, shown to all of them, none of whom is the one in `to`"),
+  subject: optionalLine(200, "Defaults to the organization's text"),
   message: optionalText(5_000, "A message shown above the link in the email"),
 };
 

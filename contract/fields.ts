@@ -36,6 +36,10 @@ export const linePattern = `^[${blanks}]*[^\\s${controls}][^${controls}]*$`;
 export const requiredLine = (lengthMax: number, description?: string) =>
   Type.String({ format: "text", minLength: 1, maxLength: lengthMax, pattern: linePattern, ...about(description) });
 
+/** One line that may be omitted or null. */
+export const optionalLine = (lengthMax: number, description: string) =>
+  Type.Optional(nullable(requiredLine(lengthMax, description)));
+
 /** Text that is printed with its own line breaks. `x-maxLines` is our own keyword. */
 export const linesOfText = (lengthMax: number, linesMax: number, description = "") => ({
   format: "text",
@@ -61,6 +65,18 @@ export const optionalEmail = (description?: string) =>
         maxLength: emailLengthMax,
         pattern: emailPattern,
         ...about(description),
+      }),
+    ),
+  );
+
+/** Several plain addresses, each given once. */
+export const optionalEmails = (countMax: number, description: string) =>
+  Type.Optional(
+    nullable(
+      Type.Array(Type.String({ format: "text", maxLength: emailLengthMax, pattern: emailPattern }), {
+        maxItems: countMax,
+        uniqueItems: true,
+        description,
       }),
     ),
   );

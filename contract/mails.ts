@@ -23,6 +23,7 @@ const summary = {
   id: idField("mail"),
   kind: oneOf(mailKinds),
   recipient: Type.String(),
+  cc: Type.Array(Type.String(), { description: "The addresses that receive a copy" }),
   about: Type.String({
     description: "The id of the mail's subject: a document, a payment, an endpoint, a membership or a person",
   }),
@@ -34,7 +35,9 @@ const summary = {
   createdAt: instant(),
 };
 
-export const MailSummary = Type.Object(summary, { description: "An email to one recipient." });
+export const MailSummary = Type.Object(summary, {
+  description: "An email to one recipient, and those who receive a copy.",
+});
 export type MailSummary = Static<typeof MailSummary>;
 
 export const Mail = Type.Object(

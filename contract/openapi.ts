@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { AuditEntry } from "./audit-log.ts";
 import { Client, ClientChange, NewClient } from "./clients.ts";
 import { Delivery, DeliverySummary } from "./deliveries.ts";
-import { InvoiceMailDraft, MailPreview } from "./document-mails.ts";
+import { InvoiceMailDraft, InvoiceSendPreview, MailPreview } from "./document-mails.ts";
 import { Mailing, PortalLink } from "./documents.ts";
 import { guardOf } from "./etags.ts";
 import { eventExamples } from "./event-examples.ts";
@@ -71,6 +71,7 @@ const named: Readonly<Record<string, TSchema>> = {
   NewInvoice,
   InvoiceChange,
   InvoiceSending,
+  InvoiceSendPreview,
   InvoiceVoiding,
   NewLine,
   Mailing,

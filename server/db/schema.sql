@@ -740,6 +740,8 @@ create table mail (
   leased_until timestamp(3) with time zone,
   failed_at timestamp(3) with time zone,
   link_withdrawn boolean not null default false,
+  cc jsonb not null default '[]'::jsonb,
+  subject text,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
   constraint mail_kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),

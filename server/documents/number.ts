@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { dayOf, yearOf } from "#server/core/calendar.ts";
-import { isoInstant, type Tx } from "#server/db/sql.ts";
+import { isoInstant, type Read, type Tx } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
-import { keepLastIssue, lockLastIssue, takeNextNumber } from "./store.ts";
+import { findLastIssue, findLastNumber, keepLastIssue, lockLastIssue, takeNextNumber } from "./store.ts";
 
 const digitsMin = 4;
 const draftLength = 6;
@@ -13,6 +13,16 @@ interface Numbering {
   readonly prefix: string;
   readonly at: Date;
   readonly timeZone: string;
+}
+
+interface InvoiceNumbering extends Numbering {
+  /** True when the office chose the day of issue. */
+  readonly isChosen: boolean;
+}
+
+interface NumberedIssue {
+  readonly number: string;
+  readonly issuedAt: Date;
 }
 
 /** Takes the next number of the organization's calendar year, as in `Q-2026-0001`. */
@@ -27,23 +37,36 @@ export async function takeQuotationNumber(tx: Tx, { prefix, at, timeZone }: Numb
  * number's, and an issue without one is never earlier than the last, however much the clocks of two servers differ.
  * @throws Refusal 422 for a chosen day before the last number's
  */
-export async function takeInvoiceNumber(
-  tx: Tx,
-  { prefix, at, timeZone, isChosen }: Numbering & { readonly isChosen: boolean },
-): Promise<{ number: string; issuedAt: Date }> {
-  const last = await lockLastIssue(tx, "INVOICE", yearOf(at, timeZone));
+export async function takeInvoiceNumber(tx: Tx, numbering: InvoiceNumbering): Promise<NumberedIssue> {
+  const { prefix, at, timeZone } = numbering;
+  const issuedAt = issueAfter(await lockLastIssue(tx, "INVOICE", yearOf(at, timeZone)), numbering);
+  // The number's year is that of the issue, which may have moved into the next year.
+  const year = yearOf(issuedAt, timeZone);
+  const { lastNumber } = await takeNextNumber(tx, "INVOICE", year);
+  await keepLastIssue(tx, "INVOICE", year, issuedAt);
+  return { number: written(prefix, year, lastNumber), issuedAt };
+}
+
+/**
+ * Returns the number that an invoice issued now would take, without taking it.
+ * @throws Refusal 422 for a chosen day before the last number's
+ */
+export async function previewInvoiceNumber(read: Read, numbering: InvoiceNumbering): Promise<NumberedIssue> {
+  const issuedAt = issueAfter(await findLastIssue(read, "INVOICE"), numbering);
+  const year = yearOf(issuedAt, numbering.timeZone);
+  const lastNumber = await findLastNumber(read, "INVOICE", year);
+  return { number: written(numbering.prefix, year, lastNumber + 1), issuedAt };
+}
+
+/** @param last when the last number was issued, in PostgreSQL's format */
+function issueAfter(last: string | null, { at, timeZone, isChosen }: InvoiceNumbering): Date {
   const lastIssue = last === null ? at : new Date(isoInstant(last));
   const lastDay = dayOf(lastIssue, timeZone);
   if (isChosen && dayOf(at, timeZone) < lastDay) {
     const message = `must not be before ${lastDay}, the day of issue of the previous number`;
     refuseFaults([{ path: "issuedAt", code: "OUT_OF_RANGE", message }]);
   }
-  const issuedAt = isChosen || at > lastIssue ? at : lastIssue;
-  // The number's year is that of the issue, which may have moved into the next year.
-  const year = yearOf(issuedAt, timeZone);
-  const { lastNumber } = await takeNextNumber(tx, "INVOICE", year);
-  await keepLastIssue(tx, "INVOICE", year, issuedAt);
-  return { number: written(prefix, year, lastNumber), issuedAt };
+  return isChosen || at > lastIssue ? at : lastIssue;
 }
 
 const written = (prefix: string, year: number, number: number) =>

@@ -1,4 +1,4 @@
-import type { Tx } from "#server/db/sql.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
 
 export type DocumentKind = "QUOTATION" | "INVOICE";
 
@@ -39,3 +39,17 @@ export async function lockLastIssue(tx: Tx, kind: DocumentKind, year: number): P
 export const keepLastIssue = (tx: Tx, kind: DocumentKind, year: number, at: Date) => tx.sql`
   update document_counter set last_issued_at = greatest(last_issued_at, ${at}::timestamptz)
   where org_id = ${tx.org} and kind = ${kind} and year = ${year}`;
+
+/** Returns when the last document of that kind was issued, in any year, in PostgreSQL's format. */
+export async function findLastIssue(read: Read, kind: DocumentKind): Promise<string | null> {
+  const [row] = await read.rows<{ last: string | null }>(read.sql`
+    select max(last_issued_at) as last from document_counter where org_id = ${read.org} and kind = ${kind}`);
+  return row?.last ?? null;
+}
+
+/** Returns the last number of a kind and year; 0 before the first. */
+export async function findLastNumber(read: Read, kind: DocumentKind, year: number): Promise<number> {
+  const [row] = await read.rows<CounterRow>(read.sql`
+    select last_number from document_counter where org_id = ${read.org} and kind = ${kind} and year = ${year}`);
+  return row?.lastNumber ?? 0;
+}

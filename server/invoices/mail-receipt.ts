@@ -3,6 +3,7 @@ import type { PaymentId } from "#contract/ids.ts";
 import { getClient } from "#server/clients/read.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { enqueueMail, type Enqueuing } from "#server/mail/enqueue.ts";
+import { addressMail } from "#server/mail/mailing.ts";
 import { invoiceRevision } from "#server/documents/portal-link/link.ts";
 import type { InvoiceRow } from "./store.ts";
 
@@ -11,14 +12,14 @@ export async function mailReceipt(
   tx: Tx,
   { id, clientId }: Pick<InvoiceRow, "id" | "clientId">,
   paymentId: PaymentId,
-  { to, message = null }: Mailing,
+  mailing: Mailing,
   enqueuing: Enqueuing,
 ): Promise<boolean> {
-  const recipient = to ?? (await getClient(tx, clientId)).email;
-  if (recipient === null) return false;
+  const addressed = addressMail(mailing, (await getClient(tx, clientId)).email);
+  if (addressed === undefined) return false;
   await enqueueMail(
     tx,
-    { kind: "RECEIPT", documentId: paymentId, revision: invoiceRevision, recipient, message },
+    { kind: "RECEIPT", documentId: paymentId, revision: invoiceRevision, ...addressed },
     { ...enqueuing, limitedAs: id },
   );
   return true;

@@ -1,14 +1,20 @@
+import type { InvoiceSendPreview, SendPreviewQuery } from "#contract/document-mails.ts";
 import type { InvoiceId } from "#contract/ids.ts";
 import type { InvoiceSending } from "#contract/invoices.ts";
+import { previewInvoiceNumber } from "#server/documents/number.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { found } from "#server/core/refusal.ts";
+import { found, refuseFaults } from "#server/core/refusal.ts";
+import { futureFaults } from "./check-dates.ts";
 import { dueDateOf, issueDateOf, refuseReissue } from "./due-date.ts";
 import { presentInvoice } from "./present.ts";
-import { type InvoiceToMail, partiesOf } from "./read.ts";
-import { findInvoice } from "./store.ts";
+import { type InvoiceToMail, invalidStateError, partiesOf } from "./read.ts";
+import { findInvoice, type InvoiceRow } from "./store.ts";
 
-/** Returns the invoice with the dates that sending it now would set, and its parties. @throws Refusal 404, 409 */
+/**
+ * Returns the invoice with the number and dates that sending it now would set, and its parties.
+ * @throws Refusal 404, 409, 422
+ */
 export async function previewSend(
   read: Read,
   id: InvoiceId,
@@ -22,8 +28,34 @@ export async function previewSend(
     refuseReissue(row, sending);
     return { invoice, parties };
   }
+  return { invoice: { ...invoice, ...(await nextIssue(read, row, sending, at)) }, parties };
+}
+
+/** Returns the number and dates that sending the draft now would set. @throws Refusal 404, 409, 422 */
+export async function previewInvoiceSend(
+  read: Read,
+  id: InvoiceId,
+  { issuedAt }: SendPreviewQuery,
+  at: Date,
+): Promise<InvoiceSendPreview> {
+  const row = found(await findInvoice(read, id));
+  if (row.status !== "DRAFT")
+    throw invalidStateError(`Invoice ${row.number} was issued before, so sending sets no number or date.`, row, []);
+  return nextIssue(read, row, issuedAt === undefined ? {} : { issuedAt }, at);
+}
+
+async function nextIssue(
+  read: Read,
+  draft: InvoiceRow,
+  sending: InvoiceSending,
+  at: Date,
+): Promise<InvoiceSendPreview> {
   const terms = await getOrganization(read);
-  const issuedAt = issueDateOf(sending, at, terms);
-  const dueDate = dueDateOf(row, sending, issuedAt, terms);
-  return { invoice: { ...invoice, issuedAt: issuedAt.toISOString(), dueDate: dueDate.toISOString() }, parties };
+  const { invoicePrefix: prefix, timeZone } = terms;
+  const wanted = issueDateOf(sending, at, terms);
+  refuseFaults(futureFaults("issuedAt", wanted, at));
+  const isChosen = sending.issuedAt !== undefined;
+  const { number, issuedAt } = await previewInvoiceNumber(read, { prefix, at: wanted, timeZone, isChosen });
+  const dueDate = dueDateOf(draft, sending, issuedAt, terms);
+  return { number, issuedAt: issuedAt.toISOString(), dueDate: dueDate.toISOString() };
 }

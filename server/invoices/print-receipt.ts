@@ -19,6 +19,12 @@ export async function printReceipt(
   const payment = found(invoice.payments.find((each) => each.id === paymentId));
   const facts = await issuedFacts(read, invoice);
   const bytes = await scope.pdf.render(printedReceipt(read, facts, payment));
-  const day = dayOf(new Date(payment.paidAt), facts.issuer.timeZone);
-  return new FileAnswer({ bytes, mediaType: "application/pdf", name: `Receipt ${invoice.number} ${day}.pdf` });
+  return new FileAnswer({ bytes, mediaType: "application/pdf", name: receiptName(invoice, payment, facts.issuer) });
 }
+
+/** Returns the name of a receipt's file. */
+export const receiptName = (
+  { number }: { readonly number: string },
+  { paidAt }: { readonly paidAt: string },
+  { timeZone }: { readonly timeZone: string },
+): string => `Receipt ${number} ${dayOf(new Date(paidAt), timeZone)}.pdf`;

@@ -73,6 +73,12 @@ export function requireAction(invoice: Pick<InvoiceRow, "number" | "status">, ac
   if (!allowed.includes(action)) throw invalidState(`Invoice ${invoice.number}`, invoice, action, allowed);
 }
 
+/** @throws Refusal 409 INVALID_STATE when the receipt of a payment can no longer be sent */
+export function requireReceiptSendable(invoice: Pick<InvoiceRow, "number" | "status">, isReversed: boolean): void {
+  requireAction(invoice, "send-receipt");
+  if (isReversed) throw invalidState("The payment", { status: "REVERSED" }, "send-receipt", []);
+}
+
 /** @throws Refusal 409 INVALID_STATE when a change names fields that may no longer change */
 export function refuseFrozenFields(invoice: Pick<InvoiceRow, "number" | "status">, fields: object): void {
   const names = Object.keys(fields);

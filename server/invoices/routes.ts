@@ -5,6 +5,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { convertQuotation } from "./convert-quotation.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { duplicateInvoice } from "./duplicate-invoice.ts";
+import { previewInvoiceSend } from "./preview-send.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReceipt } from "./print-receipt.ts";
 import { getInvoice, getInvoicePortalLink, listInvoices, listPayments } from "./read.ts";
@@ -24,6 +25,7 @@ export const invoiceHandlers: Handlers<
   | "withdrawInvoiceLink"
   | "getInvoicePdf"
   | "getPaymentReceipt"
+  | "previewInvoiceSend"
   | "sendReceipt"
 > = {
   listInvoices: ({ caller, query, page }) => listInvoices(readListInOrg(caller, query), query, page),
@@ -31,6 +33,7 @@ export const invoiceHandlers: Handlers<
   getInvoice: ({ caller, id }) => getInvoice(readInOrg(caller), id),
   updateInvoice: ({ caller, id, body }) => updateInvoice(caller, id, body),
   sendInvoice: ({ caller, id, body }) => sendInvoice(caller, id, body),
+  previewInvoiceSend: ({ caller, id, query }) => previewInvoiceSend(readInOrg(caller), id, query, caller.clock()),
   remindInvoice: ({ caller, id, body }) => remindInvoice(caller, id, body),
   voidInvoice: ({ caller, id, body }) => voidInvoice(caller, id, body),
   duplicateInvoice: ({ caller, id }) => duplicateInvoice(caller, id),

@@ -4,9 +4,9 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
-import { found, invalidFields, invalidState } from "#server/core/refusal.ts";
+import { found, invalidFields } from "#server/core/refusal.ts";
 import { mailReceipt } from "./mail-receipt.ts";
-import { getInvoice, lockInvoice, requireAction } from "./read.ts";
+import { getInvoice, lockInvoice, requireReceiptSendable } from "./read.ts";
 import { findPayment } from "./store.ts";
 
 /** Mails the client a receipt; the invoice stays as it is. @throws Refusal 404, 409 INVALID_STATE, 422, 429 */
@@ -14,8 +14,7 @@ export function sendReceipt(caller: Caller, id: InvoiceId, paymentId: PaymentId,
   return inOrg(caller, async (tx) => {
     const invoice = await lockInvoice(tx, id);
     const payment = found(await findPayment(tx, id, paymentId));
-    requireAction(invoice, "send-receipt");
-    if (payment.reversedAt !== null) throw invalidState("The payment", { status: "REVERSED" }, "send-receipt", []);
+    requireReceiptSendable(invoice, payment.reversedAt !== null);
     const isMailed = await mailReceipt(tx, invoice, paymentId, body, {
       at: caller.clock(),
       limits: caller.mailLimits,

@@ -21,6 +21,8 @@ type Sender = Pick<
 interface ToClient {
   readonly organization: Sender;
   readonly clientName: string;
+  /** The office's subject for this mail, in place of the usual one. */
+  readonly subject: string | null;
   /** The office's message for this mail. */
   readonly message: string | null;
   /** The link to the document in the portal. */
@@ -131,7 +133,7 @@ function invoiceFigures(
 
 /** Writes a letter: the office's own text if it has one, or the default; then its message, the figures and the link. */
 function letterTo(
-  { organization, clientName, message, link }: ToClient,
+  { organization, clientName, subject: chosenSubject, message, link }: ToClient,
   about: {
     readonly kind: ClientMailKind;
     readonly standard: Required<MailText>;
@@ -152,7 +154,7 @@ function letterTo(
   const contact = [name, phone, email].flatMap((part) => (part === null || part.trim() === "" ? [] : [asLine(part)]));
   return {
     heading: name,
-    subject: filledIn(subject, values),
+    subject: chosenSubject ?? filledIn(subject, values),
     paragraphs: [...paragraphsOf(body).map((text) => filledIn(text, isolated)), ...paragraphsOf(message)],
     figures: about.figures,
     button: link === null ? null : { label: about.action, link },

@@ -96,6 +96,7 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
       quotation,
       now: composing.clock(),
       clientName: parties.client.name,
+      subject: row.subject,
       message: row.message,
       link,
     }),
@@ -116,7 +117,8 @@ async function composeInvoice(
   const { invoice, parties } = await getInvoiceToMail(read, id);
   const { link, isWithdrawn } = await linkOf(read, row, { id, revision: invoiceRevision }, composing);
   const organization = await getOrganization(read);
-  const to = { organization, invoice, clientName: parties.client.name, message: row.message, link };
+  const { subject, message } = row;
+  const to = { organization, invoice, clientName: parties.client.name, subject, message, link };
   const isSettled = kind === "INVOICE_REMINDER" && invoice.status === "PAID";
   return {
     letter: kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: composing.clock() }),
@@ -138,11 +140,12 @@ async function composeReceipt(read: Read, row: MailRow, composing: Composing): P
   const found = await findPaymentToMail(read, row.documentId as PaymentId);
   if (found === undefined) return gone("The payment no longer exists.");
   const { payment, isReversed, invoice, parties } = found;
+  const { subject, message } = row;
   const clientName = parties.client.name;
   const { link, isWithdrawn } = await linkOf(read, row, { id: invoice.id, revision: invoiceRevision }, composing);
   const organization = await getOrganization(read);
   return {
-    letter: receiptLetter({ organization, invoice, payment, clientName, message: row.message, link }),
+    letter: receiptLetter({ organization, invoice, payment, clientName, subject, message, link }),
     enclosure: (caller) => printReceipt(caller, invoice.id, payment.id),
     obsolete: isReversed
       ? "The payment was reversed before this receipt was sent."

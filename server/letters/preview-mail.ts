@@ -1,18 +1,24 @@
 import type { InvoiceMailDraft, MailPreview } from "#contract/document-mails.ts";
 import type { Mailing } from "#contract/documents.ts";
-import type { ClientId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { ClientId, InvoiceId, PaymentId, QuotationId } from "#contract/ids.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
-import { type Read, readInOrg } from "#server/db/sql.ts";
+import { readInOrg } from "#server/db/sql.ts";
 import { previewSend } from "#server/invoices/preview-send.ts";
-import { requireAction as requireInvoiceAction } from "#server/invoices/read.ts";
+import { receiptName } from "#server/invoices/print-receipt.ts";
+import {
+  findPaymentToMail,
+  requireAction as requireInvoiceAction,
+  requireReceiptSendable,
+} from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
 import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
-import { found } from "#server/core/refusal.ts";
-import { invoiceLetter, quotationLetter, reminderLetter } from "./client-letters.ts";
+import { found, notFound, refuseFaults } from "#server/core/refusal.ts";
+import { invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
 import { layOut } from "#server/mail/lay-out.ts";
+import { ccFaults } from "#server/mail/mailing.ts";
 import type { Letter } from "#server/mail/letter.ts";
 
 /** Replaces the secret part of a link. */
@@ -39,10 +45,10 @@ export async function previewQuotationMail(
     quotation: { ...quotation, validUntil },
     now: caller.clock(),
     clientName: parties.client.name,
-    message: mailing.message ?? null,
+    ...textsOf(mailing),
     link: `${publicUrl}/portal/q/${linkEnd}`,
   });
-  return preview(read, quotation, mailing, letter);
+  return preview(caller, quotation.clientId, mailing, letter, pdfName(quotation));
 }
 
 /** Returns the mail that sending the invoice, or a reminder, would send. @throws Refusal 404, 409 INVALID_STATE */
@@ -59,20 +65,51 @@ export async function previewInvoiceMail(
     organization: await getOrganization(read),
     invoice,
     clientName: parties.client.name,
-    message: mailing.message ?? null,
+    ...textsOf(mailing),
     link: `${publicUrl}/portal/i/${linkEnd}`,
   };
   const letter = kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: caller.clock() });
-  return preview(read, invoice, mailing, letter);
+  return preview(caller, invoice.clientId, mailing, letter, pdfName(invoice));
 }
 
-async function preview(
-  read: Read,
-  document: { readonly clientId: ClientId; readonly number: string; readonly revision?: number },
-  { to }: Mailing,
-  letter: Letter,
+/** Returns the mail that sending the receipt would send. @throws Refusal 404, 409 INVALID_STATE */
+export async function previewReceiptMail(
+  caller: Caller,
+  ids: { readonly id: InvoiceId; readonly paymentId: PaymentId },
+  mailing: Mailing,
+  publicUrl: string,
 ): Promise<MailPreview> {
+  const read = readInOrg(caller);
+  const { payment, isReversed, invoice, parties } = found(await findPaymentToMail(read, ids.paymentId));
+  if (invoice.id !== ids.id) throw notFound();
+  requireReceiptSendable(invoice, isReversed);
+  const organization = await getOrganization(read);
+  const letter = receiptLetter({
+    organization,
+    invoice,
+    payment,
+    clientName: parties.client.name,
+    ...textsOf(mailing),
+    link: `${publicUrl}/portal/i/${linkEnd}`,
+  });
+  return preview(caller, invoice.clientId, mailing, letter, receiptName(invoice, payment, organization));
+}
+
+const textsOf = ({ subject, message }: Mailing) => ({ subject: subject ?? null, message: message ?? null });
+
+/** @throws Refusal 422 for copies that sending would reject */
+async function preview(
+  caller: Caller,
+  clientId: ClientId,
+  { to, cc }: Mailing,
+  letter: Letter,
+  attachment: string,
+): Promise<MailPreview> {
+  const { email } = await getClient(readInOrg(caller), clientId);
+  const recipient = to ?? email;
+  const copies = cc ?? [];
+  refuseFaults(recipient === null ? [] : ccFaults(recipient, copies));
   const { subject, text, html } = layOut(letter);
-  const { email } = await getClient(read, document.clientId);
-  return { to: to ?? email, subject, text, html, attachments: [pdfName(document)] };
+  const isDelivered = caller.mailWaits !== true;
+  return { to: recipient, cc: copies, subject, text, html, attachments: [attachment], isDelivered };
 }

@@ -78,6 +78,7 @@ const presentSummary = (row: MailRow): MailSummary => ({
   id: row.id,
   kind: row.kind,
   recipient: row.recipient,
+  cc: [...row.cc],
   about: row.documentId,
   status: row.status,
   attemptCount: row.attemptCount,

@@ -25,12 +25,12 @@ export async function resendMail(caller: Caller, person: UserContext, id: MailId
     if (!(await requeueMail(tx, id))) {
       throw new Refusal("INVALID_STATE", "This email is being sent. Try again in a minute.");
     }
-    const { kind, documentId, recipient } = mail;
+    const { kind, documentId, recipient, cc } = mail;
     await recordEvent(tx, {
       resourceType: "mail",
       resourceId: id,
       parentId: documentId,
-      details: { kind, recipient, again: true },
+      details: { kind, recipient, ...(cc.length === 0 ? {} : { cc }), again: true },
     });
   });
   return getMail(caller, person, id);

@@ -3,7 +3,7 @@ import type { mailRoutes } from "#contract/mails.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { previewInvoiceMail, previewQuotationMail } from "./preview-mail.ts";
+import { previewInvoiceMail, previewQuotationMail, previewReceiptMail } from "./preview-mail.ts";
 import { getMail, listMails } from "./read.ts";
 import { resendMail } from "./resend-mail.ts";
 
@@ -13,7 +13,11 @@ export const mailHandlers: AppHandlers<keyof typeof mailRoutes> = {
   resendMail: ({ caller, person, id }) => resendMail(caller, person, id),
 };
 
-export const documentMailHandlers: Handlers<Exclude<keyof typeof documentMailRoutes, "sendReceipt">> = {
+export const documentMailHandlers: Handlers<
+  Exclude<keyof typeof documentMailRoutes, "previewInvoiceSend" | "sendReceipt">
+> = {
   previewQuotationMail: ({ caller, id, body, publicUrl }) => previewQuotationMail(caller, id, body, publicUrl),
   previewInvoiceMail: ({ caller, id, body, publicUrl }) => previewInvoiceMail(caller, id, body, publicUrl),
+  previewReceiptMail: ({ caller, id, nestedIds, body, publicUrl }) =>
+    previewReceiptMail(caller, { id, ...nestedIds }, body, publicUrl),
 };

@@ -137,7 +137,7 @@ async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outc
   if (held.length === 0) return { kind: "lost" };
   const key = `${mail.id}.${mail.edition}`;
   const attachments = file === undefined ? [] : [file];
-  const outcome = await postbox.send({ ...layOut(letter), to: mail.recipient, key, attachments });
+  const outcome = await postbox.send({ ...layOut(letter), to: mail.recipient, cc: mail.cc, key, attachments });
   return outcome.kind === "sent" && withoutPdf !== undefined ? { kind: "sent", error: withoutPdf } : outcome;
 }
 

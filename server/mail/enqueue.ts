@@ -11,6 +11,10 @@ import { sealMailLink } from "./link.ts";
 import { insertMail } from "./store.ts";
 
 interface NewMail<Kind extends MailKind> {
+  /** Those who receive a copy; only mails to clients have any. */
+  readonly cc?: readonly string[];
+  /** The subject in place of the usual one; only mails to clients have one. */
+  readonly subject?: string | null;
   readonly kind: Kind;
   /** The subject of the mail. */
   readonly documentId: QuotationId | InvoiceId | PaymentId | WebhookEndpointId | MembershipId | UserId;
@@ -41,7 +45,7 @@ export async function enqueueMail(
   mail: NewMail<Exclude<MailKind, OfficeMailKind | "PASSWORD_RESET">>,
   { at, limits, limitedAs, isAutomatic = false }: Enqueuing,
 ): Promise<void> {
-  const limited = { ...mail, limitedAs };
+  const limited = { cc: [], ...mail, limitedAs };
   if (!isAutomatic) await refuseAboveLimits(tx, limited, limits, at);
   const exceeded = isAutomatic ? await countAgainstLimits(tx, limited, limits, at) : undefined;
   await insert(tx, mail, at, exceeded);
@@ -49,7 +53,7 @@ export async function enqueueMail(
 
 /** Queues a mail to the office in the outbox. */
 export async function enqueueOfficeMail(tx: Tx, mail: NewMail<OfficeMailKind>, at: Date): Promise<void> {
-  await insert(tx, mail, at, await countAgainstLimits(tx, mail, noMailLimits, at));
+  await insert(tx, mail, at, await countAgainstLimits(tx, { ...mail, cc: [] }, noMailLimits, at));
 }
 
 /** Queues the mail with a password reset link in the outbox. */
@@ -58,6 +62,8 @@ export const enqueuePasswordReset = (tx: Tx, mail: NewMail<"PASSWORD_RESET">, at
 async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, exceeded?: Exceeded): Promise<void> {
   const id = newId("mail", at);
   await insertMail(tx, {
+    cc: [],
+    subject: null,
     ...mail,
     id,
     linkSealed: link === undefined ? null : sealMailLink(link.secret, { org: tx.org, id }, link.text),
@@ -73,12 +79,12 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
   // The mail log shows what a limit held back. A password reset request is recorded as an event of the account, in each
   // of its organizations.
   if (exceeded !== undefined || mail.kind === "PASSWORD_RESET") return;
-  const { kind, documentId, recipient } = mail;
+  const { kind, documentId, recipient, cc = [] } = mail;
   await recordEvent(tx, {
     resourceType: "mail",
     resourceId: id,
     parentId: documentId,
-    details: { kind, recipient },
+    details: { kind, recipient, ...(cc.length === 0 ? {} : { cc }) },
   });
 }
 

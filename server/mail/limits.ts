@@ -22,6 +22,8 @@ const dayMs = 24 * hourMs;
 interface Rule {
   readonly subject: string;
   readonly max: number;
+  /** The number that the mail counts as. */
+  readonly count: number;
   readonly windowMs: number;
   /** The limit as a sentence. */
   readonly limit: string;
@@ -31,6 +33,7 @@ interface LimitedMail {
   readonly kind: MailKind;
   readonly documentId: string;
   readonly recipient: string;
+  readonly cc: readonly string[];
   /** The id that the document's limit counts the mail under: of a receipt, its invoice's, so that part payments share a limit. */
   readonly limitedAs?: string | undefined;
 }
@@ -55,16 +58,13 @@ export async function countAgainstLimits(
   if (rules.length === 0) return undefined;
   const counters = rules.map(({ subject, windowMs }) => ({ subject, endsAt: new Date(at.getTime() + windowMs) }));
   const rows = new Map((await holdMailCounts(tx, counters, at)).map((row) => [row.subject, row]));
-  for (const { subject, max, limit } of rules) {
+  for (const { subject, max, count, limit } of rules) {
     const row = rows.get(subject);
-    if (row === undefined || row.count < max) continue;
+    if (row === undefined || row.count + count <= max) continue;
     const waitMs = Date.parse(isoInstant(row.endsAt)) - at.getTime();
     return { limit, retryAfterSeconds: Math.ceil(waitMs / 1000) };
   }
-  await countMails(
-    tx,
-    rules.map(({ subject }) => subject),
-  );
+  await countMails(tx, rules);
   return undefined;
 }
 
@@ -77,14 +77,16 @@ export async function refuseAboveLimits(tx: Tx, mail: LimitedMail, limits: MailL
 }
 
 /** Returns the limits that apply. The organization's own comes first: all its mails of that kind wait for it. */
-function rulesOf({ kind, documentId, recipient, limitedAs }: LimitedMail, limits: MailLimits): Rule[] {
-  const address = recipient.toLowerCase();
-  const perRecipient = {
+function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, limits: MailLimits): Rule[] {
+  // Their counters are locked in this order by all mails, to prevent deadlocks.
+  const addresses = [recipient, ...cc].map((each) => each.toLowerCase()).toSorted();
+  const perRecipient = addresses.map((address) => ({
     subject: `recipient ${address}`,
     max: limits.perRecipientPerDay,
+    count: 1,
     windowMs: dayMs,
     limit: `One address can receive at most ${limits.perRecipientPerDay} emails per day (QUOIN_MAILS_PER_RECIPIENT_PER_DAY).`,
-  };
+  }));
   switch (kind) {
     case "QUOTATION":
     case "INVOICE":
@@ -94,34 +96,39 @@ function rulesOf({ kind, documentId, recipient, limitedAs }: LimitedMail, limits
         {
           subject: "organization",
           max: limits.perDay,
+          // A copy reaches a person like a mail of its own.
+          count: addresses.length,
           windowMs: dayMs,
           limit: `An organization can send at most ${limits.perDay} emails to clients per day (QUOIN_MAILS_PER_DAY).`,
         },
         {
           subject: `document ${limitedAs ?? documentId}`,
           max: limits.perDocumentPerHour,
+          count: 1,
           windowMs: hourMs,
           limit: `A document can be emailed at most ${limits.perDocumentPerHour} times per hour (QUOIN_MAILS_PER_DOCUMENT_PER_HOUR).`,
         },
-        perRecipient,
+        ...perRecipient,
       ];
     case "INVITATION":
       return [
         {
           subject: "invitations",
           max: limits.invitationsPerDay,
+          count: 1,
           windowMs: dayMs,
           limit: `An organization can send at most ${limits.invitationsPerDay} invitations per day (QUOIN_INVITATIONS_PER_DAY).`,
         },
-        perRecipient,
+        ...perRecipient,
       ];
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
     case "ENDPOINT_DISABLED":
       return [
         {
-          subject: `office ${address}`,
+          subject: `office ${recipient.toLowerCase()}`,
           max: officeMailsPerDay,
+          count: 1,
           windowMs: dayMs,
           limit: `The office can receive at most ${officeMailsPerDay} emails per day.`,
         },

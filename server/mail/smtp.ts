@@ -12,6 +12,7 @@ export interface MailSettings {
 
 export interface Envelope extends WrittenMail {
   readonly to: string;
+  readonly cc: readonly string[];
   /** The part of the Message-ID before the domain: the same for every attempt of the same mail. */
   readonly key: string;
   readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }[];
@@ -48,13 +49,14 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
   const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
   const domain = address.slice(address.lastIndexOf("@") + 1);
   return {
-    async send({ to, key, subject, text, html, sender, attachments }) {
+    async send({ to, cc, key, subject, text, html, sender, attachments }) {
       try {
         await transport.sendMail({
           // Other servers would reject mail that claims to be from the office's own address but is not.
           from: sender === null ? from : { name: sender.name, address },
           ...(sender?.replyTo == null ? {} : { replyTo: { name: "", address: sender.replyTo } }),
           to: { name: "", address: to },
+          cc: cc.map((each) => ({ name: "", address: each })),
           subject,
           text,
           html,

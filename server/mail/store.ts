@@ -17,10 +17,16 @@ export interface NewMailRow {
   createdAt: Date;
 }
 
+/** Those who receive a copy, and the subject that was chosen; only mails to clients have either. */
+export interface AddressedRow {
+  cc: readonly string[];
+  subject: string | null;
+}
+
 /** Inserts a mail. A queued one is due at once, even if this server's clock is ahead of the database's. */
-export const insertMail = (tx: Tx, row: NewMailRow) => {
+export const insertMail = (tx: Tx, { cc, ...row }: NewMailRow & AddressedRow) => {
   const nextAttemptAt = row.status === "QUEUED" ? tx.sql`least(${row.createdAt}, ${tx.now})` : null;
-  return tx.sql`insert into mail ${tx.sql({ orgId: tx.org, ...row, nextAttemptAt } as object)}`;
+  return tx.sql`insert into mail ${tx.sql({ orgId: tx.org, ...row, cc: tx.sql.json(cc), nextAttemptAt } as object)}`;
 };
 
 /**
@@ -33,7 +39,7 @@ export async function replaceAccountMail(system: Sql, row: NewMailRow, now: Quer
   await system`insert into account_mail ${system({ ...row, nextAttemptAt } as object)}`;
 }
 
-export interface MailRow {
+export interface MailRow extends AddressedRow {
   orgId: OrganizationId;
   id: MailId;
   kind: MailKind;
@@ -57,7 +63,7 @@ const columnsOfBoth = (
   sql: Sql,
 ) => sql`id, kind, document_id, revision, recipient, message, link_sealed, edition, status,
   attempt_count, next_attempt_at, sent_at, last_error, created_at`;
-const columns = (sql: Sql) => sql`org_id, link_withdrawn, ${columnsOfBoth(sql)}`;
+const columns = (sql: Sql) => sql`org_id, link_withdrawn, cc, subject, ${columnsOfBoth(sql)}`;
 
 /** The time of a mail's last change; a queued one counts as changed until its next attempt. */
 const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
@@ -114,8 +120,11 @@ export const holdMailCounts = (
       ends_at = case when c.ends_at <= ${at} then excluded.ends_at else c.ends_at end
     returning subject, count, ends_at`);
 
-export const countMails = (tx: Tx, subjects: readonly string[]) => tx.sql`
-  update mail_count set count = count + 1 where org_id = ${tx.org} and subject = any(${[...subjects]}::text[])`;
+export const countMails = (tx: Tx, counted: readonly { readonly subject: string; readonly count: number }[]) => tx.sql`
+  update mail_count as c set count = c.count + n.count
+  from unnest(${counted.map(({ subject }) => subject)}::text[],
+    ${counted.map(({ count }) => count)}::integer[]) as n (subject, count)
+  where c.org_id = ${tx.org} and c.subject = n.subject`;
 
 export const deleteEndedCounts = (system: Sql, before: Date) =>
   system`delete from mail_count where ends_at <= ${before}`;
@@ -171,7 +180,8 @@ export const claimAccountMails = (system: Sql, { token, limit, ...lease }: MailC
     where status = 'QUEUED' and next_attempt_at <= ${lease.now}
       and (leased_until is null or leased_until <= ${lease.now})
     order by next_attempt_at limit ${limit} for update skip locked)
-  returning null as org_id, false as link_withdrawn, ${columnsOfBoth(system)}, lease_token, ${lease.now} as claimed_at`;
+  returning null as org_id, false as link_withdrawn, '[]'::jsonb as cc, null as subject, ${columnsOfBoth(system)},
+    lease_token, ${lease.now} as claimed_at`;
 
 const claimed = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow) =>
   orgId === null

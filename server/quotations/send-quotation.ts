@@ -8,6 +8,7 @@ import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { emit } from "#server/events/emit.ts";
 import { enqueueMail, noRecipient } from "#server/mail/enqueue.ts";
+import { addressMail } from "#server/mail/mailing.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFacts } from "#server/documents/facts.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
@@ -26,10 +27,10 @@ export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): P
     const terms = await holdDraftTerms(tx);
     const before = await lockQuotationFor(tx, id, "send");
     const parties = await partiesNow(tx, before.clientId);
-    const recipient = body.to ?? parties.client.email;
+    const addressed = addressMail(body, parties.client.email);
     const isFirst = before.status === "DRAFT";
     const faults = isFirst ? sendableFaults(await getQuotation(tx, id)) : [];
-    if (recipient === null) throw invalidFields([noRecipient, ...faults]);
+    if (addressed === undefined) throw invalidFields([noRecipient, ...faults]);
     refuseFaults(faults);
 
     const at = caller.clock();
@@ -44,15 +45,8 @@ export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): P
     }
     await openPortalLink(tx, caller.secret, before, at);
     const { revision } = before;
-    const message = body.message ?? null;
-    await enqueueMail(
-      tx,
-      { kind: "QUOTATION", documentId: id, revision, recipient, message },
-      {
-        at,
-        limits: caller.mailLimits,
-      },
-    );
+    const mail = { kind: "QUOTATION", documentId: id, revision, ...addressed } as const;
+    await enqueueMail(tx, mail, { at, limits: caller.mailLimits });
     const quotation = await getQuotation(tx, id);
     await keepIssued(tx, await quotationFacts(tx, quotation, parties), at);
     await emit(tx, "quotation.sent", quotation, at);

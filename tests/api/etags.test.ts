@@ -124,6 +124,7 @@ test("every write on a single resource accepts If-Match", () => {
     "createWebhookEndpoint",
     "previewInvoiceMail",
     "previewQuotationMail",
+    "previewReceiptMail",
     "replayWebhookDelivery",
     "uploadFile",
   ]);

@@ -8,12 +8,18 @@ import { atTime, everythingOf, newOrg } from "../support/service.ts";
 const preview = async (api: Api, id: string, body: object = {}) =>
   (await api.post<MailPreview>(`/invoices/${id}/preview-mail`, body)).body;
 
-test("a draft's mail is seen under the name that it has now, and nothing changes", async () => {
+const firstNumber = `INV-${new Date().getFullYear()}-0001`;
+
+test("a draft's mail is seen with the number that sending would set, and nothing changes", async () => {
   const api = await newOrg();
-  const { id, number } = await api.invoice({ dueDate: "2030-01-31" });
+  const { id } = await api.invoice({ dueDate: "2030-01-31" });
   const before = await everythingOf(api.org);
   const body = await preview(api, id);
-  expect(body).toMatchObject({ to: null, subject: `Invoice ${number} from Alpha Renovation` });
+  expect(body).toMatchObject({
+    to: null,
+    subject: `Invoice ${firstNumber} from Alpha Renovation`,
+    attachments: [`${firstNumber}.pdf`],
+  });
   expect(body.text).toContain("$109.00, due on 31 January 2030.");
   expect(await everythingOf(api.org)).toEqual(before);
 });
@@ -56,13 +62,13 @@ test("placeholders in the organization's texts are filled in once", async () => 
   const api = await newOrg();
   const client = await api.client({ name: "{total} & {number}" });
   const { id: projectId } = await api.project({ clientId: client.id });
-  const { id, number } = await api.invoice({ clientId: client.id, projectId, title: "$& {dueDate}" });
+  const { id } = await api.invoice({ clientId: client.id, projectId, title: "$& {dueDate}" });
   const body = "{client}: {title}\n\n{total} {outstanding} {number} from {organization}";
   await api.patch("/organization", { mailTexts: { INVOICE: { subject: "{client}|{title}", body } } });
   const seen = await preview(api, id);
   expect(seen.subject).toBe("{total} & {number}|$& {dueDate}");
   expect(seen.text).toContain(
-    `{total} & {number}: $& {dueDate}\n\n$109.00 $109.00 ${number} from Alpha Renovation\n\n`,
+    `{total} & {number}: $& {dueDate}\n\n$109.00 $109.00 ${firstNumber} from Alpha Renovation\n\n`,
   );
   const reminder = { mailTexts: { INVOICE_REMINDER: { subject: "Please" } } };
   await api.patch("/organization", reminder);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/document-mails.ts";
 import { quotationWithStatus } from "../support/given.ts";
-import { atTime, everythingOf, newOrg } from "../support/service.ts";
+import { Api } from "../support/api.ts";
+import { atTime, createTestApp, everythingOf, newOrg, service } from "../support/service.ts";
 
 test("the mail that sending would send is seen before, and nothing changes", async () => {
   const api = await newOrg();
@@ -67,4 +68,24 @@ test.each([
   const { id } = await api.quotation();
   const refusal = await api.refused("POST", `/quotations/${id}/preview-mail`, { body });
   expect([refusal.status, refusal.details?.[0]?.path]).toEqual([422, path]);
+});
+
+test("copies and a subject are seen in the preview", async () => {
+  const api = await newOrg();
+  const { id } = await api.quotation();
+  const body = { to: "lim@example.com", cc: ["site@example.com"], subject: "As agreed" };
+  const seen = (await api.post<MailPreview>(`/quotations/${id}/preview-mail`, body)).body;
+  expect(seen).toMatchObject({ ...body, isDelivered: false });
+  const twice = { to: "lim@example.com", cc: ["lim@example.com"] };
+  expect(await api.refused("POST", `/quotations/${id}/preview-mail`, { body: twice })).toMatchObject({
+    status: 422,
+    details: [{ path: "cc[0]", code: "DUPLICATE" }],
+  });
+});
+
+test("with a mail server, the preview says that the email is delivered", async () => {
+  const { org, key } = await newOrg();
+  const api = new Api(await createTestApp(await service(), { mailWaits: false }), org, key);
+  const { id } = await api.quotation();
+  expect((await api.post<MailPreview>(`/quotations/${id}/preview-mail`)).body.isDelivered).toBe(true);
 });

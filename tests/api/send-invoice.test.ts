@@ -224,3 +224,14 @@ test("one invoice that is sent eight times at once gets one number and one event
   expect((await eventsOf(api.org)).filter(({ type }) => type === "invoice.sent")).toHaveLength(1);
   expect((await api.sentInvoice()).number).toMatch(/-0002$/);
 });
+
+test("an invoice without a recipient is not issued when there are copies to send", async () => {
+  const api = await newOrg();
+  const { id } = await api.invoice();
+  expect(await api.refused("POST", `/invoices/${id}/send`, { body: { cc: ["a@example.com"] } })).toMatchObject({
+    status: 422,
+    details: [{ path: "to", code: "REQUIRED" }],
+  });
+  const { status } = (await api.get<Invoice>(`/invoices/${id}`)).body;
+  expect(status).toBe("DRAFT");
+});

@@ -70,7 +70,7 @@ test.each([
   ["no address", { to: "not an address" }, "to"],
   ["two addresses", { to: "a@example.com,b@example.com" }, "to"],
   ["an address with a name", { to: "Lim<lim@example.com>" }, "to"],
-  ["an unknown field", { subject: "Hi" }, "subject"],
+  ["an unknown field", { bcc: "a@example.com" }, "bcc"],
   ["a message that is too long", { message: "x".repeat(5_001) }, "message"],
 ])("%s is refused and nothing is sent", async (_what, body, path) => {
   const api = await newOrg();
@@ -118,4 +118,25 @@ test("rate and parties are kept as they were when it was sent", async () => {
     client: { name: "Lim", address: "1 Old Road" },
   });
   expect(JSON.stringify(parties)).not.toContain("pays late");
+});
+
+test.each([
+  [{ cc: ["Lim@Example.com"] }, "cc[0]", "DUPLICATE"],
+  [{ cc: ["a@example.com", "b@example.com", "A@example.com"] }, "cc[2]", "DUPLICATE"],
+  [{ cc: ["a@example.com", "a@example.com"] }, "cc", "DUPLICATE"],
+  [{ cc: ["a, b@example.com"] }, "cc[0]", "WRONG_FORMAT"],
+  [{ cc: [1, 2, 3, 4, 5, 6].map((i) => `a${i}@example.com`) }, "cc", "TOO_MANY"],
+  [{ subject: "Hello\r\nBcc: a@example.com" }, "subject", "WRONG_FORMAT"],
+  [{ subject: " " }, "subject", "WRONG_FORMAT"],
+  [{ subject: "a".repeat(201) }, "subject", "TOO_LONG"],
+])("%j is rejected, and nothing is sent", async (fields, path, code) => {
+  const api = await newOrg();
+  const { id } = await api.quotation();
+  const before = await everythingOf(api.org);
+  const body = { to: "lim@example.com", ...fields };
+  expect(await api.refused("POST", `/quotations/${id}/send`, { body })).toMatchObject({
+    status: 422,
+    details: [{ path, code }],
+  });
+  expect(await everythingOf(api.org)).toEqual(before);
 });

@@ -115,6 +115,11 @@ const attempts: Record<RouteName, Attempt> = {
   recordPayment: { outcome: 404, id: ({ invoice }) => invoice, body: () => ({ amount: 1 }) },
   previewQuotationMail: { outcome: 404, id: ({ quotation }) => quotation },
   previewInvoiceMail: { outcome: 404, id: ({ invoice }) => invoice },
+  previewInvoiceSend: { outcome: 404, id: ({ invoice }) => invoice },
+  previewReceiptMail: {
+    outcome: 404,
+    path: (ours, theirs) => `/invoices/${theirs.invoice}/payments/${ours.payment}/preview-mail`,
+  },
   sendReceipt: {
     outcome: 404,
     path: (ours, theirs) => `/invoices/${theirs.invoice}/payments/${ours.payment}/send-receipt`,

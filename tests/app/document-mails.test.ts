@@ -140,6 +140,44 @@ test("invoice, reminder and receipt mails show the outstanding amount when sent"
   expect(await textOf(new Uint8Array(invoice?.attachments[0]?.content as ArrayBuffer))).toContain(number);
 });
 
+test("a mail's copies and subject reach the mail server and the log", async () => {
+  const { api, mails, sendDueMails, on } = await newOffice();
+  const { id } = await api.quotation();
+  const cc = ["site@example.com", "spouse@example.com"];
+  const subject = "Your bathrooms, “as agreed” – 浴室";
+  await sendQuotation(api, id, { to: "lim@example.com", cc, subject });
+  await sendDueMails();
+  expect(mails.received).toHaveLength(1);
+  expect(mails.received[0]).toMatchObject({
+    subject,
+    to: [{ address: "lim@example.com" }],
+    cc: cc.map((address) => ({ address })),
+  });
+  const tab = await ownerOf(api.org, on);
+  const [summary] = await log(tab);
+  expect(summary).toMatchObject({ recipient: "lim@example.com", cc, status: "SENT" });
+  expect((await tab.get<Mail>(`/mails/${summary?.id}`)).body).toMatchObject({ cc, subject });
+  await tab.act(`/mails/${summary?.id}/resend`);
+  await sendDueMails();
+  expect(mails.received[1]).toMatchObject({ subject, cc: cc.map((address) => ({ address })) });
+});
+
+test("invoices, reminders and receipts are sent with copies and a subject too", async () => {
+  const { api, mails, sendDueMails } = await newOffice();
+  const invoice = await api.invoice();
+  const fields = (subject: string) => ({ to: "lim@example.com", cc: ["site@example.com"], subject });
+  await api.act(`/invoices/${invoice.id}/send`, fields("Invoice"));
+  await api.act(`/invoices/${invoice.id}/remind`, fields("Reminder"));
+  const { id: paymentId } = await api.pay(invoice, 9);
+  await api.act(`/invoices/${invoice.id}/payments/${paymentId}/send-receipt`, fields("Receipt"));
+  await sendDueMails();
+  expect(mails.received.map((mail) => `${mail.subject} ${mail.cc?.[0]?.address}`).toSorted()).toEqual([
+    "Invoice site@example.com",
+    "Receipt site@example.com",
+    "Reminder site@example.com",
+  ]);
+});
+
 test("the mail of an invoice with nothing owed asks for no payment", async () => {
   const { api, mails, sendDueMails } = await newOffice();
   const to = "lim@example.com";

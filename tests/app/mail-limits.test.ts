@@ -90,6 +90,24 @@ test("mails per address and day are limited, resends included", async () => {
   await api.act(`/quotations/${first.id}/send`, { to: "tan@example.com" });
 });
 
+test("each copy counts as a mail to its recipient, also when it is resent", async () => {
+  const { api, owner, mails } = await newOffice({ perRecipientPerDay: 2, perDay: 5 });
+  const [first, second] = [await api.quotation(), await api.quotation()];
+  await api.act(`/quotations/${first.id}/send`, { to: "lim@example.com", cc: ["Site@example.com"] });
+  const [mail] = await mails();
+  expect((await owner.post(`/mails/${mail?.id}/resend`)).status).toBe(202);
+  const refusedFor = (body: object) => api.refused("POST", `/quotations/${second.id}/send`, { body });
+  expect(await refusedFor({ to: "site@example.com" })).toMatchObject({
+    status: 429,
+    message: expect.stringContaining("QUOIN_MAILS_PER_RECIPIENT_PER_DAY"),
+  });
+  expect(await refusedFor({ to: "tan@example.com", cc: ["goh@example.com"] })).toMatchObject({
+    status: 429,
+    message: expect.stringContaining("QUOIN_MAILS_PER_DAY"),
+  });
+  await api.act(`/quotations/${second.id}/send`, { to: "tan@example.com" });
+});
+
 test("above a limit a payment is recorded, and its receipt is listed as failed", async () => {
   const { api, mails } = await newOffice({ perRecipientPerDay: 2 });
   await api.patch("/organization", { sendsReceipts: true });

@@ -17,6 +17,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewClientImport: "it changes nothing and shows what the person sent",
   previewInvoiceMail: "it changes nothing and sends nothing",
   previewQuotationMail: "it changes nothing and sends nothing",
+  previewReceiptMail: "it changes nothing and sends nothing",
   showInvitation: "it shows the holder of the link what the mail said",
   // Reads that the role permits anyway. Portal links need no entry: a decision made through one has evidence of its
   // own, and anyone who may read a quotation's link may record its decision as well.
@@ -27,7 +28,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getQuotation getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
-      "listProjects listQuotations listSessions listWebhookDeliveries listWebhookEndpoints search",
+      "listProjects listQuotations listSessions listWebhookDeliveries listWebhookEndpoints previewInvoiceSend search",
     ]
       .join(" ")
       .split(" ")
