@@ -6,6 +6,7 @@ import { commonCopy } from "./common.ts";
 import { documentsCopy } from "./documents.ts";
 import { invoicesCopy } from "./invoices.ts";
 import { mailCopy } from "./mail.ts";
+import { mailingCopy } from "./mailing.ts";
 import { organizationCopy } from "./organization.ts";
 import { overviewCopy } from "./overview.ts";
 import { peopleCopy } from "./people.ts";
@@ -29,6 +30,7 @@ export const copy = {
   ...peopleCopy,
   ...apiKeysCopy,
   ...mailCopy,
+  ...mailingCopy,
   ...webhooksCopy,
   ...auditCopy,
 } as const;

@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 export const debounceMs = 250;
 
 /** Returns the text once typing has paused. */
-export function useDebounced(typed: string): string {
+export function useDebounced(typed: string, waitMs = debounceMs): string {
   const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(typed), debounceMs);
+    const timer = setTimeout(() => setDebounced(typed), waitMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, waitMs]);
   return debounced;
 }

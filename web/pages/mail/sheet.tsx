@@ -20,7 +20,7 @@ export function MailSheet({ id, onClose }: { readonly id: string; readonly onClo
     <Dialog
       shape="sheet"
       title={data?.subject ?? (data === undefined ? copy.mail.one : copy.mail.kinds[data.kind])}
-      description={data?.recipient}
+      description={data && [data.recipient, ...data.cc].join(", ")}
       onClose={onClose}
     >
       {data !== undefined ? (

@@ -1,0 +1,165 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { InvoiceSendPreview, MailPreview } from "#contract/document-mails.ts";
+import { ApiError, isApiError } from "#web/api.ts";
+import { isoDay } from "#web/days.ts";
+import { useTimeZone } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DialogCancel } from "#web/ui/dialog.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useDebounced } from "#web/ui/use-debounced.ts";
+import { copy } from "#web/copy/copy.ts";
+import { IssueFields } from "./mail-issue-fields.tsx";
+import { MailNotices, Outdated } from "./mail-notices.tsx";
+import { MailPreviewCard } from "./mail-preview.tsx";
+import type { SentMail } from "./mail-sent.tsx";
+import { isIssue, type MailBody, mailPreviewQuery, type MailTask, sendPreviewQuery } from "./mail-task.ts";
+import { bodyOf, checkCopies, checkRecipient, type MailValues } from "./mail-values.ts";
+import { useSendMail } from "./use-send-mail.ts";
+
+/** The pause in typing after which the preview is redrawn. */
+const redrawMs = 500;
+
+type IssueQuery = Pick<UseQueryResult<InvoiceSendPreview>, "data" | "refetch">;
+
+interface MailFormProps {
+  readonly title: string;
+  readonly task: MailTask;
+  /** The email as it is sent when nothing is changed. */
+  readonly usual: MailPreview;
+  readonly clientId: string | undefined;
+  /** Fetches the document again after somebody else changed it. */
+  readonly onReload: () => Promise<void>;
+  readonly onSent: (mail: SentMail) => Promise<void>;
+}
+
+/** The fields of the email, with a preview that follows them. */
+export function MailForm({ title, task, usual, clientId, onReload, onSent }: MailFormProps) {
+  const timeZone = useTimeZone();
+  const [isOutdated, setIsOutdated] = useState(false);
+  const defaultValues = { to: usual.to ?? "", cc: "", subject: usual.subject, message: "", issuedAt: "", dueDate: "" };
+  const form = useForm<MailValues>({ defaultValues });
+  const { errors, dirtyFields, isSubmitting } = form.formState;
+  const values = form.watch();
+  const issues = isIssue(task);
+  const body = bodyOf(values, usual, issues ? dirtyFields : { subject: dirtyFields.subject ?? false });
+  const typed = useDebounced(JSON.stringify(body), redrawMs);
+  const preview = useQuery(mailPreviewQuery(task, typed));
+  const shown = useLast(preview.data) ?? usual;
+  const issue = useQuery({ ...sendPreviewQuery(task.id, body.issuedAt ?? ""), enabled: issues });
+  const send = useSendMail(task);
+  const withoutEmail = issues && usual.to === null && values.to.trim() === "";
+
+  // Fields that nobody has changed follow what the server would use.
+  useEffect(() => {
+    const follow = (name: keyof MailValues, value: string | undefined) => {
+      if (value !== undefined && !form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: value });
+    };
+    follow("subject", shown.subject);
+    follow("issuedAt", issue.data && isoDay(issue.data.issuedAt, timeZone));
+    follow("dueDate", issue.data && isoDay(issue.data.dueDate, timeZone));
+  }, [form, shown.subject, issue.data, timeZone]);
+
+  return (
+    <Form
+      form={form}
+      label={title}
+      onSubmit={async () => {
+        try {
+          const { number } = await send(await withLatestNumber(body, issue));
+          const recipients = withoutEmail ? [] : [values.to.trim(), ...(body.cc ?? [])];
+          await onSent({ number, recipients, isDelivered: usual.isDelivered });
+        } catch (error) {
+          if (!isApiError(error, "PRECONDITION_FAILED")) throw error;
+          setIsOutdated(true);
+        }
+      }}
+    >
+      {isOutdated && (
+        <Outdated
+          onReload={async () => {
+            await onReload();
+            setIsOutdated(false);
+          }}
+        />
+      )}
+      <MailNotices usual={usual} canIssueWithout={issues} clientId={clientId} />
+      {issues && <IssueFields form={form} issue={issue.data} fault={faultOf(issue.error, "issuedAt")} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={copy.mailing.to}
+          type="email"
+          autoComplete="off"
+          error={errors.to?.message}
+          {...form.register("to", {
+            validate: (to) => checkRecipient(to, !issues || usual.to !== null || values.cc.trim() !== ""),
+          })}
+        />
+        <TextField
+          label={copy.mailing.cc}
+          hint={copy.mailing.ccHint}
+          inputMode="email"
+          autoComplete="off"
+          error={messageOf(errors.cc)}
+          {...form.register("cc", { validate: checkCopies })}
+        />
+      </div>
+      <TextField
+        label={copy.mailing.subject}
+        maxLength={200}
+        placeholder={usual.subject}
+        error={errors.subject?.message}
+        {...form.register("subject")}
+      />
+      <TextArea
+        label={copy.mailing.message}
+        hint={copy.mailing.messageHint}
+        maxLength={5_000}
+        error={errors.message?.message}
+        {...form.register("message")}
+      />
+      {withoutEmail ? (
+        <Notice tone="info">{copy.mailing.noPreview}</Notice>
+      ) : (
+        <MailPreviewCard preview={shown} isOutdated={preview.isPlaceholderData} error={preview.error} />
+      )}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+        <DialogCancel />
+        <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={isOutdated}>
+          {actionOf(task, withoutEmail)}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Returns the email with the invoice's number as it is now, if its subject names the one that was shown. */
+async function withLatestNumber(body: MailBody, { data, refetch }: IssueQuery): Promise<MailBody> {
+  if (data === undefined || body.subject?.includes(data.number) !== true) return body;
+  const latest = await refetch();
+  return { ...body, subject: body.subject.replaceAll(data.number, latest.data?.number ?? data.number) };
+}
+
+/** Returns the last value that was there, for as long as there is none. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
+const faultOf = (error: Error | null, path: string): string | undefined =>
+  error instanceof ApiError ? error.details.find((fault) => fault.path === path)?.message : undefined;
+
+/** Returns the message of a field that holds several values, each of which can have a fault of its own. */
+function messageOf(error: { readonly message?: string } | undefined): string | undefined {
+  if (error === undefined) return undefined;
+  return error.message ?? Object.values(error as Record<string, { message?: string }>)[0]?.message;
+}
+
+function actionOf(task: MailTask, withoutEmail: boolean): string {
+  if (withoutEmail) return copy.mailing.actions.withoutEmail;
+  return "isFirst" in task && !task.isFirst ? copy.mailing.actions.again : copy.mailing.actions[task.kind];
+}

@@ -1,0 +1,43 @@
+import type { InvoiceSendPreview } from "#contract/document-mails.ts";
+import type { UseFormReturn } from "react-hook-form";
+import { isoDay } from "#web/days.ts";
+import { useTimeZone } from "#web/session.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { copy } from "#web/copy/copy.ts";
+import type { MailValues } from "./mail-values.ts";
+
+interface IssueFieldsProps {
+  readonly form: UseFormReturn<MailValues>;
+  readonly issue: InvoiceSendPreview | undefined;
+  /** Why the chosen day of issue cannot be used. */
+  readonly fault: string | undefined;
+}
+
+/** The number that an invoice will get, and its dates. */
+export function IssueFields({ form, issue, fault }: IssueFieldsProps) {
+  const { errors } = form.formState;
+  const today = isoDay(new Date(), useTimeZone());
+  return (
+    <div className="space-y-4 rounded-lg bg-sunken/60 p-4">
+      <dl className="flex flex-wrap gap-x-2">
+        <dt className="text-muted">{copy.mailing.number}</dt>
+        <dd className="font-medium tabular-nums">{issue?.number ?? "…"}</dd>
+      </dl>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={copy.mailing.issuedAt}
+          type="date"
+          max={today}
+          error={errors.issuedAt?.message ?? fault}
+          {...form.register("issuedAt", { required: copy.mailing.noDay })}
+        />
+        <TextField
+          label={copy.mailing.dueDate}
+          type="date"
+          error={errors.dueDate?.message}
+          {...form.register("dueDate", { required: copy.mailing.noDay })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { MailPreview } from "#contract/document-mails.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
+import { copy } from "#web/copy/copy.ts";
+
+interface MailNoticesProps {
+  readonly usual: MailPreview;
+  /** True when the document can be sent without an email. */
+  readonly canIssueWithout: boolean;
+  readonly clientId: string | undefined;
+}
+
+/** Says before sending that the client has no address, or that no email is delivered. */
+export function MailNotices({ usual: { to, isDelivered }, canIssueWithout, clientId }: MailNoticesProps) {
+  return (
+    <>
+      {to === null && (
+        <Notice tone="info">
+          <p>{copy.mailing.noClientEmail[canIssueWithout ? "invoice" : "other"]}</p>
+          {clientId !== undefined && (
+            <Link
+              to={`/clients/${clientId}` as string}
+              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 sm:min-h-0"
+            >
+              {copy.mailing.openClient}
+            </Link>
+          )}
+        </Notice>
+      )}
+      {!isDelivered && <Notice tone="warn">{copy.mailing.notDelivered}</Notice>}
+    </>
+  );
+}
+
+/** Says that the document was changed by somebody else, and fetches it again. */
+export function Outdated({ onReload }: { readonly onReload: () => Promise<void> }) {
+  const reload = useMutation({ mutationFn: onReload });
+  return (
+    <>
+      <Notice tone="danger">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1">{copy.mailing.outdated}</p>
+          <Button isBusy={reload.isPending} onClick={() => reload.mutate()}>
+            {copy.mailing.reload}
+          </Button>
+        </div>
+      </Notice>
+      {reload.error !== null && <ErrorNotice error={reload.error} />}
+    </>
+  );
+}

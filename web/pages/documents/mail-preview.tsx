@@ -1,0 +1,53 @@
+import Paperclip from "lucide-react/icons/paperclip";
+import type { MailPreview } from "#contract/document-mails.ts";
+import { copy } from "#web/copy/copy.ts";
+
+interface MailPreviewCardProps {
+  readonly preview: MailPreview;
+  /** True while a newer version is on its way. */
+  readonly isOutdated: boolean;
+  readonly error: Error | null;
+}
+
+/** The email as the client will read it. */
+export function MailPreviewCard({ preview, isOutdated, error }: MailPreviewCardProps) {
+  const { to, cc, subject, text, attachments } = preview;
+  return (
+    <section aria-label={copy.mailing.preview} aria-busy={isOutdated}>
+      <h3 className="mb-1.5 font-medium">{copy.mailing.preview}</h3>
+      {error !== null && (
+        <p role="status" className="mb-1.5 text-danger">
+          {copy.mailing.previewFailed} {error.message}
+        </p>
+      )}
+      <div className={`card overflow-hidden transition-opacity ${isOutdated || error !== null ? "opacity-60" : ""}`}>
+        <dl className="space-y-1 border-b border-line bg-sunken/60 px-4 py-3">
+          {to !== null && <Header name={copy.mailing.to} value={to} />}
+          {cc.length > 0 && <Header name={copy.mailing.cc} value={cc.join(", ")} />}
+          <Header name={copy.mailing.subject} value={subject} isStrong />
+        </dl>
+        <p dir="auto" className="px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+          {text.trim()}
+        </p>
+        <ul className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
+          {attachments.map((name) => (
+            <li key={name} className="inline-flex min-w-0 items-center gap-2 text-muted">
+              <Paperclip className="size-4 shrink-0" aria-hidden />
+              <span className="sr-only">{copy.mailing.attachment}: </span>
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const Header = ({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) => (
+  <div className="flex gap-3">
+    <dt className="w-16 shrink-0 text-muted">{name}</dt>
+    <dd dir="auto" className={`min-w-0 flex-1 wrap-anywhere ${isStrong ? "font-medium" : ""}`}>
+      {value}
+    </dd>
+  </div>
+);

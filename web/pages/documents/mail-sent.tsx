@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { appPrefix } from "#contract/app-route.ts";
+import { request } from "#web/api.ts";
+import { usePermission } from "#web/session.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DialogActions } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { documentKindOf, type MailTask } from "./mail-task.ts";
+import type { DocumentKind } from "./queries.ts";
+
+/** What was sent, to whom. */
+export interface SentMail {
+  readonly number: string;
+  /** All recipients; empty when an invoice was issued without an email. */
+  readonly recipients: readonly string[];
+  readonly isDelivered: boolean;
+}
+
+interface MailSentProps {
+  readonly task: MailTask;
+  readonly mail: SentMail;
+  readonly onClose: () => void;
+}
+
+/** Says what was done, and offers what people do next. */
+export function MailSent({ task, mail, onClose }: MailSentProps) {
+  const kind = documentKindOf(task);
+  const canCreate = usePermission(`${kind}:write`);
+  const done = useRef<HTMLButtonElement>(null);
+  // The field that had the focus is gone.
+  useEffect(() => done.current?.focus(), []);
+  const pdf =
+    task.kind === "receipt" ? `/invoices/${task.id}/payments/${task.paymentId}/receipt` : `/${kind}/${task.id}/pdf`;
+  return (
+    <div className="space-y-5">
+      <Notice tone="good">
+        <p className="wrap-anywhere">{describe(task, mail)}</p>
+      </Notice>
+      {(mail.recipients.length === 0 || !mail.isDelivered) && <p>{copy.mailing.sent.share}</p>}
+      <div className="flex flex-wrap gap-2">
+        <CopyClientLink kind={kind} id={task.id} />
+        <a href={`${appPrefix}${pdf}`} target="_blank" rel="noopener" className={buttonClass()}>
+          {copy.mailing.sent.downloadPdf}
+        </a>
+        {canCreate && (task.kind === "quotation" || task.kind === "invoice") && (
+          <Link to={`/${kind}/new` as string} onClick={onClose} className={buttonClass()}>
+            {copy.mailing.sent.another}
+          </Link>
+        )}
+      </div>
+      <DialogActions>
+        <Button ref={done} variant="primary" onClick={onClose}>
+          {copy.common.done}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+function describe(task: MailTask, { number, recipients, isDelivered }: SentMail): string {
+  const name =
+    task.kind === "reminder" || task.kind === "receipt"
+      ? copy.mailing.sent.names[task.kind]
+      : copy.mailing.documents[documentKindOf(task)];
+  if (recipients.length === 0) return copy.mailing.sent.issued(name, number);
+  const text = isDelivered ? copy.mailing.sent.document : copy.mailing.sent.queued;
+  return text(name, number, recipients.join(", "));
+}
+
+function CopyClientLink({ kind, id }: { readonly kind: DocumentKind; readonly id: string }) {
+  // A quotation's link lets anyone accept it, so that reading it needs the permission to write.
+  const canRead = usePermission(kind === "quotations" ? "quotations:write" : "invoices:read");
+  const { data: link } = useQuery({
+    queryKey: [`/${kind}`, id, "portal-link"],
+    queryFn: ({ signal }) => request(`GET /${kind}/{id}/portal-link`, { params: { id }, signal }),
+    enabled: canRead,
+  });
+  return link === undefined ? null : <CopyButton text={link.url} label={copy.documents.copyLink} />;
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { MailPreview } from "#contract/document-mails.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { request, requestTagged } from "#web/api.ts";
+import type { DocumentKind } from "./queries.ts";
+
+/** An email about a document, which a person is about to send. */
+export type MailTask =
+  | { readonly kind: "quotation"; readonly id: string; readonly isFirst: boolean; readonly etag?: string }
+  | { readonly kind: "invoice"; readonly id: string; readonly isFirst: boolean; readonly etag?: string }
+  | { readonly kind: "reminder"; readonly id: string }
+  | { readonly kind: "receipt"; readonly id: string; readonly paymentId: string };
+
+/** The fields of the request. Those that were left as usual are omitted; only an invoice's first email has dates. */
+export interface MailBody {
+  readonly to?: string;
+  readonly cc?: string[];
+  readonly subject?: string;
+  readonly message?: string;
+  readonly issuedAt?: string;
+  readonly dueDate?: string;
+}
+
+export const documentKindOf = ({ kind }: MailTask): DocumentKind => (kind === "quotation" ? "quotations" : "invoices");
+
+/** Queries the document with its ETag, as its page does. */
+export function documentQuery(task: MailTask) {
+  const [kind, { id }] = [documentKindOf(task), task];
+  return queryOptions({
+    queryKey: [`/${kind}`, id],
+    queryFn: ({ signal }) => requestTagged(`GET /${kind}/{id}`, { params: { id }, signal }),
+  });
+}
+
+/** True when the email issues an invoice, which gives it its number and dates. */
+export const isIssue = (task: MailTask): boolean => task.kind === "invoice" && task.isFirst;
+
+/** Queries the email as it would be sent now. It is not kept, since it shows the state of the document. */
+export const mailPreviewQuery = (task: MailTask, body: string) =>
+  queryOptions({
+    queryKey: ["mail preview", task, body],
+    queryFn: ({ signal }) => previewMail(task, JSON.parse(body) as MailBody, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+function previewMail(task: MailTask, body: MailBody, signal: AbortSignal): Promise<MailPreview> {
+  const options = { params: { id: task.id }, body, signal };
+  switch (task.kind) {
+    case "quotation":
+      return request("POST /quotations/{id}/preview-mail", options);
+    case "invoice":
+      return request("POST /invoices/{id}/preview-mail", options);
+    case "reminder":
+      return request("POST /invoices/{id}/preview-mail", { ...options, body: { ...body, kind: "INVOICE_REMINDER" } });
+    case "receipt": {
+      const { id, paymentId } = task;
+      return request("POST /invoices/{id}/payments/{paymentId}/preview-mail", {
+        ...options,
+        params: { id, paymentId },
+      });
+    }
+  }
+}
+
+/** Queries the number and dates that sending the draft would give it. @param issuedAt the chosen day, or "" */
+export const sendPreviewQuery = (id: string, issuedAt: string) =>
+  queryOptions({
+    queryKey: ["send preview", id, issuedAt],
+    queryFn: ({ signal }) =>
+      request("GET /invoices/{id}/send-preview", {
+        params: { id },
+        query: issuedAt === "" ? {} : { issuedAt },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+/** Sends the email and returns the document. @throws ApiError */
+export function sendMail(task: MailTask, body: MailBody, idempotencyKey: string): Promise<Quotation | Invoice> {
+  const options = { params: { id: task.id }, body, idempotencyKey };
+  switch (task.kind) {
+    case "quotation":
+      return request("POST /quotations/{id}/send", { ...options, ...ifUnchanged(task) });
+    case "invoice":
+      return request("POST /invoices/{id}/send", { ...options, ...ifUnchanged(task) });
+    case "reminder":
+      return request("POST /invoices/{id}/remind", options);
+    case "receipt": {
+      const { id, paymentId } = task;
+      return request("POST /invoices/{id}/payments/{paymentId}/send-receipt", {
+        ...options,
+        params: { id, paymentId },
+      });
+    }
+  }
+}
+
+const ifUnchanged = ({ etag }: { readonly etag?: string }) => (etag === undefined ? {} : { ifMatch: etag });
