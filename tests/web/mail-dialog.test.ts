@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Invoice } from "#contract/invoices.ts";
+import { findWebApp } from "#server/http/web.ts";
+import { createTestApp, service } from "../support/service.ts";
 import { mailsOf } from "../support/rows.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
@@ -49,6 +51,23 @@ test("a draft invoice is sent with a copy, a subject, a message and dates", asyn
   await dialog.getByRole("button", { name: "Done" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByText(number).first().waitFor();
+});
+
+test("with a mail server the dialog says to whom an invoice was sent", async () => {
+  const office = await newOffice();
+  const app = await createTestApp(await service(), { webApp: findWebApp(), mailWaits: false });
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const { id } = await newDraft(office);
+  const page = await pageOf({ ...office, address }, `/invoices/${id}`);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("region", { name: "Preview" }).waitFor();
+  expect(await dialog.getByText(/No mail server is set up/).count()).toBe(0);
+  await clickSend(page, "Send invoice");
+  await dialog.getByText(/^Invoice INV-\d+-0001 was sent to lim@example\.com\.$/).waitFor();
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Download PDF" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^INV-\d+-0001\.pdf$/);
 });
 
 test("another day of issue moves the due date, and a day that is taken is refused at its field", async () => {
@@ -134,4 +153,15 @@ test("a wrong address and a copy to the recipient are refused at their fields", 
   await clickSend(page, "Send again");
   await dialog.getByText("LIM@example.com already receives this email; remove it").first().waitFor();
   expect(await mailsOf(office.api.org)).toHaveLength(1);
+});
+
+test("a draft without items is not sent, and the dialog says what to do", async () => {
+  const office = await newOffice();
+  const { id } = await newDraft(office);
+  await office.api.patch(`/invoices/${id}`, { items: [] });
+  const page = await pageOf(office, `/invoices/${id}`);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await dialogOf(page).getByRole("region", { name: "Preview" }).waitFor();
+  await clickSend(page, "Send invoice");
+  await dialogOf(page).getByText("The items are missing; add at least one before sending.").waitFor();
 });

@@ -42,6 +42,7 @@ export const mailingCopy = {
     previewFailed: "The preview could not be updated.",
     attachment: "Attachment",
     noPreview: "Nothing will be emailed. The client can open the invoice with its link.",
+    itemsFault: (message: string) => `The items ${message}.`,
     outdated:
       "This was changed since you opened it. Nothing was sent. Reload it, and check the preview before you send.",
     reload: "Reload",

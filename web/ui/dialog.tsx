@@ -10,14 +10,15 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** A centred box, or a sheet along the right edge for longer content. */
-  readonly shape?: "box" | "sheet";
+  /** A centred box, or a sheet along the right edge for longer content; a wide one has room for two columns. */
+  readonly shape?: "box" | "sheet" | "wide";
   readonly children: ReactNode;
 }
 
 const shapes = {
   box: "left-1/2 top-[8vh] max-h-[84vh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 rounded-xl border",
   sheet: "right-0 top-0 h-dvh w-full sm:w-[min(42rem,100vw)] sm:border-l",
+  wide: "right-0 top-0 h-dvh w-full sm:w-[min(42rem,100vw)] sm:border-l lg:w-[min(68rem,100vw)]",
 } as const;
 
 export function Dialog({ onClose, title, description, shape = "box", children }: DialogProps) {

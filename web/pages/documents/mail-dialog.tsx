@@ -41,7 +41,7 @@ export function MailDialog({ task: given, onClose, onSent }: MailDialogProps) {
 
   return (
     <Dialog
-      shape="sheet"
+      shape={sent === undefined ? "wide" : "box"}
       title={sent === undefined ? titleOf(task) : copy.mailing.sent.title}
       {...(document === undefined ? {} : { description: describe(document.record) })}
       onClose={onClose}

@@ -7,17 +7,17 @@ import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogCancel } from "#web/ui/dialog.tsx";
-import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { copy } from "#web/copy/copy.ts";
+import { MailFields } from "./mail-fields.tsx";
 import { IssueFields } from "./mail-issue-fields.tsx";
 import { MailNotices, Outdated } from "./mail-notices.tsx";
 import { MailPreviewCard } from "./mail-preview.tsx";
 import type { SentMail } from "./mail-sent.tsx";
 import { isIssue, type MailBody, mailPreviewQuery, type MailTask, sendPreviewQuery } from "./mail-task.ts";
-import { bodyOf, checkCopies, checkRecipient, type MailValues } from "./mail-values.ts";
+import { bodyOf, type MailValues } from "./mail-values.ts";
 import { useSendMail } from "./use-send-mail.ts";
 
 /** The pause in typing after which the preview is redrawn. */
@@ -42,7 +42,7 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
   const [isOutdated, setIsOutdated] = useState(false);
   const defaultValues = { to: usual.to ?? "", cc: "", subject: usual.subject, message: "", issuedAt: "", dueDate: "" };
   const form = useForm<MailValues>({ defaultValues });
-  const { errors, dirtyFields, isSubmitting } = form.formState;
+  const { dirtyFields, isSubmitting } = form.formState;
   const values = form.watch();
   const issues = isIssue(task);
   const body = bodyOf(values, usual, issues ? dirtyFields : { subject: dirtyFields.subject ?? false });
@@ -69,11 +69,13 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
       label={title}
       onSubmit={async () => {
         try {
-          const { number } = await send(await withLatestNumber(body, issue));
+          // The address that is shown, although the client's may have changed meanwhile.
+          const recipient = withoutEmail ? {} : { to: values.to.trim() };
+          const { number } = await send({ ...recipient, ...(await withLatestNumber(body, issue)) });
           const recipients = withoutEmail ? [] : [values.to.trim(), ...(body.cc ?? [])];
           await onSent({ number, recipients, isDelivered: usual.isDelivered });
         } catch (error) {
-          if (!isApiError(error, "PRECONDITION_FAILED")) throw error;
+          if (!isApiError(error, "PRECONDITION_FAILED")) throw withItemsNamed(error);
           setIsOutdated(true);
         }
       }}
@@ -86,46 +88,18 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
           }}
         />
       )}
-      <MailNotices usual={usual} canIssueWithout={issues} clientId={clientId} />
-      {issues && <IssueFields form={form} issue={issue.data} fault={faultOf(issue.error, "issuedAt")} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={copy.mailing.to}
-          type="email"
-          autoComplete="off"
-          error={errors.to?.message}
-          {...form.register("to", {
-            validate: (to) => checkRecipient(to, !issues || usual.to !== null || values.cc.trim() !== ""),
-          })}
-        />
-        <TextField
-          label={copy.mailing.cc}
-          hint={copy.mailing.ccHint}
-          inputMode="email"
-          autoComplete="off"
-          error={messageOf(errors.cc)}
-          {...form.register("cc", { validate: checkCopies })}
-        />
+      <MailNotices usual={usual} canIssueWithout={issues} isEmailed={!withoutEmail} clientId={clientId} />
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
+        <div className="min-w-0 space-y-5">
+          {issues && <IssueFields form={form} issue={issue.data} fault={faultOf(issue.error, "issuedAt")} />}
+          <MailFields form={form} usual={usual} needsRecipient={!issues || usual.to !== null} />
+        </div>
+        {withoutEmail ? (
+          <Notice tone="info">{copy.mailing.noPreview}</Notice>
+        ) : (
+          <MailPreviewCard preview={shown} isOutdated={preview.isPlaceholderData} error={preview.error} />
+        )}
       </div>
-      <TextField
-        label={copy.mailing.subject}
-        maxLength={200}
-        placeholder={usual.subject}
-        error={errors.subject?.message}
-        {...form.register("subject")}
-      />
-      <TextArea
-        label={copy.mailing.message}
-        hint={copy.mailing.messageHint}
-        maxLength={5_000}
-        error={errors.message?.message}
-        {...form.register("message")}
-      />
-      {withoutEmail ? (
-        <Notice tone="info">{copy.mailing.noPreview}</Notice>
-      ) : (
-        <MailPreviewCard preview={shown} isOutdated={preview.isPlaceholderData} error={preview.error} />
-      )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <DialogCancel />
         <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={isOutdated}>
@@ -153,10 +127,10 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
 const faultOf = (error: Error | null, path: string): string | undefined =>
   error instanceof ApiError ? error.details.find((fault) => fault.path === path)?.message : undefined;
 
-/** Returns the message of a field that holds several values, each of which can have a fault of its own. */
-function messageOf(error: { readonly message?: string } | undefined): string | undefined {
-  if (error === undefined) return undefined;
-  return error.message ?? Object.values(error as Record<string, { message?: string }>)[0]?.message;
+/** Returns the error in words for a person where it is about the items, which are not in this form. */
+function withItemsNamed(error: unknown): unknown {
+  const message = error instanceof ApiError ? faultOf(error, "items") : undefined;
+  return message === undefined ? error : new ApiError(422, "VALIDATION_FAILED", copy.mailing.itemsFault(message), null);
 }
 
 function actionOf(task: MailTask, withoutEmail: boolean): string {

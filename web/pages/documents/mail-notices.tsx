@@ -9,11 +9,12 @@ interface MailNoticesProps {
   readonly usual: MailPreview;
   /** True when the document can be sent without an email. */
   readonly canIssueWithout: boolean;
+  readonly isEmailed: boolean;
   readonly clientId: string | undefined;
 }
 
 /** Says before sending that the client has no address, or that no email is delivered. */
-export function MailNotices({ usual: { to, isDelivered }, canIssueWithout, clientId }: MailNoticesProps) {
+export function MailNotices({ usual: { to, isDelivered }, canIssueWithout, isEmailed, clientId }: MailNoticesProps) {
   return (
     <>
       {to === null && (
@@ -29,7 +30,7 @@ export function MailNotices({ usual: { to, isDelivered }, canIssueWithout, clien
           )}
         </Notice>
       )}
-      {!isDelivered && <Notice tone="warn">{copy.mailing.notDelivered}</Notice>}
+      {isEmailed && !isDelivered && <Notice tone="warn">{copy.mailing.notDelivered}</Notice>}
     </>
   );
 }

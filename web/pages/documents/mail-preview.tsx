@@ -13,7 +13,7 @@ interface MailPreviewCardProps {
 export function MailPreviewCard({ preview, isOutdated, error }: MailPreviewCardProps) {
   const { to, cc, subject, text, attachments } = preview;
   return (
-    <section aria-label={copy.mailing.preview} aria-busy={isOutdated}>
+    <section aria-label={copy.mailing.preview} aria-busy={isOutdated} className="min-w-0 lg:sticky lg:top-0">
       <h3 className="mb-1.5 font-medium">{copy.mailing.preview}</h3>
       {error !== null && (
         <p role="status" className="mb-1.5 text-danger">

@@ -43,7 +43,7 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
       {(mail.recipients.length === 0 || !mail.isDelivered) && <p>{copy.mailing.sent.share}</p>}
       <div className="flex flex-wrap gap-2">
         <CopyClientLink kind={kind} id={task.id} />
-        <a href={`${appPrefix}${pdf}`} target="_blank" rel="noopener" className={buttonClass()}>
+        <a href={`${appPrefix}${pdf}`} download className={buttonClass()}>
           {copy.mailing.sent.downloadPdf}
         </a>
         {canCreate && (task.kind === "quotation" || task.kind === "invoice") && (

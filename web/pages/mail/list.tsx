@@ -56,9 +56,9 @@ export function MailPage() {
 const columns: readonly Column<MailSummary>[] = [
   {
     name: copy.mail.columns.recipient,
-    cell: ({ recipient, kind }) => (
+    cell: ({ recipient, cc, kind }) => (
       <>
-        <span className="block truncate font-medium">{recipient}</span>
+        <span className="block truncate font-medium">{[recipient, ...cc].join(", ")}</span>
         <span className="block truncate text-muted">{copy.mail.kinds[kind]}</span>
       </>
     ),
@@ -67,11 +67,11 @@ const columns: readonly Column<MailSummary>[] = [
   { name: copy.mail.columns.created, width: "w-56", align: "right", cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
-function Card({ mail: { recipient, kind, status, createdAt } }: { readonly mail: MailSummary }) {
+function Card({ mail: { recipient, cc, kind, status, createdAt } }: { readonly mail: MailSummary }) {
   return (
     <>
       <span className="flex items-center justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">{recipient}</span>
+        <span className="min-w-0 truncate font-medium">{[recipient, ...cc].join(", ")}</span>
         <MailStatus status={status} />
       </span>
       <span className="mt-1 flex items-center justify-between gap-3 text-muted">
