@@ -9,6 +9,7 @@ import { mailCopy } from "./mail.ts";
 import { mailingCopy } from "./mailing.ts";
 import { organizationCopy } from "./organization.ts";
 import { overviewCopy } from "./overview.ts";
+import { pasteCopy } from "./paste.ts";
 import { peopleCopy } from "./people.ts";
 import { projectsCopy } from "./projects.ts";
 import { signInCopy } from "./sign-in.ts";
@@ -33,6 +34,7 @@ export const copy = {
   ...mailingCopy,
   ...webhooksCopy,
   ...auditCopy,
+  ...pasteCopy,
 } as const;
 
 /** Returns the keys of a table of labels: the list of options, without loading the contract's schemas. */

@@ -1,0 +1,308 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findColumns } from "#web/pages/editor/paste/find-columns.ts";
+import { isTable } from "#web/pages/editor/paste/is-table.ts";
+import { isDash, readNumber, readStored } from "#web/pages/editor/paste/number-text.ts";
+import { type PastedBill, toTsv } from "#web/pages/editor/paste/pasted-bill.ts";
+import { readTsv } from "#web/pages/editor/paste/read-delimited.ts";
+import { readRows } from "#web/pages/editor/paste/read-rows.ts";
+import { isTotal } from "#web/pages/editor/paste/classify-row.ts";
+import { billOf, countsOf } from "#web/pages/editor/paste/understand.ts";
+import type { Grid } from "#web/pages/editor/paste/grid.ts";
+
+const quotation = { hasSections: true, roomFor: 500 };
+const noChoices = { kinds: new Map(), edits: new Map() };
+
+function understand(grid: Grid, destination = quotation) {
+  const columns = findColumns(grid);
+  const rows = readRows(grid, columns, noChoices, destination);
+  return { roles: columns.roles, rows, bill: billOf(rows), counts: countsOf(rows) };
+}
+
+/** Reads rows of cells that are written with a bar between them. */
+const paste = (...rows: string[]) =>
+  understand(
+    readTsv(
+      rows
+        .map((row) =>
+          row
+            .split("|")
+            .map((cell) => cell.trim())
+            .join("\t"),
+        )
+        .join("\n"),
+    ),
+  );
+
+const word = fc
+  .stringMatching(/^[A-Za-z0-9,.;:'"()²/×墙தமிழ் -]{1,40}$/)
+  .map((text) => text.trim())
+  .filter((text) => text !== "");
+const multiLine = fc.array(word, { minLength: 1, maxLength: 4 }).map((lines) => lines.join("\n"));
+const shortText = fc.stringMatching(/^[A-Za-z0-9./"-]{0,8}$/);
+const canonicalNumber = (min: number, max: number) =>
+  fc.integer({ min, max }).map((units) => {
+    const digits = Math.abs(units).toString().padStart(5, "0");
+    const text = `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, "");
+    return units < 0 ? `-${text}` : text;
+  });
+const line = fc.record({
+  ref: shortText,
+  description: multiLine,
+  unit: shortText,
+  qty: canonicalNumber(1, 99_999_999_999),
+  unitPrice: canonicalNumber(-9_999_999_999_999, 9_999_999_999_999),
+});
+const unpriced = line.map((each) => ({ ...each, qty: "", unitPrice: "" }));
+// A row that reads as a sum, such as the title "Total", is left out.
+const title = word.filter((text) => /\p{L}{2}/u.test(text) && !isTotal(text) && !isDash(text));
+const lines = fc.array(fc.oneof({ weight: 5, arbitrary: line }, unpriced), { maxLength: 12 });
+const bill: fc.Arbitrary<PastedBill> = fc
+  .tuple(lines, fc.array(fc.record({ ref: shortText, title, lines }), { maxLength: 5 }))
+  .map(([first, sections]) => [...(first.length > 0 ? [{ ref: "", title: null, lines: first }] : []), ...sections]);
+
+test("a bill that is copied and pasted again is the same bill, with nothing in doubt", () => {
+  fc.assert(
+    fc.property(bill, (each) => {
+      const { bill: read, counts } = understand(readTsv(toTsv(each)));
+      expect(read).toEqual(each);
+      expect(counts.marked.filter(({ isUnreadable }) => isUnreadable)).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("any grid of texts is read without losing a line of text", () => {
+  const grid = fc.array(fc.array(fc.oneof(word, shortText, canonicalNumber(-99_999, 99_999)), { maxLength: 8 }), {
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(grid, (cells) => {
+      const { rows, counts } = understand(readTsv(cells.map((row) => row.join("\t")).join("\n")));
+      const continued = rows.filter(({ kind }) => kind === "continued").length;
+      expect(counts.lines + counts.sections + counts.leftOut + continued).toBe(rows.length);
+    }),
+  );
+});
+
+test.each([
+  ["1,234.50", "1234.5"],
+  ["$1,234.50", "1234.5"],
+  ["S$ 1 234.50", "1234.5"],
+  ["SGD1,234.50", "1234.5"],
+  ["1,234.50 SGD", "1234.5"],
+  ["(50.00)", "-50"],
+  ["$(50.00)", "-50"],
+  ["(S$50.00)", "-50"],
+  ["1 234,50", "1234.5"],
+  ["1.234,50", "1234.5"],
+  ["1.234.567,5", "1234567.5"],
+  ["1,234,567", "1234567"],
+  ["12,34,567.00", "1234567"],
+  ["-50", "-50"],
+  ["50-", "-50"],
+  ["−50", "-50"],
+  ["– 50.00", "-50"],
+  ["-$50.00", "-50"],
+  ["$-50.00", "-50"],
+  ["1\u00a0234,50", "1234.5"],
+  ["1\u202f234.50", "1234.5"],
+  ["1'234.50", "1234.5"],
+  ["1’234.50", "1234.5"],
+  ["１２３.５", "123.5"],
+  [".5", "0.5"],
+  ["0,5", "0.5"],
+  ["0.125", "0.125"],
+  ["0012", "12"],
+  ["50.-", "50"],
+  ["-0.00", "0"],
+  ["999999999.9999", "999999999.9999"],
+])("an amount written %s is read as %s", (text, value) => {
+  const { point, comma } = readNumber(text);
+  expect(new Set([point?.value, comma?.value])).toContain(value);
+});
+
+test.each(["1,23", "12", "1 234"])("%s has one reading", (text) => {
+  const values = Object.values(readNumber(text)).flatMap((read) => read?.value ?? []);
+  expect(new Set(values).size).toBe(1);
+});
+
+test.each(["12%", "abc", "1.2.3", "--5", "(-5)", "(5", "1,2,3", "12 34", "1:30", "3 nos", "", "$", "1e5", "½"])(
+  "%j is not a number",
+  (text) => {
+    expect(readNumber(text)).toEqual({ point: null, comma: null });
+  },
+);
+
+test.each([
+  ["0.30000000000000004", "0.3"],
+  ["1234.5599999999999", "1234.56"],
+  ["1.2E-3", "0.0012"],
+  ["1.5E+5", "150000"],
+  ["-50", "-50"],
+])("a spreadsheet that stores %s shows %s", (stored, shown) => {
+  expect(readStored(stored)).toBe(shown);
+});
+
+test("columns are recognized by their headings, below a letterhead", () => {
+  const { roles, counts, bill } = paste(
+    "Lim Builders Pte Ltd",
+    "Quotation for 12 Jalan Besar",
+    "",
+    "S/No. | Description of Works | Remarks | Qty | UOM | Unit Rate (S$) | Amount (S$)",
+    "A | PRELIMINARIES",
+    "1 | Insurance | by us | 1 | LS | 1,200.00 | 1,200.00",
+    "2 | Site cleaning | | 4 | mth | 350.00 | 1,400.00",
+    " | Sub-total | | | | | 2,600.00",
+  );
+  expect(roles).toEqual(["ref", "description", "ignore", "qty", "unit", "unitPrice", "amount"]);
+  expect(counts).toEqual({ lines: 2, sections: 1, leftOut: 4, surplus: 0, marked: [] });
+  expect(bill).toEqual([
+    {
+      ref: "A",
+      title: "PRELIMINARIES",
+      lines: [
+        { ref: "1", description: "Insurance", unit: "LS", qty: "1", unitPrice: "1200" },
+        { ref: "2", description: "Site cleaning", unit: "mth", qty: "4", unitPrice: "350" },
+      ],
+    },
+  ]);
+});
+
+test("columns without headings are recognized by their shape and their product", () => {
+  const { roles, counts } = paste(
+    "1.1 | Hack existing tiles and cart away | 24 | m2 | 18.50 | 444.00",
+    "1.2 | Supply and lay homogeneous tiles | 24 | m2 | 65.00 | 1,560.00",
+  );
+  expect(roles).toEqual(["ref", "description", "qty", "unit", "unitPrice", "amount"]);
+  expect(counts.marked).toEqual([]);
+});
+
+test("a column of amounts alone makes lump sums", () => {
+  const { bill } = paste("Carpentry works as agreed | 4,500.00", "Discount | (250.00)");
+  expect(bill[0]?.lines).toMatchObject([
+    { qty: "1", unitPrice: "4500" },
+    { qty: "1", unitPrice: "-250" },
+  ]);
+});
+
+const head = "Ref | Description | Unit | Qty | Rate | Amount";
+const onlyLine = (row: string) => {
+  const { bill, rows } = paste(head, row, "9 | Last | m | 2.5 | 2.25 | 5.63");
+  return { line: bill[0]?.lines[0], reads: rows[1]?.reads };
+};
+
+test.each([
+  ["1 | Insurance | LS | | | 800.00", { unit: "LS", qty: "1", unitPrice: "800" }],
+  ["1 | Insurance | Sum | | 800.00 | 800.00", { unit: "Sum", qty: "1", unitPrice: "800" }],
+  ["1 | Insurance | | Lot | 800.00 | 800.00", { unit: "Lot", qty: "1", unitPrice: "800" }],
+  ["1 | Doors | | 12 nos | 100.00 | 1200.00", { unit: "nos", qty: "12", unitPrice: "100" }],
+  ["1 | Not priced yet | m2 | 40 | - | -", { unit: "m2", qty: "40", unitPrice: "" }],
+  ["1 | Not measured yet | | | | 0.00", { unit: "", qty: "", unitPrice: "" }],
+])("%s is a line without doubt", (row, expected) => {
+  const { line, reads } = onlyLine(row);
+  expect(line).toMatchObject(expected);
+  expect(Object.values(reads ?? {}).filter(({ mark }) => mark !== null)).toEqual([]);
+});
+
+test.each([
+  ["1 | Tiles | m2 | ten | 5.00 | 50.00", "qty", "notANumber"],
+  ["1 | Tiles | m2 | 10 | 5% | 50.00", "unitPrice", "notANumber"],
+  ["1 | Tiles | m2 | 10 | #REF! | 50.00", "unitPrice", "notANumber"],
+  ["1 | Tiles | m2 | 10.12345 | 5.00 | 50.62", "qty", "tooManyDecimals"],
+  ["1 | Tiles | m2 | 0 | 5.00 | 0.00", "qty", "notPositive"],
+  ["1 | Tiles | m2 | -1 | 5.00 | -5.00", "qty", "notPositive"],
+  ["1 | Tiles | m2 | 99999999 | 5.00 | 0.00", "qty", "outOfRange"],
+  ["1 | Tiles | m2 | 1 | 1,000,000,000.00 | 1,000,000,000.00", "unitPrice", "outOfRange"],
+  ["1 | Tiles | LS | | | 1,000,000,000.00", "unitPrice", "outOfRange"],
+  ["a reference too long for it | Tiles | m2 | 10 | 5.00 | 50.00", "ref", "tooLong"],
+  [`1 | ${"x".repeat(2_001)} | m2 | 10 | 5.00 | 50.00`, "description", "tooLong"],
+] as const)("%s is unreadable in %s: %s", (row, field, reason) => {
+  const { reads } = onlyLine(row);
+  expect(reads?.[field]).toMatchObject({ value: "", mark: { isUnreadable: true, reason } });
+  expect(row).toContain(reads?.[field].mark?.source);
+});
+
+test.each([
+  ["1 | Tiles | m2 | 10 | 5.00 | 55.00", "amount", "amountDiffers", { qty: "10", unitPrice: "5" }],
+  ["1 | Tiles | m2 | 10 | Included | ", "unitPrice", "readAsZero", { qty: "10", unitPrice: "0" }],
+  ["1 | Tiles | m2 | 10 | | 55.00", "unitPrice", "noPrice", { qty: "10", unitPrice: "" }],
+  ["1 | Tiles | m2 | | 5.00 | ", "qty", "noQuantity", { qty: "", unitPrice: "5" }],
+  ["1 | | m2 | 10 | 5.00 | 50.00", "description", "noDescription", { qty: "10", unitPrice: "5" }],
+] as const)("%s is in doubt in %s: %s", (row, field, reason, expected) => {
+  const { line, reads } = onlyLine(row);
+  expect(reads?.[field].mark).toMatchObject({ isUnreadable: false, reason });
+  expect(line).toMatchObject(expected);
+});
+
+test("1,234 is read as the other cells of its column are written", () => {
+  expect(onlyLine("1 | Tiles | m2 | 1 | 1,234 | 1,234.00").line).toMatchObject({ unitPrice: "1234" });
+  const { bill, counts } = paste(head, "1 | Tiles | m2 | 1,234 | 2,50 | 3,09", "2 | Skirting | m | 2,5 | 2,00 | 5,00");
+  expect(bill[0]?.lines).toMatchObject([{ qty: "1.234", unitPrice: "2.5" }, { qty: "2.5" }]);
+  expect(counts.marked).toEqual([]);
+});
+
+test("1,234 is settled by the amount, and in doubt where nothing tells", () => {
+  const settled = paste(head, "1 | Steel | t | 1,234 | 1 000 | 1 234", "2 | Steel | t | 2,000 | 3 | 6");
+  expect(settled.bill[0]?.lines).toMatchObject([{ qty: "1.234" }, { qty: "2" }]);
+  expect(settled.counts.marked).toEqual([]);
+  const open = paste(head, "1 | Steel | t | 1,234 | 1 | ");
+  expect(open.counts.marked).toEqual([{ index: 1, field: "qty", isUnreadable: false }]);
+});
+
+test("text alone is a section, the rest of a description, or in doubt", () => {
+  const { bill, counts } = paste(
+    head,
+    "A | Hacking works",
+    "1 | Hack wall | m2 | 10 | 5.00 | 50.00",
+    " | including disposal off site",
+    " | - dust protection",
+    "",
+    " | WET WORKS",
+    "2 | Screed | m2 | 10 | 5.00 | 50.00",
+    " | Special terms apply",
+    "3 | Waterproofing | m2 | 10 | 5.00 | 50.00",
+    " | Carried forward to summary | | | | 150.00",
+  );
+  expect(bill.map(({ ref, title, lines: own }) => [ref, title, own.length])).toEqual([
+    ["A", "Hacking works", 1],
+    ["", "WET WORKS", 1],
+    ["", "Special terms apply", 1],
+  ]);
+  expect(bill[0]?.lines[0]?.description).toBe("Hack wall\nincluding disposal off site\n- dust protection");
+  expect(counts.marked).toEqual([{ index: 8, field: "kind", isUnreadable: false }]);
+});
+
+test.each([
+  "Total",
+  "Sub-total",
+  "SUBTOTAL:",
+  "Grand Total (S$)",
+  "Carried forward",
+  "b/f",
+  "Section A Total",
+  "GST 9%",
+  "Add 9% GST",
+  "To Collection",
+])("%s is not a line", (text) => {
+  const { counts } = paste(head, "1 | Tiles | m2 | 10 | 5.00 | 50.00", ` | ${text} | | | | 50.00`);
+  expect(counts).toMatchObject({ lines: 1, sections: 0, leftOut: 2 });
+});
+
+test("what the document has no place for is left out and listed", () => {
+  const rows = [head, " | PART ONE", ...Array.from({ length: 5 }, (_, i) => `${i} | Tiles | m2 | 10 | 5.00 | 50.00`)];
+  const grid = readTsv(rows.map((row) => row.replaceAll(" | ", "\t")).join("\n"));
+  const full = understand(grid, { hasSections: true, roomFor: 3 });
+  expect(full.counts).toMatchObject({ lines: 3, sections: 1, surplus: 2 });
+  const invoice = understand(grid, { hasSections: false, roomFor: 500 });
+  expect(invoice.rows[1]).toMatchObject({ kind: "left", left: "noSections" });
+  expect(invoice.bill).toMatchObject([{ title: null, lines: { length: 5 } }]);
+});
+
+test("a table has tabs between cells; a description of several lines is text", () => {
+  expect(isTable("Ref\tDescription\n1\tTiles")).toBe(true);
+  expect(isTable("Tiles\t24\tm2")).toBe(true);
+  expect(isTable("Supply and lay tiles\nincluding skirting")).toBe(false);
+  expect(isTable("-\tSupply tiles\n-\tLay tiles\n\tincluding skirting")).toBe(false);
+  expect(isTable("")).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { copy } from "#web/copy/copy.ts";
+import { SelectField } from "#web/ui/field.tsx";
+import type { Columns } from "./find-columns.ts";
+import type { Grid } from "./grid.ts";
+import { fields, type Role } from "./headings.ts";
+
+interface ColumnSelectsProps {
+  readonly grid: Grid;
+  readonly columns: Columns;
+  readonly onChoose: (column: number, role: Role) => void;
+}
+
+/** A select per column that is not empty, with the first texts of the column. */
+export function ColumnSelects({ grid, columns: { roles, headingRow }, onChoose }: ColumnSelectsProps) {
+  const body = grid.slice((headingRow ?? -1) + 1);
+  const textsOf = (column: number) => body.map((row) => row[column]?.text ?? "").filter((text) => text !== "");
+  const heading = (column: number) => (headingRow === null ? "" : (grid[headingRow]?.[column]?.text ?? ""));
+  return (
+    <fieldset>
+      <legend className="font-medium">{copy.paste.columns}</legend>
+      <p className="mb-2 text-muted">{copy.paste.columnsHint}</p>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
+        {roles.map((role, column) =>
+          heading(column) === "" && textsOf(column).length === 0 ? null : (
+            <SelectField
+              // A column is its position.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={column}
+              label={copy.paste.column(letterOf(column), heading(column).replaceAll("\n", " "))}
+              hint={<span className="line-clamp-1 text-xs break-all">{textsOf(column).slice(0, 3).join(" · ")}</span>}
+              value={role}
+              onChange={({ target }) => onChoose(column, target.value as Role)}
+            >
+              {fields.map((field) => (
+                <option key={field} value={field}>
+                  {copy.paste.fields[field]}
+                </option>
+              ))}
+              <option value="ignore">{copy.paste.ignore}</option>
+            </SelectField>
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Returns the letter of a column as spreadsheets count them: A to Z, then AA. */
+const letterOf = (column: number): string => {
+  const letter = String.fromCodePoint(65 + (column % 26));
+  return column < 26 ? letter : `${letterOf(Math.floor(column / 26) - 1)}${letter}`;
+};

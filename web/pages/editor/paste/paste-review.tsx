@@ -1,0 +1,112 @@
+import { useCallback, useState } from "react";
+import { copy } from "#web/copy/copy.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DialogCancel } from "#web/ui/dialog.tsx";
+import { SelectField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { ColumnSelects } from "./column-selects.tsx";
+import type { PastedBill } from "./pasted-bill.ts";
+import type { Destination } from "./read-rows.ts";
+import type { WorkbookSheet } from "./read-workbook.ts";
+import { ReviewRows } from "./review-rows.tsx";
+import { billOf, type Counts, type MarkedCell } from "./understand.ts";
+import { useReview } from "./use-review.ts";
+
+interface PasteReviewProps extends Destination {
+  readonly onTake: (bill: PastedBill) => void;
+}
+
+/** The review of one sheet of a file, or of what was pasted. */
+export function PasteReview({ sheets, ...props }: PasteReviewProps & { readonly sheets: readonly WorkbookSheet[] }) {
+  const [chosen, setChosen] = useState(0);
+  const sheet = sheets[chosen];
+  if (sheet === undefined) return null;
+  return (
+    <SheetReview key={chosen} sheet={sheet} {...props}>
+      {sheets.length > 1 && (
+        <SelectField label={copy.paste.sheet} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
+          {sheets.map(({ name }, i) => (
+            <option key={name} value={i}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </SheetReview>
+  );
+}
+
+interface SheetReviewProps extends PasteReviewProps {
+  readonly sheet: WorkbookSheet;
+  readonly children: React.ReactNode;
+}
+
+function SheetReview({ sheet: { grid }, hasSections, roomFor, onTake, children }: SheetReviewProps) {
+  const { columns, rows, counts, chooseRole, chooseKind, edit } = useReview(grid, { hasSections, roomFor });
+  // State rather than a ref: the rows are measured once the element is there.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const [target, setTarget] = useState<MarkedCell | null>(null);
+  const clearTarget = useCallback(() => setTarget(null), []);
+  return (
+    <div className="-m-5 flex h-[calc(100%+2.5rem)] flex-col">
+      <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-3 sm:p-5">
+        <div className="space-y-4">
+          {children}
+          <ColumnSelects grid={grid} columns={columns} onChoose={chooseRole} />
+          {counts.surplus > 0 && <Notice tone="warn">{copy.paste.surplus(counts.surplus, roomFor)}</Notice>}
+          <ReviewRows
+            {...{ rows, hasSections, scroller, target }}
+            onKind={chooseKind}
+            onEdit={edit}
+            onTargetFocused={clearTarget}
+          />
+        </div>
+      </div>
+      <ReviewFooter counts={counts} onGoTo={setTarget} onTake={() => onTake(billOf(rows))} />
+    </div>
+  );
+}
+
+interface ReviewFooterProps {
+  readonly counts: Counts;
+  readonly onGoTo: (cell: MarkedCell) => void;
+  readonly onTake: () => void;
+}
+
+function ReviewFooter({ counts, onGoTo, onTake }: ReviewFooterProps) {
+  const { lines, sections, marked, leftOut } = counts;
+  const unreadable = marked.filter(({ isUnreadable }) => isUnreadable);
+  const [first] = unreadable;
+  const [visited, setVisited] = useState(-1);
+  const next = marked[(visited + 1) % marked.length];
+  return (
+    <div className="border-t border-line px-3 py-3 sm:px-5">
+      {first !== undefined && <p className="mb-2 text-danger">{copy.paste.blocked(unreadable.length)}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="min-w-0 flex-1 basis-64 font-medium">
+          {copy.paste.counts(lines, sections, marked.length, leftOut)}
+        </p>
+        {first !== undefined && (
+          <Button variant="quiet" onClick={() => onGoTo(first)}>
+            {copy.paste.goTo(first.index + 1)}
+          </Button>
+        )}
+        {first === undefined && next !== undefined && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setVisited((visited + 1) % marked.length);
+              onGoTo(next);
+            }}
+          >
+            {copy.paste.nextMarked}
+          </Button>
+        )}
+        <DialogCancel />
+        <Button variant="primary" disabled={first !== undefined || lines === 0} onClick={onTake}>
+          {copy.paste.add(lines)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { copy } from "#web/copy/copy.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasteReview } from "./paste-review.tsx";
+import type { PastedBill } from "./pasted-bill.ts";
+import { readClipboard } from "./read-clipboard.ts";
+import { readFile, type Sheets } from "./read-file.ts";
+
+/** The text of the clipboard and, where there is one, its HTML; or a file that was dropped. */
+type PasteSource = { readonly text: string; readonly html?: string } | File;
+
+interface PasteSheetProps {
+  readonly source: PasteSource;
+  /** False for invoices: their rows of sections are listed as left out. */
+  readonly hasSections: boolean;
+  /** How many more lines fit into the document. */
+  readonly roomFor: number;
+  readonly onTake: (bill: PastedBill) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows what was understood of a spreadsheet, to be corrected before its lines are added. */
+export function PasteSheet({ source, onClose, ...review }: PasteSheetProps) {
+  const [loaded, setLoaded] = useState<Sheets | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const result = await read(source);
+      if (isCurrent) setLoaded(result);
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [source]);
+
+  return (
+    <Dialog shape="wide" title={copy.paste.title} description={copy.paste.lead} onClose={onClose}>
+      {loaded === null ? (
+        <p role="status" className="text-muted">
+          {copy.paste.reading}
+        </p>
+      ) : "failure" in loaded ? (
+        <Notice tone="danger">{copy.paste.failures[loaded.failure]}</Notice>
+      ) : (
+        <PasteReview sheets={loaded.sheets} {...review} />
+      )}
+    </Dialog>
+  );
+}
+
+function read(source: PasteSource): Sheets | Promise<Sheets> {
+  if (source instanceof File) return readFile(source);
+  const grid = readClipboard(source.text, source.html);
+  return grid.length === 0 ? { failure: "empty" } : { sheets: [{ name: "", grid }] };
+}

@@ -1,0 +1,108 @@
+import { absolute, compare, decimal } from "#contract/money.ts";
+import { descriptionLinesMax, lineCount } from "#contract/line-breaks.ts";
+import type { Cell } from "./grid.ts";
+import { type DecimalMark, isAmbiguous, isDash, readNumber, readStored } from "./number-text.ts";
+
+/** Why a cell cannot be taken, or should be looked at. */
+export type Reason =
+  | "notANumber"
+  | "tooManyDecimals"
+  | "outOfRange"
+  | "notPositive"
+  | "tooLong"
+  | "tooManyLines"
+  | "eitherMark"
+  | "amountDiffers"
+  | "readAsZero"
+  | "shownAs"
+  | "noQuantity"
+  | "noPrice"
+  | "noDescription";
+
+export interface Mark {
+  /** True when the cell must be corrected before its line can be taken. */
+  readonly isUnreadable: boolean;
+  readonly reason: Reason;
+  /** The text in the spreadsheet. */
+  readonly source: string;
+}
+
+/** What was understood of a cell. */
+export interface Read {
+  /** Empty when the cell is empty or unreadable. */
+  readonly value: string;
+  readonly mark: Mark | null;
+}
+
+/** How the numbers of a column are written. */
+export interface NumberStyle {
+  readonly mark: DecimalMark;
+  /** True when other cells show it, so that 1,234 is not in doubt. */
+  readonly isCertain: boolean;
+}
+
+export const nothing: Read = { value: "", mark: null };
+
+export const unreadable = (reason: Reason, source: string): Read => ({
+  value: "",
+  mark: { isUnreadable: true, reason, source },
+});
+export const doubtful = (value: string, reason: Reason, source: string): Read => ({
+  value,
+  mark: { isUnreadable: false, reason, source },
+});
+
+// The contract's limits; its file of lines would load the validator.
+const shortTextMax = 20;
+const descriptionMax = 2_000;
+const titleMax = 200;
+const decimalsMax = 4;
+const qtyMax = decimal("9999999.9999");
+const unitPriceMax = decimal("999999999.9999");
+
+const zeroWords = /^(incl\.?|included|inclusive|foc|f\.o\.c\.?|free|free of charge|nil)$/i;
+
+/** Reads a number within its limits. A text that is none stays visible as unreadable. */
+export function readNumberCell(field: "qty" | "unitPrice" | "amount", cell: Cell, style: NumberStyle): Read {
+  const { text } = cell;
+  if (text === "" || isDash(text)) return nothing;
+  if (field !== "qty" && zeroWords.test(text)) return doubtful("0", "readAsZero", text);
+  const read = readAnyNumber(cell, style);
+  if (read.value === "" || field === "amount") return read;
+  return limitFault(field, read.value, text) ?? read;
+}
+
+function limitFault(field: "qty" | "unitPrice", value: string, text: string): Read | undefined {
+  const number = decimal(value);
+  if (number.scale > decimalsMax) return unreadable("tooManyDecimals", text);
+  if (field === "qty" && number.units <= 0n) return unreadable("notPositive", text);
+  const largest = field === "qty" ? qtyMax : unitPriceMax;
+  return compare(absolute(number), largest) > 0 ? unreadable("outOfRange", text) : undefined;
+}
+
+function readAnyNumber({ text, stored }: Cell, { mark, isCertain }: NumberStyle): Read {
+  const shown = readNumber(text);
+  const preferred = shown[mark] ?? shown.point ?? shown.comma;
+  const exact = stored === null ? null : readStored(stored);
+  if (exact !== null && (preferred === null || decimal(exact).scale <= decimalsMax)) {
+    const isExplained = preferred !== null || /^#+$/.test(text) || text === stored;
+    return isExplained ? { value: exact, mark: null } : doubtful(exact, "shownAs", text);
+  }
+  if (preferred === null) return unreadable("notANumber", text);
+  if (isAmbiguous(shown) && !isCertain && exact === null) return doubtful(preferred.value, "eitherMark", text);
+  return { value: preferred.value, mark: null };
+}
+
+/** Returns the decimals that an amount shows, at most those of a cent: rounded amounts may be shown without cents. */
+export function shownDecimals({ text, stored }: Cell, mark: DecimalMark): number {
+  const shown = readNumber(text);
+  return stored !== null ? 2 : Math.min(2, (shown[mark] ?? shown.point ?? shown.comma)?.decimals ?? 2);
+}
+
+/** Reads a text within its limits. */
+export function readTextCell(field: "ref" | "unit" | "description" | "title", text: string): Read {
+  const lengthMax = { ref: shortTextMax, unit: shortTextMax, description: descriptionMax, title: titleMax }[field];
+  if (text.length > lengthMax) return unreadable("tooLong", text);
+  if (lineCount(text) > (field === "description" ? descriptionLinesMax : 1)) return unreadable("tooManyLines", text);
+  return { value: text, mark: null };
+}
