@@ -250,6 +250,32 @@ test("1,234 is settled by the amount, and in doubt where nothing tells", () => {
   expect(open.counts.marked).toEqual([{ index: 1, field: "qty", isUnreadable: false }]);
 });
 
+test("thousands without cents are no fractions", () => {
+  const whole = paste(
+    "Works | Qty | Unit Price | Total",
+    "Tiling | 1,200 | 1,500 | 1,800,000",
+    "Painting | 2 | 2,500 | 5,000",
+  );
+  expect(whole.bill[0]?.lines).toMatchObject([{ qty: "1200", unitPrice: "1500" }, { unitPrice: "2500" }]);
+  expect(whole.counts.marked).toEqual([]);
+  const grouped = paste(
+    "Works | Qty | Unit Price | Total",
+    "Tiling | 1.200 | 15 | 18.000",
+    "Painting | 100 | 25 | 2.500",
+  );
+  expect(grouped.bill[0]?.lines).toMatchObject([{ qty: "1200" }, { qty: "100" }]);
+  expect(grouped.counts.marked).toEqual([]);
+});
+
+test("prices without quantities are lump sums, and a price may name its unit", () => {
+  expect(paste("No. | Item | Price", "1 | Paint walls | 1200").bill[0]?.lines).toMatchObject([
+    { qty: "1", unitPrice: "1200" },
+  ]);
+  expect(paste("Works | Qty | Price", "Tiles | 24 m2 | $18.50/m2").bill[0]?.lines).toMatchObject([
+    { qty: "24", unit: "m2", unitPrice: "18.5" },
+  ]);
+});
+
 test("text alone is a section, the rest of a description, or in doubt", () => {
   const { bill, counts } = paste(
     head,

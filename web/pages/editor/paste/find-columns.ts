@@ -45,7 +45,12 @@ export function findColumns(grid: Grid): Columns {
       free().find((column) => column.index < roles.indexOf("description") && isShort(column)),
     );
   }
-  return { roles, headingRow: headings?.row ?? null };
+  // Without quantities there is nothing to multiply: prices are those of lump sums.
+  const isLump = !roles.includes("qty") && !roles.includes("amount");
+  return {
+    roles: isLump ? roles.map((role) => (role === "unitPrice" ? "amount" : role)) : roles,
+    headingRow: headings?.row ?? null,
+  };
 }
 
 function columnOf(body: Grid, index: number): Column {

@@ -67,10 +67,13 @@ export function readNumberCell(field: "qty" | "unitPrice" | "amount", cell: Cell
   const { text } = cell;
   if (text === "" || isDash(text)) return nothing;
   if (field !== "qty" && zeroWords.test(text)) return doubtful("0", "readAsZero", text);
-  const read = readAnyNumber(cell, style);
+  const read = readAnyNumber(field === "unitPrice" ? { ...cell, text: withoutUnit(text) } : cell, style);
   if (read.value === "" || field === "amount") return read;
   return limitFault(field, read.value, text) ?? read;
 }
+
+/** Returns a price without the unit that it is per: `$18.50/m2`, `12.00 per day`. */
+const withoutUnit = (text: string): string => text.replace(/(?<=\d)\s*(\/|\bper\b)\s*\p{L}[\p{L}\d²³]*\.?$/u, "");
 
 function limitFault(field: "qty" | "unitPrice", value: string, text: string): Read | undefined {
   const number = decimal(value);

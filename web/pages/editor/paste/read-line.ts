@@ -2,6 +2,7 @@ import { compare, decimal, round } from "#contract/money.ts";
 import { lineAmount } from "#contract/totals.ts";
 import type { Cell } from "./grid.ts";
 import type { Field } from "./headings.ts";
+import type { DecimalMark } from "./number-text.ts";
 import {
   doubtful,
   type NumberStyle,
@@ -52,6 +53,16 @@ function divideQuantity(cells: LineCells): LineCells {
   const [, qty, unit] = /^(\d[\d.,' ]*?) ?(\p{L}[\p{L}\d./²³]{0,9})$/u.exec(text) ?? [];
   if (qty === undefined || unit === undefined) return cells;
   return { ...cells, qty: { text: qty, stored: cells.qty.stored }, unit: { text: unit, stored: null } };
+}
+
+/** Returns the mark under which quantity × unit price is the amount, when that is so for one mark alone. */
+export function markByProduct(cells: LineCells): DecimalMark | null {
+  const styleOf = (mark: DecimalMark): NumberStyle => ({ mark, isCertain: true });
+  const matching = (["point", "comma"] as const).filter((mark) => {
+    const read = (field: NumberField) => readNumberCell(field, cells[field], styleOf(mark));
+    return isProduct({ qty: read("qty"), unitPrice: read("unitPrice"), amount: read("amount") }, 2);
+  });
+  return matching.length === 1 ? (matching[0] ?? null) : null;
 }
 
 function readNumbers(cells: LineCells, styles: NumberStyles, edits: Edits): Numbers {

@@ -3,9 +3,9 @@ import { type Classified, classifyRow, type Kind, type LeftReason, type RowTexts
 import type { Columns } from "./find-columns.ts";
 import { emptyCell, type Grid } from "./grid.ts";
 import { type Field, fields, plainHeading, type Role } from "./headings.ts";
-import { decimalMarkOf, isDash } from "./number-text.ts";
+import { decimalMarkOf, isAmbiguous, isDash, readNumber } from "./number-text.ts";
 import { type NumberStyle, nothing, type Read, readTextCell } from "./read-cell.ts";
-import { type Edits, type LineCells, type LineReads, type NumberStyles, readLine } from "./read-line.ts";
+import { type Edits, type LineCells, type LineReads, markByProduct, type NumberStyles, readLine } from "./read-line.ts";
 
 /** What a person decided about the sheet; everything else is recognized. */
 export interface Choices {
@@ -132,12 +132,25 @@ function limited(row: Classified, { hasSections, roomFor }: Destination, lines: 
 
 function stylesOf(rows: readonly LineCells[]): NumberStyles {
   const texts = (field: Field) => rows.map((cells) => cells[field].text);
-  const all = decimalMarkOf([...texts("qty"), ...texts("unitPrice"), ...texts("amount")]);
+  const prices = [...texts("unitPrice"), ...texts("amount")];
   // A decimal point is usual in Singapore.
-  const style = (field: Field): NumberStyle =>
-    decimalMarkOf(texts(field)) ?? all ?? { mark: "point", isCertain: false };
+  const all = decimalMarkOf([...texts("qty"), ...prices]) ??
+    markOfProducts(rows) ?? { mark: "point", isCertain: areGrouped(prices) };
+  const style = (field: Field): NumberStyle => decimalMarkOf(texts(field)) ?? all;
   return { qty: style("qty"), unitPrice: style("unitPrice"), amount: style("amount") };
 }
+
+function markOfProducts(rows: readonly LineCells[]): NumberStyle | null {
+  const found = new Set(rows.map(markByProduct).filter((mark) => mark !== null));
+  const [mark] = found;
+  return mark === undefined ? null : { mark, isCertain: found.size === 1 };
+}
+
+/** True when a comma in a price groups thousands: prices have two decimals or none, so 1,234 is no fraction. */
+const areGrouped = (prices: readonly string[]): boolean => {
+  const ambiguous = prices.filter((text) => isAmbiguous(readNumber(text)));
+  return ambiguous.length > 0 && ambiguous.every((text) => text.includes(","));
+};
 
 function readAs(kind: Kind, cells: LineCells, styles: NumberStyles, edits: Edits): LineReads {
   if (kind === "line") return readLine(cells, styles, edits);
