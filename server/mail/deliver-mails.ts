@@ -95,8 +95,6 @@ async function deliver(services: Delivering, mail: ClaimedMailRow): Promise<void
 
 type Outcome =
   | MailOutcome
-  /** Sent, but incomplete. */
-  | { readonly kind: "sent"; readonly error: string }
   /** Waits for the renderer; this does not count as a failure of the mail. */
   | { readonly kind: "putOff"; readonly waitMs: number; readonly reason: string }
   /** Another worker has taken it over. */
@@ -138,7 +136,8 @@ async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outc
   const key = `${mail.id}.${mail.edition}`;
   const attachments = file === undefined ? [] : [file];
   const outcome = await postbox.send({ ...layOut(letter), to: mail.recipient, cc: mail.cc, key, attachments });
-  return outcome.kind === "sent" && withoutPdf !== undefined ? { kind: "sent", error: withoutPdf } : outcome;
+  if (outcome.kind !== "sent" || withoutPdf === undefined) return outcome;
+  return { kind: "sent", error: [withoutPdf, outcome.error].filter(Boolean).join(" ") };
 }
 
 function settlementOf(
@@ -147,7 +146,7 @@ function settlementOf(
   at: Date,
 ): SentValues {
   if (outcome.kind === "sent") {
-    const lastError = "error" in outcome ? outcome.error : null;
+    const lastError = outcome.error ?? null;
     // The recipient has the link now, so it need not be kept.
     const link = kind === "PASSWORD_RESET" ? { linkSealed: null } : {};
     return { status: "SENT", sentAt: at, nextAttemptAt: null, lastError, ...link };

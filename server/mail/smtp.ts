@@ -18,9 +18,9 @@ export interface Envelope extends WrittenMail {
   readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly bytes: Uint8Array }[];
 }
 
-/** The mail server's response. */
+/** The mail server's response. A mail that was sent has an error when some of its copies were refused. */
 export type MailOutcome =
-  | { readonly kind: "sent" }
+  | { readonly kind: "sent"; readonly error?: string }
   /** It may accept the mail later: 4xx, or it could not be reached. */
   | { readonly kind: "deferred"; readonly error: string }
   /** It never will: 5xx. */
@@ -51,7 +51,11 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
   return {
     async send({ to, cc, key, subject, text, html, sender, attachments }) {
       try {
-        await transport.sendMail({
+        const {
+          envelope: sent,
+          rejected,
+          rejectedErrors = [],
+        } = await transport.sendMail({
           // Other servers would reject mail that claims to be from the office's own address but is not.
           from: sender === null ? from : { name: sender.name, address },
           ...(sender?.replyTo == null ? {} : { replyTo: { name: "", address: sender.replyTo } }),
@@ -67,15 +71,25 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
           })),
           messageId: `<${key}@${domain}>`,
         });
-        return { kind: "sent" };
+        const [first] = rejectedErrors;
+        if (first === undefined) return { kind: "sent" };
+        // The recipient comes first, as the server knows it. One that is deferred is tried again: those who receive the
+        // mail twice then see one, since its Message-ID is the same.
+        const refusal = rejectedErrors[rejected.indexOf([sent.to].flat()[0] ?? "")];
+        if (refusal !== undefined) return failure(refusal);
+        return { kind: "sent", error: asKept(`Not sent to ${rejected.join(", ")}: ${first.message}`) };
       } catch (error) {
-        const { responseCode, message } = error as { responseCode?: number; message: string };
-        const isFinal = responseCode !== undefined && responseCode >= 500;
-        return { kind: isFinal ? "refused" : "deferred", error: asKept(message) };
+        return failure(error);
       }
     },
     close: () => transport.close(),
   };
+}
+
+function failure(error: unknown): MailOutcome {
+  const { responseCode, message } = error as { responseCode?: number; message: string };
+  const isFinal = responseCode !== undefined && responseCode >= 500;
+  return { kind: isFinal ? "refused" : "deferred", error: asKept(message) };
 }
 
 const errorLengthMax = 500;

@@ -162,6 +162,22 @@ test("a mail's copies and subject reach the mail server and the log", async () =
   expect(mails.received[1]).toMatchObject({ subject, cc: cc.map((address) => ({ address })) });
 });
 
+test.each([
+  ["site@example.com", 550, "SENT"],
+  ["site@example.com", 451, "SENT"],
+  ["lim@example.com", 550, "FAILED"],
+  ["lim@example.com", 451, "QUEUED"],
+] as const)("when %s gets a %i of the mail server, the mail is %s", async (address, code, status) => {
+  const { api, mails, sendDueMails, on } = await newOffice();
+  const { id } = await api.quotation();
+  mails.behaviourTo.set(address, code);
+  await sendQuotation(api, id, { to: "lim@example.com", cc: ["site@example.com"] });
+  await sendDueMails();
+  const tab = await ownerOf(api.org, on);
+  expect((await log(tab))[0]).toMatchObject({ status, lastError: expect.stringContaining(String(code)) });
+  if (status === "SENT") expect((await log(tab))[0]?.lastError).toContain(address);
+});
+
 test("invoices, reminders and receipts are sent with copies and a subject too", async () => {
   const { api, mails, sendDueMails } = await newOffice();
   const invoice = await api.invoice();
