@@ -57,8 +57,9 @@ test("no text is run as code or through a shell, or set as markup", () => {
   expect(linesWith(app, /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/)).toEqual([]);
 });
 
-test("the web app stores nothing in the browser but the chosen theme", () => {
-  const app = filesIn("web", /\.(tsx?|js)$/).filter((file) => !/^web\/(public\/)?theme\.(ts|js)$/.test(file));
+test("the web app stores only the theme and unsaved changes in the browser", () => {
+  const allowed = /^web\/((public\/)?theme\.(ts|js)|pages\/editor\/local-copy\.ts)$/;
+  const app = filesIn("web", /\.(tsx?|js)$/).filter((file) => !allowed.test(file));
   expect(linesWith(app, /localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open/)).toEqual([]);
 });
 

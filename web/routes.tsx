@@ -6,6 +6,8 @@ import {
   deliverySearch,
   invoiceSearch,
   mailSearch,
+  newDocumentSearch,
+  newDraftName,
   nextSearch,
   pageSearch,
 } from "#web/search.ts";
@@ -78,6 +80,45 @@ const invoice = createRoute({
   path: "/invoices/$id",
   component: lazyPage(() => import("#web/pages/invoices/detail.tsx"), "InvoicePage"),
 });
+
+/** Stays mounted when a new quotation gets its address, so that the person goes on typing. */
+const quotationEditor = createRoute({
+  getParentRoute: () => office,
+  id: "quotation-editor",
+  component: lazyPage(() => import("#web/pages/editor/page.tsx"), "QuotationEditorPage"),
+});
+
+const invoiceEditor = createRoute({
+  getParentRoute: () => office,
+  id: "invoice-editor",
+  component: lazyPage(() => import("#web/pages/editor/page.tsx"), "InvoiceEditorPage"),
+});
+
+const newQuotation = createRoute({
+  getParentRoute: () => quotationEditor,
+  path: "/quotations/new",
+  validateSearch: newDocumentSearch,
+  beforeLoad({ search }) {
+    if (search.draft === undefined) {
+      throw redirect({ to: "/quotations/new", search: { ...search, draft: newDraftName() }, replace: true });
+    }
+  },
+});
+
+const editQuotation = createRoute({ getParentRoute: () => quotationEditor, path: "/quotations/$id/edit" });
+
+const newInvoice = createRoute({
+  getParentRoute: () => invoiceEditor,
+  path: "/invoices/new",
+  validateSearch: newDocumentSearch,
+  beforeLoad({ search }) {
+    if (search.draft === undefined) {
+      throw redirect({ to: "/invoices/new", search: { ...search, draft: newDraftName() }, replace: true });
+    }
+  },
+});
+
+const editInvoice = createRoute({ getParentRoute: () => invoiceEditor, path: "/invoices/$id/edit" });
 
 const clients = createRoute({
   getParentRoute: () => office,
@@ -181,6 +222,8 @@ export const routeTree = rootRoute.addChildren([
     home,
     invoices,
     invoice,
+    quotationEditor.addChildren([newQuotation, editQuotation]),
+    invoiceEditor.addChildren([newInvoice, editInvoice]),
     clients,
     client,
     settings.addChildren([

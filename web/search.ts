@@ -1,4 +1,5 @@
 import { isDay } from "#web/days.ts";
+import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { eventTypes } from "#web/pages/webhooks/event-types.ts";
 import { copy, keysOf } from "#web/copy/copy.ts";
 
@@ -42,6 +43,13 @@ export const invoiceSearch = (search: Record<string, unknown>) =>
     issuedUntil: day(search["issuedUntil"]),
     cursor: text(search["cursor"]),
   });
+
+/** For whom a new document is, and the name of its draft, by which the browser keeps what is not saved yet. */
+export const newDocumentSearch = (search: Record<string, unknown>) =>
+  optional({ client: text(search["client"]), project: text(search["project"]), draft: text(search["draft"]) });
+
+/** Returns a name for a new draft. */
+export const newDraftName = (): string => `d${newIdempotencyKey().slice(0, 8)}`;
 
 export const clientSearch = (search: Record<string, unknown>) =>
   optional({

@@ -16,5 +16,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
   },
+  // The worker that draws previews is a module, as the content security policy allows no blobs.
+  worker: { format: "es" },
   server: { port: 3001, proxy: { "/app": server, "/api": server, "/docs": server, "/openapi.json": server } },
 });

@@ -4,6 +4,7 @@ import { clientImportCopy } from "./client-import.ts";
 import { clientsCopy } from "./clients.ts";
 import { commonCopy } from "./common.ts";
 import { documentsCopy } from "./documents.ts";
+import { editorCopy } from "./editor.ts";
 import { invoicesCopy } from "./invoices.ts";
 import { mailCopy } from "./mail.ts";
 import { mailingCopy } from "./mailing.ts";
@@ -22,6 +23,7 @@ export const copy = {
   ...signInCopy,
   ...overviewCopy,
   ...documentsCopy,
+  ...editorCopy,
   ...invoicesCopy,
   ...timelineCopy,
   ...clientsCopy,

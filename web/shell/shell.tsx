@@ -80,7 +80,7 @@ function Office() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto max-w-6xl px-4 pt-5 pb-28 outline-none sm:px-8 sm:pt-8 lg:pb-16"
+        className="mx-auto max-w-6xl has-[[data-wide]]:max-w-[110rem] px-4 pt-5 pb-28 outline-none sm:px-8 sm:pt-8 lg:pb-16"
       >
         <Offline />
         <UnsavedScope value={pageScope}>{organization === null ? <NoOrganization /> : <Outlet />}</UnsavedScope>

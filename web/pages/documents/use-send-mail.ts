@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
+import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { type MailBody, type MailTask, sendMail } from "./mail-task.ts";
 
 /**
@@ -11,7 +12,7 @@ export function useSendMail(task: MailTask): (body: MailBody) => Promise<Quotati
   return (body) => {
     const content = JSON.stringify(body);
     if (last.current.content !== content) {
-      last.current = { content, key: crypto.getRandomValues(new Uint32Array(4)).join("-") };
+      last.current = { content, key: newIdempotencyKey() };
     }
     return sendMail(task, body, last.current.key);
   };

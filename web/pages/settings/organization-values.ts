@@ -1,4 +1,5 @@
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import { fractionOf, percentOf } from "#web/percent.ts";
 
 export const organizationKey = ["GET /organization"];
 
@@ -44,19 +45,17 @@ export function changeOf(values: ReturnType<typeof valuesOf>): OrganizationChang
     currency,
     gstRegistered,
     bank: Object.values(bank).every((line) => line.trim() === "") ? null : bank,
-    gstRate: fractionOf(gstRate),
+    gstRate: rateOf(gstRate),
     paymentTermsDays: numberOf(paymentTermsDays),
     quotationValidityDays: numberOf(quotationValidityDays),
-    defaultRetentionPct: defaultRetentionPct.trim() === "" ? null : fractionOf(defaultRetentionPct),
+    defaultRetentionPct: defaultRetentionPct.trim() === "" ? null : rateOf(defaultRetentionPct),
   };
 }
 
-/** Rates have at most six decimals; floating-point noise is rounded away. */
-const percentOf = (fraction: number): string => String(Number((fraction * 100).toFixed(4)));
-const fractionOf = (percent: string): number =>
-  isNumber(percent) ? Number((Number(percent) / 100).toFixed(6)) : numberOf(percent);
-
 /** Passes empty and invalid numbers on unchanged, so that the API rejects them instead of storing zero or null. */
 const numberOf = (text: string): number => (isNumber(text) ? Number(text) : (text as never));
+
+/** Reads a percentage like `numberOf`, as a fraction. */
+const rateOf = (percent: string): number => fractionOf(percent) ?? numberOf(percent);
 
 const isNumber = (text: string): boolean => text.trim() !== "" && Number.isFinite(Number(text));

@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import type { Quotation } from "#contract/quotations.ts";
+import { Editing, editQuotation, openEditor } from "./editing.ts";
+import { newOffice, type Office, pageOf, signIn } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+const savedQuotation = async ({ api }: Office, { id }: Pick<Quotation, "id">): Promise<Quotation> =>
+  (await api.get<Quotation>(`/quotations/${id}`)).body;
+
+test("a lost connection loses nothing that was typed, and a reload restores it", async () => {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office);
+  await page.context().setOffline(true);
+  await editing.cell("Tiling", "Unit price").fill("750");
+  await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(500);
+
+  // The tab is closed without a connection; the browser keeps what it has.
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`/quotations/${quotation.id}/edit`);
+  const reopened = new Editing(again);
+  await again.getByText("that had not been saved were restored from this browser").waitFor();
+  expect(await reopened.cell("Tiling", "Unit price").inputValue()).toBe("750");
+  await again.getByRole("button", { name: "Keep them" }).click();
+  await reopened.saved();
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(750);
+});
+
+test("restored changes can be discarded", async () => {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office);
+  await page.context().setOffline(true);
+  await editing.cell("Tiling", "Unit price").fill("750");
+  await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`/quotations/${quotation.id}/edit`);
+  await again.getByText("were restored from this browser").waitFor();
+  await expectAccessible(again);
+  await again.getByRole("button", { name: "Discard them" }).click();
+  const reopened = new Editing(again);
+  await expect.poll(() => reopened.cell("Tiling", "Unit price").inputValue()).toBe("500.00");
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(500);
+});
+
+test("a response that is lost on its way does not create the document twice", async () => {
+  const office = await newOffice();
+  const { clientId, projectId } = await office.api.quotation();
+  const page = await pageOf(office, `/quotations/new?client=${clientId}&project=${projectId}`);
+  let lost = 0;
+  await page.route("**/app/v1/quotations", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort("internetdisconnected");
+  });
+  const editing = new Editing(page);
+  await page.getByLabel("Title", { exact: true }).fill("Only once");
+  await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
+  await editing.line("").getByLabel("Description").fill("Typed afterwards");
+  await page.getByRole("button", { name: "Save now" }).click();
+  await editing.saved();
+  expect(lost).toBe(1);
+  const { body } = await office.api.get<{ data: readonly Quotation[] }>("/quotations?q=Only once");
+  expect(body.data.length).toBe(1);
+  const id = body.data[0]?.id ?? "";
+  expect((await office.api.get<Quotation>(`/quotations/${id}`)).body.items[0]?.description).toBe("Typed afterwards");
+});
+
+/** Opens one quotation in two browsers; the second one saves "Theirs" as its title. */
+async function twoTabs() {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office);
+  const other = await openEditor(office, quotation);
+  await other.page.getByLabel("Title", { exact: true }).fill("Theirs");
+  await other.saved();
+  await editing.cell("Tiling", "Unit price").fill("750");
+  const dialog = page.getByRole("dialog", { name: "This was changed somewhere else" });
+  await dialog.getByRole("cell", { name: "Theirs" }).waitFor();
+  await dialog.getByRole("cell", { name: "Two bathrooms" }).waitFor();
+  return { office, quotation, editing, page, dialog };
+}
+
+test("of two tabs on one draft the second one to save chooses the saved version", async () => {
+  const { office, quotation, editing, page, dialog } = await twoTabs();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Use the saved version" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Theirs");
+  expect(await editing.cell("Tiling", "Unit price").inputValue()).toBe("500.00");
+  await editing.saved();
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(500);
+});
+
+test("of two tabs on one draft the second one to save keeps its own version", async () => {
+  const { office, quotation, editing, dialog } = await twoTabs();
+  await dialog.getByRole("button", { name: "Keep mine" }).click();
+  await editing.saved();
+  const { title, items } = await savedQuotation(office, quotation);
+  expect([title, items[0]?.unitPrice]).toEqual(["Two bathrooms", 750]);
+});
+
+test("of two tabs on one draft the second one to save makes a copy", async () => {
+  const { office, quotation, editing, page, dialog } = await twoTabs();
+  await dialog.getByRole("button", { name: "Save mine as a copy" }).click();
+  await editing.saved();
+  await page.waitForURL((url) => /qtn_\w+\/edit$/.test(url.pathname) && !url.pathname.includes(quotation.id));
+  expect((await savedQuotation(office, quotation)).title).toBe("Theirs");
+  const id = (/qtn_\w+/.exec(page.url())?.[0] ?? "") as Quotation["id"];
+  const { title, items } = await savedQuotation(office, { id });
+  expect([title, items[0]?.unitPrice]).toEqual(["Two bathrooms", 750]);
+});
+
+test("changes to a draft that was sent in the other tab become a copy or are discarded", async () => {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office);
+  await office.api.act(`/quotations/${quotation.id}/send`, { to: "lim@example.com" });
+  await editing.cell("Tiling", "Unit price").fill("750");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("It was sent in another tab or by a colleague").waitFor();
+  expect(await dialog.getByRole("button", { name: "Keep mine" }).count()).toBe(0);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save mine as a copy" }).click();
+  await editing.saved();
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(500);
+});
+
+test("a draft that was deleted in the other tab can be saved as a new one", async () => {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office);
+  await office.api.send("DELETE", `/quotations/${quotation.id}`);
+  await editing.cell("Tiling", "Unit price").fill("750");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("It was deleted in another tab or by a colleague.").waitFor();
+  await dialog.getByRole("button", { name: "Save mine as a copy" }).click();
+  await editing.saved();
+  await page.waitForURL((url) => !url.pathname.includes(quotation.id));
+});
+
+test("a session that ends in the middle of editing loses nothing", async () => {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office);
+  await page.context().clearCookies();
+  await editing.cell("Tiling", "Unit price").fill("750");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await signIn(page, office);
+  await page.getByText("were restored from this browser").waitFor();
+  await page.getByRole("button", { name: "Keep them" }).click();
+  await editing.saved();
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(750);
+});
+
+test("leaving saves first, and asks when that is not possible", async () => {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office);
+  const clients = page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Clients" });
+  await editing.cell("Tiling", "Unit price").fill("600");
+  await clients.click();
+  await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(600);
+
+  await page.goBack();
+  await editing.cell("Tiling", "Description").fill("");
+  await clients.click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await clients.click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
+});
+
+test("a client that was archived is said at its field", async () => {
+  const office = await newOffice();
+  const { quotation, page } = await editQuotation(office);
+  await office.api.act(`/clients/${quotation.clientId}/archive`, {});
+  await page.reload();
+  await page.getByText("This client is archived. Choose another one, or unarchive it on its page.").waitFor();
+});
+
+test("a new quotation that was never saved is offered the next time", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/quotations/new");
+  await page.getByLabel("Title", { exact: true }).fill("Begun on the train");
+  await page.getByRole("status").getByText("Not saved yet: needs a client, a project").waitFor();
+  await page.goto("/clients");
+  await page.goto("/quotations/new");
+  await page.getByText("that was never saved: Begun on the train").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Begun on the train");
+  await page.goto("/quotations/new");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.reload();
+  await page.getByRole("heading", { name: "New quotation" }).waitFor();
+  expect(await page.getByText("that was never saved").count()).toBe(0);
+});

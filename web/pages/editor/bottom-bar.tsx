@@ -1,0 +1,30 @@
+import { useDeferredValue } from "react";
+import { formatMoney } from "#web/amounts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { totalsOfDraft } from "./draft-totals.ts";
+import type { Draft } from "./draft.ts";
+
+interface BottomBarProps {
+  readonly draft: Draft;
+  readonly gstRate: number;
+  readonly currency: string;
+  readonly action: string;
+  readonly onAction: () => void;
+}
+
+/** Keeps the total and the main action in sight on phones, above the navigation. */
+export function BottomBar({ draft, gstRate, currency, action, onAction }: BottomBarProps) {
+  const { total } = totalsOfDraft(useDeferredValue(draft), gstRate);
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2 sm:hidden">
+      <p className="min-w-0">
+        <span className="block text-xs text-muted">{copy.documents.total}</span>
+        <span className="block truncate font-semibold tabular-nums">{formatMoney(total, currency)}</span>
+      </p>
+      <Button variant="primary" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  );
+}

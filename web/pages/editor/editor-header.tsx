@@ -1,0 +1,50 @@
+import Eye from "lucide-react/icons/eye";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { copy } from "#web/copy/copy.ts";
+import type { EditorKind } from "./kinds.ts";
+import { SaveIndicator } from "./save-indicator.tsx";
+import type { Saver, SaveStatus } from "./saver.ts";
+
+interface EditorHeaderProps {
+  readonly kind: EditorKind;
+  readonly status: SaveStatus;
+  readonly saver: Saver;
+  readonly isUntouched: boolean;
+  readonly isPreviewed: boolean;
+  readonly onPreview: () => void;
+  readonly onSend: () => void;
+  readonly onRetry: () => void;
+  readonly onShowFault: () => void;
+}
+
+/** The title of the editor, whether the draft is saved, and what can be done with it. */
+export function EditorHeader(props: EditorHeaderProps) {
+  const { kind, status, saver, isUntouched, isPreviewed, onPreview, onSend, onRetry, onShowFault } = props;
+  const { saved } = saver;
+  const list = `/${kind.name}`;
+  return (
+    <PageHeader
+      title={saved === null ? kind.copy.newTitle : kind.copy.editTitle(saved.record.number)}
+      lead={<SaveIndicator {...{ status, isUntouched, onShowFault, onRetry }} />}
+      back={
+        saved === null
+          ? { to: list, name: kind.copy.list }
+          : { to: `${list}/${saved.record.id}`, name: saved.record.title }
+      }
+      actions={
+        <>
+          <Button aria-pressed={isPreviewed} onClick={onPreview}>
+            <Eye className="size-4" aria-hidden />
+            {isPreviewed ? copy.editor.preview.hide : copy.editor.preview.show}
+          </Button>
+          <span className="hidden sm:inline-flex">
+            <Button variant="primary" onClick={onSend}>
+              {kind.copy.send}
+            </Button>
+          </span>
+        </>
+      }
+    />
+  );
+}

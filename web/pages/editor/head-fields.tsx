@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Dispatch, memo, type Ref } from "react";
+import type { ClientId } from "#contract/ids.ts";
+import type { Organization } from "#contract/organizations.ts";
+import { ClientField } from "#web/pages/clients/client-field.tsx";
+import { clientQuery } from "#web/pages/clients/names.ts";
+import { ProjectField } from "#web/pages/projects/project-field.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { copy } from "#web/copy/copy.ts";
+import type { Draft, HeadField } from "./draft.ts";
+import { type Faults, headPlace } from "./faults.ts";
+import type { EditorKind } from "./kinds.ts";
+import type { EditorAction } from "./state.ts";
+
+type Head = Pick<Draft, HeadField>;
+
+interface HeadFieldsProps {
+  readonly head: Head;
+  readonly kind: EditorKind;
+  readonly organization: Organization | undefined;
+  readonly faults: Faults;
+  readonly dispatch: Dispatch<EditorAction>;
+  readonly clientRef: Ref<HTMLInputElement>;
+}
+
+/** The fields above the bill: for whom and what the document is, and its terms. */
+export const HeadFields = memo(function HeadFields(props: HeadFieldsProps) {
+  const { head, kind, organization, faults, dispatch, clientRef } = props;
+  const set = (values: Partial<Head>) => dispatch({ type: "head", values });
+  const type = (field: HeadField) => ({
+    "data-head": field,
+    value: head[field] ?? "",
+    error: faults.get(headPlace(field)),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [field]: target.value }),
+  });
+  const days = kind.name === "quotations" ? organization?.quotationValidityDays : organization?.paymentTermsDays;
+  return (
+    <section aria-label={copy.editor.details} className="card grid gap-x-4 gap-y-5 p-5 sm:grid-cols-2">
+      <div data-head="clientId" className="min-w-0">
+        <ClientField
+          label={copy.editor.client}
+          value={head.clientId}
+          error={faults.get(headPlace("clientId"))}
+          inputRef={clientRef}
+          // A project belongs to one client.
+          onChange={(clientId) => set(clientId === head.clientId ? { clientId } : { clientId, projectId: null })}
+        />
+        <ArchivedClient id={head.clientId} />
+      </div>
+      <div data-head="projectId" className="min-w-0">
+        <ProjectField
+          label={copy.editor.project}
+          clientId={head.clientId}
+          value={head.projectId}
+          error={faults.get(headPlace("projectId"))}
+          onChange={(projectId, clientId) => set({ projectId, clientId })}
+        />
+      </div>
+      <div className="min-w-0 sm:col-span-2">
+        <TextField
+          label={copy.editor.title}
+          placeholder={kind.copy.titlePlaceholder}
+          maxLength={200}
+          {...type("title")}
+        />
+      </div>
+      <TextField
+        label={kind.copy.until}
+        type="date"
+        hint={days === undefined ? undefined : kind.copy.untilHint(days)}
+        {...type("until")}
+      />
+      <TextField
+        label={copy.editor.retention}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={copy.editor.retentionHint}
+        {...type("retention")}
+      />
+    </section>
+  );
+});
+
+/** Says that the chosen client was archived, perhaps in another tab. */
+function ArchivedClient({ id }: { readonly id: ClientId | null }) {
+  const { data } = useQuery({ ...clientQuery(id ?? ""), enabled: id !== null, refetchOnMount: "always" });
+  if (data === undefined || data.archivedAt === null) return null;
+  return (
+    <p role="status" className="mt-1.5 text-warn">
+      {copy.editor.archivedClient}
+    </p>
+  );
+}
+
+/** The notes below the bill. */
+export const NotesField = memo(function NotesField({
+  notes,
+  fault,
+  dispatch,
+}: {
+  readonly notes: string;
+  readonly fault: string | undefined;
+  readonly dispatch: Dispatch<EditorAction>;
+}) {
+  return (
+    <section className="card p-5">
+      <TextArea
+        label={copy.editor.notes}
+        hint={copy.editor.notesHint}
+        rows={4}
+        data-head="notes"
+        value={notes}
+        error={fault}
+        onChange={({ target }) => dispatch({ type: "head", values: { notes: target.value } })}
+      />
+    </section>
+  );
+});

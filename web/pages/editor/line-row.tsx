@@ -1,0 +1,157 @@
+import Copy from "lucide-react/icons/copy-plus";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type Dispatch, memo } from "react";
+import { decimal } from "#contract/money.ts";
+import { formatAmount, formatQuantity } from "#web/amounts.ts";
+import { readAmount } from "#web/read-amount.ts";
+import { copy } from "#web/copy/copy.ts";
+import { duplicateLine, removeLine } from "./bill.ts";
+import { amountOf } from "./draft-totals.ts";
+import type { Column, Line } from "./draft.ts";
+import { cellPlace, type Faults } from "./faults.ts";
+import type { EditorAction } from "./state.ts";
+
+/** The columns of a row; on phones the description has a line of its own, with the other cells below it. */
+export const rowGrid =
+  "grid grid-cols-[4rem_minmax(0,1fr)_4rem_minmax(0,1.4fr)] gap-x-2 gap-y-1 sm:grid-cols-[1.25rem_3.5rem_minmax(9rem,1fr)_3.75rem_5rem_6.5rem_7rem_4rem] sm:gap-x-0.5";
+
+interface LineRowProps {
+  readonly line: Line;
+  readonly faults: Faults;
+  readonly dispatch: Dispatch<EditorAction>;
+}
+
+/** A line of the bill. It renders only when its own text changes, since a bill may have hundreds. */
+export const LineRow = memo(function LineRow({ line, faults, dispatch }: LineRowProps) {
+  const { key } = line;
+  const amount = amountOf(line);
+  const cell = (column: Column, className: string) => (
+    <Cell {...{ line, column, className, dispatch }} fault={faults.get(cellPlace(key, column))} />
+  );
+  return (
+    <div
+      role="row"
+      data-row={key}
+      className={`group/row ${rowGrid} relative border-b border-line px-3 py-2 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] focus-within:bg-sunken/40 sm:px-1 sm:py-0.5`}
+    >
+      <span
+        role="cell"
+        className="hidden cursor-grab items-center justify-center self-start text-muted opacity-40 group-hover/row:opacity-100 sm:flex sm:h-9"
+      >
+        <span data-drag={key} title={copy.editor.dragLine} className="flex size-6 items-center justify-center">
+          <GripVertical className="size-4" aria-hidden />
+        </span>
+      </span>
+      {cell("ref", "order-2 sm:order-none")}
+      {cell("description", "order-1 col-span-full sm:order-none sm:col-span-1")}
+      {cell("unit", "order-4 sm:order-none")}
+      {cell("qty", "order-3 sm:order-none")}
+      {cell("unitPrice", "order-5 sm:order-none")}
+      <span
+        role="cell"
+        className="order-6 col-span-2 flex min-h-9 items-center justify-start px-2 font-medium tabular-nums sm:order-none sm:col-span-1 sm:justify-end sm:self-start sm:font-normal"
+      >
+        {amount === undefined ? "" : formatAmount(amount)}
+      </span>
+      <span
+        role="cell"
+        className="order-7 col-span-2 flex items-center justify-end self-start sm:order-none sm:col-span-1 sm:h-9 sm:opacity-0 sm:group-focus-within/row:opacity-100 sm:group-hover/row:opacity-100"
+      >
+        <RowButton label={copy.editor.duplicateLine} onClick={() => act((sections) => duplicateLine(sections, key))}>
+          <Copy className="size-4" aria-hidden />
+        </RowButton>
+        <RowButton label={copy.editor.deleteLine} onClick={() => act((sections) => removeLine(sections, key))}>
+          <Trash2 className="size-4" aria-hidden />
+        </RowButton>
+      </span>
+    </div>
+  );
+
+  function act(change: Extract<EditorAction, { type: "structure" }>["change"]) {
+    dispatch({ type: "structure", change });
+  }
+});
+
+interface RowButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}
+
+/** A button of a row. Tab walks the cells only: each of these actions has a key. */
+export const RowButton = ({ label, onClick, children }: RowButtonProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+    className="flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:size-8"
+  >
+    {children}
+  </button>
+);
+
+interface CellProps {
+  readonly line: Line;
+  readonly column: Column;
+  readonly className: string;
+  readonly fault: string | undefined;
+  readonly dispatch: Dispatch<EditorAction>;
+}
+
+const maxLengths: Readonly<Record<Column, number>> = { ref: 20, description: 2_000, unit: 20, qty: 40, unitPrice: 40 };
+const placeholders: Readonly<Partial<Record<Column, string>>> = {
+  description: copy.editor.columns.description,
+  qty: "1",
+  unitPrice: "0.00",
+};
+
+function Cell({ line, column, className, fault, dispatch }: CellProps) {
+  const isNumber = column === "qty" || column === "unitPrice";
+  const faultId = `${line.key}-${column}-fault`;
+  const control = {
+    "aria-label": copy.editor.columns[column],
+    "data-column": column,
+    value: line[column],
+    maxLength: maxLengths[column],
+    placeholder: placeholders[column] ?? "",
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      dispatch({ type: "cell", line: line.key, column, text: target.value }),
+    ...(fault === undefined ? {} : { "aria-invalid": true, "aria-describedby": faultId }),
+    className: `bill-cell ${isNumber ? "text-right tabular-nums" : ""}`,
+  };
+  return (
+    <span role="cell" className={`min-w-0 ${className}`}>
+      {column !== "description" && (
+        <span aria-hidden className={`block px-2 text-xs text-muted sm:hidden ${isNumber ? "text-right" : ""}`}>
+          {copy.editor.columns[column]}
+        </span>
+      )}
+      {column === "description" ? (
+        <textarea {...control} rows={line.description.split("\n").length} />
+      ) : (
+        <input
+          {...control}
+          autoComplete="off"
+          {...(isNumber ? { inputMode: "decimal", onBlur: () => writeNumber(line, column, dispatch) } : {})}
+        />
+      )}
+      {fault !== undefined && (
+        <span id={faultId} className="block px-2 pb-1 text-xs text-danger">
+          {fault}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Writes a number that was typed as the document will show it, with thousands separators. */
+function writeNumber(line: Line, column: "qty" | "unitPrice", dispatch: Dispatch<EditorAction>): void {
+  const number = readAmount(line[column]);
+  // One with more decimals than the document takes stays as it is, with its fault.
+  if (number === undefined || decimal(number).scale > 4) return;
+  const text = (column === "qty" ? formatQuantity : formatAmount)(Number(number));
+  if (text !== line[column]) dispatch({ type: "cell", line: line.key, column, text });
+}

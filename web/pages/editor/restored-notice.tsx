@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { formatDateTime } from "#web/days.ts";
+import { useTimeZone } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { copy } from "#web/copy/copy.ts";
+
+interface RestoredNoticeProps {
+  /** When the browser's copy was kept. */
+  readonly keptAt: string;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Says that unsaved changes were restored, and offers to save or to discard them. */
+export function RestoredNotice({ keptAt, onKeep, onDiscard }: RestoredNoticeProps) {
+  const timeZone = useTimeZone();
+  const [isShown, setIsShown] = useState(true);
+  if (!isShown) return null;
+  return (
+    <div className="mb-5">
+      <Notice tone="info">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>{copy.editor.restored(formatDateTime(keptAt, timeZone))}</p>
+          <span className="flex flex-wrap gap-2">
+            <Button onClick={onDiscard}>{copy.editor.discardRestored}</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                setIsShown(false);
+                onKeep();
+              }}
+            >
+              {copy.editor.keepRestored}
+            </Button>
+          </span>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "#web/ui/button.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { headPlace, type Faults } from "./faults.ts";
+import type { SaveStatus } from "./saver.ts";
+
+interface SaveIndicatorProps {
+  readonly status: SaveStatus;
+  /** True for a new document in which nothing was filled in. */
+  readonly isUntouched: boolean;
+  readonly onShowFault: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Says whether the draft is saved, and what keeps it from being saved. */
+export function SaveIndicator({ status, isUntouched, onShowFault, onRetry }: SaveIndicatorProps) {
+  const { text, isTrouble } = isUntouched ? { text: copy.editor.save.untouched, isTrouble: false } : messageOf(status);
+  const hasFaults = (status.kind === "incomplete" || status.kind === "refused") && status.faults.size > 0;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p role="status" className={isTrouble ? "text-warn" : "text-muted"}>
+        {text}
+      </p>
+      {hasFaults && (
+        <Button variant="quiet" onClick={onShowFault}>
+          {copy.editor.save.show}
+        </Button>
+      )}
+      {status.kind === "offline" && (
+        <Button variant="quiet" onClick={onRetry}>
+          {copy.editor.save.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function messageOf(status: SaveStatus): { readonly text: string; readonly isTrouble: boolean } {
+  switch (status.kind) {
+    case "saved":
+    case "saving":
+    case "unsaved":
+      return { text: copy.editor.save[status.kind], isTrouble: false };
+    case "offline":
+    case "signedOut":
+      return { text: copy.editor.save[status.kind], isTrouble: true };
+    case "incomplete": {
+      const needs = missing(status.faults);
+      // A document that was only just begun lacks these: that is no mistake.
+      return needs.length === status.faults.size
+        ? { text: copy.editor.save.needs(needs), isTrouble: false }
+        : { text: copy.editor.save.faults(status.faults.size), isTrouble: true };
+    }
+    case "refused":
+      return {
+        text:
+          status.message === ""
+            ? copy.editor.save.faults(status.faults.size)
+            : copy.editor.save.refused(status.message),
+        isTrouble: true,
+      };
+    case "conflict":
+      return { text: copy.editor.save.unsaved, isTrouble: true };
+  }
+}
+
+/** Returns what a document cannot be created without and the draft does not have yet. */
+const missing = (faults: Faults): readonly string[] =>
+  (["clientId", "projectId", "title"] as const)
+    .filter((field) => faults.has(headPlace(field)))
+    .map((field) => copy.editor.needs[field]);

@@ -1,0 +1,103 @@
+import { exactSubtotal } from "#contract/totals.ts";
+import { round, toNumber } from "#contract/money.ts";
+import { useQuery } from "@tanstack/react-query";
+import { formatAmount } from "#web/amounts.ts";
+import { formatCalendarDate } from "#web/days.ts";
+import { clientQuery } from "#web/pages/clients/names.ts";
+import { projectQuery } from "#web/pages/projects/names.ts";
+import { copy } from "#web/copy/copy.ts";
+import { pricedLines } from "./draft-totals.ts";
+import { type Draft, isBlank, type Line, linesOf } from "./draft.ts";
+import type { EditorKind } from "./kinds.ts";
+
+/** The number of differing lines that are listed; a bill may have hundreds. */
+const linesShownMax = 20;
+
+interface VersionTableProps {
+  readonly theirs: Draft;
+  readonly mine: Draft;
+  readonly kind: EditorKind;
+}
+
+/** Lists where two versions of a document differ. */
+export function VersionTable({ theirs, mine, kind }: VersionTableProps) {
+  const [theirNames, myNames] = [useNames(theirs), useNames(mine)];
+  const fields: readonly (readonly [string, string, string])[] = [
+    [copy.editor.title, theirs.title, mine.title],
+    [copy.editor.client, theirNames.client, myNames.client],
+    [copy.editor.project, theirNames.project, myNames.project],
+    [kind.copy.until, dayText(theirs.until), dayText(mine.until)],
+    [copy.editor.retention, theirs.retention, mine.retention],
+    [copy.editor.notes, theirs.notes, mine.notes],
+    [copy.editor.conflict.lines, countText(theirs), countText(mine)],
+    [copy.editor.subtotal, subtotalText(theirs), subtotalText(mine)],
+  ];
+  const lines = differingLines(theirs, mine);
+  const rows = [
+    ...fields.filter(([, a, b]) => a !== b),
+    ...lines
+      .slice(0, linesShownMax)
+      .map(([a, b], i) => [i === 0 ? copy.editor.conflict.changedLines : "", a, b] as const),
+  ];
+  const { field, theirs: theirName, mine: myName, moreLines } = copy.editor.conflict;
+  return (
+    <div>
+      <table className="w-full table-fixed">
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-muted">
+            <th scope="col" className="h-9 w-24 pr-3 font-medium">
+              {field}
+            </th>
+            <th scope="col" className="pr-3 font-medium">
+              {theirName}
+            </th>
+            <th scope="col" className="font-medium">
+              {myName}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(([name, their, my], i) => (
+            // Rows have no identity of their own, and never change.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={i} className="align-top">
+              <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
+                {name}
+              </th>
+              <td className="py-2 pr-3 wrap-anywhere whitespace-pre-line">{their || copy.editor.conflict.none}</td>
+              <td className="py-2 font-medium wrap-anywhere whitespace-pre-line">{my || copy.editor.conflict.none}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > linesShownMax && <p className="mt-2 text-muted">{moreLines(lines.length - linesShownMax)}</p>}
+    </div>
+  );
+}
+
+function useNames({ clientId, projectId }: Draft) {
+  const { data: client } = useQuery({ ...clientQuery(clientId ?? ""), enabled: clientId !== null });
+  const { data: project } = useQuery({ ...projectQuery(projectId ?? ""), enabled: projectId !== null });
+  return { client: client?.name ?? clientId ?? "", project: project?.name ?? projectId ?? "" };
+}
+
+const dayText = (day: string) => (day === "" ? "" : formatCalendarDate(day));
+const typedLines = ({ sections }: Draft): readonly Line[] => linesOf(sections).filter((line) => !isBlank(line));
+const countText = (draft: Draft) => copy.editor.conflict.lineCount(typedLines(draft).length);
+const subtotalText = ({ sections }: Draft) =>
+  formatAmount(toNumber(round(exactSubtotal(pricedLines(linesOf(sections))), 2)));
+
+const lineText = ({ ref, description, unit, qty, unitPrice }: Line): string =>
+  [ref, description, [qty, unit].filter(Boolean).join(" "), unitPrice].filter((text) => text.trim() !== "").join(" · ");
+
+/** Pairs the lines that are in only one of the versions, in order; a line that changed is a pair of both. */
+function differingLines(theirs: Draft, mine: Draft): readonly (readonly [string, string])[] {
+  const [a, b] = [typedLines(theirs).map(lineText), typedLines(mine).map(lineText)];
+  const [inA, inB] = [new Set(a), new Set(b)];
+  const [onlyA, onlyB] = [a.filter((text) => !inB.has(text)), b.filter((text) => !inA.has(text))];
+  const { noLine } = copy.editor.conflict;
+  return Array.from({ length: Math.max(onlyA.length, onlyB.length) }, (_, i) => [
+    onlyA[i] ?? noLine,
+    onlyB[i] ?? noLine,
+  ]);
+}
