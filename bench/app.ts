@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { scopes } from "#contract/scopes.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openOwner } from "#server/db/sql.ts";
+import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
+import { openAccount } from "#server/identity/open-account.ts";
+import { createOrganization } from "#server/organizations/create-organization.ts";
+import { browser } from "../tests/web/browser.ts";
+import { printConditions } from "./conditions.ts";
+import { sendFor } from "./load.ts";
+import { spreadOf } from "./measure.ts";
+import { linesOf } from "./pdf-facts.ts";
+import { startQuoin } from "./processes.ts";
+import { printTargets, type Target } from "./targets.ts";
+
+const rounds = 5;
+/** The rows at which each round types and changes the bill: near its beginning, its middle and its end. */
+const rowsUsed = [10, 250, 490] as const;
+const linesInBill = 500;
+const text = "Supply and lay homogeneous tiles to floor ";
+const changesEach = 10;
+/** Some 300 keys a minute, as a fast typist. */
+const keyPauseMs = 60;
+
+const actions = {
+  type: { name: "key press to painted character, p95 in ms", most: 50 },
+  add: { name: "add a line, p95 in ms", most: 100, keys: "Enter" },
+  move: { name: "move a line, p95 in ms", most: 100, keys: "Alt+ArrowUp" },
+  delete: { name: "delete a line, p95 in ms", most: 100, keys: "Control+Shift+Backspace" },
+} as const;
+type Action = keyof typeof actions;
+
+/** `npm run bench -- app` */
+export async function benchApp(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "quoin-bench-"));
+  const embedded = await openEmbedded({ dataDir, log: () => undefined });
+  const owner = openOwner(embedded.administrator);
+  try {
+    await printConditions(owner);
+    await migrate(owner);
+    const at = systemClock();
+    const org = await createOrganization(owner, { name: "Alpha Renovation", email: "office@example.com", at });
+    const { key } = await createApiKey(owner, { org, name: "bench", scopes, expiresAt: null, at });
+    const account = await openAccount(owner, org, { email: "owner@example.com", name: "Wong Li Wen" }, at);
+    const server = await startQuoin(dataDir);
+    try {
+      const bill = await writeBill(`${server.url}/api/v1`, key);
+      const page = await openBill(server.url, bill, account.password ?? "");
+      printTargets(await measure(page));
+      await page.context().close();
+      await (await browser()).close();
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await owner.end({ timeout: 5 });
+    await embedded.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Creates a draft quotation of 500 lines in ten sections, and returns its id. */
+async function writeBill(api: string, key: string): Promise<string> {
+  const create = async (path: string, body: object) =>
+    (await sendFor<{ id: string }>({ url: api + path, method: "POST", key, body }, 201)).id;
+  const clientId = await create("/clients", { name: "陈伟明" });
+  const projectId = await create("/projects", { name: "Kitchen", clientId });
+  const sections = Array.from({ length: 10 }, (_, i) => ({
+    title: `Section ${i + 1}`,
+    items: linesOf(linesInBill / 10),
+  }));
+  return create("/quotations", { clientId, projectId, title: "Works", items: [], sections });
+}
+
+async function openBill(url: string, id: string, password: string): Promise<Page> {
+  const context = await (await browser()).newContext({ viewport: { width: 1440, height: 900 }, baseURL: url });
+  const page = await context.newPage();
+  await page.goto(`/quotations/${id}/edit`);
+  await page.getByLabel("Email").fill("owner@example.com");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("table", { name: "Items" }).waitFor();
+  await page.evaluate(recordPaints);
+  return page;
+}
+
+/** Records the time from each key press to the end of the frame that shows its effect. */
+const recordPaints = `
+  window.paints = [];
+  addEventListener("keydown", (event) => {
+    if (["Alt", "Control", "Shift"].includes(event.key)) return;
+    requestAnimationFrame(() => {
+      const painted = new MessageChannel();
+      painted.port1.onmessage = () => paints.push(performance.now() - event.timeStamp);
+      painted.port2.postMessage(null);
+    });
+  }, true);
+`;
+
+async function measure(page: Page): Promise<Target[]> {
+  const p95s: Record<Action, number[]> = { type: [], add: [], move: [], delete: [] };
+  const rows = page.locator("[data-row] textarea");
+  for (let round = 0; round <= rounds; round += 1) {
+    process.stderr.write(round === 0 ? "warming up\n" : `editing, round ${round} of ${rounds}\n`);
+    const paints: Record<Action, number[]> = { type: [], add: [], move: [], delete: [] };
+    for (const row of rowsUsed) {
+      await rows.nth(row).click();
+      await taken(page);
+      await page.keyboard.type(text, { delay: keyPauseMs });
+      paints.type.push(...(await taken(page)));
+      for (const action of ["add", "move", "delete"] as const) {
+        for (let i = 0; i < changesEach; i += 1) {
+          await page.keyboard.press(actions[action].keys);
+          await page.waitForTimeout(keyPauseMs);
+        }
+        paints[action].push(...(await taken(page)));
+      }
+    }
+    if (round === 0) continue;
+    for (const action of Object.keys(p95s) as Action[]) p95s[action].push(p95Of(paints[action]));
+  }
+  return (Object.keys(p95s) as Action[]).map((action) => ({
+    name: actions[action].name,
+    ratio: spreadOf(p95s[action]),
+    most: actions[action].most,
+  }));
+}
+
+/** Returns the times since the last call. */
+const taken = (page: Page): Promise<number[]> => page.evaluate("paints.splice(0)");
+
+function p95Of(timesMs: readonly number[]): number {
+  const sorted = timesMs.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
