@@ -4,13 +4,10 @@ import { ClientQuery } from "./clients.ts";
 import { ExpenseQuery } from "./expenses.ts";
 import { InvoiceQuery } from "./invoices.ts";
 import { LeadQuery } from "./leads.ts";
+import { paging, strict } from "./page.ts";
 import { PaymentQuery } from "./payments.ts";
 import { ProjectQuery } from "./projects.ts";
 import { QuotationQuery } from "./quotations.ts";
-
-/** The parameters of a page: an export is the whole list. */
-const paging = ["limit", "cursor"] as const;
-const strict = { additionalProperties: false };
 
 const exported = {
   method: "GET",

@@ -26,7 +26,7 @@ import { MailTexts } from "./mail-texts.ts";
 import { commonHeaders, mayBeUnchanged, requestHeaders, successHeaders } from "./openapi-headers.ts";
 import { Organization, OrganizationChange } from "./organizations.ts";
 import { NewLine } from "./lines.ts";
-import { NewPayment, Payment } from "./payments.ts";
+import { ListedPayment, NewPayment, Payment } from "./payments.ts";
 import { QuotationDecision } from "./portal.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
@@ -79,6 +79,7 @@ const named: Readonly<Record<string, TSchema>> = {
   MailPreview,
   PortalLink,
   Payment,
+  ListedPayment,
   NewPayment,
   PaymentRecorded,
   Statement,

@@ -47,5 +47,9 @@ export const searchFilter = (where: string) =>
     Type.String({ format: "text", minLength: 1, maxLength: 200, description: `Text to look for in ${where}.` }),
   );
 
+/** The parameters of a page, for reads of a whole list: `Type.Omit(ListQuery, paging, strict)`. */
+export const paging = ["limit", "cursor"] as const;
+export const strict = { additionalProperties: false };
+
 /** A query that takes no parameter at all. */
 export const noQuery: TObject = Type.Object({}, { additionalProperties: false });

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { dayOrInstant, instant, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery } from "./page.ts";
+import { listOf, listQuery, paging, searchFilter, strict } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
 
@@ -27,6 +27,16 @@ export const Payment = Type.Object(
   { description: "A payment with its invoice." },
 );
 export type Payment = Static<typeof Payment>;
+
+export const ListedPayment = Type.Object(
+  {
+    ...Payment.properties,
+    invoiceNumber: Type.String({ description: "The number of its invoice" }),
+    clientId: idField("cli", "The client of its invoice"),
+  },
+  { description: "A payment as in lists." },
+);
+export type ListedPayment = Static<typeof ListedPayment>;
 
 export const NewPayment = Type.Object(
   {
@@ -55,9 +65,12 @@ export const PaymentReversal = Type.Object(
 );
 export type PaymentReversal = Static<typeof PaymentReversal>;
 
-export const PaymentList = listOf(Payment, "A page of payments, most recently recorded first.");
+export const PaymentList = listOf(ListedPayment, "A page of payments, most recently recorded first.");
 export const PaymentQuery = listQuery({
   invoiceId: Type.Optional(idField("inv")),
+  clientId: Type.Optional(idField("cli", "Only payments on invoices of this client.")),
+  method: Type.Optional(oneOf(paymentMethods)),
+  q: searchFilter("the reference, the invoice's number and the client's name"),
   from: Type.Optional(
     dayOrInstant(
       "Only payments received at or after this. A date means the start of that day in the organization's time zone.",
@@ -71,6 +84,19 @@ export const PaymentQuery = listQuery({
 });
 export type PaymentQuery = Static<typeof PaymentQuery>;
 
+export const PaymentTotalsQuery = Type.Omit(PaymentQuery, paging, strict);
+export type PaymentTotalsQuery = Static<typeof PaymentTotalsQuery>;
+
+export const PaymentTotals = Type.Object(
+  {
+    count: Type.Integer({ minimum: 0 }),
+    amount: Type.Number({ description: "The sum of the payments" }),
+    currency: Type.String({ description: "ISO 4217" }),
+  },
+  { description: "The number and the sum of payments." },
+);
+export type PaymentTotals = Static<typeof PaymentTotals>;
+
 export const paymentRoutes = {
   listPayments: {
     method: "GET",
@@ -82,5 +108,16 @@ export const paymentRoutes = {
     query: PaymentQuery,
     status: 200,
     answer: PaymentList,
+  },
+  getPaymentTotals: {
+    method: "GET",
+    path: "/payments/totals",
+    group: "Payments",
+    summary: "Add up payments",
+    description: "The number and the sum of the payments that the list shows with the same filters.",
+    scope: "payments:read",
+    query: PaymentTotalsQuery,
+    status: 200,
+    answer: PaymentTotals,
   },
 } as const satisfies Record<string, Route>;

@@ -1,10 +1,17 @@
 import type { Invoice, InvoiceItem, InvoiceSummary } from "#contract/invoices.ts";
 import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
-import type { InvoicePayment, Payment } from "#contract/payments.ts";
+import type { InvoicePayment, ListedPayment, Payment } from "#contract/payments.ts";
 import { invoiceTotalsOf } from "#contract/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
-import type { InvoiceDetailRow, InvoiceItemRow, InvoicePaymentRow, InvoiceRow, PaymentRow } from "./store.ts";
+import type {
+  InvoiceDetailRow,
+  InvoiceItemRow,
+  InvoicePaymentRow,
+  InvoiceRow,
+  ListedPaymentRow,
+  PaymentRow,
+} from "./store.ts";
 
 export const presentInvoiceSummary = (row: InvoiceRow): InvoiceSummary => ({
   ...head(row),
@@ -31,6 +38,12 @@ const presentItem = (row: InvoiceItemRow): InvoiceItem => ({
 export const presentPayment = (row: PaymentRow): Payment => ({
   ...presentInvoicePayment(row),
   invoiceId: row.invoiceId,
+});
+
+export const presentListedPayment = (row: ListedPaymentRow): ListedPayment => ({
+  ...presentPayment(row),
+  invoiceNumber: row.invoiceNumber,
+  clientId: row.clientId,
 });
 
 const presentInvoicePayment = (row: InvoicePaymentRow): InvoicePayment => ({

@@ -2,19 +2,20 @@ import type { PortalLink } from "#contract/documents.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
 import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } from "#contract/invoices.ts";
-import type { Payment, PaymentQuery } from "#contract/payments.ts";
+import { asNumber } from "#contract/money.ts";
+import type { Payment, PaymentQuery, PaymentTotals, PaymentTotalsQuery } from "#contract/payments.ts";
 import { findNamedClients } from "#server/clients/read.ts";
 import { endOf, startOf } from "#server/core/calendar.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { partiesNow } from "#server/documents/parties.ts";
-import { periodOf, zoneOf } from "#server/organizations/read.ts";
+import { getOrganization, periodOf, zoneOf } from "#server/organizations/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/documents/portal-link/link.ts";
 import { findSearchPrefilter } from "#server/db/search.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
-import { presentInvoice, presentInvoiceSummary, presentPayment } from "./present.ts";
+import { presentInvoice, presentInvoiceSummary, presentListedPayment, presentPayment } from "./present.ts";
 import {
   type Between,
   type SearchPrefilter,
@@ -25,9 +26,11 @@ import {
   findPayments,
   type InvoiceRow,
   lockInvoiceRow,
+  type PaymentFilter,
+  sumPayments,
 } from "./store.ts";
 
-export { findConversionOf, findInvoiceNumbers } from "./store.ts";
+export { findConversionOf } from "./store.ts";
 
 export async function listInvoices(read: Read, query: InvoiceQuery, page: Page) {
   const { dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
@@ -117,7 +120,19 @@ export function requireSentInvoice(invoice: Pick<Invoice, "number" | "status" | 
 
 /** Lists the payments of all invoices, without reversed ones. */
 export async function listPayments(read: Read, query: PaymentQuery, page: Page) {
-  return page.body(await findPayments(read, query, await periodOf(read, query), page), presentPayment);
+  return page.body(await findPayments(read, await paymentFilterOf(read, query), page), presentListedPayment);
+}
+
+/** Returns the number and the sum of the payments that the list shows with the same filters. */
+export async function getPaymentTotals(read: Read, query: PaymentTotalsQuery): Promise<PaymentTotals> {
+  const { currency } = await getOrganization(read);
+  const { count, amount } = await sumPayments(read, await paymentFilterOf(read, query));
+  return { count, amount: asNumber(amount), currency };
+}
+
+async function paymentFilterOf(read: Read, query: PaymentTotalsQuery): Promise<PaymentFilter> {
+  const prefilter = query.q === undefined ? undefined : await findInvoicePrefilter(read, query.q);
+  return { query, period: await periodOf(read, query), prefilter };
 }
 
 /** The content of a mail to the client: the invoice's current state, and its parties at issue. */

@@ -8,7 +8,7 @@ import { duplicateInvoice } from "./duplicate-invoice.ts";
 import { previewInvoiceSend } from "./preview-send.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReceipt } from "./print-receipt.ts";
-import { getInvoice, getInvoicePortalLink, listInvoices, listPayments } from "./read.ts";
+import { getInvoice, getInvoicePortalLink, getPaymentTotals, listInvoices, listPayments } from "./read.ts";
 import { recordPayment } from "./record-payment.ts";
 import { remindInvoice } from "./remind-invoice.ts";
 import { reversePayment } from "./reverse-payment.ts";
@@ -41,7 +41,8 @@ export const invoiceHandlers: Handlers<
     getInvoicePortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
   recordPayment: ({ caller, id, body }) => recordPayment(caller, id, body),
   reversePayment: ({ caller, id, nestedIds, body }) => reversePayment(caller, id, nestedIds.paymentId, body),
-  listPayments: ({ caller, query, page }) => listPayments(readInOrg(caller), query, page),
+  listPayments: ({ caller, query, page }) => listPayments(readListInOrg(caller, query), query, page),
+  getPaymentTotals: ({ caller, query }) => getPaymentTotals(readListInOrg(caller, query), query),
   convertQuotation: ({ caller, id }) => convertQuotation(caller, id),
   withdrawInvoiceLink: ({ caller, id, publicUrl }) => withdrawInvoiceLink(caller, id, publicUrl),
   getInvoicePdf: ({ caller, id, query }) => printInvoice(caller, id, query),

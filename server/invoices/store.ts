@@ -8,7 +8,7 @@ import type {
   QuotationId,
 } from "#contract/ids.ts";
 import type { InvoiceQuery, InvoiceStatus } from "#contract/invoices.ts";
-import type { PaymentMethod, PaymentQuery } from "#contract/payments.ts";
+import type { PaymentMethod, PaymentTotalsQuery } from "#contract/payments.ts";
 import { changedAfter, containing, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
@@ -86,19 +86,22 @@ export interface SearchPrefilter {
   readonly clientIds: readonly ClientId[];
 }
 
-/** Returns the filter for a text in number, title or the client's name. */
-function matchesText({ sql, org }: Read, q: string | undefined, prefilter: SearchPrefilter | undefined) {
-  if (q === undefined) return sql``;
+/** Returns the condition that an invoice has a text in one of those columns, or in its client's name. */
+function hasText({ sql, org }: Read, q: string, columns: readonly string[], prefilter: SearchPrefilter | undefined) {
   const pattern = containing(q);
-  const says = sql`nfc(number) ilike ${pattern} or nfc(title) ilike ${pattern}`;
+  const conditions = columns.map((column) => sql`nfc(${sql(column)}) ilike ${pattern}`);
+  const matches = conditions.reduce((either, or) => sql`${either} or ${or}`);
   if (prefilter === undefined) {
-    return sql`
-      and (${says} or client_id in (select c.id from client c where c.org_id = ${org} and nfc(c.name) ilike ${pattern}))`;
+    return sql`(${matches} or client_id in (
+      select c.id from client c where c.org_id = ${org} and nfc(c.name) ilike ${pattern}))`;
   }
-  return sql`
-    and ((id = any(${prefilter.ids as InvoiceId[]}::text[]) and (${says}))
+  return sql`((id = any(${prefilter.ids as InvoiceId[]}::text[]) and (${matches}))
       or client_id = any(${prefilter.clientIds as ClientId[]}::text[]))`;
 }
+
+/** Returns the filter for a text in number, title or the client's name. */
+const matchesText = (read: Read, q: string | undefined, prefilter: SearchPrefilter | undefined) =>
+  q === undefined ? read.sql`` : read.sql`and ${hasText(read, q, ["number", "title"], prefilter)}`;
 
 export function findInvoices(
   read: Read,
@@ -136,10 +139,6 @@ export async function findInvoice(read: Read, id: InvoiceId): Promise<InvoiceDet
     from invoice where org_id = ${read.org} and id = ${id}`);
   return row;
 }
-
-export const findInvoiceNumbers = (read: Read, ids: readonly InvoiceId[]) =>
-  read.rows<Pick<InvoiceRow, "id" | "number">>(read.sql`
-    select id, number from invoice where org_id = ${read.org} and id in ${read.sql([...ids])}`);
 
 /** Finds the parties as they were when it was sent; undefined if it was not. */
 export async function findInvoiceParties(read: Read, id: InvoiceId): Promise<Parties | undefined> {
@@ -242,14 +241,47 @@ export interface PaymentRow extends InvoicePaymentRow {
 const paymentColumns = (sql: Sql) => sql`
   id, invoice_id, amount, paid_at, method, note, reference, created_at, reversed_at`;
 
-/** Finds payments, without reversed ones. */
-export function findPayments(read: Read, query: Omit<PaymentQuery, "from" | "to">, period: Period, page: Page) {
-  const { sql } = read;
-  return read.rows<PaymentRow>(sql`
-    select ${paymentColumns(sql)} from payment
-    where org_id = ${read.org} and reversed_at is null ${equals(sql, "invoice_id", query.invoiceId)}
-      ${within(sql, "paid_at", period)} ${changedAfter(sql, query.updatedAfter, sql`created_at`)}
-      ${newestFirst(sql, page)}`);
+export interface ListedPaymentRow extends PaymentRow {
+  invoiceNumber: string;
+  clientId: ClientId;
+}
+
+/** The filters of a list of payments. */
+export interface PaymentFilter {
+  readonly query: Omit<PaymentTotalsQuery, "from" | "to">;
+  readonly period: Period;
+  readonly prefilter: SearchPrefilter | undefined;
+}
+
+/** Returns the conditions on `payment`; reversed ones are always left out. */
+function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
+  const { sql, org } = read;
+  const { clientId, q } = query;
+  const ofClient = sql`and invoice_id in (
+    select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
+  const withText = sql`and (nfc(reference) ilike ${containing(q ?? "")} or invoice_id in (
+    select id from invoice where org_id = ${org} and ${hasText(read, q ?? "", ["number"], prefilter)}))`;
+  return sql`
+    org_id = ${org} and reversed_at is null ${equals(sql, "invoice_id", query.invoiceId)}
+    ${equals(sql, "method", query.method)} ${clientId === undefined ? sql`` : ofClient} ${q === undefined ? sql`` : withText}
+    ${within(sql, "paid_at", period)} ${changedAfter(sql, query.updatedAfter, sql`created_at`)}`;
+}
+
+/** Finds payments with the number and the client of their invoices, without reversed ones. */
+export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
+  const { sql, org } = read;
+  return read.rows<ListedPaymentRow>(sql`
+    select p.*, i.number as invoice_number, i.client_id
+    from (select ${paymentColumns(sql)} from payment where ${fitting(read, filter)} ${newestFirst(sql, page)}) p
+      join invoice i on i.org_id = ${org} and i.id = p.invoice_id
+    order by p.created_at desc, p.id desc`);
+}
+
+/** Counts those payments and adds them up. */
+export async function sumPayments(read: Read, filter: PaymentFilter): Promise<{ count: number; amount: string }> {
+  const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
+    select count(*)::integer as count, coalesce(sum(amount), 0) as amount from payment where ${fitting(read, filter)}`);
+  return row ?? { count: 0, amount: "0" };
 }
 
 /** Finds a payment of that invoice, reversed or not. */

@@ -130,6 +130,7 @@ const attempts: Record<RouteName, Attempt> = {
     path: (ours, theirs) => `/invoices/${theirs.invoice}/payments/${ours.payment}/reverse`,
   },
   listPayments: { outcome: "own" },
+  getPaymentTotals: { outcome: "own" },
   listEvents: { outcome: "own" },
   getEvent: { outcome: 404, id: ({ event }) => event },
   listWebhookEndpoints: { outcome: "own" },

@@ -24,7 +24,8 @@ const withoutEntry: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       "getClient getClientStatement getClientStatementPdf getDashboard getEvent getExpense getFile getInvoice",
-      "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getMe getOrganization getPaymentReceipt getProject",
+      "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getMe getOrganization getPaymentReceipt",
+      "getPaymentTotals getProject",
       "getQuotation getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",

@@ -3,7 +3,7 @@ import { documentTerms as terms } from "#contract/document-terms.ts";
 import type { Expense } from "#contract/expenses.ts";
 import type { InvoiceSummary } from "#contract/invoices.ts";
 import type { Lead } from "#contract/leads.ts";
-import type { Payment } from "#contract/payments.ts";
+import type { ListedPayment } from "#contract/payments.ts";
 import type { Project } from "#contract/projects.ts";
 import type { QuotationSummary } from "#contract/quotations.ts";
 import type { Totals } from "#contract/shown-totals.ts";
@@ -14,7 +14,7 @@ import type { Cell, Column } from "./write-csv.ts";
 export interface ColumnContext {
   /** The organization's time zone, for days. */
   readonly timeZone: string;
-  /** The names by id: of clients, and the numbers of invoices. */
+  /** The names of clients by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -126,12 +126,13 @@ export const invoiceColumns: Columns<InvoiceSummary> = (context) => {
   ];
 };
 
-export const paymentColumns: Columns<Payment> = ({ timeZone, names }) => {
-  const day = dayIn(timeZone);
+export const paymentColumns: Columns<ListedPayment> = (context) => {
+  const day = dayIn(context.timeZone);
   return [
     column(terms.paidOn, ({ paidAt }) => day(paidAt)),
     column(terms.amount, ({ amount }) => amount),
-    column(terms.invoiceNumber, ({ invoiceId }) => names.get(invoiceId) ?? null),
+    column(terms.invoiceNumber, ({ invoiceNumber }) => invoiceNumber),
+    ...clientOf<ListedPayment>(context),
     column(terms.method, ({ method }) => method),
     column(terms.reference, ({ reference }) => reference),
     column("Note", ({ note }) => note),

@@ -1,3 +1,4 @@
+import type { ClientId } from "#contract/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
@@ -5,7 +6,6 @@ import { listClientNames } from "#server/clients/read.ts";
 import type { Page } from "#server/db/page.ts";
 import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import type { FileStream } from "#server/core/file-answer.ts";
-import { findInvoiceNumbers } from "#server/invoices/read.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import type { ColumnContext } from "./columns.ts";
 import { type Column, writeCsv } from "./write-csv.ts";
@@ -15,14 +15,14 @@ interface Exported<Item> {
   readonly name: string;
   readonly columns: (context: ColumnContext) => readonly Column<Item>[];
   readonly list: (read: Read, page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>;
-  /** Which ids of the items get a column with their names. */
-  readonly naming?: "clients" | "invoices";
+  /** True when the columns name the items' clients. */
+  readonly namesClients?: boolean;
 }
 
 /** Exports a list of the caller's organization as a file for a spreadsheet. */
 export async function exportList<Item>(
   caller: Caller,
-  { name, columns, list, naming }: Exported<Item>,
+  { name, columns, list, namesClients = false }: Exported<Item>,
 ): Promise<FileStream> {
   const read = readHeavilyInOrg(caller);
   await inOrg(caller, (tx) =>
@@ -35,22 +35,13 @@ export async function exportList<Item>(
     const batch = await list(read, page);
     // Only those of the batch: a long list has more names than should be held in memory.
     names.clear();
-    for (const [id, called] of await namesOf(read, naming, batch.data)) names.set(id, called);
+    for (const client of namesClients ? await clientsOf(read, batch.data) : []) names.set(client.id, client.name);
     return batch;
   });
 }
 
-async function namesOf(
-  read: Read,
-  naming: "clients" | "invoices" | undefined,
-  items: readonly unknown[],
-): Promise<readonly (readonly [string, string])[]> {
-  const idsIn = <Field extends string, Id>(field: Field) => [
-    ...new Set((items as readonly Readonly<Record<Field, Id>>[]).map((item) => item[field])),
-  ];
-  if (items.length === 0 || naming === undefined) return [];
-  if (naming === "invoices") {
-    return (await findInvoiceNumbers(read, idsIn("invoiceId"))).map(({ id, number }) => [id, number]);
-  }
-  return (await listClientNames(read, idsIn("clientId"))).data.map(({ id, name }) => [id, name]);
+async function clientsOf(read: Read, items: readonly unknown[]) {
+  if (items.length === 0) return [];
+  const ids = new Set((items as readonly { readonly clientId: ClientId }[]).map(({ clientId }) => clientId));
+  return (await listClientNames(read, [...ids])).data;
 }

@@ -29,28 +29,28 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
       name: "projects",
       columns: projectColumns,
       list: (read, page) => listProjects(read, query, page),
-      naming: "clients",
+      namesClients: true,
     }),
   exportQuotations: ({ caller, query }) =>
     exportList(caller, {
       name: "quotations",
       columns: quotationColumns,
       list: (read, page) => listQuotations(read, query, page),
-      naming: "clients",
+      namesClients: true,
     }),
   exportInvoices: ({ caller, query }) =>
     exportList(caller, {
       name: "invoices",
       columns: invoiceColumns,
       list: (read, page) => listInvoices(read, query, page),
-      naming: "clients",
+      namesClients: true,
     }),
   exportPayments: ({ caller, query }) =>
     exportList(caller, {
       name: "payments",
       columns: paymentColumns,
       list: (read, page) => listPayments(read, query, page),
-      naming: "invoices",
+      namesClients: true,
     }),
   exportExpenses: ({ caller, query }) =>
     exportList(caller, {
