@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { linesOfText, nullable, optionalEmail, optionalEmails, optionalLine, optionalText, rate } from "./fields.ts";
 import { notesLinesMax } from "./line-breaks.ts";
+import { figureMax } from "./totals.ts";
 
 /** The rates shown on quotations and invoices. */
 export const shownRates = (document: string) => ({
@@ -43,3 +44,12 @@ export const PortalLink = Type.Object(
   { description: "The client's link to the document." },
 );
 export type PortalLink = Static<typeof PortalLink>;
+
+const totalBound = (description: string) =>
+  Type.Optional(Type.Number({ minimum: -figureMax, maximum: figureMax, multipleOf: 0.01, description }));
+
+/** The filters of a list by the document's total. */
+export const totalFilters = {
+  totalMin: totalBound("Only those with a total of at least this."),
+  totalMax: totalBound("Only those with a total of at most this."),
+};

@@ -94,6 +94,10 @@ export const instantOrNull = (description?: string) => nullable(instant(descript
 export const dayOrInstant = (description: string) =>
   Type.String({ format: "day-or-instant", description, examples: ["2026-03-31", "2026-03-31T15:59:59.999Z"] });
 
+/** The bound of a filter that leaves out a day given as a date. */
+export const exclusiveBound = (description: string) =>
+  dayOrInstant(`${description} A date excludes that whole day in the organization's time zone.`);
+
 /** A fraction: 0.09 is nine per cent. */
 export const rate = (description?: string) =>
   Type.Number({ minimum: 0, maximum: 1, multipleOf: 0.000001, ...about(description) });

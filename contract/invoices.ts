@@ -1,7 +1,8 @@
 import Type, { type Static } from "typebox";
-import { chosenRetention, Mailing, mailing, PortalLink, printedNotes, shownRates } from "./documents.ts";
+import { chosenRetention, Mailing, mailing, PortalLink, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
+  exclusiveBound,
   instant,
   instantOrNull,
   nullable,
@@ -159,16 +160,16 @@ export const PaymentRecorded = Type.Object(
 export type PaymentRecorded = Static<typeof PaymentRecorded>;
 
 export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without items and payments, newest first.");
-const dayLeftOut = "A date excludes that whole day in the organization's time zone.";
 export const InvoiceQuery = listQuery({
   status: Type.Optional(oneOf(invoiceStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   quotationId: Type.Optional(idField("qtn")),
-  dueBefore: Type.Optional(dayOrInstant(`Only invoices due before this. ${dayLeftOut}`)),
-  dueAfter: Type.Optional(dayOrInstant(`Only invoices due after this. ${dayLeftOut}`)),
-  issuedBefore: Type.Optional(dayOrInstant(`Only sent invoices issued before this. ${dayLeftOut}`)),
-  issuedAfter: Type.Optional(dayOrInstant(`Only sent invoices issued after this. ${dayLeftOut}`)),
+  dueBefore: Type.Optional(exclusiveBound("Only invoices due before this.")),
+  dueAfter: Type.Optional(exclusiveBound("Only invoices due after this.")),
+  issuedBefore: Type.Optional(exclusiveBound("Only sent invoices issued before this.")),
+  issuedAfter: Type.Optional(exclusiveBound("Only sent invoices issued after this.")),
+  ...totalFilters,
   q: searchFilter("the number, the title and the client's name"),
 });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;

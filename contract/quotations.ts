@@ -1,7 +1,8 @@
 import Type, { type Static, type TProperties } from "typebox";
-import { chosenRetention, Mailing, PortalLink, printedNotes, shownRates } from "./documents.ts";
+import { chosenRetention, Mailing, PortalLink, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
+  exclusiveBound,
   instant,
   instantOrNull,
   nullable,
@@ -163,6 +164,11 @@ export const QuotationQuery = listQuery({
   status: Type.Optional(oneOf(quotationStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
+  createdBefore: Type.Optional(exclusiveBound("Only quotations created before this.")),
+  createdAfter: Type.Optional(exclusiveBound("Only quotations created after this.")),
+  validBefore: Type.Optional(exclusiveBound("Only quotations that expire before this.")),
+  validAfter: Type.Optional(exclusiveBound("Only quotations that expire after this.")),
+  ...totalFilters,
   q: searchFilter("the number and the title"),
 });
 export type QuotationQuery = Static<typeof QuotationQuery>;

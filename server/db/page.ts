@@ -105,6 +105,25 @@ export const within = (sql: Sql, column: string, { from, to }: Period): Query =>
   ${from === undefined ? sql`` : sql`and ${sql(column)} >= ${from}`}
   ${to === undefined ? sql`` : sql`and ${sql(column)} <= ${to}`}`;
 
+/** A span of time; its ends do not belong to it. */
+export interface Between {
+  readonly after?: Date;
+  readonly before?: Date;
+}
+
+/** A filter for the rows of such a span, by the instant in a column; a row without one is never in it. */
+export const between = (sql: Sql, column: string, { after, before }: Between): Query => sql`
+  ${after === undefined ? sql`` : sql`and ${sql(column)} > ${after}`}
+  ${before === undefined ? sql`` : sql`and ${sql(column)} < ${before}`}`;
+
+/** A filter by the total of a document, as contract/totals.ts calculates it; both bounds belong to the range. */
+export const withTotal = (
+  sql: Sql,
+  { totalMin, totalMax }: { readonly totalMin?: number; readonly totalMax?: number },
+): Query => sql`
+  ${totalMin === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate) >= ${totalMin}`}
+  ${totalMax === undefined ? sql`` : sql`and document_total(subtotal, retention_pct, gst_rate) <= ${totalMax}`}`;
+
 /** The filter `q` of a list: the rows with the text in one of the columns. @param ids the rows to look at, where these are known to be few */
 export function withText(sql: Sql, q: string | undefined, columns: readonly string[], ids?: readonly string[]): Query {
   if (q === undefined) return sql``;

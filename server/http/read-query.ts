@@ -47,6 +47,7 @@ function decoded(search: string): URLSearchParams {
 function typed(text: string, property: object): unknown {
   const type = "type" in property ? property.type : undefined;
   if (type === "integer" && /^(0|[1-9]\d{0,8})$/.test(text)) return Number(text);
+  if (type === "number" && /^-?(0|[1-9]\d{0,11})(\.\d{1,4})?$/.test(text)) return Number(text);
   if ("format" in property && property.format === "date-time" && isInstant(text)) return instantOf(text).toISOString();
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
   return text;

@@ -5,19 +5,17 @@ import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } f
 import { asNumber } from "#contract/money.ts";
 import type { Payment, PaymentQuery, PaymentTotals, PaymentTotalsQuery } from "#contract/payments.ts";
 import { findNamedClients } from "#server/clients/read.ts";
-import { endOf, startOf } from "#server/core/calendar.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { partiesNow } from "#server/documents/parties.ts";
-import { getOrganization, periodOf, zoneOf } from "#server/organizations/read.ts";
+import { betweenIn, getOrganization, periodOf, zoneOf } from "#server/organizations/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/documents/portal-link/link.ts";
 import { findSearchPrefilter } from "#server/db/search.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentListedPayment, presentPayment } from "./present.ts";
 import {
-  type Between,
   type SearchPrefilter,
   findInvoice,
   findInvoiceParties,
@@ -35,11 +33,10 @@ export { findConversionOf } from "./store.ts";
 export async function listInvoices(read: Read, query: InvoiceQuery, page: Page) {
   const { dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
   const timeZone = await zoneOf(read, [dueBefore, dueAfter, issuedBefore, issuedAfter]);
-  const between = (after: string | undefined, before: string | undefined): Between => ({
-    ...(after === undefined ? {} : { after: endOf(after, timeZone) }),
-    ...(before === undefined ? {} : { before: startOf(before, timeZone) }),
-  });
-  const periods = { due: between(dueAfter, dueBefore), issued: between(issuedAfter, issuedBefore) };
+  const periods = {
+    due: betweenIn(timeZone, dueAfter, dueBefore),
+    issued: betweenIn(timeZone, issuedAfter, issuedBefore),
+  };
   const prefilter = filters.q === undefined ? undefined : await findInvoicePrefilter(read, filters.q);
   return page.body(await findInvoices(read, filters, { ...periods, prefilter }, page), presentInvoiceSummary);
 }

@@ -9,7 +9,18 @@ import type {
 } from "#contract/ids.ts";
 import type { InvoiceQuery, InvoiceStatus } from "#contract/invoices.ts";
 import type { PaymentMethod, PaymentTotalsQuery } from "#contract/payments.ts";
-import { changedAfter, containing, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
+import {
+  between,
+  type Between,
+  changedAfter,
+  containing,
+  equals,
+  newestFirst,
+  type Page,
+  type Period,
+  within,
+  withTotal,
+} from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 
@@ -70,16 +81,6 @@ const columns = ({ sql, org }: Read) => sql`
   (select coalesce(sum(p.amount), 0) from payment p
     where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
 
-/** A period between two instants, both exclusive, or unbounded on a side. */
-export interface Between {
-  readonly after?: Date;
-  readonly before?: Date;
-}
-
-const isBetween = (sql: Sql, column: string, { after, before }: Between) => sql`
-  ${after === undefined ? sql`` : sql`and ${sql(column)} > ${after}`}
-  ${before === undefined ? sql`` : sql`and ${sql(column)} < ${before}`}`;
-
 /** The few rows that may match `q`: invoices by their own text, and clients by name. */
 export interface SearchPrefilter {
   readonly ids: readonly InvoiceId[];
@@ -120,7 +121,8 @@ export function findInvoices(
     select ${columns(read)} from invoice
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
       ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
-      ${isBetween(sql, "due_date", due)} ${isBetween(sql, "issued_at", issued)} ${sent} ${matchesText(read, query.q, prefilter)}
+      ${between(sql, "due_date", due)} ${between(sql, "issued_at", issued)} ${sent} ${withTotal(sql, query)}
+      ${matchesText(read, query.q, prefilter)}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 

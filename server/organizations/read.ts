@@ -1,6 +1,6 @@
 import type { Me, Organization } from "#contract/organizations.ts";
 import { endOf, isDay, startOf } from "#server/core/calendar.ts";
-import type { Period } from "#server/db/page.ts";
+import type { Between, Period } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
 import { presentOrganization } from "./present.ts";
@@ -84,6 +84,12 @@ export async function periodOf(
     ...(to === undefined ? {} : { to: endOf(to, timeZone) }),
   };
 }
+
+/** Converts the bounds of a filter to instants; a day is left out whole. */
+export const betweenIn = (timeZone: string, after: string | undefined, before: string | undefined): Between => ({
+  ...(after === undefined ? {} : { after: endOf(after, timeZone) }),
+  ...(before === undefined ? {} : { before: startOf(before, timeZone) }),
+});
 
 export const issuingRate = (org: Pick<OrganizationRow, "gstRegistered" | "gstRate">): string =>
   org.gstRegistered ? org.gstRate : "0";

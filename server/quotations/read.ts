@@ -17,6 +17,7 @@ import { findPortalUrl, type Shown } from "#server/documents/portal-link/link.ts
 import { found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
 import { findSearchPrefilter } from "#server/db/search.ts";
 import type { Secret } from "#server/core/secret.ts";
+import { betweenIn, zoneOf } from "#server/organizations/read.ts";
 import { presentQuotation, presentQuotationSummary } from "./present.ts";
 import {
   findQuotation,
@@ -29,11 +30,16 @@ import {
 
 export { hasQuotations } from "./store.ts";
 
-export const listQuotations = async (read: Read, query: QuotationQuery, page: Page) =>
-  page.body(
-    await findQuotations(read, query, await findSearchPrefilter(read, "QUOTATION", query.q), page),
-    presentQuotationSummary,
-  );
+export async function listQuotations(read: Read, query: QuotationQuery, page: Page) {
+  const { createdBefore, createdAfter, validBefore, validAfter, ...filters } = query;
+  const timeZone = await zoneOf(read, [createdBefore, createdAfter, validBefore, validAfter]);
+  const periods = {
+    created: betweenIn(timeZone, createdAfter, createdBefore),
+    valid: betweenIn(timeZone, validAfter, validBefore),
+  };
+  const prefilter = await findSearchPrefilter<QuotationId>(read, "QUOTATION", filters.q);
+  return page.body(await findQuotations(read, filters, { ...periods, prefilter }, page), presentQuotationSummary);
+}
 
 /** @throws Refusal 404 */
 export async function getQuotation(read: Read, id: QuotationId): Promise<Quotation> {

@@ -1,6 +1,15 @@
 import type { ClientId, ProjectId, QuotationId, QuotationItemId, QuotationSectionId } from "#contract/ids.ts";
 import type { QuotationQuery, QuotationStatus } from "#contract/quotations.ts";
-import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
+import {
+  between,
+  type Between,
+  changedAfter,
+  equals,
+  newestFirst,
+  type Page,
+  withText,
+  withTotal,
+} from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 
@@ -58,15 +67,21 @@ const columns = (sql: Sql) => sql`
 
 export function findQuotations(
   read: Read,
-  query: QuotationQuery,
-  prefilter: readonly QuotationId[] | undefined,
+  query: Omit<QuotationQuery, "createdBefore" | "createdAfter" | "validBefore" | "validAfter">,
+  {
+    created,
+    valid,
+    prefilter,
+  }: { readonly created: Between; readonly valid: Between; readonly prefilter: readonly QuotationId[] | undefined },
   page: Page,
 ) {
   const { sql } = read;
   return read.rows<QuotationRow>(sql`
     select ${columns(sql)} from quotation
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-      ${equals(sql, "project_id", query.projectId)} ${withText(sql, query.q, ["number", "title"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
+      ${equals(sql, "project_id", query.projectId)} ${between(sql, "created_at", created)}
+      ${between(sql, "valid_until", valid)} ${withTotal(sql, query)}
+      ${withText(sql, query.q, ["number", "title"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
       ${newestFirst(sql, page)}`);
 }
 

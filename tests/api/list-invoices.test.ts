@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { InvoiceSummary } from "#contract/invoices.ts";
+import { line } from "../support/api.ts";
 import { newOrg } from "../support/service.ts";
 
 test("an invoice in a list is its detail without items and payments", async () => {
@@ -97,10 +98,23 @@ test("`q` finds the invoices of a client by name, and no other organization's", 
   expect(await found(await newOrg())).toEqual([]);
 });
 
-test.each(["status=ACCEPTED", "dueBefore=soon", "issuedAfter=2026-02-30", "dueBefore=2026-02-30T00:00:00Z"])(
-  "?%s is 400",
-  async (query) => {
-    const api = await newOrg();
-    expect(await api.refused("GET", `/invoices?${query}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
-  },
-);
+test("invoices are filtered by the total that they show, bounds included", async () => {
+  const api = await newOrg();
+  for (const unitPrice of [1, 2, 3]) await api.invoice({ title: `${unitPrice}`, items: [line({ qty: 1, unitPrice })] });
+  const found = async (query: string) =>
+    (await api.get<{ data: InvoiceSummary[] }>(`/invoices?${query}`)).body.data.map(({ title }) => title);
+  expect(await found("totalMin=2.18")).toEqual(["3", "2"]);
+  expect(await found("totalMin=1.10&totalMax=3.26")).toEqual(["2"]);
+  expect(await found("totalMax=1.09&status=DRAFT&q=1")).toEqual(["1"]);
+});
+
+test.each([
+  "totalMin=1.001",
+  "status=ACCEPTED",
+  "dueBefore=soon",
+  "issuedAfter=2026-02-30",
+  "dueBefore=2026-02-30T00:00:00Z",
+])("?%s is 400", async (query) => {
+  const api = await newOrg();
+  expect(await api.refused("GET", `/invoices?${query}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+});

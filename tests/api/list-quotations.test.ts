@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { QuotationSummary } from "#contract/quotations.ts";
-import { newOrg } from "../support/service.ts";
+import { line } from "../support/api.ts";
+import { atTime, newOrg } from "../support/service.ts";
 
 test("a quotation in a list is its detail without items and sections", async () => {
   const api = await newOrg();
@@ -22,10 +23,56 @@ test("quotations are found by status, client, project, number and title", async 
   expect(await found("q=bath")).toEqual(["Bathroom"]);
 });
 
-test.each(["status=draft", "status=PAID", "status=DRAFT&status=SENT", "projectId=cli_1"])(
-  "?%s is 400",
-  async (query) => {
-    const api = await newOrg();
-    expect(await api.refused("GET", `/quotations?${query}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
-  },
-);
+test("quotations are filtered by day of creation and by validity, without the days named", async () => {
+  const api = await newOrg();
+  // In Singapore these are the last instant of 31 March and the first of 1 April.
+  const march = await atTime("2026-03-31T15:59:59.999Z", () =>
+    api.quotation({ title: "March", validUntil: "2026-04-30" }),
+  );
+  await atTime("2026-03-31T16:00:00.000Z", () => api.quotation({ title: "April", validUntil: "2026-05-01" }));
+  await atTime("2026-04-02T16:00:00.000Z", () => api.quotation({ title: "Without validity" }));
+  const found = async (query: string) =>
+    (await api.get<{ data: QuotationSummary[] }>(`/quotations?${query}`)).body.data.map(({ title }) => title);
+  expect(await found("createdBefore=2026-04-01")).toEqual(["March"]);
+  expect(await found("createdAfter=2026-03-31&createdBefore=2026-04-02")).toEqual(["April"]);
+  expect(await found("createdBefore=2026-03-31")).toEqual([]);
+  expect(await found(`createdAfter=${march.createdAt}`)).toEqual(["Without validity", "April"]);
+  expect(await found("validBefore=2026-05-01")).toEqual(["March"]);
+  expect(await found("validAfter=2026-04-30")).toEqual(["April"]);
+  expect(await found("validAfter=2026-05-01")).toEqual([]);
+  const first = (await api.get<{ nextCursor: string }>("/quotations?createdAfter=2026-03-01&limit=1")).body;
+  expect(await found(`createdAfter=2026-03-01&cursor=${first.nextCursor}`)).toEqual(["April", "March"]);
+});
+
+test("quotations are filtered by the total that they show, bounds included", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRegistered: true });
+  // 0.335 × 1.09 is 0.36515, shown as 0.37; half a cent is rounded up.
+  const cheap = await api.quotation({ title: "Cheap", items: [line({ qty: 1, unitPrice: 0.335 })] });
+  await api.quotation({ title: "Dear", retentionPct: 0.05, items: [line({ qty: 3, unitPrice: 1000 })] });
+  await api.quotation({ title: "Discount", items: [line({ qty: 1, unitPrice: -100 })] });
+  expect(cheap.totals.total).toBe(0.37);
+  const found = async (query: string) =>
+    (await api.get<{ data: QuotationSummary[] }>(`/quotations?${query}`)).body.data.map(({ title }) => title);
+  expect(await found("totalMin=0.37&totalMax=0.37")).toEqual(["Cheap"]);
+  expect(await found("totalMin=0.38")).toEqual(["Dear"]);
+  expect(await found("totalMax=-0.01")).toEqual(["Discount"]);
+  expect(await found("totalMin=3106.5&totalMax=3106.50")).toEqual(["Dear"]);
+  expect(await found("totalMax=0")).toEqual(["Discount"]);
+});
+
+test.each([
+  "totalMin=x",
+  "totalMin=0.001",
+  "totalMax=1e3",
+  "totalMax=",
+  "totalMin=1000000000000",
+  "validAfter=soon",
+  "status=draft",
+  "status=PAID",
+  "status=DRAFT&status=SENT",
+  "projectId=cli_1",
+])("?%s is 400", async (query) => {
+  const api = await newOrg();
+  expect(await api.refused("GET", `/quotations?${query}`)).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+});

@@ -75,6 +75,14 @@ test("the filters of the list narrow its export", async () => {
   expect((await exported(owner, "invoices", `?q=kitchen&status=SENT&clientId=${clientId}`)).rows).toMatchObject([
     { Title: "Kitchen, second claim" },
   ]);
+  expect((await exported(owner, "invoices", "?totalMin=110")).rows).toEqual([]);
+  expect((await exported(owner, "quotations", "?createdAfter=2199-01-01&totalMax=5")).rows).toEqual([]);
+  const [kitchen] = (await exported(owner, "invoices", "?q=second")).rows;
+  await api.pay({ id: kitchen?.["Id"] ?? "" }, 1, { method: "CASH" });
+  expect((await exported(owner, "payments", `?method=CASH&clientId=${clientId}&q=INV`)).rows).toMatchObject([
+    { Amount: "1", Client: "Lim Mei Ling" },
+  ]);
+  expect((await exported(owner, "payments", "?method=CARD")).rows).toEqual([]);
   expect(await owner.refused("GET", "/exports/invoices.csv?status=LATE")).toEqual([400, "BAD_REQUEST"]);
   expect(await owner.refused("GET", "/exports/invoices.csv?limit=5")).toEqual([400, "BAD_REQUEST"]);
 });
