@@ -12,7 +12,6 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { Invoice } from "./invoices.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -154,7 +153,18 @@ export const QuotationChange = Type.Object(
 export type QuotationChange = Static<typeof QuotationChange>;
 
 export const DecisionNote = Type.Object(
-  { note: optionalText(2_000, "The reason or evidence; stored with the decision") },
+  {
+    note: optionalText(2_000, "The reason or evidence; stored with the decision"),
+    decidedBy: Type.Optional(
+      requiredText(200, "Who decided on the client's side. Defaults to the name of the API key or the person."),
+    ),
+    decidedAt: Type.Optional(
+      dayOrInstant(
+        "When the client decided. Defaults to now. Must not be in the future, nor before the quotation was sent. A " +
+          "date means the start of that day in the organization's time zone, or the time of sending on that day.",
+      ),
+    ),
+  },
   { additionalProperties: false },
 );
 export type DecisionNote = Static<typeof DecisionNote>;
@@ -306,22 +316,6 @@ export const quotationRoutes = {
     status: 201,
     answer: Quotation,
     locatedAt: "/quotations/{id}",
-  },
-  convertQuotation: {
-    method: "POST",
-    path: "/quotations/{id}/convert",
-    group: "Quotations",
-    summary: "Convert an accepted quotation to a draft invoice",
-    description:
-      "Copies the title, items and retention. Converting again requires the first invoice to be VOID. " +
-      "Raises invoice.created.",
-    scope: "invoices:write",
-    id: "qtn",
-    query: noQuery,
-    status: 201,
-    answer: Invoice,
-    locatedAt: "/invoices/{id}",
-    refusals: ["INVALID_STATE", "ALREADY_CONVERTED"],
   },
   getQuotationPortalLink: {
     method: "GET",

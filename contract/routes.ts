@@ -1,5 +1,6 @@
 import { auditRoutes } from "./audit-log.ts";
 import { clientRoutes } from "./clients.ts";
+import { conversionRoutes } from "./conversions.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { documentMailRoutes } from "./document-mails.ts";
 import { eventRoutes } from "./events.ts";
@@ -31,6 +32,7 @@ export const routes = {
   ...clientRoutes,
   ...projectRoutes,
   ...quotationRoutes,
+  ...conversionRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
   ...pdfRoutes,

@@ -9,7 +9,7 @@ import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
-import { futureFaults } from "./check-dates.ts";
+import { futureFaults } from "#server/documents/check-dates.ts";
 import { presentInvoiceSummary } from "./present.ts";
 import { mailReceipt } from "./mail-receipt.ts";
 import { getInvoice, lockInvoice, requireAction } from "./read.ts";

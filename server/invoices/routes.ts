@@ -1,3 +1,4 @@
+import type { conversionRoutes } from "#contract/conversions.ts";
 import type { invoiceRoutes } from "#contract/invoices.ts";
 import type { paymentRoutes } from "#contract/payments.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
@@ -19,9 +20,9 @@ import { voidInvoice } from "./void-invoice.ts";
 import { withdrawInvoiceLink } from "./withdraw-link.ts";
 
 export const invoiceHandlers: Handlers<
+  | keyof typeof conversionRoutes
   | keyof typeof invoiceRoutes
   | keyof typeof paymentRoutes
-  | "convertQuotation"
   | "withdrawInvoiceLink"
   | "getInvoicePdf"
   | "getPaymentReceipt"

@@ -12,7 +12,7 @@ import { invoiceFacts } from "#server/documents/facts.ts";
 import { keepIssued } from "#server/documents/issued/issue.ts";
 import { invoiceRevision, openPortalLink } from "#server/documents/portal-link/link.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
-import { futureFaults } from "./check-dates.ts";
+import { futureFaults } from "#server/documents/check-dates.ts";
 import { dueDateOf, issueDateOf, refuseReissue } from "./due-date.ts";
 import { mailInvoice } from "./mail-invoice.ts";
 import { getInvoice, lockInvoiceFor } from "./read.ts";

@@ -7,11 +7,11 @@ import { decide } from "./decide.ts";
 
 /**
  * Records that the client accepted, as reported to the office; the validity does not bind the office. Raises
- * quotation.accepted. @throws Refusal 404, 409 INVALID_STATE
+ * quotation.accepted. @throws Refusal 404, 409 INVALID_STATE, 422
  */
 export function acceptQuotation(caller: Caller, id: QuotationId, body: DecisionNote): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
-    const { quotation, isNew, at } = await decide(tx, caller, id, "accept", body.note ?? null);
+    const { quotation, isNew, at } = await decide(tx, caller, id, "accept", body);
     if (isNew) await emit(tx, "quotation.accepted", quotation, at);
     return quotation;
   });

@@ -1,8 +1,12 @@
 import type { QuotationId } from "#contract/ids.ts";
-import { type Quotation, quotationActions } from "#contract/quotations.ts";
+import { type DecisionNote, type Quotation, quotationActions } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
+import { dayOf, isDay, startOf } from "#server/core/calendar.ts";
 import { isoInstantOrNull, type Tx } from "#server/db/sql.ts";
-import { Refusal } from "#server/core/refusal.ts";
+import { futureFaults } from "#server/documents/check-dates.ts";
+import { findIssuedAt } from "#server/documents/issued/issue.ts";
+import { zoneOf } from "#server/organizations/read.ts";
+import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { getQuotation, lockQuotation, requireAction } from "./read.ts";
 import { changeQuotation, type QuotationRow } from "./store.ts";
 import { isPastValidity } from "./validity.ts";
@@ -27,17 +31,34 @@ interface Decided {
 /**
  * Records the client's decision as reported to the office. A decision is final: the same one again changes nothing.
  * @returns the quotation, and whether the decision is new
- * @throws Refusal 404, 409 INVALID_STATE
+ * @throws Refusal 404, 409 INVALID_STATE, 422 for a time in the future or before it was sent
  */
 export async function decide(
   tx: Tx,
   caller: Caller,
   id: QuotationId,
   action: Action,
-  note: string | null,
+  { note = null, decidedBy = caller.name, decidedAt }: DecisionNote,
 ): Promise<Decided> {
   const before = await lockQuotation(tx, id);
-  return settle(tx, before, { action, by: caller.name, via: "STAFF", note }, caller.clock());
+  const at = caller.clock();
+  const decidedOn = before.status !== "SENT" || decidedAt === undefined ? at : await timeOf(tx, before, decidedAt, at);
+  return settle(tx, before, { action, by: decidedBy, via: "STAFF", note, decidedAt: decidedOn }, at);
+}
+
+/** Returns the time of a decision that the office names. @throws Refusal 422 */
+async function timeOf(tx: Tx, { id, revision }: QuotationRow, decidedAt: string, now: Date): Promise<Date> {
+  const timeZone = await zoneOf(tx, [decidedAt]);
+  const sentAt = (await findIssuedAt(tx, { documentId: id, revision })) ?? null;
+  // The day on which it was sent began before it was sent.
+  const isDayOfSending = sentAt !== null && isDay(decidedAt) && dayOf(sentAt, timeZone) === decidedAt;
+  const at = isDayOfSending ? sentAt : startOf(decidedAt, timeZone);
+  const faults = futureFaults("decidedAt", at, now);
+  if (sentAt !== null && at < sentAt) {
+    faults.push({ path: "decidedAt", code: "OUT_OF_RANGE", message: "must not be before the quotation was sent" });
+  }
+  refuseFaults(faults);
+  return at;
 }
 
 /**
@@ -58,7 +79,7 @@ export async function decideAsClient(
     if (before.version !== shown.version) throw changedMeanwhile(before);
     refuseExpired(before, at);
   }
-  return settle(tx, before, { ...decision, via: "PORTAL" }, at);
+  return settle(tx, before, { ...decision, via: "PORTAL", decidedAt: at }, at);
 }
 
 async function settle(
@@ -69,11 +90,13 @@ async function settle(
     by,
     via,
     note,
+    decidedAt,
   }: {
     readonly action: Action;
     readonly by: string;
     readonly via: NonNullable<QuotationRow["decidedVia"]>;
     readonly note: string | null;
+    readonly decidedAt: Date;
   },
   at: Date,
 ): Promise<Decided> {
@@ -82,7 +105,7 @@ async function settle(
     requireAction(before, action);
     await changeQuotation(tx, before.id, {
       status: statusAfter[action],
-      decidedAt: at,
+      decidedAt,
       decidedBy: by,
       decidedVia: via,
       decisionNote: note,

@@ -7,11 +7,11 @@ import { decide } from "./decide.ts";
 
 /**
  * Records that the client rejected, as reported to the office; the validity does not bind the office. Raises
- * quotation.rejected. @throws Refusal 404, 409 INVALID_STATE
+ * quotation.rejected. @throws Refusal 404, 409 INVALID_STATE, 422
  */
 export function rejectQuotation(caller: Caller, id: QuotationId, body: DecisionNote): Promise<Quotation> {
   return inOrg(caller, async (tx) => {
-    const { quotation, isNew, at } = await decide(tx, caller, id, "reject", body.note ?? null);
+    const { quotation, isNew, at } = await decide(tx, caller, id, "reject", body);
     if (isNew) await emit(tx, "quotation.rejected", quotation, at);
     return quotation;
   });

@@ -13,9 +13,7 @@ import { sendQuotation } from "./send-quotation.ts";
 import { updateQuotation } from "./update-quotation.ts";
 import { withdrawQuotationLink } from "./withdraw-link.ts";
 
-export const quotationHandlers: Handlers<
-  Exclude<keyof typeof quotationRoutes, "convertQuotation"> | "getQuotationPdf" | "withdrawQuotationLink"
-> = {
+export const quotationHandlers: Handlers<keyof typeof quotationRoutes | "getQuotationPdf" | "withdrawQuotationLink"> = {
   listQuotations: ({ caller, query, page }) => listQuotations(readListInOrg(caller, query), query, page),
   createQuotation: ({ caller, body }) => createQuotation(caller, body),
   getQuotation: ({ caller, id }) => getQuotation(readInOrg(caller), id),

@@ -160,3 +160,21 @@ test("another organization, an unknown id and a key without the scope get nothin
   const other = await newKey(api.org, { scopes: ["invoices:read"] });
   expect(await other.refused("GET", `/quotations/${id}/timeline`)).toMatchObject({ status: 403 });
 });
+
+test("a decision keeps the time that the office named, also once it is revised", async () => {
+  const api = await newOrg();
+  const { id } = await atMinute(0, () => api.quotation());
+  const send = () => api.act(`/quotations/${id}/send`, { to: "a@example.com" });
+  const reject = (decidedBy: string, decidedAt: string) =>
+    api.act(`/quotations/${id}/reject`, { decidedBy, decidedAt });
+  await atMinute(1, send);
+  await atMinute(5, () => reject("Lim", "2026-11-20T00:02:00Z"));
+  await atMinute(6, () => api.act(`/quotations/${id}/revise`));
+  await atMinute(7, send);
+  await atMinute(9, () => reject("Tan", "2026-11-20T00:08:00Z"));
+  const entries = (await timelineOf(api, id)).filter(({ kind }) => kind === "REJECTED");
+  expect(entries.map(({ at, by }) => [by, at])).toEqual([
+    ["Lim", "2026-11-20T00:02:00.000Z"],
+    ["Tan", "2026-11-20T00:08:00.000Z"],
+  ]);
+});

@@ -1,5 +1,5 @@
 import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
-import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
+import { isoInstant, type Query, type Read, type Sql, type Tx } from "#server/db/sql.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
 
 export interface IssuedKey {
@@ -18,6 +18,14 @@ export async function findIssuedFacts(read: Read, key: IssuedKey): Promise<Docum
     select facts from issued_document
     where org_id = ${read.org} and document_id = ${key.documentId} and revision = ${key.revision}`);
   return row?.facts;
+}
+
+/** Finds when that content was first issued. */
+export async function findIssuedAt(read: Read, key: IssuedKey): Promise<Date | undefined> {
+  const [row] = await read.rows<{ issuedAt: string }>(read.sql`
+    select issued_at from issued_document
+    where org_id = ${read.org} and document_id = ${key.documentId} and revision = ${key.revision}`);
+  return row === undefined ? undefined : new Date(isoInstant(row.issuedAt));
 }
 
 export interface PdfRow {

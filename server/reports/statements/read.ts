@@ -4,7 +4,7 @@ import { type Statement, statementLinesMax, type StatementQuery } from "#contrac
 import { getClient } from "#server/clients/read.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Read } from "#server/db/sql.ts";
-import { futureFaults } from "#server/invoices/check-dates.ts";
+import { futureFaults } from "#server/documents/check-dates.ts";
 import { getOrganization, periodOf } from "#server/organizations/read.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { type Move, presentCharge, presentReceived } from "./present.ts";

@@ -32,14 +32,15 @@ export const findQuotationEntries = (read: Read, id: QuotationId) =>
         (q.decided_at, q.status, q.decided_by, q.decision_note)) as v (at, kind, by, detail)
       where q.org_id = ${read.org} and q.id = ${id}
       union all
-      select e.created_at, v.kind, v.object ->> 'decidedBy', v.object ->> 'decisionNote', null, null, null, null, null
+      select coalesce((v.object ->> 'decidedAt')::timestamptz, e.created_at), v.kind, v.object ->> 'decidedBy', v.object ->> 'decisionNote', null, null, null, null, null
       from event e
         cross join lateral (select upper(split_part(e.type, '.', 2)) as kind,
           e.body::jsonb #> '{data,object}' as object offset 0) v
         left join quotation q on q.org_id = ${read.org} and q.id = e.resource_id
       where e.org_id = ${read.org} and e.resource_id = ${id} and not e.is_test
         and (e.type = 'quotation.sent'
-          or (e.type in ('quotation.accepted', 'quotation.rejected') and e.created_at is distinct from q.decided_at))
+          or (e.type in ('quotation.accepted', 'quotation.rejected') and e.created_at is distinct from q.decided_at
+            and (v.object ->> 'revision')::integer is distinct from q.revision))
       union all
       select retired_at, 'REVISED', null, null, null, null, null, null, null
       from portal_link where org_id = ${read.org} and document_id = ${id}
