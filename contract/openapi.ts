@@ -30,6 +30,7 @@ import { ListedPayment, NewPayment, Payment } from "./payments.ts";
 import { QuotationDecision } from "./portal.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
+import { QuotationRevision } from "./revisions.ts";
 import { type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { Timeline, TimelineEntry } from "./timeline.ts";
@@ -62,6 +63,7 @@ const named: Readonly<Record<string, TSchema>> = {
   QuotationItem,
   NewQuotation,
   QuotationChange,
+  QuotationRevision,
   QuotationDecision,
   Timeline,
   TimelineEntry,

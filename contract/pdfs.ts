@@ -8,6 +8,19 @@ const InvoicePdfQuery = Type.Object(
   { additionalProperties: false },
 );
 
+const QuotationPdfQuery = Type.Object(
+  {
+    revision: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: "A revision that was sent. Defaults to the current one.",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
 /** The documents that are available as PDFs. */
 export const pdfRoutes = {
   getQuotationPdf: {
@@ -16,10 +29,11 @@ export const pdfRoutes = {
     group: "Quotations",
     summary: "Get a quotation as a PDF",
     description:
-      "The PDF of a sent quotation never changes. A draft is rendered for each request and marked as a draft.",
+      "The PDF of a sent quotation never changes. A draft is rendered for each request and marked as a draft. " +
+      "`revision` returns an earlier revision as it was sent; 404 if it never was.",
     scope: "quotations:read",
     id: "qtn",
-    query: noQuery,
+    query: QuotationPdfQuery,
     status: 200,
     files: ["application/pdf"],
   },

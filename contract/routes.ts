@@ -14,6 +14,7 @@ import { pdfRoutes } from "./pdfs.ts";
 import { portalRoutes } from "./portal.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotations.ts";
+import { revisionRoutes } from "./revisions.ts";
 import type { Route } from "./route.ts";
 import { timelineRoutes } from "./timeline.ts";
 import { statementRoutes } from "./statements.ts";
@@ -32,6 +33,7 @@ export const routes = {
   ...clientRoutes,
   ...projectRoutes,
   ...quotationRoutes,
+  ...revisionRoutes,
   ...conversionRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,

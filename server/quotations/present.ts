@@ -1,8 +1,10 @@
 import { asNumber, asNumberOrNull, decimal } from "#contract/money.ts";
 import type { Quotation, QuotationItem, QuotationSummary } from "#contract/quotations.ts";
+import type { QuotationRevision } from "#contract/revisions.ts";
 import { totalsOf } from "#contract/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
+import type { IssuedRevisionRow } from "#server/documents/issued/issue.ts";
 import type { QuotationDetailRow, QuotationItemRow, QuotationRow } from "./store.ts";
 
 export const presentQuotationSummary = (row: QuotationRow): QuotationSummary => ({
@@ -18,6 +20,15 @@ export const presentQuotation = (row: QuotationDetailRow): Quotation => ({
   ...times(row),
   sections: row.sections,
   ...further(row),
+});
+
+export const presentRevision = (row: IssuedRevisionRow): QuotationRevision => ({
+  revision: row.revision,
+  issuedAt: isoInstant(row.issuedAt),
+  title: row.title,
+  total: asNumber(row.total),
+  currency: row.currency,
+  validUntil: row.validUntil,
 });
 
 const presentItem = (row: QuotationItemRow): QuotationItem => ({

@@ -6,19 +6,20 @@ import {
   type QuotationQuery,
   type QuotationStatus,
 } from "#contract/quotations.ts";
+import type { QuotationRevisions } from "#contract/revisions.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { ClientId, QuotationId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { partiesNow } from "#server/documents/parties.ts";
-import { findIssuedFacts } from "#server/documents/issued/issue.ts";
+import { findIssuedFacts, findIssuedRevisions } from "#server/documents/issued/issue.ts";
 import { findPortalUrl, type Shown } from "#server/documents/portal-link/link.ts";
 import { found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
 import { findSearchPrefilter } from "#server/db/search.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { betweenIn, zoneOf } from "#server/organizations/read.ts";
-import { presentQuotation, presentQuotationSummary } from "./present.ts";
+import { presentQuotation, presentQuotationSummary, presentRevision } from "./present.ts";
 import {
   findQuotation,
   findQuotationParties,
@@ -44,6 +45,12 @@ export async function listQuotations(read: Read, query: QuotationQuery, page: Pa
 /** @throws Refusal 404 */
 export async function getQuotation(read: Read, id: QuotationId): Promise<Quotation> {
   return presentQuotation(found(await findQuotation(read, id)));
+}
+
+/** Lists the revisions that were sent, newest first. @throws Refusal 404 */
+export async function listQuotationRevisions(read: Read, id: QuotationId): Promise<QuotationRevisions> {
+  await getQuotation(read, id);
+  return { data: (await findIssuedRevisions(read, id)).map(presentRevision) };
 }
 
 /** Locks the quotation for a change. @throws Refusal 404 */

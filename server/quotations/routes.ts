@@ -1,4 +1,5 @@
 import type { quotationRoutes } from "#contract/quotations.ts";
+import type { revisionRoutes } from "#contract/revisions.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { acceptQuotation } from "./accept-quotation.ts";
@@ -6,14 +7,16 @@ import { createQuotation } from "./create-quotation.ts";
 import { deleteQuotation } from "./delete-quotation.ts";
 import { duplicateQuotation } from "./duplicate-quotation.ts";
 import { printQuotation } from "./print-quotation.ts";
-import { getQuotation, getQuotationPortalLink, listQuotations } from "./read.ts";
+import { getQuotation, getQuotationPortalLink, listQuotationRevisions, listQuotations } from "./read.ts";
 import { rejectQuotation } from "./reject-quotation.ts";
 import { reviseQuotation } from "./revise-quotation.ts";
 import { sendQuotation } from "./send-quotation.ts";
 import { updateQuotation } from "./update-quotation.ts";
 import { withdrawQuotationLink } from "./withdraw-link.ts";
 
-export const quotationHandlers: Handlers<keyof typeof quotationRoutes | "getQuotationPdf" | "withdrawQuotationLink"> = {
+export const quotationHandlers: Handlers<
+  keyof typeof quotationRoutes | keyof typeof revisionRoutes | "getQuotationPdf" | "withdrawQuotationLink"
+> = {
   listQuotations: ({ caller, query, page }) => listQuotations(readListInOrg(caller, query), query, page),
   createQuotation: ({ caller, body }) => createQuotation(caller, body),
   getQuotation: ({ caller, id }) => getQuotation(readInOrg(caller), id),
@@ -27,5 +30,6 @@ export const quotationHandlers: Handlers<keyof typeof quotationRoutes | "getQuot
   getQuotationPortalLink: ({ caller, id, publicUrl }) =>
     getQuotationPortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
   withdrawQuotationLink: ({ caller, id, publicUrl }) => withdrawQuotationLink(caller, id, publicUrl),
-  getQuotationPdf: ({ caller, id }) => printQuotation(caller, id),
+  getQuotationPdf: ({ caller, id, query }) => printQuotation(caller, id, query),
+  listQuotationRevisions: ({ caller, id }) => listQuotationRevisions(readInOrg(caller), id),
 };

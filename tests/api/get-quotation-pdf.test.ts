@@ -66,6 +66,26 @@ test("a revision is named on the page, in the file name, in the portal and in th
   expect(page.headers["content-disposition"]).toContain(`filename="${number}-R2.pdf"`);
 });
 
+test("an earlier revision is printed as it was sent", async () => {
+  const api = await newOrg();
+  const { id, number } = await api.sentQuotation({ title: "First offer" });
+  const first = await api.file(`/quotations/${id}/pdf`);
+  await api.act(`/quotations/${id}/revise`);
+  await api.patch(`/quotations/${id}`, { title: "Second offer" });
+  const asDraft = await api.file(`/quotations/${id}/pdf?revision=1`);
+  expect(asDraft.bytes.equals(first.bytes)).toBe(true);
+  expect(asDraft.headers["content-disposition"]).toContain(`filename="${number}.pdf"`);
+  expect(await api.refused("GET", `/quotations/${id}/pdf?revision=2`)).toMatchObject({ status: 404 });
+  await api.act(`/quotations/${id}/send`, { to: "client@example.com" });
+  const second = await api.file(`/quotations/${id}/pdf?revision=2`);
+  expect(await textOf(second.bytes)).toContain("Second offer");
+  expect(second.bytes.equals((await api.file(`/quotations/${id}/pdf`)).bytes)).toBe(true);
+  expect(await api.refused("GET", `/quotations/${id}/pdf?revision=3`)).toMatchObject({ status: 404 });
+  for (const revision of ["0", "x", "1.5", "99999999999"]) {
+    expect(await api.refused("GET", `/quotations/${id}/pdf?revision=${revision}`)).toMatchObject({ status: 400 });
+  }
+});
+
 test("an unknown id has no PDF", async () => {
   const api = await newOrg();
   expect(await api.refused("GET", "/quotations/qtn_01h455vb4pex5vsknk084sn02q/pdf")).toMatchObject({ status: 404 });

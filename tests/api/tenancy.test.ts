@@ -76,6 +76,7 @@ const attempts: Record<RouteName, Attempt> = {
   uploadFile: { outcome: "own", body: () => formWith(png(), "logo.png", "image/png") },
   getFile: { outcome: 404, id: ({ file }) => file },
   getQuotationDecision: { outcome: 404, id: ({ quotation }) => quotation },
+  listQuotationRevisions: { outcome: 404, id: ({ quotation }) => quotation },
   getQuotationTimeline: { outcome: 404, id: ({ quotation }) => quotation },
   getInvoiceTimeline: { outcome: 404, id: ({ invoice }) => invoice },
   getPaymentReceipt: {

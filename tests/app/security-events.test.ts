@@ -29,7 +29,8 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getQuotation getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
-      "listProjects listQuotations listSessions listWebhookDeliveries listWebhookEndpoints previewInvoiceSend search",
+      "listProjects listQuotationRevisions listQuotations listSessions listWebhookDeliveries listWebhookEndpoints",
+      "previewInvoiceSend search",
     ]
       .join(" ")
       .split(" ")

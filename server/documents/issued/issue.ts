@@ -13,7 +13,14 @@ import { findIssuedFacts, findPdf, insertIssued, type IssuedKey, keepPdf, type P
  */
 export const keepIssued = (tx: Tx, facts: DocumentFacts, at: Date) => insertIssued(tx, keyOf(facts), facts, at);
 
-export { findIssuedAt, findIssuedDigest, findIssuedFacts, type IssuedKey } from "./store.ts";
+export {
+  findIssuedAt,
+  findIssuedDigest,
+  findIssuedFacts,
+  findIssuedRevisions,
+  type IssuedKey,
+  type IssuedRevisionRow,
+} from "./store.ts";
 
 type Scope = OrgScope & Pick<Services, "db" | "clock" | "pdf">;
 

@@ -20,6 +20,23 @@ export async function findIssuedFacts(read: Read, key: IssuedKey): Promise<Docum
   return row?.facts;
 }
 
+export interface IssuedRevisionRow {
+  revision: number;
+  issuedAt: string;
+  title: string;
+  total: string;
+  currency: string;
+  /** ISO 8601, as in the response of the time. */
+  validUntil: string | null;
+}
+
+/** Finds what the issued revisions of a quotation said, newest first. */
+export const findIssuedRevisions = (read: Read, documentId: QuotationId) =>
+  read.rows<IssuedRevisionRow>(read.sql`
+    select revision, issued_at, facts #>> '{quotation,title}' as title, facts #>> '{quotation,totals,total}' as total,
+      facts #>> '{quotation,currency}' as currency, facts #>> '{quotation,validUntil}' as valid_until
+    from issued_document where org_id = ${read.org} and document_id = ${documentId} order by revision desc`);
+
 /** Finds when that content was first issued. */
 export async function findIssuedAt(read: Read, key: IssuedKey): Promise<Date | undefined> {
   const [row] = await read.rows<{ issuedAt: string }>(read.sql`
