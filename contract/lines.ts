@@ -7,6 +7,9 @@ export const itemsMax = 500;
 /** The maximum total length of their descriptions, in characters: some 70 pages. */
 export const descriptionsLengthMax = 200_000;
 
+/** The largest unit price, positive or negative. */
+export const unitPriceMax = 999_999_999.9999;
+
 /** A line of a quotation or an invoice as it is entered. */
 export const NewLine = Type.Object(
   {
@@ -18,8 +21,8 @@ export const NewLine = Type.Object(
       description: "Above 0, with at most four decimals",
     }),
     unitPrice: Type.Number({
-      minimum: -999_999_999.9999,
-      maximum: 999_999_999.9999,
+      minimum: -unitPriceMax,
+      maximum: unitPriceMax,
       multipleOf: 0.0001,
       description: "At most four decimals; negative for a discount",
     }),

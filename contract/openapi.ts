@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { AuditEntry } from "./audit-log.ts";
 import { Client, ClientChange, NewClient } from "./clients.ts";
+import { QuotationConversion, QuotationConversions } from "./conversions.ts";
 import { Delivery, DeliverySummary } from "./deliveries.ts";
 import { InvoiceMailDraft, InvoiceSendPreview, MailPreview } from "./document-mails.ts";
 import { Mailing, PortalLink } from "./documents.ts";
@@ -64,6 +65,8 @@ const named: Readonly<Record<string, TSchema>> = {
   NewQuotation,
   QuotationChange,
   QuotationRevision,
+  QuotationConversion,
+  QuotationConversions,
   QuotationDecision,
   Timeline,
   TimelineEntry,

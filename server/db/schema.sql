@@ -147,6 +147,12 @@ begin
   return case when cardinality(found) <= at_most then found end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION fraction_left(quantity numeric, remaining numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (div((remaining * (10000)::numeric), quantity) * 0.0001);
+
 CREATE OR REPLACE FUNCTION keep_search_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -222,6 +228,12 @@ begin
     resource, whole ->> 'id', whole ->> 'invoice_id', change, old_row, new_row, at);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION quantity_left(quantity numeric, fraction_taken numeric, quantity_taken numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((quantity * ((1)::numeric - fraction_taken)) - quantity_taken);
 
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
@@ -371,6 +383,31 @@ create policy every_org on client to quoin_system using (true);
 create policy own_org on client to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on client to quoin_app;
 grant delete, insert, select, update on client to quoin_system;
+
+create table conversion_line (
+  org_id text collate "C" not null,
+  invoice_id text collate "C" not null,
+  place integer not null,
+  quotation_id text collate "C" not null,
+  item_id text collate "C",
+  qty numeric(11,4),
+  section_id text collate "C",
+  fraction numeric(5,4),
+  constraint conversion_line_pkey PRIMARY KEY (org_id, invoice_id, place),
+  constraint line_is_of_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
+  constraint line_is_of_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
+  constraint line_takes_item FOREIGN KEY (org_id, item_id) REFERENCES quotation_item(org_id, id),
+  constraint line_takes_section FOREIGN KEY (org_id, quotation_id, section_id) REFERENCES quotation_section(org_id, quotation_id, id),
+  constraint takes_quantity_of_item_or_fraction_of_section CHECK ((((item_id IS NULL) = (qty IS NULL)) AND ((item_id IS NULL) = (fraction IS NOT NULL)) AND ((item_id IS NULL) OR (section_id IS NULL)))),
+  constraint takes_something CHECK (((qty > (0)::numeric) OR ((fraction > (0)::numeric) AND (fraction <= (1)::numeric))))
+);
+CREATE INDEX conversion_line_by_item ON conversion_line USING btree (org_id, item_id) WHERE item_id IS NOT NULL;
+CREATE INDEX conversion_line_by_quotation ON conversion_line USING btree (org_id, quotation_id);
+alter table conversion_line enable and force row level security;
+create policy every_org on conversion_line to quoin_system using (true);
+create policy own_org on conversion_line to quoin_app using ((org_id = current_org()));
+grant insert, select on conversion_line to quoin_app;
+grant delete, insert, select, update on conversion_line to quoin_system;
 
 create table delivery (
   org_id text collate "C" not null,
@@ -616,7 +653,6 @@ CREATE INDEX invoice_issued ON invoice USING btree (org_id, issued_at) INCLUDE (
 CREATE INDEX invoice_newest_first ON invoice USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX invoice_open ON invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct) WHERE status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]);
 CREATE INDEX invoice_retained ON invoice USING btree (org_id) INCLUDE (subtotal, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text AND retention_pct > 0::numeric;
-CREATE UNIQUE INDEX one_standing_conversion ON invoice USING btree (org_id, converted_from) WHERE converted_from IS NOT NULL AND status <> 'VOID'::text;
 alter table invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'invoice');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');

@@ -1,18 +1,39 @@
+import type { QuotationConversion } from "#contract/conversions.ts";
 import type { QuotationId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { convertItems } from "./conversion/convert-items.ts";
+import { convertSections } from "./conversion/convert-sections.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { findConversionOf } from "./read.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { Refusal } from "#server/core/refusal.ts";
+import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { getQuotation, lockQuotationFor } from "#server/quotations/read.ts";
+
+/**
+ * Creates a draft invoice from the whole of an accepted quotation or from the part that the request chooses.
+ * @throws Refusal 404, 409 INVALID_STATE, ALREADY_CONVERTED, 422
+ */
+export function convertQuotation(
+  caller: Caller,
+  id: QuotationId,
+  { items, sections }: QuotationConversion,
+): Promise<Invoice> {
+  if (items !== undefined && sections !== undefined) {
+    const message = "cannot be combined with `items`; send one of them";
+    throw invalidFields([{ path: "sections", code: "NOT_ALLOWED", message }]);
+  }
+  if (items !== undefined) return convertItems(caller, id, items);
+  if (sections !== undefined) return convertSections(caller, id, sections);
+  return convertWhole(caller, id);
+}
 
 /**
  * Creates a draft invoice from an accepted quotation: the same items and retention, at the organization's current rate.
  * Raises invoice.created. @throws Refusal 404, 409 INVALID_STATE, ALREADY_CONVERTED, 422
  */
-export function convertQuotation(caller: Caller, id: QuotationId): Promise<Invoice> {
+function convertWhole(caller: Caller, id: QuotationId): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);
     await lockQuotationFor(tx, id, "convert");

@@ -5,7 +5,7 @@ import { previewInvoiceNumber } from "#server/documents/number.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
-import { futureFaults } from "./check-dates.ts";
+import { futureFaults } from "#server/documents/check-dates.ts";
 import { dueDateOf, issueDateOf, refuseReissue } from "./due-date.ts";
 import { presentInvoice } from "./present.ts";
 import { type InvoiceToMail, invalidStateError, partiesOf } from "./read.ts";

@@ -3,6 +3,7 @@ import type { invoiceRoutes } from "#contract/invoices.ts";
 import type { paymentRoutes } from "#contract/payments.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { getQuotationConversions } from "./conversion/read.ts";
 import { convertQuotation } from "./convert-quotation.ts";
 import { createInvoice } from "./create-invoice.ts";
 import { duplicateInvoice } from "./duplicate-invoice.ts";
@@ -44,7 +45,8 @@ export const invoiceHandlers: Handlers<
   reversePayment: ({ caller, id, nestedIds, body }) => reversePayment(caller, id, nestedIds.paymentId, body),
   listPayments: ({ caller, query, page }) => listPayments(readListInOrg(caller, query), query, page),
   getPaymentTotals: ({ caller, query }) => getPaymentTotals(readListInOrg(caller, query), query),
-  convertQuotation: ({ caller, id }) => convertQuotation(caller, id),
+  convertQuotation: ({ caller, id, body }) => convertQuotation(caller, id, body),
+  getQuotationConversions: ({ caller, id }) => getQuotationConversions(readInOrg(caller), id),
   withdrawInvoiceLink: ({ caller, id, publicUrl }) => withdrawInvoiceLink(caller, id, publicUrl),
   getInvoicePdf: ({ caller, id, query }) => printInvoice(caller, id, query),
   getPaymentReceipt: ({ caller, id, nestedIds }) => printReceipt(caller, id, nestedIds.paymentId),

@@ -77,6 +77,7 @@ const attempts: Record<RouteName, Attempt> = {
   getFile: { outcome: 404, id: ({ file }) => file },
   getQuotationDecision: { outcome: 404, id: ({ quotation }) => quotation },
   listQuotationRevisions: { outcome: 404, id: ({ quotation }) => quotation },
+  getQuotationConversions: { outcome: 404, id: ({ quotation }) => quotation },
   getQuotationTimeline: { outcome: 404, id: ({ quotation }) => quotation },
   getInvoiceTimeline: { outcome: 404, id: ({ invoice }) => invoice },
   getPaymentReceipt: {

@@ -26,7 +26,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getClient getClientStatement getClientStatementPdf getDashboard getEvent getExpense getFile getInvoice",
       "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getMe getOrganization getPaymentReceipt",
       "getPaymentTotals getProject",
-      "getQuotation getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getSignedIn",
+      "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
       "listProjects listQuotationRevisions listQuotations listSessions listWebhookDeliveries listWebhookEndpoints",

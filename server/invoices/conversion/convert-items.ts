@@ -1,0 +1,27 @@
+import type { QuotationConversion } from "#contract/conversions.ts";
+import type { QuotationId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import { asNumber } from "#contract/money.ts";
+import type { Caller } from "#server/caller.ts";
+import { convertPart, leftFaults, referenceFaults } from "./convert-part.ts";
+
+type ChosenItems = NonNullable<QuotationConversion["items"]>;
+
+/** Creates a draft invoice with quantities of some items of a quotation, in its order. @throws as convertPart */
+export function convertItems(caller: Caller, id: QuotationId, chosen: ChosenItems): Promise<Invoice> {
+  return convertPart(caller, id, ({ items }, remaining) => {
+    const ids = chosen.map(({ itemId }) => itemId);
+    const known = items.map((item) => item.id);
+    const leftOf = new Map(remaining.map(({ itemId, remainingQty }) => [itemId, asNumber(remainingQty)]));
+    const faults = chosen.flatMap(({ itemId, qty }, i) => [
+      ...referenceFaults(`items[${i}].itemId`, "item", ids, i, known),
+      ...leftFaults(`items[${i}].qty`, qty, leftOf.get(itemId) ?? qty),
+    ]);
+    const qtyOf = new Map(chosen.map(({ itemId, qty }) => [itemId, qty]));
+    const lines = items.flatMap(({ id: itemId, description, unitPrice, ref, unit }) => {
+      const qty = qtyOf.get(itemId);
+      return qty === undefined ? [] : [{ description, qty, unitPrice, ref, unit }];
+    });
+    return { lines, taken: chosen, faults };
+  });
+}
