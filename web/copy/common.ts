@@ -77,6 +77,7 @@ export const commonCopy = {
   },
   list: {
     exportCsv: "Export CSV",
+    noResults: { title: "No results", hint: "Try a different search or fewer filters." },
     adjacentRecords: "Previous and next record",
     position: (index: number, count: number) => `${index} of ${count}`,
     previous: "Previous",
@@ -89,6 +90,12 @@ export const commonCopy = {
     fromDay: (field: string, day: string) => `${field} from ${day}`,
     untilDay: (field: string, day: string) => `${field} until ${day}`,
     betweenDays: (field: string, from: string, until: string) => `${field} ${from} – ${until}`,
+    to: (field: string) => `${field} to`,
+    fromAmount: (field: string, amount: string) => `${field} from ${amount}`,
+    toAmount: (field: string, amount: string) => `${field} to ${amount}`,
+    betweenAmounts: (field: string, from: string, to: string) => `${field} ${from} – ${to}`,
+    amountPlaceholder: "0.00",
+    notAnAmount: "Enter an amount such as 1,234.50",
   },
   help: {
     palette: "Search pages, clients and invoices",

@@ -28,6 +28,9 @@ export const documentsCopy = {
     clientSearch: "Client name",
     noClient: "No clients found",
     pdf: "PDF",
+    more: "More",
+    changedMeanwhile:
+      "This document has changed since you opened it, so nothing was done. The page now shows its current state: check it, then try again.",
     copyLink: "Copy client link",
     withdrawLink: "Withdraw link",
     withdrawTitle: "Withdraw the client link?",

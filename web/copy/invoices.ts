@@ -31,7 +31,6 @@ export const invoicesCopy = {
       PAID: { title: "No paid invoices", hint: "Invoices that are paid in full will appear here." },
       VOID: { title: "No void invoices", hint: "Invoices that you void will appear here." },
     },
-    noResults: { title: "No results", hint: "Try a different search or fewer filters." },
     clientFilter: (name: string) => `Client: ${name}`,
     back: "Invoices",
     billTo: documentTerms.billTo,

@@ -12,7 +12,7 @@ export function Empty({ title, hint, children }: EmptyProps) {
     <div className="card flex flex-col items-center px-6 py-16 text-center">
       <h2 className="text-base font-semibold">{title}</h2>
       <p className="mt-1 max-w-sm text-muted">{hint}</p>
-      {children !== undefined && <div className="mt-5">{children}</div>}
+      {children !== undefined && children !== false && <div className="mt-5">{children}</div>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useState } from "react";
-import { isDay, formatCalendarDate } from "#web/days.ts";
+import { addDays, isDay, formatCalendarDate } from "#web/days.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { copy } from "#web/copy/copy.ts";
@@ -133,3 +133,14 @@ export function describeDateRange(label: string, { from, until }: DateRange): st
     ? copy.list.onDay(label, formatCalendarDate(from))
     : copy.list.betweenDays(label, formatCalendarDate(from), formatCalendarDate(until));
 }
+
+/** Converts an inclusive date range to the API's exclusive bounds. */
+export const exclusiveBounds = <Name extends string>(name: Name, { from, until }: DateRange) =>
+  ({
+    [`${name}After`]: from === undefined ? undefined : addDays(from, -1),
+    [`${name}Before`]: until === undefined ? undefined : addDays(until, 1),
+  }) as Record<`${Name}After` | `${Name}Before`, string | undefined>;
+
+/** True when a filter other than the status tab is active. */
+export const isFiltered = ({ status: _tab, ...filters }: object & { readonly status?: unknown }): boolean =>
+  Object.values(filters).some((value) => value !== undefined);

@@ -9,12 +9,14 @@ interface ConfirmProps {
   readonly hint: string;
   /** The label of the submit button. */
   readonly action: string;
+  /** "primary" for an action that destroys nothing. */
+  readonly variant?: "danger" | "primary";
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** A confirmation dialog for destructive actions. */
-export function Confirm({ title, hint, action, onConfirm, onClose }: ConfirmProps) {
+/** A confirmation dialog for actions that cannot be undone. */
+export function Confirm({ title, hint, action, variant = "danger", onConfirm, onClose }: ConfirmProps) {
   const mutation = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (
     <Dialog title={title} onClose={onClose}>
@@ -23,7 +25,7 @@ export function Confirm({ title, hint, action, onConfirm, onClose }: ConfirmProp
         <p>{hint}</p>
         <DialogActions>
           <Button onClick={onClose}>{copy.common.cancel}</Button>
-          <Button variant="danger" isBusy={mutation.isPending} onClick={() => mutation.mutate()}>
+          <Button variant={variant} isBusy={mutation.isPending} onClick={() => mutation.mutate()}>
             {action}
           </Button>
         </DialogActions>

@@ -4,6 +4,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
+import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
 import { Items } from "#web/pages/documents/items.tsx";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
@@ -30,7 +31,7 @@ export function InvoicePage() {
   return (
     <>
       <PageHeader title={copy.invoices.title} back={back} adjacentRecords={adjacentRecords} />
-      {error === null ? <Skeleton /> : <RecordFailure error={error} onRetry={() => void refetch()} list={back} />}
+      {error === null ? <DetailSkeleton /> : <RecordFailure error={error} onRetry={() => void refetch()} list={back} />}
     </>
   );
 }
@@ -124,14 +125,5 @@ function Payments({ invoice: { payments, currency } }: { readonly invoice: Invoi
         </ul>
       )}
     </Section>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div aria-busy className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="card h-80 animate-pulse bg-sunken" />
-      <div className="card h-60 animate-pulse bg-sunken" />
-    </div>
   );
 }

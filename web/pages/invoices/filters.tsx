@@ -1,5 +1,4 @@
-import { addDays } from "#web/days.ts";
-import { type Chip, type DateRange, DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
+import { type Chip, DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import type { invoiceSearch } from "#web/search.ts";
@@ -7,17 +6,6 @@ import { usePermission } from "#web/session.ts";
 import { copy } from "#web/copy/copy.ts";
 
 type Filters = Omit<ReturnType<typeof invoiceSearch>, "cursor">;
-
-/** True when a filter other than the status tab is active. */
-export const isFiltered = ({ status: _tab, ...filters }: Filters): boolean =>
-  Object.values(filters).some((value) => value !== undefined);
-
-/** Converts an inclusive date range to the API's exclusive bounds. */
-export const exclusiveBounds = <Name extends "due" | "issued">(name: Name, { from, until }: DateRange) =>
-  ({
-    [`${name}After`]: from === undefined ? undefined : addDays(from, -1),
-    [`${name}Before`]: until === undefined ? undefined : addDays(until, 1),
-  }) as Record<`${Name}After` | `${Name}Before`, string | undefined>;
 
 interface InvoiceFiltersProps {
   readonly filters: Filters;

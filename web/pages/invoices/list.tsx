@@ -1,21 +1,22 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ClientId } from "#contract/ids.ts";
 import type { InvoiceStatus as Status, InvoiceSummary } from "#contract/invoices.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatAmount } from "#web/amounts.ts";
 import { formatDate } from "#web/days.ts";
-import { Empty } from "#web/list/empty.tsx";
+import { exclusiveBounds, isFiltered } from "#web/list/filters.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
+import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
+import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";
 import { useSession } from "#web/session.ts";
-import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
-import { exclusiveBounds, InvoiceFilters, isFiltered } from "./filters.tsx";
+import { InvoiceFilters } from "./filters.tsx";
 import { InvoiceStatus } from "./status.tsx";
 
 const route = getRouteApi("/office/invoices");
@@ -71,8 +72,17 @@ export function InvoicesPage() {
         label={copy.invoices.title}
         columns={columnsWith(names, timeZone)}
         linkOf={({ id }) => ({ to: `/invoices/${id}`, state: listContext })}
-        card={(invoice) => <Card invoice={invoice} client={names.get(invoice.clientId)} timeZone={timeZone} />}
-        empty={<NoInvoices status={status} isFiltered={isFiltered(filters)} onClear={clear} />}
+        card={(invoice) => (
+          <DocumentCard
+            title={invoice.title}
+            number={numberOf(invoice)}
+            client={names.get(invoice.clientId)}
+            total={invoice.totals.total}
+            currency={invoice.currency}
+            status={<InvoiceStatus invoice={invoice} timeZone={timeZone} />}
+          />
+        )}
+        empty={<NoRows isFiltered={isFiltered(filters)} onClear={clear} none={copy.invoices.none[status ?? "all"]} />}
       />
     </>
   );
@@ -86,12 +96,7 @@ function columnsWith(names: ReadonlyMap<string, string>, timeZone: string): read
     {
       name: copy.invoices.columns.invoice,
       cell: (invoice) => (
-        <>
-          <span className="block truncate font-medium">{invoice.title}</span>
-          <span className="block truncate text-muted tabular-nums">
-            {[numberOf(invoice), names.get(invoice.clientId)].filter(Boolean).join(" · ") || "\u00A0"}
-          </span>
-        </>
+        <TitleCell title={invoice.title} number={numberOf(invoice)} client={names.get(invoice.clientId)} />
       ),
     },
     {
@@ -125,41 +130,4 @@ function columnsWith(names: ReadonlyMap<string, string>, timeZone: string): read
       ),
     },
   ];
-}
-
-interface CardProps {
-  readonly invoice: InvoiceSummary;
-  readonly client: string | undefined;
-  readonly timeZone: string;
-}
-
-function Card({ invoice, client, timeZone }: CardProps) {
-  return (
-    <>
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">{invoice.title}</span>
-        <span className="shrink-0 font-medium tabular-nums">{formatMoney(invoice.totals.total, invoice.currency)}</span>
-      </span>
-      <span className="mt-0.5 block truncate text-muted">{client ?? "\u00A0"}</span>
-      <span className="mt-2 flex items-center justify-between gap-3">
-        <InvoiceStatus invoice={invoice} timeZone={timeZone} />
-        <span className="text-xs text-muted tabular-nums">{numberOf(invoice)}</span>
-      </span>
-    </>
-  );
-}
-
-interface NoInvoicesProps {
-  readonly status: Status | undefined;
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-}
-
-function NoInvoices({ status, isFiltered, onClear }: NoInvoicesProps) {
-  if (!isFiltered) return <Empty {...copy.invoices.none[status ?? "all"]} />;
-  return (
-    <Empty {...copy.invoices.noResults}>
-      <Button onClick={onClear}>{copy.common.clearFilters}</Button>
-    </Empty>
-  );
 }

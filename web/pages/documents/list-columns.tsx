@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "#web/amounts.ts";
+
+interface TitleCellProps {
+  readonly title: string;
+  readonly number: string;
+  readonly client: string | undefined;
+}
+
+/** The first column of a list of documents: the title above the number and the client. */
+export function TitleCell({ title, number, client }: TitleCellProps) {
+  return (
+    <>
+      <span className="block truncate font-medium">{title}</span>
+      <span className="block truncate text-muted tabular-nums">
+        {[number, client].filter(Boolean).join(" · ") || "\u00A0"}
+      </span>
+    </>
+  );
+}
+
+interface DocumentCardProps extends TitleCellProps {
+  readonly total: number;
+  readonly currency: string;
+  /** The status badge. */
+  readonly status: ReactNode;
+}
+
+/** A document in a list on phones. */
+export function DocumentCard({ title, number, client, total, currency, status }: DocumentCardProps) {
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">{title}</span>
+        <span className="shrink-0 font-medium tabular-nums">{formatMoney(total, currency)}</span>
+      </span>
+      <span className="mt-0.5 block truncate text-muted">{client ?? "\u00A0"}</span>
+      <span className="mt-2 flex items-center justify-between gap-3">
+        {status}
+        <span className="text-xs text-muted tabular-nums">{number}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { lazy } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { copy } from "#web/copy/copy.ts";
+
+const loadMenu = () => import("./more-menu.tsx");
+const MoreMenu = lazy(async () => ({ default: (await loadMenu()).MoreMenu }));
+
+export interface MoreAction {
+  readonly name: string;
+  readonly onChoose: () => void;
+}
+
+/** The button that opens the menu of a document's less frequent actions. */
+export function MoreActions({ actions }: { readonly actions: readonly MoreAction[] }) {
+  const trigger = (
+    <Button>
+      <Ellipsis className="size-4" aria-hidden />
+      {copy.documents.more}
+    </Button>
+  );
+  return (
+    <LazyMenu trigger={trigger} load={loadMenu}>
+      <MoreMenu trigger={trigger} actions={actions} />
+    </LazyMenu>
+  );
+}

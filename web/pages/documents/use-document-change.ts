@@ -1,0 +1,25 @@
+import { ApiError, isApiError } from "#web/api.ts";
+import { copy } from "#web/copy/copy.ts";
+import { useRefreshDocuments } from "./queries.ts";
+
+/**
+ * Returns a function that makes a change to a document, then fetches again what shows it, also when the change was
+ * refused because somebody else had changed the document.
+ */
+export function useDocumentChange(): <Result>(change: () => Promise<Result>) => Promise<Result> {
+  const refresh = useRefreshDocuments();
+  return async (change) => {
+    try {
+      const result = await change();
+      await refresh();
+      return result;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await refresh();
+      throw new ApiError(error.status, error.code, copy.documents.changedMeanwhile, error.requestId);
+    }
+  };
+}
+
+const isConflict = (error: unknown): error is ApiError =>
+  isApiError(error, "INVALID_STATE") || isApiError(error, "PRECONDITION_FAILED");

@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { request } from "#web/api.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { copy } from "#web/copy/copy.ts";
+import type { DocumentKind } from "./queries.ts";
+
+interface WithdrawLinkProps {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Asks before the client's link is replaced. */
+export function WithdrawLink({ kind, id, onClose }: WithdrawLinkProps) {
+  const queries = useQueryClient();
+  return (
+    <Confirm
+      title={copy.documents.withdrawTitle}
+      hint={copy.documents.withdrawHint[kind]}
+      action={copy.documents.withdrawLink}
+      onClose={onClose}
+      onConfirm={async () => {
+        const next = await request(`POST /${kind}/{id}/portal-link/withdraw`, { params: { id } });
+        queries.setQueryData([`/${kind}`, id, "portal-link"], next);
+      }}
+    />
+  );
+}
