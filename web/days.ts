@@ -43,6 +43,9 @@ const dayNumber = (instant: string | Date, timeZone: string): number => Date.par
 export const daysUntil = (instant: string, timeZone: string, now = new Date()): number =>
   dayNumber(instant, timeZone) - dayNumber(now, timeZone);
 
+/** True when the instant is before now. */
+export const isPast = (instant: string, now = new Date()): boolean => Date.parse(instant) < now.getTime();
+
 /** True when the text is a valid date, `YYYY-MM-DD`, within the years that the API accepts. */
 export function isDay(text: string): boolean {
   const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : undefined;

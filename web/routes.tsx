@@ -10,6 +10,7 @@ import {
   newDraftName,
   nextSearch,
   pageSearch,
+  quotationSearch,
 } from "#web/search.ts";
 import { sessionQuery } from "#web/session.ts";
 import { canOpen, settingsPlaces } from "#web/shell/places.ts";
@@ -120,6 +121,19 @@ const newInvoice = createRoute({
 
 const editInvoice = createRoute({ getParentRoute: () => invoiceEditor, path: "/invoices/$id/edit" });
 
+const quotations = createRoute({
+  getParentRoute: () => office,
+  path: "/quotations",
+  validateSearch: quotationSearch,
+  component: lazyPage(() => import("#web/pages/quotations/list.tsx"), "QuotationsPage"),
+});
+
+const quotation = createRoute({
+  getParentRoute: () => office,
+  path: "/quotations/$id",
+  component: lazyPage(() => import("#web/pages/quotations/detail.tsx"), "QuotationPage"),
+});
+
 const clients = createRoute({
   getParentRoute: () => office,
   path: "/clients",
@@ -224,6 +238,8 @@ export const routeTree = rootRoute.addChildren([
     invoice,
     quotationEditor.addChildren([newQuotation, editQuotation]),
     invoiceEditor.addChildren([newInvoice, editInvoice]),
+    quotations,
+    quotation,
     clients,
     client,
     settings.addChildren([

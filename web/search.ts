@@ -16,6 +16,9 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown): 
 /** Accepts a date in the format of the API. */
 const day = (value: unknown): string | undefined => (typeof value === "string" && isDay(value) ? value : undefined);
 
+const amount = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) ? value : undefined;
+
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /**
@@ -50,6 +53,19 @@ export const newDocumentSearch = (search: Record<string, unknown>) =>
 
 /** Returns a name for a new draft. */
 export const newDraftName = (): string => `d${newIdempotencyKey().slice(0, 8)}`;
+
+export const quotationSearch = (search: Record<string, unknown>) =>
+  optional({
+    status: oneOf(keysOf(copy.quotations.tabs), search["status"]),
+    q: text(search["q"]),
+    client: text(search["client"]),
+    project: text(search["project"]),
+    createdFrom: day(search["createdFrom"]),
+    createdUntil: day(search["createdUntil"]),
+    totalMin: amount(search["totalMin"]),
+    totalMax: amount(search["totalMax"]),
+    cursor: text(search["cursor"]),
+  });
 
 export const clientSearch = (search: Record<string, unknown>) =>
   optional({

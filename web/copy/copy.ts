@@ -13,6 +13,7 @@ import { overviewCopy } from "./overview.ts";
 import { pasteCopy } from "./paste.ts";
 import { peopleCopy } from "./people.ts";
 import { projectsCopy } from "./projects.ts";
+import { quotationsCopy } from "./quotations.ts";
 import { signInCopy } from "./sign-in.ts";
 import { timelineCopy } from "./timeline.ts";
 import { webhooksCopy } from "./webhooks.ts";
@@ -25,6 +26,7 @@ export const copy = {
   ...documentsCopy,
   ...editorCopy,
   ...invoicesCopy,
+  ...quotationsCopy,
   ...timelineCopy,
   ...clientsCopy,
   ...clientImportCopy,

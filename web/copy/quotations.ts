@@ -1,0 +1,86 @@
+import { documentTerms } from "#contract/document-terms.ts";
+import { plural } from "#contract/words.ts";
+
+/** Text of the quotation pages. Labels match those of the PDF and the client portal. */
+export const quotationsCopy = {
+  quotations: {
+    title: "Quotations",
+    new: "New quotation",
+    back: "Quotations",
+    tabsLabel: "Status",
+    all: "All",
+    tabs: {
+      DRAFT: documentTerms.draft,
+      SENT: "Waiting for client",
+      ACCEPTED: documentTerms.accepted,
+      REJECTED: documentTerms.rejected,
+    },
+    search: "Search number, title or client",
+    client: documentTerms.client,
+    project: documentTerms.project,
+    created: "Created",
+    total: documentTerms.total,
+    clientFilter: (name: string) => `${documentTerms.client}: ${name}`,
+    projectFilter: (name: string) => `${documentTerms.project}: ${name}`,
+    columns: {
+      quotation: documentTerms.quotation,
+      status: documentTerms.status,
+      validUntil: documentTerms.validUntil,
+      total: documentTerms.total,
+    },
+    badges: {
+      waiting: "Waiting for client",
+      validToday: "Valid until today",
+      validFor: (days: number) => `Valid for ${plural(days, "day", "days")}`,
+      expired: documentTerms.expired,
+    },
+    none: {
+      all: { title: "No quotations yet", hint: "Write your first quotation, and send it to a client as a link." },
+      DRAFT: { title: "No drafts", hint: "Quotations that have not been sent will appear here." },
+      SENT: {
+        title: "No quotations waiting for a client",
+        hint: "Quotations that were sent, and not decided yet, will appear here.",
+      },
+      ACCEPTED: {
+        title: "No accepted quotations",
+        hint: "Quotations that a client accepted will appear here, ready to be converted to invoices.",
+      },
+      REJECTED: {
+        title: "No rejected quotations",
+        hint: "Quotations that a client rejected will appear here. You can revise them and send them again.",
+      },
+    },
+    preparedFor: documentTerms.preparedFor,
+    revision: (revision: number) => `${documentTerms.revision} ${revision}`,
+    validUntil: documentTerms.validUntil,
+    acceptedBy: documentTerms.acceptedBy,
+    rejectedBy: documentTerms.rejectedBy,
+    decidedOn: documentTerms.decidedOn,
+    decidedVia: "Decided",
+    vias: { PORTAL: "Online, by the client", STAFF: "Recorded by the office" },
+    decisionNote: "Note on the decision",
+    edit: "Edit",
+    duplicate: "Duplicate",
+    deleteDraft: "Delete draft",
+    send: "Send",
+    sendAgain: "Send again",
+    accept: "Record acceptance",
+    reject: "Record rejection",
+    revise: "Revise",
+    convert: "Convert to invoice",
+    reviseTitle: (number: string) => `Revise ${number}?`,
+    reviseHint: (next: number) =>
+      `The quotation becomes a draft again, with the same number, as revision ${next}. Until you send it, the client’s link says that it is being revised, and nothing can be accepted.`,
+    decision: {
+      acceptTitle: (number: string) => `Record acceptance of ${number}`,
+      rejectTitle: (number: string) => `Record rejection of ${number}`,
+      hint: "For a decision that reached you outside the client’s link, such as by phone or on paper. It is final.",
+      decidedBy: { accept: documentTerms.acceptedBy, reject: documentTerms.rejectedBy },
+      decidedByHint: "The person who told you, as the client will read it.",
+      decidedAt: documentTerms.decidedOn,
+      note: "Note",
+      noteHint: { accept: "Such as how you were told, or the purchase order.", reject: "The reason, if you know it." },
+    },
+    shortcuts: { edit: "Edit the quotation", send: "Send the quotation", duplicate: "Duplicate the quotation" },
+  },
+};

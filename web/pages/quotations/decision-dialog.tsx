@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { Quotation } from "#contract/quotations.ts";
+import { request, type Tagged } from "#web/api.ts";
+import { isoDay } from "#web/days.ts";
+import { clientQuery } from "#web/pages/clients/names.ts";
+import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { useTimeZone } from "#web/session.ts";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { copy } from "#web/copy/copy.ts";
+
+interface DecisionDialogProps {
+  readonly quotation: Tagged<Quotation>;
+  readonly decision: "accept" | "reject";
+  readonly onClose: () => void;
+}
+
+/** Records a decision that reached the office outside the portal. */
+export function DecisionDialog({ quotation: { record, etag }, decision, onClose }: DecisionDialogProps) {
+  const words = copy.quotations.decision;
+  const today = isoDay(new Date(), useTimeZone());
+  const change = useDocumentChange();
+  const { data: client } = useQuery(clientQuery(record.clientId));
+  const form = useForm({
+    defaultValues: { decidedBy: client?.attention ?? client?.name ?? "", decidedAt: today, note: "" },
+  });
+  const { errors } = form.formState;
+  const isAccepted = decision === "accept";
+  return (
+    <FormDialog
+      form={form}
+      title={isAccepted ? words.acceptTitle(record.number) : words.rejectTitle(record.number)}
+      description={words.hint}
+      action={copy.quotations[decision]}
+      onClose={onClose}
+      onSubmit={async ({ decidedBy, decidedAt, note }) => {
+        const body = {
+          ...(decidedBy.trim() === "" ? {} : { decidedBy: decidedBy.trim() }),
+          // Without a day the server records the present instant, which is more exact than the day.
+          ...(decidedAt === "" || decidedAt === today ? {} : { decidedAt }),
+          ...(note.trim() === "" ? {} : { note: note.trim() }),
+        };
+        await change(() =>
+          request(`POST /quotations/{id}/${decision}`, { params: { id: record.id }, body, ifMatch: etag }),
+        );
+        onClose();
+      }}
+    >
+      <TextField
+        label={words.decidedBy[decision]}
+        hint={words.decidedByHint}
+        error={errors.decidedBy?.message}
+        maxLength={200}
+        autoComplete="off"
+        {...form.register("decidedBy")}
+      />
+      <TextField
+        label={words.decidedAt}
+        error={errors.decidedAt?.message}
+        type="date"
+        max={today}
+        {...form.register("decidedAt")}
+      />
+      <TextArea
+        label={words.note}
+        hint={words.noteHint[decision]}
+        error={errors.note?.message}
+        maxLength={2_000}
+        {...form.register("note")}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Quotation } from "#contract/quotations.ts";
+import { formatMoney } from "#web/amounts.ts";
+import { clientQuery } from "#web/pages/clients/names.ts";
+import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
+import { Section } from "#web/pages/documents/section.tsx";
+import { projectQuery } from "#web/pages/projects/names.ts";
+import { Day } from "#web/ui/day.tsx";
+import { copy } from "#web/copy/copy.ts";
+
+/** The total of a quotation, and its client, project and dates. */
+export function QuotationFacts({ quotation }: { readonly quotation: Quotation }) {
+  const { clientId, projectId, totals, currency, createdAt, validUntil } = quotation;
+  const { data: client } = useQuery(clientQuery(clientId));
+  const { data: project } = useQuery(projectQuery(projectId));
+  return (
+    <Section title={copy.documents.total}>
+      <p className="text-2xl font-semibold tracking-tight tabular-nums">{formatMoney(totals.total, currency)}</p>
+      <dl className="mt-4 space-y-3">
+        <FactLink
+          name={copy.quotations.preparedFor}
+          to={`/clients/${clientId}`}
+          text={client?.name ?? copy.documents.openClient}
+        />
+        {project !== undefined && <Fact name={copy.quotations.project} value={project.name} />}
+        <Fact name={copy.quotations.created} value={<Day at={createdAt} />} />
+        {validUntil !== null && <Fact name={copy.quotations.validUntil} value={<Day at={validUntil} />} />}
+        <Decision quotation={quotation} />
+      </dl>
+    </Section>
+  );
+}
+
+function Decision({ quotation }: { readonly quotation: Quotation }) {
+  const { status, decidedAt, decidedBy, decidedVia, decisionNote } = quotation;
+  const words = copy.quotations;
+  if (decidedAt === null) return null;
+  return (
+    <>
+      {decidedBy !== null && (
+        <Fact name={status === "ACCEPTED" ? words.acceptedBy : words.rejectedBy} value={decidedBy} />
+      )}
+      <Fact name={words.decidedOn} value={<Day at={decidedAt} />} />
+      {decidedVia !== null && <Fact name={words.decidedVia} value={words.vias[decidedVia]} />}
+      {decisionNote !== null && decisionNote !== "" && (
+        <div>
+          <dt className="text-muted">{words.decisionNote}</dt>
+          <dd className="mt-1 break-words whitespace-pre-line">{decisionNote}</dd>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import Plus from "lucide-react/icons/plus";
+import type { ClientId, ProjectId } from "#contract/ids.ts";
+import { useListContext } from "#web/list/adjacent-records.ts";
+import { ExportButton } from "#web/list/export-button.tsx";
+import { exclusiveBounds, isFiltered } from "#web/list/filters.tsx";
+import { NoRows } from "#web/list/no-rows.tsx";
+import { PagedList } from "#web/list/paged-list.tsx";
+import { StatusTabs } from "#web/list/status-tabs.tsx";
+import { usePage } from "#web/list/use-page.ts";
+import { useClientNames } from "#web/pages/clients/names.ts";
+import { DocumentCard } from "#web/pages/documents/list-columns.tsx";
+import { projectQuery } from "#web/pages/projects/names.ts";
+import { usePermission, useTimeZone } from "#web/session.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { columnsWith } from "./columns.tsx";
+import { QuotationFilters } from "./filters.tsx";
+import { QuotationStatus } from "./status.tsx";
+
+const route = getRouteApi("/office/quotations");
+
+export function QuotationsPage() {
+  const { cursor, ...filters } = route.useSearch();
+  const { status, q, client, project, createdFrom, createdUntil, totalMin, totalMax } = filters;
+  const navigate = route.useNavigate();
+  const query = {
+    status,
+    q,
+    clientId: client as ClientId | undefined,
+    projectId: project as ProjectId | undefined,
+    ...exclusiveBounds("created", { from: createdFrom, until: createdUntil }),
+    totalMin,
+    totalMax,
+  };
+  const page = usePage("GET /quotations", { ...query, cursor });
+  const timeZone = useTimeZone();
+  const rows = page.data?.data;
+  const names = useClientNames([
+    ...(rows?.map(({ clientId }) => clientId) ?? []),
+    ...(client === undefined ? [] : [client as ClientId]),
+  ]);
+  const projectName = useProjectName(project);
+  const listContext = useListContext(rows);
+  const clear = () => void navigate({ search: { status } });
+
+  return (
+    <>
+      <PageHeader
+        title={copy.quotations.title}
+        actions={
+          <>
+            <ExportButton operation="GET /exports/quotations.csv" query={query} />
+            <NewQuotation />
+          </>
+        }
+      />
+      <StatusTabs
+        label={copy.quotations.tabsLabel}
+        all={copy.quotations.all}
+        names={copy.quotations.tabs}
+        current={status}
+        searchOf={(tab) => ({ ...filters, status: tab })}
+      />
+      <QuotationFilters
+        filters={filters}
+        clientName={client === undefined ? undefined : (names.get(client) ?? "…")}
+        projectName={projectName}
+        onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
+        onClear={clear}
+      />
+      <PagedList
+        page={page}
+        label={copy.quotations.title}
+        columns={columnsWith(names, timeZone)}
+        linkOf={({ id }) => ({ to: `/quotations/${id}`, state: listContext })}
+        card={(quotation) => (
+          <DocumentCard
+            title={quotation.title}
+            number={quotation.number}
+            client={names.get(quotation.clientId)}
+            total={quotation.totals.total}
+            currency={quotation.currency}
+            status={<QuotationStatus quotation={quotation} timeZone={timeZone} />}
+          />
+        )}
+        empty={
+          <NoRows isFiltered={isFiltered(filters)} onClear={clear} none={copy.quotations.none[status ?? "all"]}>
+            <NewQuotation />
+          </NoRows>
+        }
+      />
+    </>
+  );
+}
+
+function useProjectName(id: string | undefined): string | undefined {
+  const { data } = useQuery({
+    ...projectQuery(id ?? ""),
+    enabled: usePermission("projects:read") && id !== undefined,
+  });
+  return id === undefined ? undefined : (data?.name ?? "…");
+}
+
+/** A link to the editor of a new quotation. */
+function NewQuotation() {
+  if (!usePermission("quotations:write")) return null;
+  return (
+    <Link to={"/quotations/new" as never} className={buttonClass("primary")}>
+      <Plus className="size-4" aria-hidden />
+      {copy.quotations.new}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import { isPageShortcut } from "#web/ui/keyboard.ts";
+import { useKeyDown } from "#web/ui/use-key-down.ts";
+import { copy } from "#web/copy/copy.ts";
+
+/** The keyboard shortcuts of a quotation's page, for the help dialog. */
+export const quotationShortcuts: readonly { readonly keys: readonly string[]; readonly description: string }[] = [
+  { keys: ["E"], description: copy.quotations.shortcuts.edit },
+  { keys: ["S"], description: copy.quotations.shortcuts.send },
+  { keys: ["D"], description: copy.quotations.shortcuts.duplicate },
+];
+
+/** Runs the action of a key; undefined where the quotation's status or the person's role does not allow it. */
+export function useQuotationKeys(actions: Readonly<Record<"e" | "s" | "d", (() => void) | undefined>>): void {
+  useKeyDown((event) => {
+    const action = { ...actions }[event.key as keyof typeof actions];
+    if (action === undefined || event.repeat || !isPageShortcut(event)) return;
+    event.preventDefault();
+    action();
+  });
+}

@@ -1,0 +1,18 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { ApiError, request } from "#web/api.ts";
+import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { showToast } from "#web/ui/toasts.ts";
+import { copy } from "#web/copy/copy.ts";
+import { editorOf } from "./editor-of.ts";
+
+/** Returns the mutation that duplicates a quotation and opens the editor of the copy. */
+export function useDuplicate(id: string) {
+  const change = useDocumentChange();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: () => change(() => request("POST /quotations/{id}/duplicate", { params: { id } })),
+    onSuccess: ({ id: draft }) => router.navigate({ to: editorOf(draft) }),
+    onError: (error) => void showToast(error instanceof ApiError ? error.message : copy.failure.unexpected),
+  });
+}
