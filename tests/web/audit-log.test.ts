@@ -5,7 +5,7 @@ import { routeEntries } from "#contract/routes.ts";
 import { auditCopy } from "#web/copy/audit.ts";
 import { linkFor, Tab, tokenIn } from "../support/browser-like.ts";
 import { service } from "../support/service.ts";
-import { newOffice, pageOf } from "./office.ts";
+import { colleagueOf, newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
 test("every operation that writes has words in the audit log", () => {
@@ -68,14 +68,7 @@ test("the audit log has pages, and needs permission", async () => {
   await page.getByRole("button", { name: "Previous" }).click();
   await page.getByRole("table").getByText("Client 29").waitFor();
 
-  const owner = new Tab(await service());
-  await owner.act("/sign-in", { email: office.email, password: office.password });
-  const email = `viewer.${office.email}`;
-  await owner.act("/members", { email, role: "VIEWER" });
-  const password = "correct horse battery";
-  const token = tokenIn(await linkFor(email));
-  await new Tab(await service()).act("/invitations/accept", { token, name: "Siti Aminah", password });
-  const viewer = await pageOf({ ...office, email, password }, "/settings/sign-in");
+  const viewer = await pageOf(await colleagueOf(office, "VIEWER"), "/settings/sign-in");
   expect(await viewer.getByRole("link", { name: "Audit log" }).count()).toBe(0);
 });
 

@@ -3,11 +3,13 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
+import type { Role } from "#contract/roles.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { newId } from "#server/core/ids.ts";
 import { openAccount } from "#server/identity/open-account.ts";
 import type { Api } from "../support/api.ts";
+import { linkFor, Tab, tokenIn } from "../support/browser-like.ts";
 import { createTestApp, newOrg, type Service, service } from "../support/service.ts";
 import { newPage } from "./page.ts";
 
@@ -51,6 +53,19 @@ export async function newOffice(on?: Service): Promise<Office> {
     openAccount(system, api.org, { email, name: "Wong Li Wen" }, new Date()),
   );
   return { api, address: await webApp(running), email, password: account.password ?? "" };
+}
+
+/** Adds a member with that role; `pageOf` signs them in. */
+export async function colleagueOf(office: Office, role: Role, on?: Service): Promise<Office> {
+  const running = on ?? (await service());
+  const owner = new Tab(running);
+  await owner.act("/sign-in", { email: office.email, password: office.password });
+  const email = `${role.toLowerCase()}.${office.email}`;
+  await owner.act("/members", { email, role });
+  const password = "correct horse battery";
+  const token = tokenIn(await linkFor(email, running));
+  await new Tab(running).act("/invitations/accept", { token, name: "Siti Aminah", password });
+  return { ...office, email, password };
 }
 
 /** Fills in the sign-in form and submits it. */

@@ -1,0 +1,183 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Quotation } from "#contract/quotations.ts";
+import { line } from "../support/api.ts";
+import { quotationWithStatus } from "../support/given.ts";
+import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+const rowsOf = (page: Page) => page.getByRole("table", { name: "Quotations" }).getByRole("link");
+const titlesOf = async (page: Page) =>
+  (await rowsOf(page).allInnerTexts()).map((text) => text.split("\n", 1)[0]).join(" ");
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const read = async ({ api }: Office, { id }: { readonly id: string }) =>
+  (await api.get<Quotation>(`/quotations/${id}`)).body;
+
+/** Chooses an entry of the More menu. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+test("quotations are listed by what they wait for, with how long they are valid", async () => {
+  const office = await newOffice();
+  await office.api.quotation({ title: "Draft", validUntil: null });
+  await office.api.sentQuotation({ title: "Waiting", validUntil: "2099-01-31" });
+  await office.api.sentQuotation({ title: "Late", validUntil: "2026-01-31" });
+  await office.api.acceptedQuotation({ title: "Won" });
+  const page = await pageOf(office, "/quotations");
+  await expect.poll(() => titlesOf(page)).toBe("Won Late Waiting Draft");
+  const rows = page.getByRole("row");
+  await rows.filter({ hasText: "Late" }).getByText("Expired").waitFor();
+  await rows
+    .filter({ hasText: "Waiting" })
+    .getByText(/Valid for [\d,]+ days/)
+    .waitFor();
+  await rows.filter({ hasText: "Won" }).filter({ hasText: "109.00" }).getByText("Accepted").waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Waiting for client" }).click();
+  await expect.poll(() => titlesOf(page)).toBe("Late Waiting");
+  expect(searchOf(page)).toEqual({ status: "SENT" });
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Rejected" }).click();
+  await page.getByRole("heading", { name: "No rejected quotations" }).waitFor();
+  expect(await page.getByRole("main").getByRole("link", { name: "New quotation" }).count()).toBe(2);
+  await expectAccessible(page);
+});
+
+test("quotations are filtered by client, project, day and total, which the address keeps", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const { id: clientId } = await api.client({ name: "Lim & Daughters" });
+  const { id: projectId } = await api.project({ clientId, name: "Kitchen" });
+  const { id: otherId } = await api.project({ clientId, name: "Garden" });
+  await api.quotation({ clientId, projectId, title: "Cabinets", items: [line({ qty: 1, unitPrice: 1_000 })] });
+  await api.quotation({ clientId, projectId: otherId, title: "Lawn", items: [line({ qty: 1, unitPrice: 5_000 })] });
+  await api.quotation({ title: "Roof" });
+  const page = await pageOf(office, "/quotations");
+  await expect.poll(() => titlesOf(page)).toBe("Roof Lawn Cabinets");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("combobox", { name: "Client" }).fill("daught");
+  await page.getByRole("option", { name: "Lim & Daughters" }).click();
+  await expect.poll(() => titlesOf(page)).toBe("Lawn Cabinets");
+  await page.getByRole("textbox", { name: "Total from" }).fill("$2,000");
+  await expect.poll(() => titlesOf(page)).toBe("Lawn");
+  await page.getByRole("textbox", { name: "Total from" }).fill("soon");
+  await page.getByText("Enter an amount such as 1,234.50").waitFor();
+  await page.getByRole("button", { name: "Remove filter: Total from 2,000.00" }).click();
+  await page.getByRole("textbox", { name: "Total to" }).fill("1,090");
+  await expect.poll(() => titlesOf(page)).toBe("Cabinets");
+  await page.getByLabel("Created from").fill("2026-01-01");
+  await page.getByRole("combobox", { name: "Project" }).fill("kitch");
+  await page.getByRole("option", { name: "Kitchen" }).first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Project" }).press("Enter");
+  await page.getByRole("button", { name: "Remove filter: Project: Kitchen" }).waitFor();
+  expect(searchOf(page)).toEqual({ client: clientId, totalMax: "1090", createdFrom: "2026-01-01", project: projectId });
+  await page.reload();
+  await expect.poll(() => titlesOf(page)).toBe("Cabinets");
+  await page.getByLabel("Search number, title or client").fill("nothing like it");
+  await page.getByRole("heading", { name: "No results" }).waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
+  await expect.poll(() => titlesOf(page)).toBe("Roof Lawn Cabinets");
+});
+
+test("a quotation shows its sections, its totals and its activity", async () => {
+  const office = await newOffice();
+  const { id, number } = await office.api.sentQuotation({
+    items: [],
+    sections: [{ ref: "A", title: "Wet works", items: [line({ description: "Screed" })] }],
+    notes: "Tiles by the client",
+    validUntil: "2099-01-31",
+  });
+  const page = await pageOf(office, `/quotations/${id}`);
+  const main = page.getByRole("main");
+  for (const text of [number, "Wet works", "Screed", "GST 9%", "$109.00", "Tiles by the client", "31 Jan 2099"]) {
+    await main.getByText(text).first().waitFor();
+  }
+  await page.getByRole("list", { name: "Activity" }).getByText("Issued").waitFor();
+  await page.getByRole("button", { name: "Copy client link" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("an acceptance that reached the office is recorded with who, when and a note", async () => {
+  const office = await newOffice();
+  const quotation = await quotationWithStatus(office.api, "SENT");
+  const page = await pageOf(office, `/quotations/${quotation.id}`);
+  await page.getByRole("button", { name: "Record acceptance" }).click();
+  const dialog = page.getByRole("dialog", { name: `Record acceptance of ${quotation.number}` });
+  expect(await dialog.getByLabel("Accepted by").inputValue()).toBe("Lim Mei Ling");
+  await dialog.getByLabel("Accepted by").fill("Lim Ah Seng");
+  await dialog.getByLabel("Note").fill("By phone");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Record acceptance" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("main").getByText("Accepted", { exact: true }).first().waitFor();
+  await page.getByRole("definition").filter({ hasText: "Lim Ah Seng" }).waitFor();
+  await page.getByRole("definition").filter({ hasText: "By phone" }).waitFor();
+  expect(await read(office, quotation)).toMatchObject({ status: "ACCEPTED", decidedBy: "Lim Ah Seng" });
+  expect(await page.getByRole("button", { name: "Record acceptance" }).count()).toBe(0);
+  await expectAccessible(page);
+});
+
+test("a revision is explained first, and then opens the editor", async () => {
+  const office = await newOffice();
+  const quotation = await quotationWithStatus(office.api, "REJECTED");
+  const page = await pageOf(office, `/quotations/${quotation.id}`);
+  await page.getByRole("button", { name: "Revise" }).click();
+  const dialog = page.getByRole("dialog", { name: `Revise ${quotation.number}?` });
+  await dialog.getByText("as revision 2").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Revise" }).click();
+  await page.waitForURL(`**/quotations/${quotation.id}/edit`);
+  expect(await read(office, quotation)).toMatchObject({ status: "DRAFT", revision: 2 });
+  await page.goto(`/quotations/${quotation.id}`);
+  await page.getByText(`${quotation.number} · Revision 2`).waitFor();
+});
+
+test("a duplicate opens in the editor", async () => {
+  const office = await newOffice();
+  const { id } = await quotationWithStatus(office.api, "SENT");
+  const page = await pageOf(office, `/quotations/${id}`);
+  await choose(page, "Duplicate");
+  await page.waitForURL(/\/quotations\/qtn_\w+\/edit$/);
+  expect(page.url()).not.toContain(id);
+  await page.goto(`/quotations/${id}`);
+  await page.getByRole("heading", { level: 1, name: "Works" }).waitFor();
+  await page.keyboard.press("d");
+  await page.waitForURL(/\/quotations\/qtn_\w+\/edit$/);
+});
+
+test("an action on a quotation that has changed meanwhile does nothing and says so", async () => {
+  const office = await newOffice();
+  const quotation = await quotationWithStatus(office.api, "SENT");
+  const page = await pageOf(office, `/quotations/${quotation.id}`);
+  await page.getByRole("button", { name: "Record acceptance" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Note").fill("By phone");
+  await office.api.act(`/quotations/${quotation.id}/revise`);
+  await dialog.getByRole("button", { name: "Record acceptance" }).click();
+  await dialog.getByRole("alert").getByText("This document has changed since you opened it").waitFor();
+  expect(await dialog.getByLabel("Note").inputValue()).toBe("By phone");
+  expect(await read(office, quotation)).toMatchObject({ status: "DRAFT" });
+  await page.getByText(`${quotation.number} · Revision 2`).waitFor();
+});
+
+test("a viewer sees a quotation and no action that would be refused", async () => {
+  const office = await newOffice();
+  const { id } = await quotationWithStatus(office.api, "DRAFT");
+  const sent = await quotationWithStatus(office.api, "SENT");
+  const page = await pageOf(await colleagueOf(office, "VIEWER"), "/quotations");
+  await rowsOf(page).filter({ hasText: sent.number }).waitFor();
+  const actions = page.getByRole("main").getByRole("button").or(page.getByRole("main").getByRole("link"));
+  expect(await page.getByRole("link", { name: "New quotation" }).count()).toBe(0);
+  for (const each of [id, sent.id]) {
+    await page.goto(`/quotations/${each}`);
+    await page.getByRole("heading", { name: "Activity" }).waitFor();
+    await page.getByRole("link", { name: "Lim Mei Ling" }).waitFor();
+    expect(await actions.allInnerTexts()).toEqual(["Quotations", "PDF", "Lim Mei Ling"]);
+    await page.keyboard.press("e");
+    await page.keyboard.press("d");
+    expect(new URL(page.url()).pathname).toBe(`/quotations/${each}`);
+  }
+});
