@@ -27,6 +27,18 @@ export const documentsCopy = {
     openProject: "View project",
     clientSearch: "Client name",
     noClient: "No clients found",
+    undo: "Undo",
+    discarded: {
+      quotations: (name: string) => `Draft “${name}” deleted`,
+      // The invoice stays in the list as void, because its number is not used again.
+      invoices: (name: string) => `Draft “${name}” discarded`,
+    },
+    discardReason: "Draft discarded",
+    notDiscarded: {
+      sent: (name: string) => `“${name}” has been sent, so it was kept.`,
+      changed: (name: string) => `“${name}” was changed in the meantime, so it was kept. Open it to see the changes.`,
+      failed: (name: string, reason: string) => `Draft “${name}” was kept. ${reason}`,
+    },
     pdf: "PDF",
     more: "More",
     changedMeanwhile:

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ResponseOf, request, type Operation, type QueryOf } from "#web/api.ts";
+import { useWithoutHidden } from "./hidden-records.ts";
 
 /** The number of rows per page: more than fit on a screen. */
 const rowsPerPage = 25;
@@ -10,12 +11,14 @@ export function usePage<Op extends Operation>(
   query: { readonly [Name in keyof QueryOf<Op>]?: QueryOf<Op>[Name] | undefined },
   pollInterval?: (page: ResponseOf<Op>) => number | false,
 ) {
+  const withoutHidden = useWithoutHidden();
   return useQuery({
     queryKey: [operation, query],
     queryFn: ({ signal }): Promise<ResponseOf<Op>> =>
       request(operation, { query: { limit: rowsPerPage, ...query }, signal } as unknown as Parameters<
         typeof request<Op>
       >[1]),
+    select: withoutHidden,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data === undefined || pollInterval === undefined ? false : pollInterval(state.data),

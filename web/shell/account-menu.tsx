@@ -4,6 +4,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Keyboard from "lucide-react/icons/keyboard";
 import type { ReactElement } from "react";
 import { request } from "#web/api.ts";
+import { finishDiscards } from "#web/pages/documents/pending-discards.ts";
 import { useSession, useReplaceSession } from "#web/session.ts";
 import { chooseTheme, themes, useTheme } from "#web/theme.ts";
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
@@ -21,7 +22,10 @@ export function AccountMenu({ trigger, onHelp }: AccountMenuProps) {
   const replaceSession = useReplaceSession();
   const router = useRouter();
   const signOut = useMutation({
-    mutationFn: () => request("POST /sign-out", {}),
+    async mutationFn() {
+      await finishDiscards();
+      await request("POST /sign-out", {});
+    },
     async onSuccess() {
       replaceSession(null);
       await router.navigate({ to: "/sign-in", ignoreBlocker: true });

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import type { OrganizationId } from "#contract/ids.ts";
 import { request } from "#web/api.ts";
+import { finishDiscards } from "#web/pages/documents/pending-discards.ts";
 import { useSession, useReplaceSession } from "#web/session.ts";
 import { Menu, MenuRadioGroup } from "#web/ui/menu.tsx";
 import { confirmLeave } from "#web/ui/unsaved.ts";
@@ -13,7 +14,10 @@ export function OrganizationMenu({ trigger }: { readonly trigger: ReactElement }
   const replaceSession = useReplaceSession();
   const router = useRouter();
   const change = useMutation({
-    mutationFn: (organizationId: OrganizationId) => request("POST /session/organization", { body: { organizationId } }),
+    async mutationFn(organizationId: OrganizationId) {
+      await finishDiscards();
+      return request("POST /session/organization", { body: { organizationId } });
+    },
     async onSuccess(signedIn) {
       replaceSession(signedIn);
       await router.navigate({ to: "/", ignoreBlocker: true });

@@ -1,14 +1,17 @@
 import { Toast } from "@base-ui/react/toast";
 import X from "lucide-react/icons/x";
-import { toastManager } from "#web/ui/toasts.ts";
+import { useEffect } from "react";
+import { showWaitingToasts, toastManager } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 
 /** Shows the messages of `showToast`, above everything else. */
 export function Toaster() {
+  // The provider's own effect, which runs before this one, listens to the manager.
+  useEffect(showWaitingToasts, []);
   return (
     <Toast.Provider toastManager={toastManager}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-[60] flex flex-col items-center gap-2 lg:bottom-6">
+        <Toast.Viewport className="pointer-events-none fixed inset-x-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-[60] flex flex-col items-center gap-2 lg:bottom-6">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -22,7 +25,7 @@ function Toasts() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className="flex max-w-full items-center gap-3 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-high transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+      className="pointer-events-auto flex max-w-full items-center gap-3 rounded-lg border border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-high transition-opacity data-limited:hidden duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
     >
       <Toast.Title className="min-w-0 break-words" render={<p />} />
       <Toast.Action className="h-11 shrink-0 rounded-md px-2.5 font-medium text-accent hover:bg-sunken sm:h-8" />
