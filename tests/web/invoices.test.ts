@@ -131,14 +131,17 @@ test("an invoice's page opens its PDF and copies the client's link", async () =>
   await office.api.pay({ id }, 1);
   const page = await pageOf(office, `/invoices/${id}`);
   await page.getByRole("button", { name: "Copy client link" }).waitFor();
-  for (const [name, query] of [
-    ["PDF", ""],
-    ["PDF with payments", "?as=current"],
-  ] as const) {
-    const address = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+  const pdf = page.getByRole("link", { name: "PDF", exact: true });
+  const addresses = [await pdf.getAttribute("href")];
+  await page.getByRole("button", { name: "More" }).click();
+  addresses.push(await page.getByRole("menuitem", { name: "PDF with payments" }).getAttribute("href"));
+  for (const [i, query] of ["", "?as=current"].entries()) {
+    const address = addresses[i];
     expect(address).toBe(`/app/v1/invoices/${id}/pdf${query}`);
     const answer = await page.request.get(`${office.address}${address}`);
     expect(await textOf(await answer.body())).toContain(number);
   }
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
   await expectAccessible(page);
 });

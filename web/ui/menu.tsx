@@ -29,6 +29,10 @@ export function Menu({ trigger, side = "bottom", align = "start", children }: Me
 }
 
 export const MenuItem = (props: ComponentProps<typeof Base.Item>) => <Base.Item {...props} className={row} />;
+/** A menu item that opens another page or a file. */
+export const MenuLink = (props: ComponentProps<typeof Base.LinkItem>) => (
+  <Base.LinkItem closeOnClick {...props} className={row} />
+);
 export const MenuSeparator = () => <Base.Separator className="mx-1 my-1.5 h-px bg-line" />;
 
 interface MenuRadioGroupProps<Value extends string> {

@@ -7,10 +7,11 @@ import { copy } from "#web/copy/copy.ts";
 const loadMenu = () => import("./more-menu.tsx");
 const MoreMenu = lazy(async () => ({ default: (await loadMenu()).MoreMenu }));
 
-export interface MoreAction {
-  readonly name: string;
-  readonly onChoose: () => void;
-}
+export type MoreAction = { readonly name: string } & (
+  | { readonly onChoose: () => void }
+  /** The address of a file, which opens in a new tab. */
+  | { readonly href: string }
+);
 
 /** The button that opens the menu of a document's less frequent actions. */
 export function MoreActions({ actions }: { readonly actions: readonly MoreAction[] }) {

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { Menu, MenuItem, MenuLink } from "#web/ui/menu.tsx";
 import type { MoreAction } from "./more-actions.tsx";
 
 interface MoreMenuProps {
@@ -9,10 +9,16 @@ interface MoreMenuProps {
 
 export const MoreMenu = ({ trigger, actions }: MoreMenuProps) => (
   <Menu trigger={trigger} align="end">
-    {actions.map(({ name, onChoose }) => (
-      <MenuItem key={name} onClick={onChoose}>
-        {name}
-      </MenuItem>
-    ))}
+    {actions.map((action) =>
+      "href" in action ? (
+        <MenuLink key={action.name} href={action.href} target="_blank" rel="noopener">
+          {action.name}
+        </MenuLink>
+      ) : (
+        <MenuItem key={action.name} onClick={action.onChoose}>
+          {action.name}
+        </MenuItem>
+      ),
+    )}
   </Menu>
 );

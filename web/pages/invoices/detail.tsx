@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Invoice } from "#contract/invoices.ts";
-import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { formatMoney } from "#web/amounts.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
-import { clientQuery } from "#web/pages/clients/names.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
-import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
+import { Fact } from "#web/pages/documents/fact.tsx";
 import { Items } from "#web/pages/documents/items.tsx";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
 import { Section } from "#web/pages/documents/section.tsx";
@@ -16,7 +15,9 @@ import { Day } from "#web/ui/day.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";
-import { DocumentActions } from "./document-actions.tsx";
+import { InvoiceActions } from "./actions.tsx";
+import { Parties } from "./parties.tsx";
+import { Payments } from "./payments.tsx";
 import { InvoiceStatus } from "./status.tsx";
 
 const route = getRouteApi("/office/invoices/$id");
@@ -27,7 +28,7 @@ export function InvoicePage() {
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(invoiceQuery(id));
   const adjacentRecords = useAdjacentRecords(id, pathOf);
-  if (data !== undefined) return <Details adjacentRecords={adjacentRecords} invoice={data.record} etag={data.etag} />;
+  if (data !== undefined) return <Details adjacentRecords={adjacentRecords} invoice={data.record} />;
   return (
     <>
       <PageHeader title={copy.invoices.title} back={back} adjacentRecords={adjacentRecords} />
@@ -38,11 +39,10 @@ export function InvoicePage() {
 
 interface DetailsProps {
   readonly invoice: Invoice;
-  readonly etag: string;
   readonly adjacentRecords: AdjacentRecords | undefined;
 }
 
-function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
+function Details({ invoice, adjacentRecords }: DetailsProps) {
   const timeZone = useSession().organization?.timeZone ?? "UTC";
   const { status, number, title, totals, currency, notes } = invoice;
   const isOpen = status === "SENT" || status === "OVERDUE";
@@ -54,7 +54,7 @@ function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
         {...(status === "DRAFT" ? {} : { lead: number })}
         back={back}
         adjacentRecords={adjacentRecords}
-        actions={<DocumentActions invoice={invoice} etag={etag} />}
+        actions={<InvoiceActions key={invoice.id} invoice={invoice} />}
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-5">
@@ -64,7 +64,7 @@ function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
               <p className="break-words whitespace-pre-line">{notes}</p>
             </Section>
           )}
-          <Payments invoice={invoice} />
+          <Payments key={invoice.id} invoice={invoice} />
           <Timeline kind="invoices" id={invoice.id} currency={currency} />
         </div>
         {/* On phones the amount, the client and the due date come first. */}
@@ -74,7 +74,7 @@ function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
               {formatMoney(isOpen ? totals.outstanding : totals.total, currency)}
             </p>
             <dl className="mt-4 space-y-3">
-              <BillTo invoice={invoice} />
+              <Parties invoice={invoice} />
               {invoice.sentAt !== null && <Fact name={copy.invoices.issued} value={<Day at={invoice.issuedAt} />} />}
               <Fact name={copy.invoices.due} value={<Day at={invoice.dueDate} />} />
               {invoice.paidAt !== null && <Fact name={copy.invoices.paidOn} value={<Day at={invoice.paidAt} />} />}
@@ -87,43 +87,5 @@ function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function BillTo({ invoice: { clientId } }: { readonly invoice: Invoice }) {
-  const { data } = useQuery(clientQuery(clientId));
-  return (
-    <FactLink name={copy.invoices.billTo} to={`/clients/${clientId}`} text={data?.name ?? copy.documents.openClient} />
-  );
-}
-
-function Payments({ invoice: { payments, currency } }: { readonly invoice: Invoice }) {
-  return (
-    <Section title={copy.invoices.payments}>
-      {payments.length === 0 ? (
-        <p className="text-muted">{copy.invoices.noPayments}</p>
-      ) : (
-        <ul className="-mb-2 divide-y divide-line">
-          {payments.map(({ id, amount, paidAt, method, note, reference }) => (
-            <li key={id} className="flex items-start justify-between gap-4 py-3">
-              <div className="min-w-0">
-                <p className="font-medium">
-                  {copy.methods[method]}{" "}
-                  <span className="font-normal text-muted">
-                    · <Day at={paidAt} />
-                  </span>
-                </p>
-                {(reference ?? note) !== "" && (
-                  <p className="text-muted break-words">{[reference, note].filter(Boolean).join(" · ")}</p>
-                )}
-              </div>
-              <p className="shrink-0 font-medium tabular-nums" title={formatAmount(amount)}>
-                {formatMoney(amount, currency)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
   );
 }

@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Invoice } from "#contract/invoices.ts";
+import { request, type Tagged } from "#web/api.ts";
+import { formatDate, isoDay } from "#web/days.ts";
+import { invoiceQuery } from "#web/pages/documents/queries.ts";
+import { useTimeZone } from "#web/session.ts";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { copy } from "#web/copy/copy.ts";
+import { useInvoiceChange } from "./use-invoice-change.ts";
+
+interface ChangeTermsDialogProps {
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+}
+
+/** Changes what may change of an invoice that was sent: its due date and its notes. */
+export function ChangeTermsDialog({ invoice: { id, number }, onClose }: ChangeTermsDialogProps) {
+  const timeZone = useTimeZone();
+  const queries = useQueryClient();
+  const change = useInvoiceChange(id);
+  const latest = (): Tagged<Invoice> | undefined => queries.getQueryData(invoiceQuery(id).queryKey);
+  const valuesOf = (tagged: Tagged<Invoice> | undefined) => ({
+    dueDate: tagged === undefined ? "" : isoDay(tagged.record.dueDate, timeZone),
+    notes: tagged?.record.notes ?? "",
+  });
+  // What the edits are based on: the page beneath may fetch a later state while the dialog is open.
+  const [basis, setBasis] = useState(latest);
+  const [isConflict, setIsConflict] = useState(false);
+  const form = useForm({ defaultValues: valuesOf(basis) });
+  const { errors, dirtyFields } = form.formState;
+  const text = copy.invoices.terms;
+  const saved = isConflict ? basis?.record : undefined;
+  return (
+    <FormDialog
+      form={form}
+      title={text.title}
+      description={text.hint(number)}
+      action={copy.common.save}
+      onClose={onClose}
+      onSubmit={async ({ dueDate, notes }) => {
+        const body = {
+          ...(dirtyFields.dueDate === true && { dueDate }),
+          ...(dirtyFields.notes === true && { notes: notes.trim() === "" ? null : notes }),
+        };
+        const ifMatch = basis?.etag ?? "";
+        try {
+          if (Object.keys(body).length > 0) {
+            await change(() => request("PATCH /invoices/{id}", { params: { id }, body, ifMatch }));
+            showToast(copy.common.saved);
+          }
+        } catch (error) {
+          const current = latest();
+          setBasis(current);
+          setIsConflict(current?.etag !== ifMatch);
+          form.reset(valuesOf(current), { keepDirtyValues: true });
+          throw error;
+        }
+        onClose();
+      }}
+    >
+      <TextField
+        label={copy.invoices.due}
+        error={errors.dueDate?.message}
+        hint={
+          saved !== undefined && dirtyFields.dueDate === true
+            ? text.savedDue(formatDate(saved.dueDate, timeZone))
+            : undefined
+        }
+        type="date"
+        {...form.register("dueDate", { required: text.noDue })}
+      />
+      <TextArea
+        label={copy.documents.notes}
+        error={errors.notes?.message}
+        hint={saved !== undefined && dirtyFields.notes === true ? text.savedNotes(saved.notes ?? "") : text.notesHint}
+        rows={5}
+        {...form.register("notes")}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { lazy } from "react";
+import { appPrefix } from "#contract/app-route.ts";
+import type { InvoicePayment } from "#contract/payments.ts";
+import { formatMoney } from "#web/amounts.ts";
+import { usePermission } from "#web/session.ts";
+import { LazyMenu } from "#web/ui/lazy-menu.tsx";
+import { copy } from "#web/copy/copy.ts";
+
+const loadMenu = () => import("#web/pages/documents/more-menu.tsx");
+const MoreMenu = lazy(async () => ({ default: (await loadMenu()).MoreMenu }));
+
+interface PaymentActionsProps {
+  readonly invoiceId: string;
+  readonly payment: InvoicePayment;
+  readonly currency: string;
+  /** Undefined where the payment cannot be reversed. */
+  readonly onReverse: (() => void) | undefined;
+}
+
+/** The menu of a payment. */
+export function PaymentActions({ invoiceId, payment, currency, onReverse }: PaymentActionsProps) {
+  const canReadReceipt = usePermission("payments:read");
+  const receipt = `${appPrefix}/invoices/${invoiceId}/payments/${payment.id}/receipt`;
+  const actions = [
+    ...(canReadReceipt ? [{ name: copy.invoices.receipt, href: receipt }] : []),
+    ...(onReverse === undefined ? [] : [{ name: copy.invoices.reverse, onChoose: onReverse }]),
+  ];
+  if (actions.length === 0) return null;
+  const trigger = (
+    <button
+      type="button"
+      aria-label={copy.invoices.paymentActions(formatMoney(payment.amount, currency))}
+      className="-my-2.5 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:-my-1.5 sm:-mr-2 sm:size-8"
+    >
+      <Ellipsis className="size-4" aria-hidden />
+    </button>
+  );
+  return (
+    <LazyMenu trigger={trigger} load={loadMenu}>
+      <MoreMenu trigger={trigger} actions={actions} />
+    </LazyMenu>
+  );
+}

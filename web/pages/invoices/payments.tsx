@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from "react";
+import type { Invoice } from "#contract/invoices.ts";
+import type { InvoicePayment } from "#contract/payments.ts";
+import { formatMoney } from "#web/amounts.ts";
+import { Section } from "#web/pages/documents/section.tsx";
+import { Day } from "#web/ui/day.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { useAvailableActions } from "./available-actions.ts";
+import { PaymentActions } from "./payment-actions.tsx";
+
+const ReversePaymentDialog = lazy(async () => ({
+  default: (await import("./reverse-payment-dialog.tsx")).ReversePaymentDialog,
+}));
+
+/** The payments of an invoice, each with its receipt and what can be done with it. */
+export function Payments({ invoice }: { readonly invoice: Invoice }) {
+  const { payments, currency, id } = invoice;
+  const can = useAvailableActions(invoice);
+  const [reversing, setReversing] = useState<InvoicePayment | null>(null);
+  return (
+    <Section title={copy.invoices.payments}>
+      {payments.length === 0 ? (
+        <p className="text-muted">{copy.invoices.noPayments}</p>
+      ) : (
+        <ul aria-label={copy.invoices.payments} className="-mb-2 divide-y divide-line">
+          {payments.map((payment) => (
+            <li key={payment.id} className="flex items-start gap-2 py-3">
+              <PaymentFacts payment={payment} currency={currency} />
+              <PaymentActions
+                invoiceId={id}
+                payment={payment}
+                currency={currency}
+                onReverse={can("reverse-payment") ? () => setReversing(payment) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {reversing !== null && (
+          <ReversePaymentDialog invoice={invoice} payment={reversing} onClose={() => setReversing(null)} />
+        )}
+      </Suspense>
+    </Section>
+  );
+}
+
+interface PaymentFactsProps {
+  readonly payment: InvoicePayment;
+  readonly currency: string;
+}
+
+function PaymentFacts({ payment: { method, paidAt, reference, note, amount }, currency }: PaymentFactsProps) {
+  const remarks = [reference, note].filter(Boolean).join(" · ");
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {copy.methods[method]}{" "}
+          <span className="font-normal text-muted">
+            · <Day at={paidAt} />
+          </span>
+        </p>
+        {remarks !== "" && <p className="text-muted break-words">{remarks}</p>}
+      </div>
+      <p className="ml-auto shrink-0 font-medium tabular-nums">{formatMoney(amount, currency)}</p>
+    </div>
+  );
+}

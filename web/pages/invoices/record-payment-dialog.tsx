@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { Invoice } from "#contract/invoices.ts";
+import type { PaymentMethod } from "#contract/payments.ts";
+import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { request } from "#web/api.ts";
+import { isoDay } from "#web/days.ts";
+import { useTimeZone } from "#web/session.ts";
+import { readAmount } from "#web/typed-amounts.ts";
+import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { copy, keysOf } from "#web/copy/copy.ts";
+import { describeRest, faultOfAmount } from "./payment-amount.ts";
+import { useInvoiceChange } from "./use-invoice-change.ts";
+
+interface RecordPaymentDialogProps {
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+}
+
+/** Records a payment on an invoice. */
+export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
+  const { id, number, currency, totals } = invoice;
+  const today = isoDay(new Date(), useTimeZone());
+  // One key for all attempts, so that a payment whose response was lost is not recorded twice.
+  const [idempotencyKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
+  const change = useInvoiceChange(id);
+  const form = useForm({
+    defaultValues: {
+      amount: formatAmount(totals.outstanding),
+      paidAt: today,
+      method: "BANK_TRANSFER" as PaymentMethod,
+      reference: "",
+      note: "",
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const typed = useWatch({ control: form.control, name: "amount" });
+  const fault = typed.trim() === "" || isSubmitting ? undefined : faultOfAmount(typed, invoice);
+  const text = copy.invoices.payment;
+  return (
+    <FormDialog
+      form={form}
+      title={text.title}
+      description={text.of(number, formatMoney(totals.outstanding, currency))}
+      action={text.submit}
+      onClose={onClose}
+      onSubmit={async ({ amount, reference, ...values }) => {
+        const body = { ...values, amount: readAmount(amount) ?? 0, reference: reference.trim() || null };
+        await change(() => request("POST /invoices/{id}/payments", { params: { id }, body, idempotencyKey }));
+        onClose();
+        showToast(text.recorded(formatMoney(body.amount, currency)));
+      }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={text.amount}
+          error={errors.amount?.message ?? fault}
+          hint={<span role="status">{describeRest(typed, invoice)}</span>}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          className="tabular-nums"
+          {...form.register("amount", { validate: (amount) => faultOfAmount(amount, invoice) })}
+        />
+        <TextField
+          label={text.date}
+          error={errors.paidAt?.message}
+          type="date"
+          max={today}
+          {...form.register("paidAt", {
+            required: text.noDate,
+            validate: (day) => (day > today ? text.future : undefined),
+          })}
+        />
+        <SelectField label={text.method} error={errors.method?.message} {...form.register("method")}>
+          {keysOf(copy.methods).map((method) => (
+            <option key={method} value={method}>
+              {copy.methods[method]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={text.reference}
+          error={errors.reference?.message}
+          hint={text.referenceHint}
+          maxLength={200}
+          autoComplete="off"
+          {...form.register("reference")}
+        />
+      </div>
+      <TextArea
+        label={text.note}
+        error={errors.note?.message}
+        hint={text.noteHint}
+        maxLength={2_000}
+        rows={2}
+        {...form.register("note")}
+      />
+    </FormDialog>
+  );
+}

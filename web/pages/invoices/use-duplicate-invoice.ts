@@ -1,0 +1,19 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { request } from "#web/api.ts";
+import { showToast } from "#web/ui/toasts.ts";
+import { copy } from "#web/copy/copy.ts";
+import { useInvoiceChange } from "./use-invoice-change.ts";
+
+/** Returns the mutation that duplicates an invoice, and opens the copy. */
+export function useDuplicateInvoice(id: string) {
+  const change = useInvoiceChange(id);
+  const router = useRouter();
+  return useMutation({
+    mutationFn: () => change(() => request("POST /invoices/{id}/duplicate", { params: { id } })),
+    async onSuccess(draft) {
+      await router.navigate({ to: `/invoices/${draft.id}` });
+      showToast(copy.invoices.duplicated);
+    },
+  });
+}

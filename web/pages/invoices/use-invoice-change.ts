@@ -1,0 +1,68 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Invoice } from "#contract/invoices.ts";
+import { ApiError } from "#web/api.ts";
+import { formatMoney } from "#web/amounts.ts";
+import { invoiceQuery, useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { copy } from "#web/copy/copy.ts";
+
+/**
+ * Returns a function that sends a change of an invoice and fetches everything again that shows it. A refusal because of
+ * what another person did meanwhile is explained in the office's words, once the page shows the current state.
+ */
+export function useInvoiceChange(id: string): <Answer>(send: () => Promise<Answer>) => Promise<Answer> {
+  const queries = useQueryClient();
+  const refresh = useRefreshDocuments();
+  return async (send) => {
+    try {
+      const answer = await send();
+      void refresh();
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isOutdated.has(error.code)) throw error;
+      await refresh();
+      throw inOfficeWords(error, queries.getQueryData(invoiceQuery(id).queryKey)?.record);
+    }
+  };
+}
+
+/** The refusals of a change that was based on an earlier state. */
+const isOutdated: ReadonlySet<string> = new Set([
+  "INVALID_STATE",
+  "HAS_PAYMENTS",
+  "OVERPAYMENT",
+  "PRECONDITION_FAILED",
+  "IDEMPOTENCY_KEY_IN_USE",
+  "IDEMPOTENCY_KEY_REUSED",
+]);
+
+function inOfficeWords(error: ApiError, invoice: Invoice | undefined): ApiError {
+  const { status, code, requestId, message } = error;
+  const words = invoice === undefined ? undefined : wordsFor(code, invoice);
+  // Nothing is outstanding of a paid invoice: that is about the invoice, and not about the amount.
+  if (code !== "OVERPAYMENT" || words === undefined || invoice?.status === "PAID") {
+    return new ApiError(status, code, words ?? message, requestId);
+  }
+  return new ApiError(status, code, words, requestId, [{ path: "amount", code: "OUT_OF_RANGE", message: words }]);
+}
+
+function wordsFor(code: string, { status, totals, currency }: Invoice): string | undefined {
+  const { refusals } = copy.invoices;
+  switch (code) {
+    case "INVALID_STATE":
+      return refusals.byStatus[status];
+    case "OVERPAYMENT":
+      return status === "PAID"
+        ? refusals.byStatus.PAID
+        : refusals.overpayment(formatMoney(totals.outstanding, currency));
+    case "HAS_PAYMENTS":
+      return refusals.hasPayments;
+    case "PRECONDITION_FAILED":
+      return refusals.changed;
+    case "IDEMPOTENCY_KEY_IN_USE":
+      return refusals.inProgress;
+    case "IDEMPOTENCY_KEY_REUSED":
+      return refusals.alreadyRecorded;
+    default:
+      return undefined;
+  }
+}
