@@ -10,6 +10,7 @@ import {
   newDraftName,
   nextSearch,
   pageSearch,
+  paymentSearch,
   quotationSearch,
 } from "#web/search.ts";
 import { sessionQuery } from "#web/session.ts";
@@ -134,6 +135,13 @@ const quotation = createRoute({
   component: lazyPage(() => import("#web/pages/quotations/detail.tsx"), "QuotationPage"),
 });
 
+const payments = createRoute({
+  getParentRoute: () => office,
+  path: "/payments",
+  validateSearch: paymentSearch,
+  component: lazyPage(() => import("#web/pages/payments/list.tsx"), "PaymentsPage"),
+});
+
 const clients = createRoute({
   getParentRoute: () => office,
   path: "/clients",
@@ -238,6 +246,7 @@ export const routeTree = rootRoute.addChildren([
     invoice,
     quotationEditor.addChildren([newQuotation, editQuotation]),
     invoiceEditor.addChildren([newInvoice, editInvoice]),
+    payments,
     quotations,
     quotation,
     clients,

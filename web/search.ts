@@ -44,6 +44,9 @@ export const invoiceSearch = (search: Record<string, unknown>) =>
     dueUntil: day(search["dueUntil"]),
     issuedFrom: day(search["issuedFrom"]),
     issuedUntil: day(search["issuedUntil"]),
+    project: text(search["project"]),
+    totalMin: amount(search["totalMin"]),
+    totalMax: amount(search["totalMax"]),
     cursor: text(search["cursor"]),
   });
 
@@ -64,6 +67,16 @@ export const quotationSearch = (search: Record<string, unknown>) =>
     createdUntil: day(search["createdUntil"]),
     totalMin: amount(search["totalMin"]),
     totalMax: amount(search["totalMax"]),
+    cursor: text(search["cursor"]),
+  });
+
+export const paymentSearch = (search: Record<string, unknown>) =>
+  optional({
+    q: text(search["q"]),
+    client: text(search["client"]),
+    method: oneOf(keysOf(copy.methods), search["method"]),
+    from: day(search["from"]),
+    until: day(search["until"]),
     cursor: text(search["cursor"]),
   });
 

@@ -11,6 +11,7 @@ import { mailingCopy } from "./mailing.ts";
 import { organizationCopy } from "./organization.ts";
 import { overviewCopy } from "./overview.ts";
 import { pasteCopy } from "./paste.ts";
+import { paymentsCopy } from "./payments.ts";
 import { peopleCopy } from "./people.ts";
 import { projectsCopy } from "./projects.ts";
 import { quotationsCopy } from "./quotations.ts";
@@ -26,6 +27,7 @@ export const copy = {
   ...documentsCopy,
   ...editorCopy,
   ...invoicesCopy,
+  ...paymentsCopy,
   ...quotationsCopy,
   ...timelineCopy,
   ...clientsCopy,

@@ -1,6 +1,9 @@
+import type { ClientId } from "#contract/ids.ts";
+import { AmountRangeFields, describeAmountRange } from "#web/list/amount-filter.tsx";
 import { type Chip, DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { ClientPicker } from "#web/pages/clients/picker.tsx";
+import { ProjectPicker } from "#web/pages/projects/picker.tsx";
 import type { invoiceSearch } from "#web/search.ts";
 import { usePermission } from "#web/session.ts";
 import { copy } from "#web/copy/copy.ts";
@@ -10,12 +13,16 @@ type Filters = Omit<ReturnType<typeof invoiceSearch>, "cursor">;
 interface InvoiceFiltersProps {
   readonly filters: Filters;
   readonly clientName: string | undefined;
+  readonly projectName: string | undefined;
   readonly onChange: (changed: Filters) => void;
   readonly onClear: () => void;
 }
 
-export function InvoiceFilters({ filters, clientName, onChange, onClear }: InvoiceFiltersProps) {
-  const { q, dueFrom, dueUntil, issuedFrom, issuedUntil } = filters;
+export function InvoiceFilters(props: InvoiceFiltersProps) {
+  const { filters, clientName, projectName, onChange, onClear } = props;
+  const { q, client, dueFrom, dueUntil, issuedFrom, issuedUntil, totalMin, totalMax } = filters;
+  const canReadProjects = usePermission("projects:read");
+  const total = { min: totalMin, max: totalMax };
   const canReadClients = usePermission("clients:read");
   const due = { from: dueFrom, until: dueUntil };
   const issued = { from: issuedFrom, until: issuedUntil };
@@ -32,13 +39,15 @@ export function InvoiceFilters({ filters, clientName, onChange, onClear }: Invoi
       }
       chips={[
         ...chip(clientName === undefined ? undefined : copy.invoices.clientFilter(clientName), { client: undefined }),
+        ...chip(projectName && copy.invoices.projectFilter(projectName), { project: undefined }),
         ...chip(describeDateRange(copy.invoices.due, due), { dueFrom: undefined, dueUntil: undefined }),
         ...chip(describeDateRange(copy.invoices.issued, issued), { issuedFrom: undefined, issuedUntil: undefined }),
+        ...chip(describeAmountRange(copy.invoices.total, total), { totalMin: undefined, totalMax: undefined }),
       ]}
       onClear={onClear}
     >
       {canReadClients && (
-        <ClientPicker label={copy.invoices.client} name={clientName} onChoose={(client) => onChange({ client })} />
+        <ClientPicker label={copy.invoices.client} name={clientName} onChoose={(id) => onChange({ client: id })} />
       )}
       <DateRangeFields
         label={copy.invoices.due}
@@ -49,6 +58,19 @@ export function InvoiceFilters({ filters, clientName, onChange, onClear }: Invoi
         label={copy.invoices.issued}
         days={issued}
         onChange={({ from, until }) => onChange({ issuedFrom: from, issuedUntil: until })}
+      />
+      {canReadProjects && (
+        <ProjectPicker
+          label={copy.invoices.project}
+          name={projectName}
+          clientId={(client as ClientId | undefined) ?? null}
+          onChoose={(project) => onChange({ project })}
+        />
+      )}
+      <AmountRangeFields
+        label={copy.invoices.total}
+        amounts={total}
+        onChange={({ min, max }) => onChange({ totalMin: min, totalMax: max })}
       />
     </FilterBar>
   );

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
@@ -11,7 +10,7 @@ import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { DocumentCard } from "#web/pages/documents/list-columns.tsx";
-import { projectQuery } from "#web/pages/projects/names.ts";
+import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -94,14 +93,6 @@ export function QuotationsPage() {
       />
     </>
   );
-}
-
-function useProjectName(id: string | undefined): string | undefined {
-  const { data } = useQuery({
-    ...projectQuery(id ?? ""),
-    enabled: usePermission("projects:read") && id !== undefined,
-  });
-  return id === undefined ? undefined : (data?.name ?? "…");
 }
 
 /** A link to the editor of a new quotation. */

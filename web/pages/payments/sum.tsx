@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatMoney } from "#web/amounts.ts";
+import { type QueryOf, request } from "#web/api.ts";
+import { ErrorNotice } from "#web/ui/notice.tsx";
+import { copy } from "#web/copy/copy.ts";
+
+type Query = QueryOf<"GET /payments/totals">;
+
+interface PaymentSumProps {
+  /** The filters of the list. */
+  readonly query: { readonly [Name in keyof Query]?: Query[Name] | undefined };
+}
+
+/** The number and the sum of all payments that the filters let through, on all pages. */
+export function PaymentSum({ query }: PaymentSumProps) {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["GET /payments/totals", query],
+    queryFn: ({ signal }) => request("GET /payments/totals", { query: query as Query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (error !== null && data === undefined) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  return (
+    <p
+      role="status"
+      aria-busy={data === undefined || isPlaceholderData}
+      className={`mb-3 min-h-5 font-medium tabular-nums transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
+    >
+      {data !== undefined && data.count > 0 && copy.payments.sum(data.count, formatMoney(data.amount, data.currency))}
+    </p>
+  );
+}
