@@ -53,7 +53,7 @@ interface PaymentFactsProps {
 function PaymentFacts({ payment: { method, paidAt, reference, note, amount }, currency }: PaymentFactsProps) {
   const remarks = [reference, note].filter(Boolean).join(" · ");
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4">
+    <div className="flex min-w-0 flex-1 items-start justify-between gap-4">
       <div className="min-w-0">
         <p className="font-medium">
           {copy.methods[method]}{" "}
@@ -61,9 +61,9 @@ function PaymentFacts({ payment: { method, paidAt, reference, note, amount }, cu
             · <Day at={paidAt} />
           </span>
         </p>
-        {remarks !== "" && <p className="text-muted break-words">{remarks}</p>}
+        {remarks !== "" && <p className="wrap-anywhere text-muted">{remarks}</p>}
       </div>
-      <p className="ml-auto shrink-0 font-medium tabular-nums">{formatMoney(amount, currency)}</p>
+      <p className="shrink-0 font-medium tabular-nums">{formatMoney(amount, currency)}</p>
     </div>
   );
 }
