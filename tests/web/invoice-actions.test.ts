@@ -154,6 +154,19 @@ test("reversing the payment of a paid invoice leads back to awaiting payment", a
   expect([body.status, body.totals.outstanding]).toEqual(["SENT", 108.99]);
 });
 
+test("a payment that another tab reversed first is explained", async () => {
+  const office = await newOffice();
+  const { id, payments: recorded } = await invoiceWithStatus(office.api, "SENT");
+  const page = await pageOf(office, `/invoices/${id}`);
+  await chooseFromMenu(page, /^Actions for the payment/, "Reverse payment");
+  const dialog = dialogOf(page, "Reverse payment");
+  await dialog.getByLabel("Reason").fill("The cheque bounced");
+  await office.api.act(`/invoices/${id}/payments/${recorded[0]?.id}/reverse`);
+  await dialog.getByRole("button", { name: "Reverse payment" }).click();
+  await dialog.getByText("This payment has been reversed in the meantime.").waitFor();
+  expect(await dialog.getByLabel("Reason").inputValue()).toBe("The cheque bounced");
+});
+
 test("voiding an invoice with payments takes its number and a choice about them", async () => {
   const office = await newOffice();
   const { id, number } = await invoiceWithStatus(office.api, "SENT");

@@ -121,6 +121,7 @@ export const invoicesCopy = {
         PAID: "This invoice has been paid in full in the meantime. Nothing was changed.",
         VOID: "This invoice has been voided in the meantime. Nothing was changed.",
       },
+      reversed: "This payment has been reversed in the meantime. Nothing was changed.",
       overpayment: (outstanding: string) => `Only ${outstanding} is outstanding now`,
       hasPayments:
         "This invoice has payments. Choose to keep them on record, or reverse them first if the money did not come in.",

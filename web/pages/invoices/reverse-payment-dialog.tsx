@@ -21,7 +21,7 @@ interface ReversePaymentDialogProps {
 export function ReversePaymentDialog({ invoice, payment, onClose }: ReversePaymentDialogProps) {
   const { id, currency, status } = invoice;
   const timeZone = useTimeZone();
-  const change = useInvoiceChange(id);
+  const change = useInvoiceChange(id, payment.id);
   const form = useForm({ defaultValues: { reason: "" } });
   const text = copy.invoices.reversal;
   const amount = formatMoney(payment.amount, currency);

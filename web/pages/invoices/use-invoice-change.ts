@@ -8,8 +8,12 @@ import { copy } from "#web/copy/copy.ts";
 /**
  * Returns a function that sends a change of an invoice and fetches everything again that shows it. A refusal because of
  * what another person did meanwhile is explained in the office's words, once the page shows the current state.
+ * @param paymentId the payment that the change is about
  */
-export function useInvoiceChange(id: string): <Answer>(send: () => Promise<Answer>) => Promise<Answer> {
+export function useInvoiceChange(
+  id: string,
+  paymentId?: string,
+): <Answer>(send: () => Promise<Answer>) => Promise<Answer> {
   const queries = useQueryClient();
   const refresh = useRefreshDocuments();
   return async (send) => {
@@ -20,7 +24,9 @@ export function useInvoiceChange(id: string): <Answer>(send: () => Promise<Answe
     } catch (error) {
       if (!(error instanceof ApiError) || !isOutdated.has(error.code)) throw error;
       await refresh();
-      throw inOfficeWords(error, queries.getQueryData(invoiceQuery(id).queryKey)?.record);
+      const invoice = queries.getQueryData(invoiceQuery(id).queryKey)?.record;
+      const isReversed = paymentId !== undefined && invoice?.payments.every((payment) => payment.id !== paymentId);
+      throw inOfficeWords(error, invoice, isReversed === true);
     }
   };
 }
@@ -35,8 +41,9 @@ const isOutdated: ReadonlySet<string> = new Set([
   "IDEMPOTENCY_KEY_REUSED",
 ]);
 
-function inOfficeWords(error: ApiError, invoice: Invoice | undefined): ApiError {
+function inOfficeWords(error: ApiError, invoice: Invoice | undefined, isReversed: boolean): ApiError {
   const { status, code, requestId, message } = error;
+  if (isReversed) return new ApiError(status, code, copy.invoices.refusals.reversed, requestId);
   const words = invoice === undefined ? undefined : wordsFor(code, invoice);
   // Nothing is outstanding of a paid invoice: that is about the invoice, and not about the amount.
   if (code !== "OVERPAYMENT" || words === undefined || invoice?.status === "PAID") {
