@@ -217,9 +217,10 @@ test("an invoice is duplicated as a draft, which leads to the editor", async () 
   await page.getByText("Draft created as a copy").waitFor();
   await page.getByText("Draft", { exact: true }).first().waitFor();
   expect(page.url()).not.toContain(invoice.id);
-  const edit = page.getByRole("main").getByRole("link", { name: "Edit", exact: true });
-  expect(await edit.getAttribute("href")).toBe(`${new URL(page.url()).pathname}/edit`);
   await expectAccessible(page);
+  const { pathname } = new URL(page.url());
+  await button(page, "Edit").click();
+  await page.waitForURL(`**${pathname}/edit`);
 });
 
 test("an invoice names its project, and leads to its quotation", async () => {
@@ -230,6 +231,39 @@ test("an invoice names its project, and leads to its quotation", async () => {
   await page.getByText("Kitchen").waitFor();
   const link = page.getByRole("link", { name: quotation.number });
   expect(await link.getAttribute("href")).toBe(`/quotations/${quotation.id}`);
+});
+
+test("the keys of an invoice's page open its email and its reminder", async () => {
+  const { page } = await sentInvoicePage();
+  await button(page, "Copy client link").waitFor();
+  await page.keyboard.press("s");
+  await dialogOf(page, "Send invoice again").getByRole("region", { name: "Preview" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("r");
+  await dialogOf(page, "Send reminder").waitFor();
+});
+
+test("a receipt is sent to the client", async () => {
+  const { office, invoice, page } = await sentInvoicePage();
+  await office.api.pay(invoice, 9);
+  await page.reload();
+  await chooseFromMenu(page, /^Actions for the payment/, "Send receipt");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("To").fill("lim@example.com");
+  await dialog.getByRole("button", { name: "Send receipt" }).click();
+  await dialog.getByText(/^The receipt for invoice INV-/).waitFor();
+});
+
+test("a draft is discarded, which can be undone", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.invoice();
+  const page = await pageOf(office, `/invoices/${id}`);
+  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).waitFor();
+  await chooseFromMenu(page, "More", "Discard draft");
+  await page.getByText("Draft “Claim 1” discarded").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("table").getByRole("link", { name: "Claim 1" }).waitFor();
 });
 
 test("a viewer sees no action that would be refused", async () => {
@@ -251,6 +285,6 @@ test("a viewer sees no action that would be refused", async () => {
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.goto(`/invoices/${draft.id}`);
   await page.getByRole("main").getByRole("link", { name: "PDF" }).waitFor();
-  expect(await page.getByRole("main").getByRole("link", { name: "Edit" }).count()).toBe(0);
+  expect(await page.getByRole("main").getByRole("button", { name: "Edit" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);
 });

@@ -1,54 +1,52 @@
-import { Link } from "@tanstack/react-router";
 import { appPrefix } from "#contract/app-route.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
-import { useAvailableActions } from "./available-actions.ts";
-import { type InvoiceDialogName, useInvoiceDialogs } from "./dialogs.tsx";
-import { editorOf } from "./editor-of.ts";
-import { useDuplicateInvoice } from "./use-duplicate-invoice.ts";
+import { useInvoiceDialogs } from "./dialogs.tsx";
+import { MainActions } from "./main-actions.tsx";
 import { useInvoiceKeys } from "./use-invoice-keys.ts";
+import { useInvoiceTasks } from "./use-invoice-tasks.ts";
+
+interface InvoiceActionsProps {
+  readonly invoice: Invoice;
+  readonly etag: string;
+}
 
 /** The actions of an invoice: the main one, the client's link and the PDF, and a menu of the others. */
-export function InvoiceActions({ invoice }: { readonly invoice: Invoice }) {
+export function InvoiceActions({ invoice, etag }: InvoiceActionsProps) {
   const { id, status, payments } = invoice;
-  const can = useAvailableActions(invoice);
   const { open, dialog } = useInvoiceDialogs(invoice);
-  const duplicate = useDuplicateInvoice(id);
+  const { tasks, error } = useInvoiceTasks(invoice, etag, open);
+  useInvoiceKeys({ p: tasks.pay, e: tasks.edit, s: tasks.send, r: tasks.remind });
   const isDraft = status === "DRAFT";
+  const isOverdue = status === "OVERDUE";
   const pdf = `${appPrefix}/invoices/${id}/pdf`;
-  useInvoiceKeys(invoice, open);
-  const opener = (name: string, dialogName: InvoiceDialogName) => ({ name, onChoose: () => open(dialogName) });
+  const item = (name: string, onChoose: (() => void) | undefined) =>
+    onChoose === undefined ? [] : [{ name, onChoose }];
+  const file = (name: string, href: string, isShown: boolean) => (isShown ? [{ name, href }] : []);
   const others = [
-    ...(can("update") && !isDraft ? [opener(copy.invoices.changeTerms, "terms")] : []),
-    ...(payments.length > 0 ? [{ name: copy.invoices.currentPdf, href: `${pdf}?as=current` }] : []),
-    ...(can("duplicate") ? [{ name: copy.invoices.duplicate, onChoose: () => duplicate.mutate() }] : []),
-    ...(can("void") && !isDraft
-      ? [opener(copy.documents.withdrawLink, "withdraw"), opener(copy.invoices.void, "void")]
-      : []),
+    ...(isDraft ? [] : item(copy.mailing.actions.again, tasks.send)),
+    ...(isOverdue ? [] : item(copy.mailing.actions.reminder, tasks.remind)),
+    ...(isDraft ? [] : item(copy.invoices.changeTerms, tasks.edit)),
+    ...file(copy.documents.pdf, pdf, isOverdue),
+    ...file(copy.invoices.currentPdf, `${pdf}?as=current`, payments.length > 0),
+    ...item(copy.invoices.duplicate, tasks.duplicate),
+    ...item(copy.documents.withdrawLink, tasks.withdraw),
+    ...item(copy.invoices.void, tasks.void),
+    ...item(copy.invoices.discard, tasks.discard),
   ];
   return (
     <>
-      {can("update") && isDraft && (
-        <Link to={editorOf(id)} className={buttonClass("primary")}>
-          {copy.invoices.edit}
-        </Link>
-      )}
-      {can("record-payment") && (
-        <Button variant="primary" onClick={() => open("payment")}>
-          {copy.invoices.recordPayment}
-        </Button>
-      )}
+      <MainActions status={status} tasks={tasks} />
       {!isDraft && status !== "VOID" && <CopyClientLink kind="invoices" id={id} />}
-      <PdfLink href={pdf} label={copy.documents.pdf} />
+      {!isOverdue && <PdfLink href={pdf} label={copy.documents.pdf} />}
       {others.length > 0 && <MoreActions actions={others} />}
       {dialog}
-      {duplicate.error !== null && (
+      {error !== null && (
         <div className="basis-full">
-          <ErrorNotice error={duplicate.error} />
+          <ErrorNotice error={error} />
         </div>
       )}
     </>

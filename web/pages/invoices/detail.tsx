@@ -28,7 +28,7 @@ export function InvoicePage() {
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(invoiceQuery(id));
   const adjacentRecords = useAdjacentRecords(id, pathOf);
-  if (data !== undefined) return <Details adjacentRecords={adjacentRecords} invoice={data.record} />;
+  if (data !== undefined) return <Details adjacentRecords={adjacentRecords} invoice={data.record} etag={data.etag} />;
   return (
     <>
       <PageHeader title={copy.invoices.title} back={back} adjacentRecords={adjacentRecords} />
@@ -39,10 +39,11 @@ export function InvoicePage() {
 
 interface DetailsProps {
   readonly invoice: Invoice;
+  readonly etag: string;
   readonly adjacentRecords: AdjacentRecords | undefined;
 }
 
-function Details({ invoice, adjacentRecords }: DetailsProps) {
+function Details({ invoice, etag, adjacentRecords }: DetailsProps) {
   const timeZone = useSession().organization?.timeZone ?? "UTC";
   const { status, number, title, totals, currency, notes } = invoice;
   const isOpen = status === "SENT" || status === "OVERDUE";
@@ -54,7 +55,7 @@ function Details({ invoice, adjacentRecords }: DetailsProps) {
         {...(status === "DRAFT" ? {} : { lead: number })}
         back={back}
         adjacentRecords={adjacentRecords}
-        actions={<InvoiceActions key={invoice.id} invoice={invoice} />}
+        actions={<InvoiceActions key={invoice.id} invoice={invoice} etag={etag} />}
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-5">

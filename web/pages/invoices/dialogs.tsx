@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Invoice } from "#contract/invoices.ts";
+import type { MailTask } from "#web/pages/documents/mail-task.ts";
 
 const RecordPaymentDialog = lazy(async () => ({
   default: (await import("./record-payment-dialog.tsx")).RecordPaymentDialog,
@@ -11,18 +12,22 @@ const VoidDialog = lazy(async () => ({ default: (await import("./void-dialog.tsx
 const WithdrawLink = lazy(async () => ({
   default: (await import("#web/pages/documents/withdraw-link.tsx")).WithdrawLink,
 }));
+const MailDialog = lazy(async () => ({
+  default: (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog,
+}));
 
-export type InvoiceDialogName = "payment" | "terms" | "void" | "withdraw";
+/** A dialog about an invoice, by its name or by the email to send. */
+export type InvoiceDialog = "payment" | "terms" | "void" | "withdraw" | MailTask;
 
 /**
  * Returns the open dialog of an invoice, and a function to open one. It stays open although the invoice's status no
  * longer allows its action: what was typed is not lost when another person was faster.
  */
 export function useInvoiceDialogs(invoice: Invoice): {
-  readonly open: (name: InvoiceDialogName) => void;
+  readonly open: (dialog: InvoiceDialog) => void;
   readonly dialog: ReactNode;
 } {
-  const [opened, setOpened] = useState<InvoiceDialogName | null>(null);
+  const [opened, setOpened] = useState<InvoiceDialog | null>(null);
   const props = { invoice, onClose: () => setOpened(null) };
   const dialog = (
     <Suspense>
@@ -30,6 +35,7 @@ export function useInvoiceDialogs(invoice: Invoice): {
       {opened === "terms" && <ChangeTermsDialog {...props} />}
       {opened === "void" && <VoidDialog {...props} />}
       {opened === "withdraw" && <WithdrawLink kind="invoices" id={invoice.id} onClose={props.onClose} />}
+      {opened !== null && typeof opened === "object" && <MailDialog task={opened} onClose={props.onClose} />}
     </Suspense>
   );
   return { open: setOpened, dialog };

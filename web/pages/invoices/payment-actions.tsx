@@ -14,16 +14,18 @@ interface PaymentActionsProps {
   readonly invoiceId: string;
   readonly payment: InvoicePayment;
   readonly currency: string;
-  /** Undefined where the payment cannot be reversed. */
+  /** Undefined where the invoice or the user's permissions do not allow it. */
+  readonly onSendReceipt: (() => void) | undefined;
   readonly onReverse: (() => void) | undefined;
 }
 
 /** The menu of a payment. */
-export function PaymentActions({ invoiceId, payment, currency, onReverse }: PaymentActionsProps) {
+export function PaymentActions({ invoiceId, payment, currency, onSendReceipt, onReverse }: PaymentActionsProps) {
   const canReadReceipt = usePermission("payments:read");
   const receipt = `${appPrefix}/invoices/${invoiceId}/payments/${payment.id}/receipt`;
   const actions = [
     ...(canReadReceipt ? [{ name: copy.invoices.receipt, href: receipt }] : []),
+    ...(onSendReceipt === undefined ? [] : [{ name: copy.mailing.actions.receipt, onChoose: onSendReceipt }]),
     ...(onReverse === undefined ? [] : [{ name: copy.invoices.reverse, onChoose: onReverse }]),
   ];
   if (actions.length === 0) return null;

@@ -8,6 +8,9 @@ import { copy } from "#web/copy/copy.ts";
 import { useAvailableActions } from "./available-actions.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 
+const MailDialog = lazy(async () => ({
+  default: (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog,
+}));
 const ReversePaymentDialog = lazy(async () => ({
   default: (await import("./reverse-payment-dialog.tsx")).ReversePaymentDialog,
 }));
@@ -17,6 +20,7 @@ export function Payments({ invoice }: { readonly invoice: Invoice }) {
   const { payments, currency, id } = invoice;
   const can = useAvailableActions(invoice);
   const [reversing, setReversing] = useState<InvoicePayment | null>(null);
+  const [receiptOf, setReceiptOf] = useState<InvoicePayment | null>(null);
   return (
     <Section title={copy.invoices.payments}>
       {payments.length === 0 ? (
@@ -30,6 +34,7 @@ export function Payments({ invoice }: { readonly invoice: Invoice }) {
                 invoiceId={id}
                 payment={payment}
                 currency={currency}
+                onSendReceipt={can("send-receipt") ? () => setReceiptOf(payment) : undefined}
                 onReverse={can("reverse-payment") ? () => setReversing(payment) : undefined}
               />
             </li>
@@ -39,6 +44,9 @@ export function Payments({ invoice }: { readonly invoice: Invoice }) {
       <Suspense>
         {reversing !== null && (
           <ReversePaymentDialog invoice={invoice} payment={reversing} onClose={() => setReversing(null)} />
+        )}
+        {receiptOf !== null && (
+          <MailDialog task={{ kind: "receipt", id, paymentId: receiptOf.id }} onClose={() => setReceiptOf(null)} />
         )}
       </Suspense>
     </Section>

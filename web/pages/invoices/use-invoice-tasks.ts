@@ -1,0 +1,37 @@
+import { useRouter } from "@tanstack/react-router";
+import type { Invoice } from "#contract/invoices.ts";
+import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
+import { useAvailableActions } from "./available-actions.ts";
+import type { InvoiceDialog } from "./dialogs.tsx";
+import { editorOf } from "./editor-of.ts";
+import { useDuplicateInvoice } from "./use-duplicate-invoice.ts";
+
+type TaskName = "pay" | "edit" | "send" | "remind" | "duplicate" | "withdraw" | "void" | "discard";
+/** What can be done with an invoice; undefined where its status or the user's permissions do not allow it. */
+export type InvoiceTasks = Readonly<Record<TaskName, (() => void) | undefined>>;
+
+/** Returns what can be done with an invoice. @param open opens a dialog */
+export function useInvoiceTasks(
+  invoice: Invoice,
+  etag: string,
+  open: (dialog: InvoiceDialog) => void,
+): { readonly tasks: InvoiceTasks; readonly error: Error | null } {
+  const { id, status, title } = invoice;
+  const can = useAvailableActions(invoice);
+  const router = useRouter();
+  const duplicate = useDuplicateInvoice(id);
+  const discard = useDiscardDraft();
+  const isDraft = status === "DRAFT";
+  const when = (isAllowed: boolean, run: () => void) => (isAllowed ? run : undefined);
+  const tasks = {
+    pay: when(can("record-payment"), () => open("payment")),
+    edit: when(can("update"), () => (isDraft ? void router.navigate({ to: editorOf(id) }) : open("terms"))),
+    send: when(can("send"), () => open({ kind: "invoice", id, isFirst: isDraft, etag })),
+    remind: when(can("remind"), () => open({ kind: "reminder", id })),
+    duplicate: when(can("duplicate") && !duplicate.isPending, () => duplicate.mutate()),
+    withdraw: when(can("void") && !isDraft, () => open("withdraw")),
+    void: when(can("void") && !isDraft, () => open("void")),
+    discard: when(can("void") && isDraft, () => discard({ kind: "invoices", id, name: title })),
+  };
+  return { tasks, error: duplicate.error };
+}
