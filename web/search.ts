@@ -84,6 +84,7 @@ export const clientSearch = (search: Record<string, unknown>) =>
   optional({
     archived: search["archived"] === true || search["archived"] === "true" ? true : undefined,
     type: oneOf(keysOf(copy.clients.types), search["type"]),
+    new: search["new"] === true || search["new"] === "true" ? true : undefined,
     q: text(search["q"]),
     cursor: text(search["cursor"]),
   });

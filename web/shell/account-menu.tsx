@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import LogOut from "lucide-react/icons/log-out";
 import Keyboard from "lucide-react/icons/keyboard";
 import type { ReactElement } from "react";
@@ -10,14 +10,17 @@ import { chooseTheme, themes, useTheme } from "#web/theme.ts";
 import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { confirmLeave } from "#web/ui/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
+import { canOpen, type Place } from "./places.ts";
 
 interface AccountMenuProps {
   readonly trigger: ReactElement;
+  /** The places of the app that have no other link on this screen. */
+  readonly places: readonly Place[];
   readonly onHelp: () => void;
 }
 
-export function AccountMenu({ trigger, onHelp }: AccountMenuProps) {
-  const { user } = useSession();
+export function AccountMenu({ trigger, places, onHelp }: AccountMenuProps) {
+  const { user, permissions } = useSession();
   const theme = useTheme();
   const replaceSession = useReplaceSession();
   const router = useRouter();
@@ -41,6 +44,15 @@ export function AccountMenu({ trigger, onHelp }: AccountMenuProps) {
         <p className="truncate text-muted">{user.email}</p>
       </div>
       <MenuSeparator />
+      {places
+        .filter((place) => canOpen(place, permissions))
+        .map(({ name, href, Icon }) => (
+          <MenuItem key={href} render={<Link to={href} />}>
+            <Icon className="size-4 text-muted" aria-hidden />
+            {name}
+          </MenuItem>
+        ))}
+      {places.length > 0 && <MenuSeparator />}
       <MenuRadioGroup
         label={copy.shell.theme}
         value={theme}

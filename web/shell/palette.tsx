@@ -7,7 +7,7 @@ import { ApiError } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { type ResultGroup, type SearchResult, type SearchResults, useSearchResults } from "./search-results.ts";
 
-/** The command palette, opened by Ctrl+K: finds pages, clients and invoices. */
+/** The command palette, opened by Ctrl+K: finds pages, clients and documents, and creates them. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
@@ -36,7 +36,7 @@ function ResultList({ onClose }: { readonly onClose: () => void }) {
     onClose();
     // The documentation is not a page of the app.
     if (result.href === "/docs") location.assign(result.href);
-    else void router.navigate({ to: result.href });
+    else void router.navigate({ href: result.href });
   }
   // Enter pressed before the results are here opens the first of them.
   const onAnswer = useEffectEvent(() => go(found[0]));

@@ -1,6 +1,8 @@
+import Banknote from "lucide-react/icons/banknote";
 import BookOpen from "lucide-react/icons/book-open";
 import Building2 from "lucide-react/icons/building-2";
 import ChartColumn from "lucide-react/icons/chart-column";
+import FileText from "lucide-react/icons/file-text";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import ReceiptText from "lucide-react/icons/receipt-text";
@@ -23,12 +25,29 @@ export interface Place {
   readonly needs: Permission | null;
 }
 
+interface KeyedPlace extends Place {
+  /** The key that opens it after G. */
+  readonly key: string;
+}
+
+/** The main places with a shortcut. */
+export const keyedPlaces: readonly KeyedPlace[] = [
+  { name: copy.overview.title, href: "/", Icon: ChartColumn, needs: "invoices:read", key: "o" },
+  { name: copy.shell.quotations, href: "/quotations", Icon: FileText, needs: "quotations:read", key: "q" },
+  { name: copy.shell.invoices, href: "/invoices", Icon: ReceiptText, needs: "invoices:read", key: "i" },
+  { name: copy.shell.payments, href: "/payments", Icon: Banknote, needs: "payments:read", key: "p" },
+  { name: copy.shell.clients, href: "/clients", Icon: Users, needs: "clients:read", key: "c" },
+];
+
 export const mainPlaces: readonly Place[] = [
-  { name: copy.overview.title, href: "/", Icon: ChartColumn, needs: "invoices:read" },
-  { name: copy.shell.invoices, href: "/invoices", Icon: ReceiptText, needs: "invoices:read" },
-  { name: copy.shell.clients, href: "/clients", Icon: Users, needs: "clients:read" },
+  ...keyedPlaces,
   { name: copy.shell.settings, href: "/settings", Icon: Settings, needs: null },
 ];
+
+/** The main places that are in the menu of the bottom bar instead: a thumb hits five targets, but not seven. */
+const menuHrefs = ["/payments", "/settings"];
+export const barPlaces = mainPlaces.filter(({ href }) => !menuHrefs.includes(href));
+export const menuPlaces = mainPlaces.filter(({ href }) => menuHrefs.includes(href));
 
 export const settingsPlaces: readonly Place[] = [
   { name: copy.settings.organization, href: "/settings/organization", Icon: Building2, needs: "organization:read" },

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import FileText from "lucide-react/icons/file-text";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import User from "lucide-react/icons/user";
 import { type ResponseOf, request } from "#web/api.ts";
 import { usePermission, useSession } from "#web/session.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { copy } from "#web/copy/copy.ts";
+import { creations, hrefFor } from "./creations.ts";
 import { everyPlace, canOpen, type Place } from "./places.ts";
 
 export interface SearchResult {
@@ -45,23 +47,29 @@ const shown: readonly {
     }),
   },
   {
+    kind: "QUOTATION",
+    name: copy.shell.quotations,
+    show: (found) => ({ ...documentOf(found), href: `/quotations/${found.id}`, Icon: FileText }),
+  },
+  {
     kind: "INVOICE",
     name: copy.shell.invoices,
-    show: ({ id, name, number, status, clientName }) => ({
-      name,
-      hint: [status === "DRAFT" ? copy.status.DRAFT : number, clientName].filter(Boolean).join(" · "),
-      href: `/invoices/${id}`,
-      Icon: ReceiptText,
-    }),
+    show: (found) => ({ ...documentOf(found), href: `/invoices/${found.id}`, Icon: ReceiptText }),
   },
 ];
+
+const documentOf = ({ name, number, status, clientName }: Found) => ({
+  name,
+  hint: [status === "DRAFT" ? copy.status.DRAFT : number, clientName].filter(Boolean).join(" · "),
+});
 
 const typeOf = (type: string | null): string =>
   type !== null && type in copy.clients.types ? copy.clients.types[type as keyof typeof copy.clients.types] : "";
 
-/** Finds pages immediately, and clients and invoices through the API once typing pauses. */
+/** Finds pages immediately, and clients and documents through the API once typing pauses. */
 export function useSearchResults(typed: string): SearchResults {
-  const text = typed.trim();
+  const command = parseCreation(typed.trim());
+  const text = command?.client ?? typed.trim();
   const debounced = useDebounced(text);
   const { permissions } = useSession();
   const isAsked = debounced !== "" && text !== "";
@@ -81,18 +89,52 @@ export function useSearchResults(typed: string): SearchResults {
   const found = (isAsked ? (search.data?.data ?? []) : []).filter(
     ({ name, number, clientName }) => !isStale || isIn(name, number, clientName),
   );
-  const groups: readonly ResultGroup[] = [
-    {
-      name: copy.common.pages,
-      items: everyPlace
-        .filter((place) => canOpen(place, permissions) && isIn(place.name))
-        .map(({ name, href, Icon }) => ({ name, href, Icon, hint: "" })),
-    },
-    ...shown.map(({ kind, name, show }) => ({ name, items: found.filter((result) => result.kind === kind).map(show) })),
-  ];
+  const allowed = creations.filter((creation) => canOpen(creation, permissions));
+  const clients = found.filter(({ kind, archivedAt }) => kind === "CLIENT" && archivedAt === null);
+  const groups: readonly ResultGroup[] =
+    command === undefined
+      ? [
+          {
+            name: copy.common.pages,
+            items: everyPlace.filter((place) => canOpen(place, permissions) && isIn(place.name)).map(resultOf),
+          },
+          ...shown.map(({ kind, name, show }) => ({
+            name,
+            items: found.filter((result) => result.kind === kind).map(show),
+          })),
+          // For more clients than the best match there would be more to create than to find.
+          createGroup([
+            ...allowed.filter(({ name }) => isIn(name)).map(resultOf),
+            ...clients.slice(0, 1).flatMap((client) => createFor(allowed, client)),
+          ]),
+        ]
+      : [createGroup(clients.flatMap((client) => createFor(allowed, client, command.href)))];
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     isSearching: text !== "" && (debounced !== text || search.isFetching),
     error: isAsked ? search.error : null,
   };
+}
+
+const resultOf = ({ name, href, Icon }: Place): SearchResult => ({ name, href, Icon, hint: "" });
+
+const createGroup = (items: readonly SearchResult[]): ResultGroup => ({ name: copy.shell.create, items });
+
+/** Returns what can be created for a client that was found: everything, or only the record of that page. */
+const createFor = (allowed: typeof creations, { id, name }: Found, only?: string): readonly SearchResult[] =>
+  allowed.flatMap(({ nameFor, href, Icon }) =>
+    nameFor === undefined || (only ?? href) !== href
+      ? []
+      : [{ name: nameFor(name), href: hrefFor({ href }, id), Icon, hint: "" }],
+  );
+
+/** Reads "new quotation for" with the beginning of a client's name. */
+function parseCreation(text: string): { readonly href: string; readonly client: string } | undefined {
+  for (const { nameFor, href } of creations) {
+    const start = nameFor?.("").toLowerCase();
+    if (start === undefined || !text.toLowerCase().startsWith(start)) continue;
+    const client = text.slice(start.length).trim();
+    if (client !== "") return { href, client };
+  }
+  return undefined;
 }

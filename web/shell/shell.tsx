@@ -1,7 +1,8 @@
 import { onlineManager, useQuery } from "@tanstack/react-query";
-import { Link, Outlet, useRouter } from "@tanstack/react-router";
+import { Link, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import CircleUser from "lucide-react/icons/circle-user";
+import MenuIcon from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
 import { lazy, type ReactElement, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Session, sessionQuery, useSession } from "#web/session.ts";
@@ -10,8 +11,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { UnsavedScope } from "#web/ui/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
-import { mainPlaces, canOpen } from "./places.ts";
-import { paletteKeys, useShortcuts } from "./shortcuts.ts";
+import { NewButton } from "./new-button.tsx";
+import { barPlaces, canOpen, mainPlaces, menuPlaces, type Place } from "./places.ts";
+import { paletteKeys } from "./shortcuts.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadAccountMenu = () => import("./account-menu.tsx");
 const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).AccountMenu }));
@@ -76,6 +79,7 @@ function Office() {
         >
           <Search className="size-5" aria-hidden />
         </button>
+        <NewButton isCompact />
       </header>
       <main
         id="content"
@@ -127,15 +131,18 @@ function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => v
   return (
     <header className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-r border-line bg-page p-3 lg:flex">
       <OrganizationSwitch />
-      <button
-        type="button"
-        onClick={onPalette}
-        className="mt-3 mb-4 flex h-9 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 text-muted shadow-low hover:border-line-strong/60"
-      >
-        <Search className="size-4" aria-hidden />
-        <span className="flex-1 text-left">{copy.shell.search}</span>
-        <kbd className="font-sans text-xs">{paletteKeys}</kbd>
-      </button>
+      <div className="mt-3 mb-4 flex gap-2">
+        <button
+          type="button"
+          onClick={onPalette}
+          className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-md border border-line bg-surface px-2 text-muted shadow-low hover:border-line-strong/60"
+        >
+          <Search className="size-4 shrink-0" aria-hidden />
+          <span className="flex-1 text-left">{copy.shell.search}</span>
+          <kbd className="font-sans text-xs whitespace-nowrap">{paletteKeys}</kbd>
+        </button>
+        <NewButton />
+      </div>
       <nav aria-label={copy.shell.navigation} className="flex flex-1 flex-col gap-0.5">
         {mainPlaces
           .filter((place) => canOpen(place, permissions))
@@ -171,12 +178,14 @@ const tab =
 
 function BottomBar({ onHelp }: BarProps) {
   const { permissions } = useSession();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isInMenu = menuPlaces.some(({ href }) => path.startsWith(href));
   return (
     <nav
       aria-label={copy.shell.navigation}
       className="fixed inset-x-0 bottom-0 z-20 flex h-[calc(3.75rem+env(safe-area-inset-bottom))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {mainPlaces
+      {barPlaces
         .filter((place) => canOpen(place, permissions))
         .map(({ name, href, Icon }) => (
           <Link key={href} to={href} activeOptions={{ exact: href === "/" }} className={tab}>
@@ -184,20 +193,25 @@ function BottomBar({ onHelp }: BarProps) {
             {name}
           </Link>
         ))}
-      <Account onHelp={onHelp}>
-        <button type="button" className={tab}>
-          <CircleUser className="size-5" aria-hidden />
-          {copy.shell.account}
+      <Account onHelp={onHelp} places={menuPlaces}>
+        <button type="button" data-status={isInMenu ? "active" : undefined} className={tab}>
+          <MenuIcon className="size-5" aria-hidden />
+          {copy.shell.menu}
         </button>
       </Account>
     </nav>
   );
 }
 
-function Account({ onHelp, children }: BarProps & { readonly children: ReactElement<object> }) {
+interface AccountProps extends BarProps {
+  readonly places?: readonly Place[];
+  readonly children: ReactElement<object>;
+}
+
+function Account({ onHelp, places = [], children }: AccountProps) {
   return (
     <LazyMenu trigger={children} load={loadAccountMenu}>
-      <AccountMenu trigger={children} onHelp={onHelp} />
+      <AccountMenu trigger={children} places={places} onHelp={onHelp} />
     </LazyMenu>
   );
 }

@@ -6,6 +6,35 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export const isOverlayOpen = (): boolean =>
   document.querySelector("[role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]") !== null;
 
+/** The time in which the second key of a shortcut such as G Q must follow. */
+const sequenceMs = 1_500;
+
+/** The first key of such a shortcut; null unless the second one is awaited. */
+let first: { readonly key: string; readonly event: KeyboardEvent } | null = null;
+/** Second keys, which are not shortcuts of their own. */
+const seconds = new WeakSet<KeyboardEvent>();
+
+const isAwaited = (event: KeyboardEvent): boolean =>
+  first !== null && first.event !== event && event.timeStamp - first.event.timeStamp < sequenceMs;
+
+const isPlainKey = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && !isOverlayOpen();
+
 /** True when a key press is a shortcut of the page: no modifier, no text input, no open dialog or menu. */
 export const isPageShortcut = (event: KeyboardEvent): boolean =>
-  !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && !isOverlayOpen();
+  isPlainKey(event) && !seconds.has(event) && !isAwaited(event);
+
+/** Waits for the second key of a shortcut. */
+export function beginSequence(event: KeyboardEvent): void {
+  first = { key: event.key, event };
+}
+
+/** Returns the first key of the shortcut that a key press ends. No other shortcut takes that key press. */
+export function endSequence(event: KeyboardEvent): string | undefined {
+  const isEnd = isPlainKey(event) && isAwaited(event);
+  const key = first?.key;
+  first = null;
+  if (!isEnd) return undefined;
+  seconds.add(event);
+  return key;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { colleagueOf, newOffice, pageOf } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+test("two keys open a list or a new record, but not while typing", async () => {
+  const page = await pageOf(await newOffice(), "/clients");
+  const heading = (name: string) => page.locator("#content").getByRole("heading", { level: 1, name, exact: true });
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await heading("Invoices").waitFor();
+  await page.getByRole("searchbox").pressSequentially("gc nc ");
+  await page.waitForURL(/q=gc/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("g");
+  // Not the key of a place: it ends the wait for one.
+  await page.keyboard.press("x");
+  await page.keyboard.press("q");
+  expect(new URL(page.url()).pathname).toBe("/invoices");
+  await page.keyboard.press("g");
+  await page.keyboard.press("q");
+  await heading("Quotations").waitFor();
+
+  await page.keyboard.press("n");
+  await page.keyboard.press("c");
+  const dialog = page.getByRole("dialog", { name: "New client" });
+  await dialog.waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).focus();
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await heading("Clients").waitFor();
+});
+
+test("the palette creates a document for a client who is found", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.client({ name: "Lim & Daughters" });
+  const { id: archived } = await office.api.client({ name: "Lim Archived" });
+  await office.api.post(`/clients/${archived}/archive`);
+  const page = await pageOf(office, "/clients");
+  await page.keyboard.press("Control+k");
+  const options = page.getByRole("dialog").getByRole("option");
+  await options.filter({ hasText: /^New invoice$/ }).waitFor();
+  await page.keyboard.type("new quotation for lim");
+  await options.filter({ hasText: "New quotation for Lim & Daughters" }).waitFor();
+  expect(await options.allInnerTexts()).toEqual(["New quotation for Lim & Daughters"]);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`/quotations/new?client=${id}`);
+});
+
+test("the help lists the keys of every area", async () => {
+  const page = await pageOf(await newOffice(), "/clients");
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const area of ["Anywhere", "Lists", "Quotation", "Editor"]) {
+    await help.getByRole("heading", { name: area, exact: true }).waitFor();
+  }
+  await help.getByText("Go to payments").waitFor();
+  await expectAccessible(page);
+});
+
+test("a phone has five places in reach, the others in a menu, and a button to create", async () => {
+  const page = await pageOf(await newOffice(), "/clients");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole("navigation", { name: "Main" });
+  expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Overview", "Quotations", "Invoices", "Clients"]);
+  await bar.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Payments" }).waitFor();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.waitForURL(/\/settings\//);
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("menuitem", { name: "New quotation" }).waitFor();
+  await page.getByRole("menuitem", { name: "New client" }).click();
+  await page.getByRole("dialog", { name: "New client" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("a viewer is offered nothing to create", async () => {
+  const page = await pageOf(await colleagueOf(await newOffice(), "VIEWER"), "/clients");
+  expect(await page.getByRole("button", { name: "New", exact: true }).count()).toBe(0);
+  await page.keyboard.press("n");
+  await page.keyboard.press("c");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("option", { name: "Clients" }).waitFor();
+  expect(await page.getByRole("option", { name: /^New / }).count()).toBe(0);
+});

@@ -1,0 +1,39 @@
+import FilePlus from "lucide-react/icons/file-plus";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import UserPlus from "lucide-react/icons/user-plus";
+import type { Permission } from "#contract/roles.ts";
+import { copy } from "#web/copy/copy.ts";
+import type { Place } from "./places.ts";
+
+/** A page that creates a record. */
+interface Creation extends Place {
+  readonly needs: Permission;
+  /** The key that opens it after N. */
+  readonly key: string;
+  /** The name of the page for a client who is known, whom its address names. */
+  readonly nameFor?: (client: string) => string;
+}
+
+/** The records that can be created from anywhere. */
+export const creations: readonly Creation[] = [
+  {
+    name: copy.shell.newQuotation,
+    nameFor: copy.shell.newQuotationFor,
+    href: "/quotations/new",
+    Icon: FilePlus,
+    needs: "quotations:write",
+    key: "q",
+  },
+  {
+    name: copy.shell.newInvoice,
+    nameFor: copy.shell.newInvoiceFor,
+    href: "/invoices/new",
+    Icon: ReceiptText,
+    needs: "invoices:write",
+    key: "i",
+  },
+  { name: copy.shell.newClient, href: "/clients?new=true", Icon: UserPlus, needs: "clients:write", key: "c" },
+];
+
+/** Returns the address of a page that creates a document for a client. */
+export const hrefFor = ({ href }: Pick<Creation, "href">, clientId: string): string => `${href}?client=${clientId}`;

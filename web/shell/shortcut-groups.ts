@@ -1,0 +1,55 @@
+import { quotationShortcuts } from "#web/pages/quotations/shortcuts.ts";
+import { copy } from "#web/copy/copy.ts";
+import { creations } from "./creations.ts";
+import { keyedPlaces } from "./places.ts";
+import { modifier, type Shortcut } from "./shortcuts.ts";
+
+interface ShortcutGroup {
+  readonly name: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+const help = copy.help;
+const sequence = (first: string, { key, name }: { readonly key: string; readonly name: string }): Shortcut => ({
+  keys: [first, help.followedBy, key.toUpperCase()],
+  description: first === "G" ? help.goTo(name) : name,
+});
+
+/** Every keyboard shortcut of the app, by where it works. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    name: help.groups.anywhere,
+    shortcuts: [
+      { keys: [modifier, "K"], description: help.palette },
+      ...keyedPlaces.map((place) => sequence("G", place)),
+      ...creations.map((creation) => sequence("N", creation)),
+      { keys: ["F6"], description: help.message },
+      { keys: ["Esc"], description: help.close },
+      { keys: ["?"], description: help.help },
+    ],
+  },
+  {
+    name: help.groups.lists,
+    shortcuts: [
+      { keys: ["/"], description: help.search },
+      { keys: ["↓", "↑"], description: help.rows },
+      { keys: ["J", "K"], description: help.rowsOrRecords },
+      { keys: ["Enter"], description: help.open },
+    ],
+  },
+  { name: help.groups.quotation, shortcuts: quotationShortcuts },
+  {
+    name: help.groups.editor,
+    shortcuts: [
+      { keys: ["Enter"], description: help.editor.add },
+      { keys: ["Alt", "↑ ↓"], description: help.editor.move },
+      { keys: ["↑", "↓"], description: help.editor.rows },
+      { keys: [modifier, "D"], description: help.editor.duplicate },
+      { keys: [modifier, "Backspace"], description: help.editor.delete },
+      { keys: [modifier, "Z"], description: help.editor.undo },
+      { keys: [modifier, "Shift", "Z"], description: help.editor.redo },
+      { keys: [modifier, "V"], description: help.editor.paste },
+      { keys: [modifier, "S"], description: help.editor.save },
+    ],
+  },
+];
