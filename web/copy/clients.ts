@@ -7,7 +7,7 @@ export const clientsCopy = {
     search: "Search name, email or UEN",
     columns: { name: "Name", type: "Type", email: "Email", phone: "Phone" },
     none: {
-      active: { title: "No clients yet", hint: "Your clients will appear here." },
+      active: { title: "No clients yet", hint: "Create the first one, or import the list that you have." },
       archived: { title: "No archived clients", hint: "Clients that you archive will appear here." },
     },
     noResults: { title: "No results", hint: "Try a different search or another type." },
@@ -26,9 +26,16 @@ export const clientsCopy = {
     since: "Client since",
     notes: "Notes",
     notesHint: "Internal only. Clients cannot see these notes.",
-    invoices: "Invoices",
-    allInvoices: "View all",
-    noInvoices: "No invoices yet",
+    recent: {
+      quotations: { title: "Quotations", all: "View all quotations", none: "No quotations yet" },
+      invoices: { title: "Invoices", all: "View all invoices", none: "No invoices yet" },
+    },
+    viewAll: "View all",
+    edit: "Edit",
+    archive: "Archive",
+    unarchive: "Unarchive",
+    wasArchived: (name: string) => `“${name}” is archived. It is no longer offered for new documents.`,
+    unarchived: (name: string) => `“${name}” is active again.`,
     fieldPlaceholder: "Client name",
     nameOf: ({ name, archivedAt }: { readonly name: string; readonly archivedAt: string | null }) =>
       archivedAt === null ? name : `${name} (archived)`,

@@ -1,27 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { addressLines } from "#contract/address-lines.ts";
 import type { Client } from "#contract/clients.ts";
-import { formatMoney } from "#web/amounts.ts";
-import { request } from "#web/api.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
-import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
-import { useSession } from "#web/session.ts";
+import { usePermission } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Day } from "#web/ui/day.tsx";
-import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { ClientActions } from "./client-actions.tsx";
 import { clientQuery } from "./names.ts";
+import { RecentInvoices, RecentQuotations } from "./recent-documents.tsx";
 
 const route = getRouteApi("/office/clients/$id");
 const pathOf = (id: string) => `/clients/${id}`;
 const back = { to: "/clients", name: copy.clients.back };
-
-/** The number of recent invoices shown; the invoice list has all of them. */
-const invoicesShown = 5;
 
 export function ClientPage() {
   const { id } = route.useParams();
@@ -47,6 +42,8 @@ interface DetailsProps {
 
 function Details({ client, adjacentRecords }: DetailsProps) {
   const { name, type, email, phone, attention, uen, mcstNumber, createdAt, notes } = client;
+  const canReadQuotations = usePermission("quotations:read");
+  const canReadInvoices = usePermission("invoices:read");
   const facts: readonly (readonly [string, ReactNode])[] = [
     [copy.clients.attention, attention],
     [
@@ -71,9 +68,13 @@ function Details({ client, adjacentRecords }: DetailsProps) {
         lead={copy.clients.types[type]}
         back={back}
         adjacentRecords={adjacentRecords}
+        actions={<ClientActions client={client} />}
       />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <Invoices client={client} />
+        <div className="min-w-0 space-y-5">
+          {canReadQuotations && <RecentQuotations client={client} />}
+          {canReadInvoices && <RecentInvoices client={client} />}
+        </div>
         <div className="order-first min-w-0 space-y-5 lg:order-none">
           <section className="card p-5">
             <h2 className="mb-3 font-medium text-muted">{copy.clients.contact}</h2>
@@ -98,51 +99,5 @@ function Details({ client, adjacentRecords }: DetailsProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function Invoices({ client: { id } }: { readonly client: Client }) {
-  const timeZone = useSession().organization?.timeZone ?? "UTC";
-  const { data, error, refetch } = useQuery({
-    queryKey: ["GET /invoices", "of client", id],
-    queryFn: ({ signal }) => request("GET /invoices", { query: { clientId: id, limit: invoicesShown }, signal }),
-  });
-  return (
-    <section className="card min-w-0 overflow-hidden" aria-busy={data === undefined}>
-      <div className="flex items-center justify-between gap-4 px-5 pt-4 pb-2">
-        <h2 className="font-medium text-muted">{copy.clients.invoices}</h2>
-        {data?.hasMore === true && (
-          <Link
-            to="/invoices"
-            search={{ client: id }}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-0"
-          >
-            {copy.clients.allInvoices}
-          </Link>
-        )}
-      </div>
-      {error !== null && data === undefined && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data?.data.length === 0 && <p className="px-5 pb-5 text-muted">{copy.clients.noInvoices}</p>}
-      <ul className="divide-y divide-line">
-        {data?.data.map((invoice) => (
-          <li key={invoice.id}>
-            <Link
-              to="/invoices/$id"
-              params={{ id: invoice.id }}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-5 py-3.5 hover:bg-sunken/60 focus-visible:-outline-offset-2"
-            >
-              <span className="min-w-0 flex-1 basis-full sm:basis-48">
-                <span className="block truncate font-medium">{invoice.title}</span>
-                {invoice.status !== "DRAFT" && <span className="block text-muted tabular-nums">{invoice.number}</span>}
-              </span>
-              <InvoiceStatus invoice={invoice} timeZone={timeZone} />
-              <span className="ml-auto min-w-28 text-right font-medium tabular-nums">
-                {formatMoney(invoice.totals.total, invoice.currency)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense, useState } from "react";
 import type { Client } from "#contract/clients.ts";
@@ -17,16 +18,17 @@ import { copy, keysOf } from "#web/copy/copy.ts";
 
 const route = getRouteApi("/office/clients");
 
+const ClientDialog = lazy(async () => ({ default: (await import("./client-dialog.tsx")).ClientDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
 export function ClientsPage() {
-  const { cursor, ...filters } = route.useSearch();
+  const { cursor, new: isNew, ...filters } = route.useSearch();
   const { archived, type, q } = filters;
   const navigate = route.useNavigate();
   const query = { archived: archived ?? false, type, q };
   const page = usePage("GET /clients", { ...query, cursor });
   const listContext = useListContext(page.data?.data);
-  const canImport = usePermission("clients:write");
+  const canCreate = usePermission("clients:write");
   const [isImporting, setIsImporting] = useState(false);
   const tab = (name: string, value: true | undefined) => ({
     name,
@@ -35,23 +37,42 @@ export function ClientsPage() {
   });
   const applyFilters = (changed: typeof filters) =>
     void navigate({ search: { ...filters, ...changed }, replace: true });
+  // The dialog is in the address, so that it opens from anywhere.
+  const showDialog = (shown: true | undefined) =>
+    navigate({ search: (search) => ({ ...search, new: shown }), replace: shown === undefined });
+  const newClient = (
+    <Button variant="primary" onClick={() => void showDialog(true)}>
+      <Plus className="size-4" aria-hidden />
+      {copy.shell.newClient}
+    </Button>
+  );
+  const importClients = (
+    <Button onClick={() => setIsImporting(true)}>
+      <Upload className="size-4" aria-hidden />
+      {copy.clientImport.open}
+    </Button>
+  );
   return (
     <>
       <PageHeader
         title={copy.clients.title}
         actions={
           <>
-            {canImport && (
-              <Button onClick={() => setIsImporting(true)}>
-                <Upload className="size-4" aria-hidden />
-                {copy.clientImport.open}
-              </Button>
-            )}
+            {canCreate && newClient}
+            {canCreate && importClients}
             <ExportButton operation="GET /exports/clients.csv" query={query} />
           </>
         }
       />
-      <Suspense>{isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}</Suspense>
+      <Suspense>
+        {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+        {isNew === true && canCreate && (
+          <ClientDialog
+            onClose={() => void showDialog(undefined)}
+            onSaved={({ id }) => void navigate({ to: "/clients/$id", params: { id }, replace: true })}
+          />
+        )}
+      </Suspense>
       <Tabs
         label={copy.clients.tabsLabel}
         tabs={[tab(copy.clients.tabs.active, undefined), tab(copy.clients.tabs.archived, true)]}
@@ -86,7 +107,14 @@ export function ClientsPage() {
         card={(client) => <Card client={client} />}
         empty={
           q === undefined && type === undefined ? (
-            <Empty {...copy.clients.none[archived === true ? "archived" : "active"]} />
+            <Empty {...copy.clients.none[archived === true ? "archived" : "active"]}>
+              {archived !== true && canCreate && (
+                <div className="flex flex-wrap justify-center gap-2">
+                  {newClient}
+                  {importClients}
+                </div>
+              )}
+            </Empty>
           ) : (
             <Empty {...copy.clients.noResults}>
               <Button onClick={() => void navigate({ search: { archived } })}>{copy.common.clearFilters}</Button>
