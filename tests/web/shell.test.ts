@@ -53,7 +53,7 @@ test("the help lists the keys of every area", async () => {
   const page = await pageOf(await newOffice(), "/clients");
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  for (const area of ["Anywhere", "Lists", "Quotation", "Editor"]) {
+  for (const area of ["Anywhere", "Lists", "Quotation", "Invoice", "Editor"]) {
     await help.getByRole("heading", { name: area, exact: true }).waitFor();
   }
   await help.getByText("Go to payments").waitFor();

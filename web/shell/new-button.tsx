@@ -23,7 +23,7 @@ export function NewButton({ isCompact = false }: { readonly isCompact?: boolean 
       <Plus className="size-5" aria-hidden />
     </button>
   ) : (
-    <button type="button" className={buttonClass("primary", "px-3")}>
+    <button type="button" className={buttonClass("secondary", "px-3")}>
       <Plus className="size-4" aria-hidden />
       {copy.shell.new}
     </button>

@@ -1,3 +1,4 @@
+import { invoiceShortcuts } from "#web/pages/invoices/shortcuts.ts";
 import { quotationShortcuts } from "#web/pages/quotations/shortcuts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { creations } from "./creations.ts";
@@ -38,6 +39,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   { name: help.groups.quotation, shortcuts: quotationShortcuts },
+  { name: help.groups.invoice, shortcuts: invoiceShortcuts },
   {
     name: help.groups.editor,
     shortcuts: [
