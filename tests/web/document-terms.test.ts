@@ -54,7 +54,7 @@ function expectLabels(renderings: Partial<Renderings>, labels: readonly Labelled
 
 const items = [line({ description: "Tiling", qty: 2, unit: "m2", unitPrice: 500 })];
 
-test("a quotation has the same labels in its PDF, its portal page, its mail and the export", async () => {
+test("a quotation has the same labels in its PDF, portal page, mail, export and web page", async () => {
   const office = await newOffice();
   const { api } = office;
   const { id, number } = await api.quotation({
@@ -66,27 +66,34 @@ test("a quotation has the same labels in its PDF, its portal page, its mail and 
   });
   const sent = await api.act<Quotation>(`/quotations/${id}/send`, { to: "lim@example.com" });
   const path = `/quotations/${id}`;
-  expectLabels(await renderingsOf(office, path, `${path}/pdf`), [
+  const page = await pageOf(office, path);
+  await page.getByRole("heading", { name: "Activity" }).waitFor();
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Lim Mei Ling" }).waitFor();
+  await main.getByRole("definition").getByText("31 Jan 2099").waitFor();
+  await main.getByRole("term").getByText("Issued").waitFor();
+  const web = flat((await main.innerText()).replaceAll("S$", "$"));
+  expectLabels({ ...(await renderingsOf(office, path, `${path}/pdf`)), web }, [
     ["Quotation no.", number, "pdf", "mail", "export"],
     ["Title", "Two bathrooms", "mail", "export"],
-    ["Prepared for", "Lim Mei Ling", "pdf", "portal"],
-    ["Issued", formatDay(sent.updatedAt, "Asia/Singapore"), "pdf", "portal"],
-    ["Valid until", "31 Jan 2099", "pdf", "portal"],
+    ["Prepared for", "Lim Mei Ling", "pdf", "portal", "web"],
+    ["Issued", formatDay(sent.updatedAt, "Asia/Singapore"), "pdf", "portal", "web"],
+    ["Valid until", "31 Jan 2099", "pdf", "portal", "web"],
     ["Valid until", "31 January 2099", "mail"],
     ["Valid until", "2099-01-31", "export"],
-    ["Quantity", "", "pdf", "portal"],
-    ["Unit price", "", "pdf", "portal"],
-    ["Subtotal", "$1,000.00", "pdf", "portal"],
+    ["Quantity", "", "pdf", "portal", "web"],
+    ["Unit price", "", "pdf", "portal", "web"],
+    ["Subtotal", "$1,000.00", "pdf", "portal", "web"],
     ["Subtotal", "1000", "export"],
-    ["Retention 5%", "-$50.00", "pdf", "portal"],
+    ["Retention 5%", "-$50.00", "pdf", "portal", "web"],
     ["Retention", "50", "export"],
-    ["Net", "$950.00", "pdf", "portal"],
+    ["Net", "$950.00", "pdf", "portal", "web"],
     ["Net", "950", "export"],
-    ["GST 9%", "$85.50", "pdf", "portal"],
+    ["GST 9%", "$85.50", "pdf", "portal", "web"],
     ["GST", "85.5", "export"],
-    ["Total", "$1,035.50", "pdf", "portal", "mail"],
+    ["Total", "$1,035.50", "pdf", "portal", "mail", "web"],
     ["Total", "1035.5", "export"],
-    ["Notes", "Tiles by the client", "pdf", "portal", "export"],
+    ["Notes", "Tiles by the client", "pdf", "portal", "export", "web"],
   ]);
 });
 

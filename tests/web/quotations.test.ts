@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
 import { quotationWithStatus } from "../support/given.ts";
+import { textOf } from "../support/pdf.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -133,6 +135,9 @@ test("a revision is explained first, and then opens the editor", async () => {
   expect(await read(office, quotation)).toMatchObject({ status: "DRAFT", revision: 2 });
   await page.goto(`/quotations/${quotation.id}`);
   await page.getByText(`${quotation.number} · Revision 2`).waitFor();
+  const pdf = await page.getByRole("link", { name: "PDF of revision 1" }).getAttribute("href");
+  const answer = await page.request.get(`${office.address}${pdf}`);
+  expect(await textOf(await answer.body())).toContain(quotation.number);
 });
 
 test("a duplicate opens in the editor", async () => {
@@ -161,6 +166,137 @@ test("an action on a quotation that has changed meanwhile does nothing and says 
   expect(await dialog.getByLabel("Note").inputValue()).toBe("By phone");
   expect(await read(office, quotation)).toMatchObject({ status: "DRAFT" });
   await page.getByText(`${quotation.number} · Revision 2`).waitFor();
+});
+
+test("a draft is sent from its page, and then again", async () => {
+  const office = await newOffice();
+  const { id: clientId } = await office.api.client({ email: "lim@example.com" });
+  const { id: projectId } = await office.api.project({ clientId });
+  const { id } = await office.api.quotation({ clientId, projectId });
+  const page = await pageOf(office, `/quotations/${id}`);
+  await page.getByRole("button", { name: "Send", exact: true }).waitFor();
+  await page.keyboard.press("s");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Send quotation" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("Valid for 30 days").waitFor();
+  await choose(page, "Send again");
+  await dialog.getByRole("button", { name: "Send again" }).waitFor();
+  expect(await read(office, { id })).toMatchObject({ status: "SENT" });
+});
+
+test("a draft is deleted, and the deletion can be undone", async () => {
+  const office = await newOffice();
+  await office.api.quotation({ title: "Kitchen" });
+  const page = await pageOf(office, "/quotations");
+  await rowsOf(page).filter({ hasText: "Kitchen" }).click();
+  await page.getByRole("heading", { level: 1, name: "Kitchen" }).waitFor();
+  await choose(page, "Delete draft");
+  await page.getByRole("heading", { name: "No quotations yet" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await rowsOf(page).filter({ hasText: "Kitchen" }).waitFor();
+});
+
+/** Accepts a quotation of two sections, of 1,000.00 and 500.00, and opens its conversion. */
+async function openConversion(office: Office) {
+  const { id } = await office.api.acceptedQuotation({
+    items: [],
+    sections: [
+      { title: "Wet works", items: [line({ description: "Screed", qty: 10, unitPrice: 100 })] },
+      { title: "Painting", items: [line({ description: "Ceilings", qty: 5, unitPrice: 100 })] },
+    ],
+  });
+  const page = await pageOf(office, `/quotations/${id}`);
+  return { page, id, dialog: await reopenConversion(page, id) };
+}
+
+async function reopenConversion(page: Page, id: string) {
+  await page.goto(`/quotations/${id}`);
+  await page.getByRole("button", { name: "Convert to invoice" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("What to invoice").waitFor();
+  return dialog;
+}
+
+/** Creates the draft invoice, and returns it as the API shows it. */
+async function createInvoice(office: Office, page: Page): Promise<Invoice> {
+  await page.getByRole("button", { name: "Create draft invoice" }).click();
+  await page.waitForURL(/\/invoices\/inv_\w+$/);
+  const id = page.url().split("/").at(-1) ?? "";
+  return (await office.api.get<Invoice>(`/invoices/${id}`)).body;
+}
+
+test("an accepted quotation is converted as a whole", async () => {
+  const office = await newOffice();
+  const { page, id, dialog } = await openConversion(office);
+  await dialog.getByRole("status").getByText("$1,635.00").waitFor();
+  await expectAccessible(page);
+  expect((await createInvoice(office, page)).totals.total).toBe(1_635);
+  await page.goto(`/quotations/${id}`);
+  await page.getByRole("list", { name: "Invoiced so far" }).getByRole("link", { name: "Draft invoice" }).waitFor();
+  expect(await page.getByRole("button", { name: "Convert to invoice" }).count()).toBe(0);
+});
+
+test("chosen quantities are converted, at most what is left of each line", async () => {
+  const office = await newOffice();
+  const { page, id, dialog } = await openConversion(office);
+  await dialog.getByLabel("Lines and quantities").click();
+  const submit = dialog.getByRole("button", { name: "Create draft invoice" });
+  expect(await submit.isDisabled()).toBe(true);
+  await dialog.getByRole("button", { name: "Select all" }).click();
+  await dialog.getByRole("status").getByText("$1,635.00").waitFor();
+  await dialog.getByRole("checkbox", { name: "Ceilings" }).uncheck();
+  await dialog.getByLabel("Quantity: Screed").fill("11");
+  await dialog.getByText("At most 10").waitFor();
+  expect(await submit.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await dialog.getByLabel("Quantity: Screed").fill("2.5");
+  await dialog.getByRole("status").getByText("$272.50").waitFor();
+  const { items, totals } = await createInvoice(office, page);
+  expect([items.map(({ qty }) => qty), totals.total]).toEqual([[2.5], 272.5]);
+
+  const again = await reopenConversion(page, id);
+  expect(await again.getByLabel("The whole quotation").count()).toBe(0);
+  await again.getByLabel("Lines and quantities").click();
+  await again.getByText("7.5 left, at 100.00").waitFor();
+});
+
+test("percentages of sections are converted, and the rest remains for later", async () => {
+  const office = await newOffice();
+  const { page, id, dialog } = await openConversion(office);
+  await dialog.getByLabel("A percentage").click();
+  await dialog.getByLabel("All sections").fill("30");
+  await dialog.getByText("300.00").waitFor();
+  await dialog.getByLabel("Percentage: Painting").fill("ten");
+  await dialog.getByText("Enter a percentage above 0").waitFor();
+  await dialog.getByLabel("Percentage: Painting").fill("12.5");
+  await dialog.getByText("62.50").first().waitFor();
+  await expectAccessible(page);
+  const { items, totals } = await createInvoice(office, page);
+  expect(items.map(({ amount }) => amount)).toEqual([300, 62.5]);
+  expect(totals.subtotal).toBe(362.5);
+
+  const again = await reopenConversion(page, id);
+  await again.getByText("70% of 1,000.00 left").waitFor();
+  await again.getByText("87.5% of 500.00 left").waitFor();
+  await again.getByLabel("Percentage: Wet works").fill("71");
+  await again.getByText("At most 70%").waitFor();
+});
+
+test("a part that another tab has invoiced meanwhile is refused at its line", async () => {
+  const office = await newOffice();
+  const { page, id, dialog } = await openConversion(office);
+  await dialog.getByLabel("Lines and quantities").click();
+  await dialog.getByLabel("Quantity: Screed").fill("8");
+  const { items } = await read(office, { id });
+  await office.api.create(`/quotations/${id}/convert`, { items: [{ itemId: items[0]?.id, qty: 5 }] });
+  await dialog.getByRole("button", { name: "Create draft invoice" }).click();
+  await dialog.getByText("Must be at most 5, which is left to convert").waitFor();
+  expect(await dialog.getByLabel("Quantity: Screed").inputValue()).toBe("8");
+  await dialog.getByText("5 left, at 100.00").first().waitFor();
+  await dialog.getByLabel("Quantity: Screed").fill("5");
+  expect((await createInvoice(office, page)).totals.subtotal).toBe(500);
 });
 
 test("a viewer sees a quotation and no action that would be refused", async () => {

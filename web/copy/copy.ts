@@ -3,6 +3,7 @@ import { auditCopy } from "./audit.ts";
 import { clientImportCopy } from "./client-import.ts";
 import { clientsCopy } from "./clients.ts";
 import { commonCopy } from "./common.ts";
+import { conversionCopy } from "./conversion.ts";
 import { documentsCopy } from "./documents.ts";
 import { editorCopy } from "./editor.ts";
 import { invoicesCopy } from "./invoices.ts";
@@ -29,6 +30,7 @@ export const copy = {
   ...invoicesCopy,
   ...paymentsCopy,
   ...quotationsCopy,
+  ...conversionCopy,
   ...timelineCopy,
   ...clientsCopy,
   ...clientImportCopy,

@@ -58,4 +58,4 @@ function showErrors<Values extends FieldValues>(form: UseFormReturn<Values>, err
 }
 
 /** Capitalizes an API message, which is written to follow a field name. */
-const capitalize = (message: string) => message.slice(0, 1).toUpperCase() + message.slice(1);
+export const capitalize = (message: string) => message.slice(0, 1).toUpperCase() + message.slice(1);

@@ -3,6 +3,7 @@ import { request } from "#web/api.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { copy } from "#web/copy/copy.ts";
 import type { DocumentKind } from "./queries.ts";
+import { useDocumentChange } from "./use-document-change.ts";
 
 interface WithdrawLinkProps {
   readonly kind: DocumentKind;
@@ -13,6 +14,7 @@ interface WithdrawLinkProps {
 /** Asks before the client's link is replaced. */
 export function WithdrawLink({ kind, id, onClose }: WithdrawLinkProps) {
   const queries = useQueryClient();
+  const change = useDocumentChange();
   return (
     <Confirm
       title={copy.documents.withdrawTitle}
@@ -20,7 +22,7 @@ export function WithdrawLink({ kind, id, onClose }: WithdrawLinkProps) {
       action={copy.documents.withdrawLink}
       onClose={onClose}
       onConfirm={async () => {
-        const next = await request(`POST /${kind}/{id}/portal-link/withdraw`, { params: { id } });
+        const next = await change(() => request(`POST /${kind}/{id}/portal-link/withdraw`, { params: { id } }));
         queries.setQueryData([`/${kind}`, id, "portal-link"], next);
       }}
     />

@@ -4,57 +4,66 @@ import { appPrefix } from "#contract/app-route.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Tagged } from "#web/api.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
+import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { copy, keysOf } from "#web/copy/copy.ts";
 import { editorOf } from "./editor-of.ts";
 import { useQuotationKeys } from "./shortcuts.ts";
 import { useAllowedActions } from "./use-allowed-actions.ts";
 import { useDuplicate } from "./use-duplicate.ts";
 
+const loadDecision = () => import("./decision-dialog.tsx");
+
 const Dialogs = {
-  accept: lazy(async () => ({ default: (await import("./dialogs.tsx")).AcceptDialog })),
-  reject: lazy(async () => ({ default: (await import("./dialogs.tsx")).RejectDialog })),
-  revise: lazy(async () => ({ default: (await import("./dialogs.tsx")).ReviseDialog })),
-  withdraw: lazy(async () => ({ default: (await import("./dialogs.tsx")).WithdrawDialog })),
+  send: lazy(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog })),
+  accept: lazy(async () => ({ default: (await loadDecision()).AcceptDialog })),
+  convert: lazy(async () => ({ default: (await import("./convert-dialog.tsx")).ConvertDialog })),
+  reject: lazy(async () => ({ default: (await loadDecision()).RejectDialog })),
+  revise: lazy(async () => ({ default: (await import("./revise-dialog.tsx")).ReviseDialog })),
+  withdraw: lazy(async () => ({ default: (await import("./withdraw-dialog.tsx")).WithdrawDialog })),
 };
 type DialogName = keyof typeof Dialogs;
 
+/** The action that a quotation of each status usually waits for. */
+const mainActions = { DRAFT: "send", SENT: "accept", ACCEPTED: "convert", REJECTED: "revise" } as const;
+
 /** The actions of a quotation: the main one, the client's link and the PDF, and a menu of the others. */
 export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quotation> }) {
-  const { id, status } = quotation.record;
-  const may = useAllowedActions(status);
+  const { id, status, title } = quotation.record;
+  const may = useAllowedActions(quotation.record);
   const router = useRouter();
   const duplicate = useDuplicate(id);
+  const discard = useDiscardDraft();
   const [opened, setOpened] = useState<DialogName | null>(null);
-  const words = copy.quotations;
-  const button = (name: DialogName) => (
-    <Button variant="primary" onClick={() => setOpened(name)}>
-      {words[name as "accept"]}
-    </Button>
-  );
+  const { edit, names, duplicate: duplicateName, deleteDraft } = copy.quotations.actions;
+  const nameOf = (action: DialogName) => (action === "send" && status === "SENT" ? names.sendAgain : names[action]);
   useQuotationKeys({
     e: may.update ? () => void router.navigate({ to: editorOf(id) }) : undefined,
-    s: undefined,
+    s: may.send ? () => setOpened("send") : undefined,
     d: may.duplicate && !duplicate.isPending ? () => duplicate.mutate() : undefined,
   });
-  const open = (name: DialogName, label: string) => ({ name: label, onChoose: () => setOpened(name) });
+  const main = mainActions[status];
   const others = [
-    ...(may.reject ? [open("reject", words.reject)] : []),
-    ...(may.revise && status !== "REJECTED" ? [open("revise", words.revise)] : []),
-    ...(may.duplicate ? [{ name: words.duplicate, onChoose: () => duplicate.mutate() }] : []),
-    ...(may.withdraw ? [open("withdraw", copy.documents.withdrawLink)] : []),
+    ...keysOf(Dialogs)
+      .filter((name) => name !== main && may[name])
+      .map((name) => ({ name: nameOf(name), onChoose: () => setOpened(name) })),
+    ...(may.duplicate ? [{ name: duplicateName, onChoose: () => duplicate.mutate() }] : []),
+    ...(may.delete ? [{ name: deleteDraft, onChoose: () => discard({ kind: "quotations", id, name: title }) }] : []),
   ];
   const Dialog = opened === null ? null : Dialogs[opened];
   return (
     <>
+      {may[main] && (
+        <Button variant="primary" onClick={() => setOpened(main)}>
+          {nameOf(main)}
+        </Button>
+      )}
       {may.update && (
         <Link to={editorOf(id)} className={buttonClass()}>
-          {words.edit}
+          {edit}
         </Link>
       )}
-      {may.accept && button("accept")}
-      {status === "REJECTED" && may.revise && button("revise")}
       {status !== "DRAFT" && <CopyClientLink kind="quotations" id={id} />}
       <PdfLink href={`${appPrefix}/quotations/${id}/pdf`} label={copy.documents.pdf} />
       {others.length > 0 && <MoreActions actions={others} />}

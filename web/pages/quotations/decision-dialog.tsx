@@ -10,14 +10,20 @@ import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { copy } from "#web/copy/copy.ts";
 
-interface DecisionDialogProps {
+interface DialogProps {
   readonly quotation: Tagged<Quotation>;
-  readonly decision: "accept" | "reject";
   readonly onClose: () => void;
 }
 
+export const AcceptDialog = (props: DialogProps) => <DecisionDialog {...props} decision="accept" />;
+export const RejectDialog = (props: DialogProps) => <DecisionDialog {...props} decision="reject" />;
+
+interface DecisionDialogProps extends DialogProps {
+  readonly decision: "accept" | "reject";
+}
+
 /** Records a decision that reached the office outside the portal. */
-export function DecisionDialog({ quotation: { record, etag }, decision, onClose }: DecisionDialogProps) {
+function DecisionDialog({ quotation: { record, etag }, decision, onClose }: DecisionDialogProps) {
   const words = copy.quotations.decision;
   const today = isoDay(new Date(), useTimeZone());
   const change = useDocumentChange();
@@ -32,7 +38,7 @@ export function DecisionDialog({ quotation: { record, etag }, decision, onClose 
       form={form}
       title={isAccepted ? words.acceptTitle(record.number) : words.rejectTitle(record.number)}
       description={words.hint}
-      action={copy.quotations[decision]}
+      action={copy.quotations.actions.names[decision]}
       onClose={onClose}
       onSubmit={async ({ decidedBy, decidedAt, note }) => {
         const body = {

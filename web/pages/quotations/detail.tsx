@@ -14,7 +14,9 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { QuotationActions } from "./actions.tsx";
+import { Conversions } from "./conversions.tsx";
 import { QuotationFacts } from "./facts.tsx";
+import { Revisions } from "./revisions.tsx";
 import { QuotationStatus } from "./status.tsx";
 
 const route = getRouteApi("/office/quotations/$id");
@@ -62,6 +64,8 @@ function Details({ quotation, adjacentRecords }: DetailsProps) {
               <p className="break-words whitespace-pre-line">{notes}</p>
             </Section>
           )}
+          <Conversions quotation={record} />
+          <Revisions quotation={record} />
           <Timeline kind="quotations" id={id} currency={currency} />
         </div>
         {/* On phones the amount, the client and the validity come first. */}

@@ -7,10 +7,13 @@ import { Section } from "#web/pages/documents/section.tsx";
 import { projectQuery } from "#web/pages/projects/names.ts";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { revisionsQuery } from "./queries.ts";
 
 /** The total of a quotation, and its client, project and dates. */
 export function QuotationFacts({ quotation }: { readonly quotation: Quotation }) {
-  const { clientId, projectId, totals, currency, createdAt, validUntil } = quotation;
+  const { id, revision, clientId, projectId, totals, currency, createdAt, validUntil } = quotation;
+  const { data: revisions } = useQuery(revisionsQuery(id));
+  const issued = revisions?.data.find((each) => each.revision === revision);
   const { data: client } = useQuery(clientQuery(clientId));
   const { data: project } = useQuery(projectQuery(projectId));
   return (
@@ -24,6 +27,7 @@ export function QuotationFacts({ quotation }: { readonly quotation: Quotation })
         />
         {project !== undefined && <Fact name={copy.quotations.project} value={project.name} />}
         <Fact name={copy.quotations.created} value={<Day at={createdAt} />} />
+        {issued !== undefined && <Fact name={copy.quotations.issued} value={<Day at={issued.issuedAt} />} />}
         {validUntil !== null && <Fact name={copy.quotations.validUntil} value={<Day at={validUntil} />} />}
         <Decision quotation={quotation} />
       </dl>

@@ -19,7 +19,7 @@ export function ReviseDialog({ quotation: { record, etag }, onClose }: ReviseDia
     <Confirm
       title={copy.quotations.reviseTitle(record.number)}
       hint={copy.quotations.reviseHint(record.revision + 1)}
-      action={copy.quotations.revise}
+      action={copy.quotations.actions.names.revise}
       variant="primary"
       onClose={onClose}
       onConfirm={async () => {

@@ -1,5 +1,8 @@
-import type { quotationActions, QuotationStatus } from "#contract/quotations.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { QuotationConversions } from "#contract/conversions.ts";
+import type { Quotation, quotationActions } from "#contract/quotations.ts";
 import { usePermission } from "#web/session.ts";
+import { conversionsQuery } from "./queries.ts";
 
 /** The contract's table. Its type is the contract's, so a difference does not compile; its schemas stay unloaded. */
 const actionsOf: typeof quotationActions = {
@@ -10,11 +13,13 @@ const actionsOf: typeof quotationActions = {
 };
 
 /** Returns what the status of a quotation and the person's role allow. */
-export function useAllowedActions(status: QuotationStatus) {
+export function useAllowedActions({ id, status }: Pick<Quotation, "id" | "status">) {
   const canWrite = usePermission("quotations:write");
   const canInvoice = usePermission("invoices:write");
   const allowed: readonly string[] = actionsOf[status];
   const may = (action: string) => canWrite && allowed.includes(action);
+  const isAccepted = canInvoice && allowed.includes("convert");
+  const { data: conversions } = useQuery({ ...conversionsQuery(id), enabled: isAccepted });
   return {
     update: may("update"),
     delete: may("delete"),
@@ -24,6 +29,10 @@ export function useAllowedActions(status: QuotationStatus) {
     revise: may("revise"),
     duplicate: may("duplicate"),
     withdraw: canWrite && status !== "DRAFT",
-    convert: canInvoice && allowed.includes("convert"),
+    convert: isAccepted && conversions !== undefined && isSomethingLeft(conversions),
   };
 }
+
+/** True when a part of a quotation was not invoiced yet, or it has no items and no invoice. */
+const isSomethingLeft = ({ items, invoices }: QuotationConversions): boolean =>
+  items.some(({ remainingQty }) => remainingQty > 0) || invoices.every(({ status }) => status === "VOID");

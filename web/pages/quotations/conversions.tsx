@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Quotation } from "#contract/quotations.ts";
+import { Section } from "#web/pages/documents/section.tsx";
+import { usePermission } from "#web/session.ts";
+import { copy } from "#web/copy/copy.ts";
+import { InvoicesMade } from "./invoices-made.tsx";
+import { conversionsQuery } from "./queries.ts";
+
+/** The invoices that an accepted quotation was converted to. */
+export function Conversions({ quotation: { id, status, currency } }: { readonly quotation: Quotation }) {
+  const canRead = usePermission("invoices:read");
+  const { data } = useQuery({ ...conversionsQuery(id), enabled: canRead && status === "ACCEPTED" });
+  if (data === undefined || data.invoices.length === 0) return null;
+  return (
+    <Section title={copy.conversion.invoices}>
+      <InvoicesMade invoices={data.invoices} currency={currency} />
+    </Section>
+  );
+}

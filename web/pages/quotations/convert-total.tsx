@@ -1,0 +1,31 @@
+import type { Quotation } from "#contract/quotations.ts";
+import { exactSubtotal, type PricedLine, totalsOf } from "#contract/totals.ts";
+import { formatMoney, formatRate } from "#web/amounts.ts";
+import { copy } from "#web/copy/copy.ts";
+
+interface ConvertTotalProps {
+  readonly quotation: Quotation;
+  /** The lines of the invoice; undefined while a field is invalid. */
+  readonly lines: readonly PricedLine[] | undefined;
+}
+
+/** The subtotal and the total that the invoice will have. */
+export function ConvertTotal({ quotation, lines }: ConvertTotalProps) {
+  const { retentionPct, gstRateAtIssue, currency } = quotation;
+  const totals =
+    lines === undefined
+      ? undefined
+      : totalsOf({ subtotal: exactSubtotal(lines), retentionPct, gstRate: gstRateAtIssue });
+  return (
+    <div role="status" className="min-w-0">
+      <p className="text-muted tabular-nums">
+        {totals === undefined
+          ? copy.conversion.checkFields
+          : copy.conversion.subtotal(formatMoney(totals.subtotal, currency), formatRate(gstRateAtIssue))}
+      </p>
+      <p className="text-lg font-semibold tabular-nums">
+        {copy.conversion.total} {totals === undefined ? "–" : formatMoney(totals.total, currency)}
+      </p>
+    </div>
+  );
+}

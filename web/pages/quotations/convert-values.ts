@@ -1,0 +1,94 @@
+import type { QuotationConversions, QuotationConversion } from "#contract/conversions.ts";
+import type { Quotation, QuotationItem, QuotationSection } from "#contract/quotations.ts";
+import { type PricedLine, sectionSubtotal } from "#contract/totals.ts";
+
+/** The ways to convert a quotation: all of it, quantities of its lines, or percentages of its sections. */
+export type Way = "whole" | "items" | "sections";
+
+/** What was typed, by the id of an item or a section; a line without a text is not chosen. */
+export type Typed = Readonly<Record<string, string | undefined>>;
+
+/** A section with its items; the items before the first section come without one. */
+export interface Group {
+  /** The id of the section, or "" for the items before the first one. */
+  readonly key: string;
+  readonly section: QuotationSection | undefined;
+  readonly items: readonly QuotationItem[];
+}
+
+/** Returns the sections that have items, after the items before the first section. */
+export const groupsOf = ({ items, sections }: Quotation): readonly Group[] =>
+  [undefined, ...sections]
+    .map((section) => ({
+      key: section?.id ?? "",
+      section,
+      items: items.filter(({ sectionId }) => sectionId === (section?.id ?? null)),
+    }))
+    .filter((group) => group.items.length > 0);
+
+/** What can still be converted, by the id of an item or a section. */
+export interface Remaining {
+  readonly quantities: ReadonlyMap<string, number>;
+  readonly fractions: ReadonlyMap<string, number>;
+}
+
+export const remainingOf = ({ items, sections }: QuotationConversions): Remaining => ({
+  quantities: new Map(items.map(({ itemId, remainingQty }) => [itemId, remainingQty])),
+  fractions: new Map(sections.map(({ sectionId, remainingFraction }) => [sectionId ?? "", remainingFraction])),
+});
+
+/** Reads a quantity above 0 with at most four decimals; undefined when it is none. */
+export function readQuantity(text: string | undefined): number | undefined {
+  const digits = (text ?? "").replaceAll(/[\s,]/g, "");
+  return /^(\d+\.?\d{0,4}|\.\d{1,4})$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined;
+}
+
+/** Reads a percentage above 0 as a fraction with at most four decimals; undefined when it is none. */
+export function readPercentage(text: string | undefined): number | undefined {
+  const digits = (text ?? "").replaceAll(/[\s%]/g, "");
+  if (!/^(\d{1,3}(\.\d{0,2})?|\.\d{1,2})$/.test(digits)) return undefined;
+  // The exponent keeps the fraction exact, which a division would not.
+  const fraction = Number(`${digits}e-2`);
+  return fraction > 0 ? fraction : undefined;
+}
+
+/** Returns the percentage that a field shows for a fraction, such as `40` or `33.33`. */
+export const percentageText = (fraction: number): string =>
+  new Intl.NumberFormat("en-SG", { maximumFractionDigits: 2, useGrouping: false }).format(Number(`${fraction}e2`));
+
+/** A part of a quotation that can be converted. */
+export interface Part {
+  /** The lines that the invoice will have. */
+  readonly lines: readonly PricedLine[];
+  readonly body: QuotationConversion;
+  /** The ids of the parts, in the order of the request's entries. */
+  readonly keys: readonly string[];
+}
+
+/** Returns the chosen lines, or undefined when one of them is invalid. */
+export function itemsPart(quotation: Quotation, typed: Typed, { quantities }: Remaining): Part | undefined {
+  const chosen = quotation.items
+    .filter(({ id }) => typed[id] !== undefined)
+    .map(({ id, unitPrice }) => ({ id, unitPrice, qty: readQuantity(typed[id]) ?? 0 }));
+  if (chosen.some(({ id, qty }) => qty === 0 || qty > (quantities.get(id) ?? 0))) return undefined;
+  return {
+    lines: chosen,
+    body: { items: chosen.map(({ id, qty }) => ({ itemId: id, qty })) },
+    keys: chosen.map(({ id }) => id),
+  };
+}
+
+/** Returns the chosen percentages, or undefined when one of them is invalid. */
+export function sectionsPart(groups: readonly Group[], typed: Typed, { fractions }: Remaining): Part | undefined {
+  const chosen = groups
+    .filter(({ key }) => (typed[key] ?? "").trim() !== "")
+    .map((group) => ({ ...group, fraction: readPercentage(typed[group.key]) ?? 0 }));
+  if (chosen.some(({ key, fraction }) => fraction === 0 || fraction > (fractions.get(key) ?? 0))) return undefined;
+  return {
+    lines: chosen.map(({ items, fraction }) => ({ qty: fraction, unitPrice: sectionSubtotal(items) })),
+    body: {
+      sections: chosen.map(({ section, fraction }) => ({ sectionId: section?.id ?? null, fraction })),
+    },
+    keys: chosen.map(({ key }) => key),
+  };
+}

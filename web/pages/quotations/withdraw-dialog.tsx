@@ -1,0 +1,13 @@
+import type { Quotation } from "#contract/quotations.ts";
+import type { Tagged } from "#web/api.ts";
+import { WithdrawLink } from "#web/pages/documents/withdraw-link.tsx";
+
+interface WithdrawDialogProps {
+  readonly quotation: Tagged<Quotation>;
+  readonly onClose: () => void;
+}
+
+/** Asks before the client's link to a quotation is replaced. */
+export const WithdrawDialog = ({ quotation, onClose }: WithdrawDialogProps) => (
+  <WithdrawLink kind="quotations" id={quotation.record.id} onClose={onClose} />
+);
