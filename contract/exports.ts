@@ -2,12 +2,16 @@ import Type from "typebox";
 import type { AppRoute } from "./app-route.ts";
 import { ClientQuery } from "./clients.ts";
 import { ExpenseQuery } from "./expenses.ts";
+import { idList } from "./ids.ts";
 import { InvoiceQuery } from "./invoices.ts";
 import { LeadQuery } from "./leads.ts";
 import { paging, strict } from "./page.ts";
 import { PaymentQuery } from "./payments.ts";
 import { ProjectQuery } from "./projects.ts";
 import { QuotationQuery } from "./quotations.ts";
+
+/** The number of records that an export can be limited to: their ids fit into the 8 KB of an address that proxies accept. */
+export const exportedIdsMax = 200;
 
 const exported = {
   method: "GET",
@@ -38,14 +42,20 @@ export const exportRoutes = {
     path: "/exports/quotations.csv",
     summary: "Export quotations",
     access: "quotations:read",
-    query: Type.Omit(QuotationQuery, paging, strict),
+    query: Type.Object(
+      { ...Type.Omit(QuotationQuery, paging).properties, ids: Type.Optional(idList("qtn", exportedIdsMax)) },
+      strict,
+    ),
   },
   exportInvoices: {
     ...exported,
     path: "/exports/invoices.csv",
     summary: "Export invoices",
     access: "invoices:read",
-    query: Type.Omit(InvoiceQuery, paging, strict),
+    query: Type.Object(
+      { ...Type.Omit(InvoiceQuery, paging).properties, ids: Type.Optional(idList("inv", exportedIdsMax)) },
+      strict,
+    ),
   },
   exportPayments: {
     ...exported,

@@ -133,7 +133,7 @@ export function withText(sql: Sql, q: string | undefined, columns: readonly stri
 }
 
 /** Filters by ids; no filter when they are undefined. */
-const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
+export const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
   ids === undefined ? sql`` : sql`and id = any(${ids as string[]}::text[])`;
 
 /**

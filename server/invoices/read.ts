@@ -30,7 +30,8 @@ import {
 
 export { findConversionOf } from "./store.ts";
 
-export async function listInvoices(read: Read, query: InvoiceQuery, page: Page) {
+/** Lists the invoices that match the query. @param ids those to look at; all when undefined */
+export async function listInvoices(read: Read, query: InvoiceQuery, page: Page, ids?: readonly InvoiceId[]) {
   const { dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
   const timeZone = await zoneOf(read, [dueBefore, dueAfter, issuedBefore, issuedAfter]);
   const periods = {
@@ -38,7 +39,7 @@ export async function listInvoices(read: Read, query: InvoiceQuery, page: Page) 
     issued: betweenIn(timeZone, issuedAfter, issuedBefore),
   };
   const prefilter = filters.q === undefined ? undefined : await findInvoicePrefilter(read, filters.q);
-  return page.body(await findInvoices(read, filters, { ...periods, prefilter }, page), presentInvoiceSummary);
+  return page.body(await findInvoices(read, filters, { ...periods, prefilter, ids }, page), presentInvoiceSummary);
 }
 
 /** Above this many matching clients, the newest invoices soon contain some of theirs anyway. */

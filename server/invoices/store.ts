@@ -10,11 +10,13 @@ import type {
 import type { InvoiceQuery, InvoiceStatus } from "#contract/invoices.ts";
 import type { PaymentMethod, PaymentTotalsQuery } from "#contract/payments.ts";
 import {
+  among,
   between,
   type Between,
   changedAfter,
   containing,
   equals,
+  type IdFilter,
   newestFirst,
   type Page,
   type Period,
@@ -106,7 +108,7 @@ const matchesText = (read: Read, q: string | undefined, prefilter: SearchPrefilt
 
 export function findInvoices(
   read: Read,
-  query: Omit<InvoiceQuery, "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter">,
+  query: Omit<InvoiceQuery, "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter"> & IdFilter<InvoiceId>,
   {
     due,
     issued,
@@ -122,7 +124,7 @@ export function findInvoices(
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
       ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
       ${between(sql, "due_date", due)} ${between(sql, "issued_at", issued)} ${sent} ${withTotal(sql, query)}
-      ${matchesText(read, query.q, prefilter)}
+      ${matchesText(read, query.q, prefilter)} ${among(sql, query.ids)}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 

@@ -31,7 +31,8 @@ import {
 
 export { hasQuotations } from "./store.ts";
 
-export async function listQuotations(read: Read, query: QuotationQuery, page: Page) {
+/** Lists the quotations that match the query. @param ids those to look at; all when undefined */
+export async function listQuotations(read: Read, query: QuotationQuery, page: Page, ids?: readonly QuotationId[]) {
   const { createdBefore, createdAfter, validBefore, validAfter, ...filters } = query;
   const timeZone = await zoneOf(read, [createdBefore, createdAfter, validBefore, validAfter]);
   const periods = {
@@ -39,7 +40,7 @@ export async function listQuotations(read: Read, query: QuotationQuery, page: Pa
     valid: betweenIn(timeZone, validAfter, validBefore),
   };
   const prefilter = await findSearchPrefilter<QuotationId>(read, "QUOTATION", filters.q);
-  return page.body(await findQuotations(read, filters, { ...periods, prefilter }, page), presentQuotationSummary);
+  return page.body(await findQuotations(read, filters, { ...periods, prefilter, ids }, page), presentQuotationSummary);
 }
 
 /** @throws Refusal 404 */

@@ -1,6 +1,7 @@
 import type { ClientId, ProjectId, QuotationId, QuotationItemId, QuotationSectionId } from "#contract/ids.ts";
 import type { QuotationQuery, QuotationStatus } from "#contract/quotations.ts";
 import {
+  among,
   between,
   type Between,
   changedAfter,
@@ -72,7 +73,13 @@ export function findQuotations(
     created,
     valid,
     prefilter,
-  }: { readonly created: Between; readonly valid: Between; readonly prefilter: readonly QuotationId[] | undefined },
+    ids,
+  }: {
+    readonly created: Between;
+    readonly valid: Between;
+    readonly prefilter: readonly QuotationId[] | undefined;
+    readonly ids: readonly QuotationId[] | undefined;
+  },
   page: Page,
 ) {
   const { sql } = read;
@@ -82,7 +89,7 @@ export function findQuotations(
       ${equals(sql, "project_id", query.projectId)} ${between(sql, "created_at", created)}
       ${between(sql, "valid_until", valid)} ${withTotal(sql, query)}
       ${withText(sql, query.q, ["number", "title"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
-      ${newestFirst(sql, page)}`);
+      ${among(sql, ids)} ${newestFirst(sql, page)}`);
 }
 
 /** Finds the quotation with its items and sections, in one statement. Numbers stay text inside the JSON. */

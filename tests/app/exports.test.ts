@@ -87,6 +87,29 @@ test("the filters of the list narrow its export", async () => {
   expect(await owner.refused("GET", "/exports/invoices.csv?limit=5")).toEqual([400, "BAD_REQUEST"]);
 });
 
+test("an export can be limited to chosen invoices or quotations", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const { id: projectId, clientId } = await api.project();
+  const [first, , third] = [
+    await api.invoice({ clientId, projectId, title: "One" }),
+    await api.invoice({ clientId, projectId, title: "Two" }),
+    await api.sentInvoice({ clientId, projectId, title: "Three" }),
+  ];
+  const stranger = await newOrg();
+  const foreign = await stranger.invoice();
+  const ids = `ids=${first.id},${third.id},${foreign.id}`;
+  expect((await exported(owner, "invoices", `?${ids}`)).rows).toMatchObject([{ Title: "Three" }, { Title: "One" }]);
+  expect((await exported(owner, "invoices", `?${ids}&status=DRAFT`)).rows).toMatchObject([{ Title: "One" }]);
+  await api.quotation({ title: "Left out" });
+  const quotation = await api.quotation({ title: "Chosen" });
+  expect((await exported(owner, "quotations", `?ids=${quotation.id}`)).rows).toMatchObject([{ Title: "Chosen" }]);
+  const times = (count: number) => Array.from({ length: count }, () => first.id).join(encodeURIComponent(","));
+  expect((await exported(owner, "invoices", `?ids=${times(200)}`)).rows).toMatchObject([{ Title: "One" }]);
+  for (const wrong of ["", quotation.id, times(201)]) {
+    expect(await owner.refused("GET", `/exports/invoices.csv?ids=${wrong}`)).toEqual([400, "BAD_REQUEST"]);
+  }
+});
+
 test("every list that people use can be exported", async () => {
   const { api, owner } = await newOrgWithOwner();
   const { id: projectId, clientId } = await api.project({ name: "Whole flat", budget: 1200.5 });

@@ -1,4 +1,5 @@
 import type { exportRoutes } from "#contract/exports.ts";
+import type { InvoiceId, QuotationId } from "#contract/ids.ts";
 import { listClients } from "#server/clients/read.ts";
 import { listExpenses } from "#server/expenses/read.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
@@ -31,18 +32,18 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
       list: (read, page) => listProjects(read, query, page),
       namesClients: true,
     }),
-  exportQuotations: ({ caller, query }) =>
+  exportQuotations: ({ caller, query: { ids, ...query } }) =>
     exportList(caller, {
       name: "quotations",
       columns: quotationColumns,
-      list: (read, page) => listQuotations(read, query, page),
+      list: (read, page) => listQuotations(read, query, page, ids?.split(",") as QuotationId[] | undefined),
       namesClients: true,
     }),
-  exportInvoices: ({ caller, query }) =>
+  exportInvoices: ({ caller, query: { ids, ...query } }) =>
     exportList(caller, {
       name: "invoices",
       columns: invoiceColumns,
-      list: (read, page) => listInvoices(read, query, page),
+      list: (read, page) => listInvoices(read, query, page, ids?.split(",") as InvoiceId[] | undefined),
       namesClients: true,
     }),
   exportPayments: ({ caller, query }) =>
