@@ -16,7 +16,6 @@ import {
   changedAfter,
   containing,
   equals,
-  type IdFilter,
   newestFirst,
   type Page,
   type Period,
@@ -108,12 +107,18 @@ const matchesText = (read: Read, q: string | undefined, prefilter: SearchPrefilt
 
 export function findInvoices(
   read: Read,
-  query: Omit<InvoiceQuery, "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter"> & IdFilter<InvoiceId>,
+  query: Omit<InvoiceQuery, "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter">,
   {
     due,
     issued,
     prefilter,
-  }: { readonly due: Between; readonly issued: Between; readonly prefilter: SearchPrefilter | undefined },
+    ids,
+  }: {
+    readonly due: Between;
+    readonly issued: Between;
+    readonly prefilter: SearchPrefilter | undefined;
+    readonly ids: readonly InvoiceId[] | undefined;
+  },
   page: Page,
 ) {
   const { sql } = read;
@@ -124,7 +129,7 @@ export function findInvoices(
     where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
       ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
       ${between(sql, "due_date", due)} ${between(sql, "issued_at", issued)} ${sent} ${withTotal(sql, query)}
-      ${matchesText(read, query.q, prefilter)} ${among(sql, query.ids)}
+      ${matchesText(read, query.q, prefilter)} ${among(sql, ids)}
       ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
 }
 

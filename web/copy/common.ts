@@ -115,9 +115,9 @@ export const commonCopy = {
     message: "Go to the message on the screen, such as to undo",
     rows: "Move through a list",
     rowsOrRecords: "Next or previous row or record",
-    open: "Open the selected row",
+    open: "Open the focused row",
     help: "Show keyboard shortcuts",
-    close: "Close a dialog or clear the search",
+    close: "Close a dialog, clear the selection or the search",
     search: "Search the list",
     editor: {
       add: "New line below",

@@ -16,6 +16,7 @@ import { paymentsCopy } from "./payments.ts";
 import { peopleCopy } from "./people.ts";
 import { projectsCopy } from "./projects.ts";
 import { quotationsCopy } from "./quotations.ts";
+import { selectionCopy } from "./selection.ts";
 import { signInCopy } from "./sign-in.ts";
 import { timelineCopy } from "./timeline.ts";
 import { webhooksCopy } from "./webhooks.ts";
@@ -41,6 +42,7 @@ export const copy = {
   ...mailCopy,
   ...mailingCopy,
   ...webhooksCopy,
+  ...selectionCopy,
   ...auditCopy,
   ...pasteCopy,
 } as const;

@@ -4,6 +4,7 @@ import { requestFile, type Operation, type QueryOf } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { saveFile } from "./save-file.ts";
 
 type Export = Extract<Operation, `GET /exports/${string}`>;
 
@@ -18,7 +19,7 @@ export function ExportButton<Op extends Export>({ operation, query }: ExportButt
   // A plain link would not send the organization header, and could export the organization opened in another tab.
   const download = useMutation({
     mutationFn: () => requestFile(operation, { query } as unknown as Parameters<typeof requestFile<Op>>[1]),
-    onSuccess: ({ content, name }) => save(content, name),
+    onSuccess: ({ content, name }) => saveFile(content, name),
   });
   return (
     <>
@@ -33,14 +34,4 @@ export function ExportButton<Op extends Export>({ operation, query }: ExportButt
       )}
     </>
   );
-}
-
-function save(content: Blob, name: string): void {
-  const href = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = name;
-  link.click();
-  // By then the browser has read the blob.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

@@ -1,12 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { PageCheckbox } from "./page-checkbox.tsx";
+import { RowCheckbox } from "./row-checkbox.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
+import type { Selection } from "./use-selection.ts";
+import { copy } from "#web/copy/copy.ts";
 
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "right";
-  /** A Tailwind width class; the first column takes the remaining width. */
+  /** Tailwind classes for the width, and for hiding it on narrow screens; the first column takes the remaining width. */
   readonly width?: string;
 }
 
@@ -19,14 +23,29 @@ export interface RecordListProps<Row extends { readonly id: string }> {
   readonly card: (row: Row) => ReactNode;
   /** True while the next page loads and the previous one is still shown. */
   readonly isStale: boolean;
+  /** Adds a checkbox to each row. */
+  readonly selection?: Selection<Row> | undefined;
+  /** Returns the short name by which a row's checkbox is labelled, such as its number. */
+  readonly nameOf?: (row: Row) => string;
 }
 
 const skeletonRows = 8;
 
 /** A table with a link in each row; on phones, a list of cards. Shows skeleton rows while it loads. */
 export function RecordList<Row extends { readonly id: string }>(props: RecordListProps<Row>) {
-  const { label, rows, columns, linkOf, card, isStale } = props;
-  const list = useRowKeys();
+  const { label, rows, columns, linkOf, card, isStale, selection, nameOf = ({ id }) => id } = props;
+  const list = useRowKeys(selection?.toggle);
+  const skeletonWidths = [...(selection === undefined ? [] : [""]), ...columns.map(({ width = "" }) => width)];
+  const rowColour = ({ id }: Row) => (selection?.rows.has(id) === true ? "bg-accent-tint/60" : "hover:bg-sunken/60");
+  const checkbox = (row: Row, className: string) =>
+    selection !== undefined && (
+      <RowCheckbox
+        label={copy.selection.row(nameOf(row))}
+        isSelected={selection.rows.has(row.id)}
+        onToggle={(isRange) => selection.toggle(row.id, isRange)}
+        className={className}
+      />
+    );
   return (
     <div
       ref={list}
@@ -37,6 +56,11 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
         <table className="w-full table-fixed" aria-label={label}>
           <thead>
             <tr className="border-b border-line bg-sunken/60 text-left text-xs text-muted">
+              {selection !== undefined && (
+                <td className="w-11 p-0">
+                  <PageCheckbox selection={selection} rows={rows} className="h-9 justify-center" />
+                </td>
+              )}
               {columns.map(({ name, align, width }) => (
                 <th
                   key={name}
@@ -50,19 +74,23 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
           </thead>
           <tbody className="divide-y divide-line">
             {rows === undefined
-              ? Array.from({ length: skeletonRows }, (_, i) => <SkeletonRow key={i} columns={columns.length} />)
+              ? Array.from({ length: skeletonRows }, (_, i) => <SkeletonRow key={i} widths={skeletonWidths} />)
               : rows.map((row) => (
-                  <tr key={row.id} className="relative hover:bg-sunken/60">
-                    {columns.map(({ name, cell, align }, i) => (
+                  <tr key={row.id} className={`relative ${rowColour(row)}`}>
+                    {/* Above the link that covers the row. */}
+                    {selection !== undefined && (
+                      <td className="relative z-1 w-11 p-0">{checkbox(row, "h-13 justify-center")}</td>
+                    )}
+                    {columns.map(({ name, cell, align, width }, i) => (
                       <td
                         key={name}
-                        className={`h-13 truncate px-4 py-2 ${align === "right" ? "text-right tabular-nums" : ""}`}
+                        className={`h-13 truncate px-4 py-2 ${width ?? ""} ${align === "right" ? "text-right tabular-nums" : ""}`}
                       >
                         {i === 0 ? (
                           // The link covers its row, so that the whole row is clickable.
                           <Link
                             {...(linkOf(row) as { to: string })}
-                            data-row
+                            data-row={row.id}
                             className="outline-none after:absolute after:inset-0 focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                           >
                             {cell(row)}
@@ -77,14 +105,30 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
           </tbody>
         </table>
       </div>
+      {selection !== undefined && (
+        <PageCheckbox
+          selection={selection}
+          rows={rows}
+          text={copy.selection.page}
+          className="mb-1 h-11 pl-3 text-muted sm:hidden"
+        />
+      )}
       <ul aria-label={label} className="space-y-2.5 sm:hidden">
         {rows === undefined
           ? Array.from({ length: skeletonRows }, (_, i) => (
               <li key={i} className="card h-24 animate-pulse bg-sunken" aria-hidden />
             ))
           : rows.map((row) => (
-              <li key={row.id}>
-                <Link {...(linkOf(row) as { to: string })} data-row className="card block px-4 py-3.5 active:bg-sunken">
+              <li
+                key={row.id}
+                className={`card flex ${selection?.rows.has(row.id) === true ? "bg-accent-tint/60" : ""}`}
+              >
+                {checkbox(row, "w-11 shrink-0 justify-center")}
+                <Link
+                  {...(linkOf(row) as { to: string })}
+                  data-row={row.id}
+                  className={`block min-w-0 flex-1 rounded-lg py-3.5 pr-4 active:bg-sunken ${selection === undefined ? "pl-4" : ""}`}
+                >
                   {card(row)}
                 </Link>
               </li>
@@ -94,11 +138,11 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
   );
 }
 
-function SkeletonRow({ columns }: { readonly columns: number }) {
+function SkeletonRow({ widths }: { readonly widths: readonly string[] }) {
   return (
     <tr aria-hidden>
-      {Array.from({ length: columns }, (_, i) => (
-        <td key={i} className="h-13 px-4">
+      {widths.map((width, i) => (
+        <td key={i} className={`h-13 px-4 ${width}`}>
           <span className="block h-3.5 w-3/4 animate-pulse rounded bg-sunken" />
         </td>
       ))}

@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isPageShortcut } from "#web/ui/keyboard.ts";
+import { isPageShortcut, isSelecting } from "#web/ui/keyboard.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { debounceMs } from "#web/ui/use-debounced.ts";
 
@@ -29,7 +29,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, [typed, searched]);
   useKeyDown((event) => {
-    if (event.key === "Escape" && (event.target === field.current || isPageShortcut(event))) setTyped("");
+    if (event.key === "Escape" && (event.target === field.current || (isPageShortcut(event) && !isSelecting())))
+      setTyped("");
   });
   return (
     <div className="relative w-full sm:w-72">

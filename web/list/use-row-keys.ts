@@ -4,14 +4,23 @@ import { useKeyDown } from "#web/ui/use-key-down.ts";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** Moves the focus between the rows of a list with the arrow keys, J and K. A row is a link, so Enter opens it. */
-export function useRowKeys(): RefObject<HTMLDivElement | null> {
+/**
+ * Moves the focus between the rows of a list with the arrow keys, J and K. A row is a link, so Enter opens it; X selects
+ * it, and Shift+X selects a range.
+ */
+export function useRowKeys(onSelect?: (id: string, isRange: boolean) => void): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useKeyDown((event) => {
     const step = steps[event.key];
-    if (step === undefined || list.current === null) return;
+    const isSelectKey = event.key.toLowerCase() === "x" && onSelect !== undefined && isPageShortcut(event);
+    if ((step === undefined && !isSelectKey) || list.current === null) return;
     const rows = rowsIn(list.current);
-    const at = rows.findIndex((row) => row === document.activeElement);
+    const at = rows.findIndex((row) => row === document.activeElement || isInSameRow(row, document.activeElement));
+    if (step === undefined) {
+      const id = rows[at]?.dataset["row"];
+      if (isSelectKey && id !== undefined) onSelect(id, event.shiftKey);
+      return;
+    }
     const isArrow = event.key.startsWith("Arrow");
     const isFromSearch = event.key === "ArrowDown" && isSearchField(event.target);
     if (!isFromSearch && (!isPageShortcut(event) || (isArrow && at === -1 && !isPageItself(event.target)))) return;
@@ -26,6 +35,10 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
 /** Each row is rendered twice, as a table row and as a card; one of them is hidden. */
 const rowsIn = (list: HTMLElement): readonly HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>("a[data-row]")].filter((row) => row.offsetParent !== null);
+
+/** True when the element is in the row of that link, such as its checkbox. */
+const isInSameRow = (row: HTMLElement, element: Element | null): boolean =>
+  row.closest("tr, li")?.contains(element) ?? false;
 
 const isSearchField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === "search";

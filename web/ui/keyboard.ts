@@ -1,6 +1,8 @@
 /** True when the element accepts text input. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && target.type === "checkbox");
 
 /** True when a dialog or menu is open. A toast has the role of a dialog too, but it does not block the page. */
 export const isOverlayOpen = (): boolean =>
@@ -19,6 +21,9 @@ const isAwaited = (event: KeyboardEvent): boolean =>
 
 const isPlainKey = (event: KeyboardEvent): boolean =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target) && !isOverlayOpen();
+
+/** True when rows of a list are selected, which Escape clears first. */
+export const isSelecting = (): boolean => document.querySelector("[data-selection]") !== null;
 
 /** True when a key press is a shortcut of the page: no modifier, no text input, no open dialog or menu. */
 export const isPageShortcut = (event: KeyboardEvent): boolean =>

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
-import type { ClientId, ProjectId } from "#contract/ids.ts";
+import { lazy, Suspense } from "react";
+import type { ClientId } from "#contract/ids.ts";
 import type { InvoiceStatus as Status, InvoiceSummary } from "#contract/invoices.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { formatDate } from "#web/days.ts";
@@ -11,41 +12,46 @@ import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
+import { useSelection } from "#web/list/use-selection.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
+import { nameOfDocument } from "#web/pages/documents/document-name.ts";
 import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";
-import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { useSession } from "#web/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { InvoiceFilters } from "./filters.tsx";
-import { NewInvoice } from "./new-invoice.tsx";
 import { InvoiceStatus } from "./status.tsx";
+
+// Loaded when a row is selected.
+const InvoiceBulkActions = lazy(async () => ({ default: (await import("./bulk-actions.tsx")).InvoiceBulkActions }));
 
 const route = getRouteApi("/office/invoices");
 
 export function InvoicesPage() {
   const { cursor, ...filters } = route.useSearch();
-  const { status, q, client, dueFrom, dueUntil, issuedFrom, issuedUntil, project, totalMin, totalMax } = filters;
+  const { status, q, client, dueFrom, dueUntil, issuedFrom, issuedUntil } = filters;
   const navigate = route.useNavigate();
   const query = {
     status,
     q,
     clientId: client as ClientId | undefined,
-    projectId: project as ProjectId | undefined,
     ...exclusiveBounds("due", { from: dueFrom, until: dueUntil }),
     ...exclusiveBounds("issued", { from: issuedFrom, until: issuedUntil }),
-    totalMin,
-    totalMax,
   };
   const page = usePage("GET /invoices", { ...query, cursor });
   const { organization } = useSession();
   const timeZone = organization?.timeZone ?? "UTC";
   const rows = page.data?.data;
+  const selection = useSelection({
+    operation: "GET /invoices",
+    query,
+    rows: page.isPlaceholderData ? undefined : rows,
+    hasOtherPages: cursor !== undefined || (page.data?.hasMore ?? false),
+  });
   const names = useClientNames([
     ...(rows?.map(({ clientId }) => clientId) ?? []),
     ...(client === undefined ? [] : [client as ClientId]),
   ]);
-  const projectName = useProjectName(project);
   const listContext = useListContext(rows);
   const tab = (name: string, value: Status | undefined) => ({
     name,
@@ -58,12 +64,7 @@ export function InvoicesPage() {
     <>
       <PageHeader
         title={copy.invoices.title}
-        actions={
-          <>
-            <ExportButton operation="GET /exports/invoices.csv" query={query} />
-            <NewInvoice />
-          </>
-        }
+        actions={<ExportButton operation="GET /exports/invoices.csv" query={query} />}
       />
       <Tabs
         label={copy.invoices.tabsLabel}
@@ -75,7 +76,6 @@ export function InvoicesPage() {
       <InvoiceFilters
         filters={filters}
         clientName={client === undefined ? undefined : (names.get(client) ?? "…")}
-        projectName={projectName}
         onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
       />
@@ -83,6 +83,8 @@ export function InvoicesPage() {
         page={page}
         label={copy.invoices.title}
         columns={columnsWith(names, timeZone)}
+        selection={selection}
+        nameOf={nameOfDocument}
         linkOf={({ id }) => ({ to: `/invoices/${id}`, state: listContext })}
         card={(invoice) => (
           <DocumentCard
@@ -94,12 +96,9 @@ export function InvoicesPage() {
             status={<InvoiceStatus invoice={invoice} timeZone={timeZone} />}
           />
         )}
-        empty={
-          <NoRows isFiltered={isFiltered(filters)} onClear={clear} none={copy.invoices.none[status ?? "all"]}>
-            {(status === undefined || status === "DRAFT") && <NewInvoice />}
-          </NoRows>
-        }
+        empty={<NoRows isFiltered={isFiltered(filters)} onClear={clear} none={copy.invoices.none[status ?? "all"]} />}
       />
+      <Suspense>{selection.rows.size > 0 && <InvoiceBulkActions selection={selection} query={query} />}</Suspense>
     </>
   );
 }

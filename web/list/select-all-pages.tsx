@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { selectedRowsMax } from "./collect-rows.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** Selects the rows of all pages, and shows how many it has found. */
+export function SelectAllPages<Row extends { readonly id: string }>({ selection }: { selection: Selection<Row> }) {
+  const [count, setCount] = useState(0);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const select = useMutation({
+    mutationFn: () => {
+      controller.current = new AbortController();
+      return selection.selectAllPages(controller.current.signal, setCount);
+    },
+  });
+  if (select.data === true) return <p className="text-muted">{copy.selection.cut(selectedRowsMax)}</p>;
+  return (
+    <>
+      <Button variant="quiet" className="px-2! text-accent!" isBusy={select.isPending} onClick={() => select.mutate()}>
+        {select.isPending ? copy.selection.counting(count) : copy.selection.allPages}
+      </Button>
+      {select.error instanceof ApiError && (
+        <p role="alert" className="min-w-0 text-danger">
+          {select.error.message}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { makeZip } from "client-zip";
+import { requestFile } from "#web/api.ts";
+import type { BulkJob } from "#web/list/use-bulk-run.ts";
+import type { DocumentKind } from "./queries.ts";
+
+/**
+ * Returns a ZIP file with the PDFs of documents, as a stream: each PDF is fetched when the one before is in the file. A
+ * document that fails is reported and left out; the stream fails when nothing is left.
+ */
+export const zipPdfs = (kind: DocumentKind, ids: readonly string[], job: BulkJob): ReadableStream<Uint8Array> =>
+  makeZip(pdfsOf(kind, ids, job));
+
+async function* pdfsOf(kind: DocumentKind, ids: readonly string[], { signal, report }: BulkJob) {
+  const used = new Set<string>();
+  for (const id of ids) {
+    const pdf = await fetchPdf(kind, id, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      report(id, { kind: "failed", error });
+    });
+    if (pdf === undefined) continue;
+    yield { name: uniqueName(pdf.name, used), input: pdf.content };
+    report(id, { kind: "done" });
+  }
+  if (used.size === 0) throw new Error("no PDF could be fetched");
+}
+
+const fetchPdf = (kind: DocumentKind, id: string, signal: AbortSignal) =>
+  kind === "invoices"
+    ? requestFile("GET /invoices/{id}/pdf", { params: { id }, signal })
+    : requestFile("GET /quotations/{id}/pdf", { params: { id }, signal });
+
+/** Returns the name, with a number where it is taken, and takes it. */
+function uniqueName(name: string, used: Set<string>): string {
+  const [, stem = name, ending = ""] = /^(.*)(\.[^.]+)$/.exec(name) ?? [];
+  let unique = name;
+  for (let i = 2; used.has(unique.toLowerCase()); i += 1) unique = `${stem} (${i})${ending}`;
+  used.add(unique.toLowerCase());
+  return unique;
+}

@@ -1,0 +1,30 @@
+import BellRing from "lucide-react/icons/bell-ring";
+import { type ComponentProps, lazy } from "react";
+import type { InvoiceSummary } from "#contract/invoices.ts";
+import type { BulkAction } from "#web/list/selection-bar.tsx";
+import type { Selection } from "#web/list/use-selection.ts";
+import { DocumentSelectionBar } from "#web/pages/documents/selection-bar.tsx";
+import { usePermission } from "#web/session.ts";
+import { copy } from "#web/copy/copy.ts";
+
+const SendReminders = lazy(async () => ({
+  default: (await import("./send-reminders-dialog.tsx")).SendRemindersDialog,
+}));
+
+interface InvoiceBulkActionsProps {
+  readonly selection: Selection<InvoiceSummary>;
+  readonly query: ComponentProps<typeof DocumentSelectionBar<"invoices", InvoiceSummary>>["query"];
+}
+
+/** The actions on the selected invoices. */
+export function InvoiceBulkActions({ selection, query }: InvoiceBulkActionsProps) {
+  const canRemind = usePermission("invoices:write");
+  const reminders: BulkAction<InvoiceSummary> = {
+    name: copy.bulkReminders.action,
+    Icon: BellRing,
+    dialog: ({ rows }, onClose) => <SendReminders rows={rows} onClose={onClose} />,
+  };
+  return (
+    <DocumentSelectionBar kind="invoices" selection={selection} query={query} actions={canRemind ? [reminders] : []} />
+  );
+}

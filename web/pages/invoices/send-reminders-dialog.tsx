@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { InvoiceSummary } from "#contract/invoices.ts";
+import { ApiError, request } from "#web/api.ts";
+import { BulkDialog } from "#web/list/bulk-dialog.tsx";
+import { runEach } from "#web/list/run-each.ts";
+import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { fullNameOfDocument } from "#web/pages/documents/document-name.ts";
+import { copy, keysOf } from "#web/copy/copy.ts";
+
+/** Two requests at a time: other people work meanwhile, and the mail server would not be faster. */
+const remindersAtOnce = 2;
+
+type SkippedStatus = keyof typeof copy.bulkReminders.reason;
+
+const isSkipped = (status: string): status is SkippedStatus => status in copy.bulkReminders.reason;
+
+interface SendRemindersDialogProps {
+  readonly rows: readonly InvoiceSummary[];
+  readonly onClose: () => void;
+}
+
+/** Sends a reminder for each selected invoice that awaits payment. */
+export function SendRemindersDialog({ rows, onClose }: SendRemindersDialogProps) {
+  // With the invoice's id, a key that lets a repeated request send nothing twice.
+  const [keyPrefix] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
+  const refresh = useRefreshDocuments();
+  const eligible = rows.filter(({ status }) => !isSkipped(status));
+  const skipped = rows.flatMap((row) =>
+    isSkipped(row.status) ? [{ row, reason: copy.bulkReminders.reason[row.status] }] : [],
+  );
+  const send = ({ id }: InvoiceSummary) =>
+    request("POST /invoices/{id}/remind", { params: { id }, idempotencyKey: `${keyPrefix}-${id}` });
+  return (
+    <BulkDialog
+      title={copy.bulkReminders.title}
+      summary={
+        <>
+          <p>{copy.bulkReminders.summary(eligible.length)}</p>
+          {skipped.length > 0 && <p>{copy.bulkReminders.skipped(skipped.length, countReasons(rows))}</p>}
+        </>
+      }
+      action={copy.bulkReminders.start(eligible.length)}
+      rows={eligible}
+      skipped={skipped}
+      nameOf={fullNameOfDocument}
+      doneWord={copy.bulkReminders.done}
+      stoppedWord={copy.bulkReminders.stopped}
+      messageOf={messageOf}
+      run={(chosen, job) => runEach(chosen, send, remindersAtOnce, job).finally(() => void refresh())}
+      onClose={onClose}
+    />
+  );
+}
+
+const countReasons = (rows: readonly InvoiceSummary[]): readonly string[] =>
+  keysOf(copy.bulkReminders.reasons).flatMap((status) => {
+    const { length } = rows.filter((row) => row.status === status);
+    return length === 0 ? [] : [copy.bulkReminders.reasons[status](length)];
+  });
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return copy.failure.unexpected;
+  return error.details.some(({ path }) => path === "to") ? copy.bulkReminders.noRecipient : error.message;
+}
