@@ -77,6 +77,28 @@ test("a selection spans pages, and all pages can be selected and exported", asyn
   await bar(page).waitFor({ state: "detached" });
 });
 
+test("a list of more than 2,000 is selected in part, with a message", async () => {
+  const office = await newOffice();
+  await fill(office, 26);
+  const page = await pageOf(office, "/invoices");
+  const { data } = (await office.api.get<{ data: readonly Invoice[] }>("/invoices?limit=1")).body;
+  let pages = 0;
+  await page.route(/invoices\?limit=100/, async (route) => {
+    pages += 1;
+    const rows = Array.from({ length: 100 }, (_, i) => ({ ...data[0], id: `inv_${pages}_${i}` }));
+    await route.fulfill({ json: { data: rows, hasMore: true, nextCursor: `${pages}` } });
+  });
+  await checkbox(page, "Claim 25").click();
+  await bar(page).getByRole("button", { name: "Select all pages" }).click();
+  await bar(page).getByText("2,000 selected").waitFor();
+  await bar(page).getByText("Only the newest 2,000 are selected.").waitFor();
+  expect(pages).toBe(20);
+  await expectAccessible(page);
+  await bar(page).getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("dialog").getByText("At most 200 invoices can be exported by selection.").waitFor();
+  expect(await page.getByRole("dialog").getByRole("button", { name: "Export CSV" }).count()).toBe(0);
+});
+
 /** Exports the selected invoices and returns their titles. */
 async function exported(page: Page): Promise<readonly string[]> {
   await bar(page).getByRole("button", { name: "Export CSV" }).click();

@@ -1,10 +1,10 @@
-import { plural } from "#contract/words.ts";
-
 type Kind = "quotations" | "invoices";
 const nouns: Readonly<Record<Kind, readonly [string, string]>> = {
   quotations: ["quotation", "quotations"],
   invoices: ["invoice", "invoices"],
 };
+const number = (count: number) => count.toLocaleString("en-SG");
+const plural = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 const counted = (kind: Kind, count: number) => plural(count, ...nouns[kind]);
 
 /** Text about selected rows of a list, and about actions on them. */
@@ -14,19 +14,19 @@ export const selectionCopy = {
     row: (name: string) => `Select ${name}`,
     page: "Select all on this page",
     bar: { quotations: "Selected quotations", invoices: "Selected invoices" },
-    count: (count: number) => `${count.toLocaleString("en-SG")} selected`,
+    count: (count: number) => `${number(count)} selected`,
     wholeList: "all pages",
     allPages: "Select all pages",
-    counting: (count: number) => `Selecting… ${count.toLocaleString("en-SG")}`,
+    counting: (count: number) => `Selecting… ${number(count)}`,
     cut: (max: number) =>
-      `Only the newest ${max.toLocaleString("en-SG")} are selected. Narrow the list with filters to select the others.`,
+      `Only the newest ${number(max)} are selected. Narrow the list with filters to select the others.`,
     clear: "Clear selection",
     showNames: "Show them",
     names: "Selected",
     report: "Report",
-    progress: (done: number, total: number) => `${done} of ${total}`,
+    progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
     finished: (counts: readonly (readonly [number, string])[]) =>
-      counts.map(([count, word]) => `${count} ${word.toLowerCase()}`).join(", "),
+      counts.map(([count, word]) => `${number(count)} ${word.toLowerCase()}`).join(", "),
     failed: "Failed",
     skipped: "Skipped",
     skippedBecause: (reason: string) => `Skipped: ${reason}`,
@@ -62,8 +62,8 @@ export const selectionCopy = {
       `${plural(count, "invoice is", "invoices are")} skipped: ${reasons.join(", ")}.`,
     reasons: {
       DRAFT: (count: number) => plural(count, "draft", "drafts"),
-      PAID: (count: number) => `${count} paid`,
-      VOID: (count: number) => `${count} void`,
+      PAID: (count: number) => `${number(count)} paid`,
+      VOID: (count: number) => `${number(count)} void`,
     },
     reason: { DRAFT: "draft", PAID: "paid", VOID: "void" },
     noRecipient: "The client has no email address. Add one to the client, then try again.",

@@ -6,6 +6,9 @@ import { copy } from "#web/copy/copy.ts";
 import { selectedRowsMax } from "./collect-rows.ts";
 import type { Selection } from "./use-selection.ts";
 
+/** On phones, below the count and the button that clears the selection. */
+const message = "order-last min-w-0 basis-full sm:order-none sm:basis-auto";
+
 /** Selects the rows of all pages, and shows how many it has found. */
 export function SelectAllPages<Row extends { readonly id: string }>({ selection }: { selection: Selection<Row> }) {
   const [count, setCount] = useState(0);
@@ -17,14 +20,14 @@ export function SelectAllPages<Row extends { readonly id: string }>({ selection 
       return selection.selectAllPages(controller.current.signal, setCount);
     },
   });
-  if (select.data === true) return <p className="text-muted">{copy.selection.cut(selectedRowsMax)}</p>;
+  if (select.data === true) return <p className={`${message} text-muted`}>{copy.selection.cut(selectedRowsMax)}</p>;
   return (
     <>
       <Button variant="quiet" className="px-2! text-accent!" isBusy={select.isPending} onClick={() => select.mutate()}>
         {select.isPending ? copy.selection.counting(count) : copy.selection.allPages}
       </Button>
       {select.error instanceof ApiError && (
-        <p role="alert" className="min-w-0 text-danger">
+        <p role="alert" className={`${message} text-danger`}>
           {select.error.message}
         </p>
       )}

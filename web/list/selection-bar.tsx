@@ -42,9 +42,9 @@ function Bar<Row extends { readonly id: string }>({ label, selection, actions }:
     <section
       aria-label={label}
       data-selection
-      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-xl border border-line bg-surface p-2 pl-3.5 shadow-high lg:bottom-4"
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-xl border border-line bg-surface p-2 shadow-high lg:bottom-4"
     >
-      <div className="flex min-w-0 flex-1 basis-full items-center gap-x-3 sm:basis-auto">
+      <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 pl-1.5 sm:basis-auto">
         <p role="status" className="shrink-0 font-medium tabular-nums">
           {copy.selection.count(rows.size)}
           {isWholeList && <span className="font-normal text-muted"> · {copy.selection.wholeList}</span>}
@@ -52,7 +52,7 @@ function Bar<Row extends { readonly id: string }>({ label, selection, actions }:
         {hasMore && <SelectAllPages selection={selection} />}
         <ClearButton className="ml-auto sm:hidden" onClick={clear} />
       </div>
-      <div className="flex flex-1 gap-1.5 sm:flex-none">
+      <div className="flex flex-1 gap-1.5 sm:ml-auto sm:flex-none">
         {actions.map((action) => (
           <button
             key={action.name}
