@@ -277,3 +277,29 @@ test("a viewer may download and export, and sends no reminders", async () => {
   await bar(page).getByRole("button", { name: "Export CSV" }).waitFor();
   expect(await bar(page).getByRole("button", { name: "Send reminders" }).count()).toBe(0);
 });
+
+test("selected quotations are downloaded and exported", async () => {
+  const office = await newOffice();
+  const { number } = await office.api.sentQuotation();
+  const draft = await office.api.quotation({ title: "Not sent yet" });
+  const page = await pageOf(office, "/quotations");
+  await withoutPrompt(page);
+  for (const name of [number, draft.number]) await checkbox(page, name).click();
+  const chosen = page.getByRole("region", { name: "Selected quotations" });
+  await chosen.getByRole("button", { name: "Download PDFs" }).click();
+  const dialog = page.getByRole("dialog");
+  const [zip] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download 2 PDFs" }).click(),
+  ]);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const names = Object.keys(unzipSync(await readFile(await zip.path())));
+  expect(names.toSorted()).toEqual([`${number}.pdf`, `${draft.number}.pdf`].toSorted());
+  await chosen.getByRole("button", { name: "Export CSV" }).click();
+  const [csv] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  const rows = parse(await readFile(await csv.path()), { columns: true, bom: true });
+  expect(rows).toMatchObject([{ Title: "Not sent yet" }, { "Quotation no.": number }]);
+});

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import type { ClientId } from "#contract/ids.ts";
+import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { InvoiceStatus as Status, InvoiceSummary } from "#contract/invoices.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { formatDate } from "#web/days.ts";
@@ -16,10 +16,12 @@ import { useSelection } from "#web/list/use-selection.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { nameOfDocument } from "#web/pages/documents/document-name.ts";
 import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";
+import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { useSession } from "#web/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { InvoiceFilters } from "./filters.tsx";
+import { NewInvoice } from "./new-invoice.tsx";
 import { InvoiceStatus } from "./status.tsx";
 
 // Loaded when a row is selected.
@@ -29,14 +31,17 @@ const route = getRouteApi("/office/invoices");
 
 export function InvoicesPage() {
   const { cursor, ...filters } = route.useSearch();
-  const { status, q, client, dueFrom, dueUntil, issuedFrom, issuedUntil } = filters;
+  const { status, q, client, dueFrom, dueUntil, issuedFrom, issuedUntil, project, totalMin, totalMax } = filters;
   const navigate = route.useNavigate();
   const query = {
     status,
     q,
     clientId: client as ClientId | undefined,
+    projectId: project as ProjectId | undefined,
     ...exclusiveBounds("due", { from: dueFrom, until: dueUntil }),
     ...exclusiveBounds("issued", { from: issuedFrom, until: issuedUntil }),
+    totalMin,
+    totalMax,
   };
   const page = usePage("GET /invoices", { ...query, cursor });
   const { organization } = useSession();
@@ -52,6 +57,7 @@ export function InvoicesPage() {
     ...(rows?.map(({ clientId }) => clientId) ?? []),
     ...(client === undefined ? [] : [client as ClientId]),
   ]);
+  const projectName = useProjectName(project);
   const listContext = useListContext(rows);
   const tab = (name: string, value: Status | undefined) => ({
     name,
@@ -64,7 +70,12 @@ export function InvoicesPage() {
     <>
       <PageHeader
         title={copy.invoices.title}
-        actions={<ExportButton operation="GET /exports/invoices.csv" query={query} />}
+        actions={
+          <>
+            <ExportButton operation="GET /exports/invoices.csv" query={query} />
+            <NewInvoice />
+          </>
+        }
       />
       <Tabs
         label={copy.invoices.tabsLabel}
@@ -76,6 +87,7 @@ export function InvoicesPage() {
       <InvoiceFilters
         filters={filters}
         clientName={client === undefined ? undefined : (names.get(client) ?? "…")}
+        projectName={projectName}
         onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
       />
@@ -96,7 +108,11 @@ export function InvoicesPage() {
             status={<InvoiceStatus invoice={invoice} timeZone={timeZone} />}
           />
         )}
-        empty={<NoRows isFiltered={isFiltered(filters)} onClear={clear} none={copy.invoices.none[status ?? "all"]} />}
+        empty={
+          <NoRows isFiltered={isFiltered(filters)} onClear={clear} none={copy.invoices.none[status ?? "all"]}>
+            {(status === undefined || status === "DRAFT") && <NewInvoice />}
+          </NoRows>
+        }
       />
       <Suspense>{selection.rows.size > 0 && <InvoiceBulkActions selection={selection} query={query} />}</Suspense>
     </>

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import Plus from "lucide-react/icons/plus";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
@@ -8,7 +9,9 @@ import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
+import { useSelection } from "#web/list/use-selection.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
+import { nameOfDocument } from "#web/pages/documents/document-name.ts";
 import { DocumentCard } from "#web/pages/documents/list-columns.tsx";
 import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
@@ -18,6 +21,11 @@ import { copy } from "#web/copy/copy.ts";
 import { columnsWith } from "./columns.tsx";
 import { QuotationFilters } from "./filters.tsx";
 import { QuotationStatus } from "./status.tsx";
+
+// Loaded when a row is selected.
+const QuotationBulkActions = lazy(async () => ({
+  default: (await import("./bulk-actions.tsx")).QuotationBulkActions,
+}));
 
 const route = getRouteApi("/office/quotations");
 
@@ -37,6 +45,12 @@ export function QuotationsPage() {
   const page = usePage("GET /quotations", { ...query, cursor });
   const timeZone = useTimeZone();
   const rows = page.data?.data;
+  const selection = useSelection({
+    operation: "GET /quotations",
+    query,
+    rows: page.isPlaceholderData ? undefined : rows,
+    hasOtherPages: cursor !== undefined || (page.data?.hasMore ?? false),
+  });
   const names = useClientNames([
     ...(rows?.map(({ clientId }) => clientId) ?? []),
     ...(client === undefined ? [] : [client as ClientId]),
@@ -74,6 +88,8 @@ export function QuotationsPage() {
         page={page}
         label={copy.quotations.title}
         columns={columnsWith(names, timeZone)}
+        selection={selection}
+        nameOf={nameOfDocument}
         linkOf={({ id }) => ({ to: `/quotations/${id}`, state: listContext })}
         card={(quotation) => (
           <DocumentCard
@@ -91,6 +107,7 @@ export function QuotationsPage() {
           </NoRows>
         }
       />
+      <Suspense>{selection.rows.size > 0 && <QuotationBulkActions selection={selection} query={query} />}</Suspense>
     </>
   );
 }
