@@ -4,6 +4,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
+import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { readAmount } from "#web/typed-amounts.ts";
@@ -24,7 +25,7 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
   const { id, number, currency, totals } = invoice;
   const today = isoDay(new Date(), useTimeZone());
   // One key for all attempts, so that a payment whose response was lost is not recorded twice.
-  const [idempotencyKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const change = useInvoiceChange(id);
   const form = useForm({
     defaultValues: {
