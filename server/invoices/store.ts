@@ -105,20 +105,17 @@ function hasText({ sql, org }: Read, q: string, columns: readonly string[], pref
 const matchesText = (read: Read, q: string | undefined, prefilter: SearchPrefilter | undefined) =>
   q === undefined ? read.sql`` : read.sql`and ${hasText(read, q, ["number", "title"], prefilter)}`;
 
+interface ListBounds {
+  readonly due: Between;
+  readonly issued: Between;
+  readonly prefilter: SearchPrefilter | undefined;
+  readonly ids: readonly InvoiceId[] | undefined;
+}
+
 export function findInvoices(
   read: Read,
   query: Omit<InvoiceQuery, "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter">,
-  {
-    due,
-    issued,
-    prefilter,
-    ids,
-  }: {
-    readonly due: Between;
-    readonly issued: Between;
-    readonly prefilter: SearchPrefilter | undefined;
-    readonly ids: readonly InvoiceId[] | undefined;
-  },
+  { due, issued, prefilter, ids }: ListBounds,
   page: Page,
 ) {
   const { sql } = read;

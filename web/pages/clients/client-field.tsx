@@ -14,7 +14,7 @@ interface ClientFieldProps {
   readonly value: ClientId | null;
   readonly error?: string | undefined;
   readonly onChange: (id: ClientId) => void;
-  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A field to choose an active client by name, or to create one. */

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { clientImportCopy } from "#web/copy/client-import.ts";
 
 type Preview = ResponseOf<"POST /client-imports/preview">;
 
@@ -29,9 +30,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 
   if (importing.isSuccess) {
     return (
-      <Dialog title={copy.clientImport.title} onClose={onClose}>
+      <Dialog title={clientImportCopy.title} onClose={onClose}>
         <div className="space-y-4">
-          <Notice tone="good">{copy.clientImport.imported(importing.data.imported)}</Notice>
+          <Notice tone="good">{clientImportCopy.imported(importing.data.imported)}</Notice>
           <DialogActions>
             <Button variant="primary" onClick={onClose}>
               {copy.common.close}
@@ -43,10 +44,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   }
   const canImport = chosen !== undefined && chosen.preview.errors.length === 0 && chosen.preview.valid > 0;
   return (
-    <Dialog title={copy.clientImport.title} description={copy.clientImport.lead} onClose={onClose}>
+    <Dialog title={clientImportCopy.title} description={clientImportCopy.lead} onClose={onClose}>
       <div className="space-y-4">
         <p role="status" className="sr-only">
-          {previewing.isPending ? copy.clientImport.reading : ""}
+          {previewing.isPending ? clientImportCopy.reading : ""}
         </p>
         {chosen === undefined ? (
           <Columns />
@@ -66,7 +67,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               isBusy={importing.isPending}
               onClick={() => importing.mutate(chosen.file)}
             >
-              {copy.clientImport.action(chosen.preview.valid)}
+              {clientImportCopy.action(chosen.preview.valid)}
             </Button>
           )}
         </DialogActions>
@@ -78,9 +79,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 function Columns() {
   return (
     <>
-      <p className="font-medium">{copy.clientImport.columns}</p>
-      <p className="text-muted">{Object.values(copy.clientImport.fields).join(", ")}</p>
-      <p className="text-muted">{copy.clientImport.hint}</p>
+      <p className="font-medium">{clientImportCopy.columns}</p>
+      <p className="text-muted">{Object.values(clientImportCopy.fields).join(", ")}</p>
+      <p className="text-muted">{clientImportCopy.hint}</p>
     </>
   );
 }
@@ -99,7 +100,7 @@ function FileButton({ isBusy, isFirst, onChoose }: FileButtonProps) {
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        aria-label={copy.clientImport.choose}
+        aria-label={clientImportCopy.choose}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -110,7 +111,7 @@ function FileButton({ isBusy, isFirst, onChoose }: FileButtonProps) {
         }}
       />
       <Button variant={isFirst ? "primary" : "secondary"} isBusy={isBusy} onClick={() => input.current?.click()}>
-        {isFirst ? copy.clientImport.choose : copy.clientImport.chooseAnother}
+        {isFirst ? clientImportCopy.choose : clientImportCopy.chooseAnother}
       </Button>
     </>
   );
@@ -123,14 +124,14 @@ function PreviewDetails({ name, preview }: { readonly name: string; readonly pre
       <p className="font-medium break-words">{name}</p>
       {errors.length > 0 ? (
         <Notice tone="danger">
-          <p className="font-medium">{copy.clientImport.invalid(rows - valid)}</p>
+          <p className="font-medium">{clientImportCopy.invalid(rows - valid)}</p>
           <ul className="mt-1.5 max-h-48 list-disc space-y-1 overflow-y-auto pl-5">
             {errors.map(({ row, path, message }) => (
               <li key={`${row} ${path} ${message}`}>
-                {copy.clientImport.rowError(
+                {clientImportCopy.rowError(
                   row,
-                  path in copy.clientImport.fields
-                    ? copy.clientImport.fields[path as keyof typeof copy.clientImport.fields]
+                  path in clientImportCopy.fields
+                    ? clientImportCopy.fields[path as keyof typeof clientImportCopy.fields]
                     : path,
                   message,
                 )}
@@ -140,23 +141,23 @@ function PreviewDetails({ name, preview }: { readonly name: string; readonly pre
         </Notice>
       ) : (
         <Notice tone={valid === 0 ? "warn" : "good"}>
-          {valid === 0 ? copy.clientImport.empty : copy.clientImport.ready(valid)}
+          {valid === 0 ? clientImportCopy.empty : clientImportCopy.ready(valid)}
         </Notice>
       )}
-      {ignoredColumns.length > 0 && <Notice tone="info">{copy.clientImport.ignored(ignoredColumns.join(", "))}</Notice>}
+      {ignoredColumns.length > 0 && <Notice tone="info">{clientImportCopy.ignored(ignoredColumns.join(", "))}</Notice>}
       {sample.length > 0 && (
         <table className="w-full table-fixed">
-          <caption className="pb-1.5 text-left text-muted">{copy.clientImport.preview(sample.length)}</caption>
+          <caption className="pb-1.5 text-left text-muted">{clientImportCopy.preview(sample.length)}</caption>
           <thead>
             <tr className="border-b border-line text-left text-xs text-muted">
               <th scope="col" className="py-1.5 pr-3 font-medium">
-                {copy.clientImport.fields.name}
+                {clientImportCopy.fields.name}
               </th>
               <th scope="col" className="w-28 py-1.5 pr-3 font-medium">
-                {copy.clientImport.fields.type}
+                {clientImportCopy.fields.type}
               </th>
               <th scope="col" className="hidden w-[38%] py-1.5 font-medium sm:table-cell">
-                {copy.clientImport.fields.email}
+                {clientImportCopy.fields.email}
               </th>
             </tr>
           </thead>

@@ -15,6 +15,7 @@ import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
+import { clientImportCopy } from "#web/copy/client-import.ts";
 
 const route = getRouteApi("/office/clients");
 
@@ -49,7 +50,7 @@ export function ClientsPage() {
   const importClients = (
     <Button onClick={() => setIsImporting(true)}>
       <Upload className="size-4" aria-hidden />
-      {copy.clientImport.open}
+      {clientImportCopy.open}
     </Button>
   );
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import { MailForm } from "./mail-form.tsx";
 import { MailSent, type SentMail } from "./mail-sent.tsx";
 import { documentQuery, mailPreviewQuery, type MailTask } from "./mail-task.ts";
@@ -42,7 +42,7 @@ export function MailDialog({ task: given, onClose, onSent }: MailDialogProps) {
   return (
     <Dialog
       shape={sent === undefined ? "wide" : "box"}
-      title={sent === undefined ? titleOf(task) : copy.mailing.sent.title}
+      title={sent === undefined ? titleOf(task) : mailingCopy.sent.title}
       {...(document === undefined ? {} : { description: describe(document.record) })}
       onClose={onClose}
     >
@@ -72,8 +72,8 @@ export function MailDialog({ task: given, onClose, onSent }: MailDialogProps) {
 
 const titleOf = (task: MailTask): string =>
   task.kind === "quotation" || task.kind === "invoice"
-    ? copy.mailing.titles[task.kind][task.isFirst ? "first" : "again"]
-    : copy.mailing.titles[task.kind];
+    ? mailingCopy.titles[task.kind][task.isFirst ? "first" : "again"]
+    : mailingCopy.titles[task.kind];
 
 /** A draft invoice has no number yet, only a placeholder. */
 const describe = ({ number, title }: { readonly number: string; readonly title: string }): string =>

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { MailPreview } from "#contract/document-mails.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import { checkCopies, checkRecipient, type MailValues } from "./mail-values.ts";
 
 interface MailFieldsProps {
@@ -16,7 +16,7 @@ export function MailFields({ form, usual, needsRecipient }: MailFieldsProps) {
   return (
     <>
       <TextField
-        label={copy.mailing.to}
+        label={mailingCopy.to}
         type="email"
         autoComplete="off"
         error={errors.to?.message}
@@ -25,23 +25,23 @@ export function MailFields({ form, usual, needsRecipient }: MailFieldsProps) {
         })}
       />
       <TextField
-        label={copy.mailing.cc}
-        hint={copy.mailing.ccHint}
+        label={mailingCopy.cc}
+        hint={mailingCopy.ccHint}
         inputMode="email"
         autoComplete="off"
         error={messageOf(errors.cc)}
         {...form.register("cc", { validate: checkCopies })}
       />
       <TextField
-        label={copy.mailing.subject}
+        label={mailingCopy.subject}
         maxLength={200}
         placeholder={usual.subject}
         error={errors.subject?.message}
         {...form.register("subject")}
       />
       <TextArea
-        label={copy.mailing.message}
-        hint={copy.mailing.messageHint}
+        label={mailingCopy.message}
+        hint={mailingCopy.messageHint}
         maxLength={5_000}
         error={errors.message?.message}
         {...form.register("message")}

@@ -10,7 +10,7 @@ import { DialogCancel } from "#web/ui/dialog.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
-import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import { MailFields } from "./mail-fields.tsx";
 import { IssueFields } from "./mail-issue-fields.tsx";
 import { MailNotices, Outdated } from "./mail-notices.tsx";
@@ -95,7 +95,7 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
           <MailFields form={form} usual={usual} needsRecipient={!issues || usual.to !== null} />
         </div>
         {withoutEmail ? (
-          <Notice tone="info">{copy.mailing.noPreview}</Notice>
+          <Notice tone="info">{mailingCopy.noPreview}</Notice>
         ) : (
           <MailPreviewCard preview={shown} isOutdated={preview.isPlaceholderData} error={preview.error} />
         )}
@@ -130,10 +130,10 @@ const faultOf = (error: Error | null, path: string): string | undefined =>
 /** Returns the error in words for a person where it is about the items, which are not in this form. */
 function withItemsNamed(error: unknown): unknown {
   const message = error instanceof ApiError ? faultOf(error, "items") : undefined;
-  return message === undefined ? error : new ApiError(422, "VALIDATION_FAILED", copy.mailing.itemsFault(message), null);
+  return message === undefined ? error : new ApiError(422, "VALIDATION_FAILED", mailingCopy.itemsFault(message), null);
 }
 
 function actionOf(task: MailTask, withoutEmail: boolean): string {
-  if (withoutEmail) return copy.mailing.actions.withoutEmail;
-  return "isFirst" in task && !task.isFirst ? copy.mailing.actions.again : copy.mailing.actions[task.kind];
+  if (withoutEmail) return mailingCopy.actions.withoutEmail;
+  return "isFirst" in task && !task.isFirst ? mailingCopy.actions.again : mailingCopy.actions[task.kind];
 }

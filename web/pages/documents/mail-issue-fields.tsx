@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import type { MailValues } from "./mail-values.ts";
 
 interface IssueFieldsProps {
@@ -20,22 +20,22 @@ export function IssueFields({ form, issue, fault }: IssueFieldsProps) {
   return (
     <div className="space-y-4 rounded-lg bg-sunken/60 p-4">
       <dl className="flex flex-wrap gap-x-2">
-        <dt className="text-muted">{copy.mailing.number}</dt>
+        <dt className="text-muted">{mailingCopy.number}</dt>
         <dd className="font-medium tabular-nums">{issue?.number ?? "…"}</dd>
       </dl>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={copy.mailing.issuedAt}
+          label={mailingCopy.issuedAt}
           type="date"
           max={today}
           error={errors.issuedAt?.message ?? fault}
-          {...form.register("issuedAt", { required: copy.mailing.noDay })}
+          {...form.register("issuedAt", { required: mailingCopy.noDay })}
         />
         <TextField
-          label={copy.mailing.dueDate}
+          label={mailingCopy.dueDate}
           type="date"
           error={errors.dueDate?.message}
-          {...form.register("dueDate", { required: copy.mailing.noDay })}
+          {...form.register("dueDate", { required: mailingCopy.noDay })}
         />
       </div>
     </div>

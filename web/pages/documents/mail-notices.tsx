@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { MailPreview } from "#contract/document-mails.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 
 interface MailNoticesProps {
   readonly usual: MailPreview;
@@ -19,18 +19,18 @@ export function MailNotices({ usual: { to, isDelivered }, canIssueWithout, isEma
     <>
       {to === null && (
         <Notice tone="info">
-          <p>{copy.mailing.noClientEmail[canIssueWithout ? "invoice" : "other"]}</p>
+          <p>{mailingCopy.noClientEmail[canIssueWithout ? "invoice" : "other"]}</p>
           {clientId !== undefined && (
             <Link
               to={`/clients/${clientId}` as string}
               className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 sm:min-h-0"
             >
-              {copy.mailing.openClient}
+              {mailingCopy.openClient}
             </Link>
           )}
         </Notice>
       )}
-      {isEmailed && !isDelivered && <Notice tone="warn">{copy.mailing.notDelivered}</Notice>}
+      {isEmailed && !isDelivered && <Notice tone="warn">{mailingCopy.notDelivered}</Notice>}
     </>
   );
 }
@@ -42,9 +42,9 @@ export function Outdated({ onReload }: { readonly onReload: () => Promise<void> 
     <>
       <Notice tone="danger">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 flex-1">{copy.mailing.outdated}</p>
+          <p className="min-w-0 flex-1">{mailingCopy.outdated}</p>
           <Button isBusy={reload.isPending} onClick={() => reload.mutate()}>
-            {copy.mailing.reload}
+            {mailingCopy.reload}
           </Button>
         </div>
       </Notice>

@@ -1,6 +1,6 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import type { MailPreview } from "#contract/document-mails.ts";
-import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 
 interface MailPreviewCardProps {
   readonly preview: MailPreview;
@@ -13,18 +13,18 @@ interface MailPreviewCardProps {
 export function MailPreviewCard({ preview, isOutdated, error }: MailPreviewCardProps) {
   const { to, cc, subject, text, attachments } = preview;
   return (
-    <section aria-label={copy.mailing.preview} aria-busy={isOutdated} className="min-w-0 lg:sticky lg:top-0">
-      <h3 className="mb-1.5 font-medium">{copy.mailing.preview}</h3>
+    <section aria-label={mailingCopy.preview} aria-busy={isOutdated} className="min-w-0 lg:sticky lg:top-0">
+      <h3 className="mb-1.5 font-medium">{mailingCopy.preview}</h3>
       {error !== null && (
         <p role="status" className="mb-1.5 text-danger">
-          {copy.mailing.previewFailed} {error.message}
+          {mailingCopy.previewFailed} {error.message}
         </p>
       )}
       <div className={`card overflow-hidden transition-opacity ${isOutdated || error !== null ? "opacity-60" : ""}`}>
         <dl className="space-y-1 border-b border-line bg-sunken/60 px-4 py-3">
-          {to !== null && <Header name={copy.mailing.to} value={to} />}
-          {cc.length > 0 && <Header name={copy.mailing.cc} value={cc.join(", ")} />}
-          <Header name={copy.mailing.subject} value={subject} isStrong />
+          {to !== null && <Header name={mailingCopy.to} value={to} />}
+          {cc.length > 0 && <Header name={mailingCopy.cc} value={cc.join(", ")} />}
+          <Header name={mailingCopy.subject} value={subject} isStrong />
         </dl>
         <p dir="auto" className="px-4 py-3 wrap-anywhere whitespace-pre-wrap">
           {text.trim()}
@@ -33,7 +33,7 @@ export function MailPreviewCard({ preview, isOutdated, error }: MailPreviewCardP
           {attachments.map((name) => (
             <li key={name} className="inline-flex min-w-0 items-center gap-2 text-muted">
               <Paperclip className="size-4 shrink-0" aria-hidden />
-              <span className="sr-only">{copy.mailing.attachment}: </span>
+              <span className="sr-only">{mailingCopy.attachment}: </span>
               <span className="min-w-0 wrap-anywhere">{name}</span>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import { documentKindOf, type MailTask } from "./mail-task.ts";
 import type { DocumentKind } from "./queries.ts";
 
@@ -40,15 +41,15 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
       <Notice tone="good">
         <p className="wrap-anywhere">{describe(task, mail)}</p>
       </Notice>
-      {(mail.recipients.length === 0 || !mail.isDelivered) && <p>{copy.mailing.sent.share}</p>}
+      {(mail.recipients.length === 0 || !mail.isDelivered) && <p>{mailingCopy.sent.share}</p>}
       <div className="flex flex-wrap gap-2">
         <CopyClientLink kind={kind} id={task.id} />
         <a href={`${appPrefix}${pdf}`} download className={buttonClass()}>
-          {copy.mailing.sent.downloadPdf}
+          {mailingCopy.sent.downloadPdf}
         </a>
         {canCreate && (task.kind === "quotation" || task.kind === "invoice") && (
           <Link to={`/${kind}/new` as string} onClick={onClose} className={buttonClass()}>
-            {copy.mailing.sent.another}
+            {mailingCopy.sent.another}
           </Link>
         )}
       </div>
@@ -64,10 +65,10 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
 function describe(task: MailTask, { number, recipients, isDelivered }: SentMail): string {
   const name =
     task.kind === "reminder" || task.kind === "receipt"
-      ? copy.mailing.sent.names[task.kind]
-      : copy.mailing.documents[documentKindOf(task)];
-  if (recipients.length === 0) return copy.mailing.sent.issued(name, number);
-  const text = isDelivered ? copy.mailing.sent.document : copy.mailing.sent.queued;
+      ? mailingCopy.sent.names[task.kind]
+      : mailingCopy.documents[documentKindOf(task)];
+  if (recipients.length === 0) return mailingCopy.sent.issued(name, number);
+  const text = isDelivered ? mailingCopy.sent.document : mailingCopy.sent.queued;
   return text(name, number, recipients.join(", "));
 }
 

@@ -1,5 +1,5 @@
 import type { MailPreview } from "#contract/document-mails.ts";
-import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import type { MailBody } from "./mail-task.ts";
 
 /** The fields of the form that emails a document. */
@@ -22,16 +22,16 @@ const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.t
 
 /** Returns what is wrong with the recipient, or true. */
 export const checkRecipient = (to: string, isRequired: boolean): true | string => {
-  if (to.trim() === "") return isRequired ? copy.mailing.noAddress : true;
-  return isAddress(to.trim()) || copy.mailing.wrongAddress(to.trim());
+  if (to.trim() === "") return isRequired ? mailingCopy.noAddress : true;
+  return isAddress(to.trim()) || mailingCopy.wrongAddress(to.trim());
 };
 
 /** Returns what is wrong with the addresses of copies, or true. */
 export function checkCopies(cc: string): true | string {
   const addresses = addressesIn(cc);
   const wrong = addresses.find((address) => !isAddress(address));
-  if (wrong !== undefined) return copy.mailing.wrongAddress(wrong);
-  return addresses.length <= copiesMax || copy.mailing.tooManyCopies;
+  if (wrong !== undefined) return mailingCopy.wrongAddress(wrong);
+  return addresses.length <= copiesMax || mailingCopy.tooManyCopies;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type Dispatch, memo, useEffect, useEffectEvent, useRef, useState } from "react";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { dropLine } from "./bill.ts";
 import type { BillDrag } from "./drag.ts";
 import type { Section } from "./draft.ts";
@@ -40,7 +40,7 @@ export const BillGrid = memo(function BillGrid({ sections, faults, focus, dispat
       ref={bill}
       data-bill
       role="table"
-      aria-label={copy.editor.items}
+      aria-label={editorCopy.items}
       className="min-w-0"
       onKeyDown={(event) => handleGridKey(event, dispatch)}
       onPaste={onPaste}
@@ -58,7 +58,7 @@ export const BillGrid = memo(function BillGrid({ sections, faults, focus, dispat
 });
 
 function Heading() {
-  const { ref, description, unit, qty, unitPrice, amount } = copy.editor.columns;
+  const { ref, description, unit, qty, unitPrice, amount } = editorCopy.columns;
   const names = [ref, description, unit, qty, unitPrice, amount];
   return (
     <div role="rowgroup" className="hidden sm:block">
@@ -70,7 +70,7 @@ function Heading() {
           </span>
         ))}
         <span role="columnheader">
-          <span className="sr-only">{copy.editor.actionsColumn}</span>
+          <span className="sr-only">{editorCopy.actionsColumn}</span>
         </span>
       </div>
     </div>

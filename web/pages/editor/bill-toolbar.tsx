@@ -6,7 +6,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { type Dispatch, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { addSection } from "./bill.ts";
 import { isBlank, linesOf } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";
@@ -40,7 +40,7 @@ export function BillToolbar({ kind, state, dispatch, onFile }: BillToolbarProps)
         })),
     }));
     await navigator.clipboard.writeText(toTsv(bill));
-    showToast(copy.editor.linesCopied(count));
+    showToast(editorCopy.linesCopied(count));
   }
   return (
     <div data-bill-toolbar className="border-t border-line px-3 py-3">
@@ -52,18 +52,18 @@ export function BillToolbar({ kind, state, dispatch, onFile }: BillToolbarProps)
             }
           >
             <Plus className="size-4" aria-hidden />
-            {copy.editor.addSection}
+            {editorCopy.addSection}
           </Button>
         )}
         <Button onClick={() => file.current?.click()}>
           <FileSpreadsheet className="size-4" aria-hidden />
-          {copy.editor.importFile}
+          {editorCopy.importFile}
         </Button>
         <input
           ref={file}
           type="file"
           hidden
-          aria-label={copy.editor.importFile}
+          aria-label={editorCopy.importFile}
           accept=".xlsx,.csv,.tsv,.txt"
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
@@ -75,14 +75,14 @@ export function BillToolbar({ kind, state, dispatch, onFile }: BillToolbarProps)
         {count > 0 && (
           <Button onClick={() => void copyLines()}>
             <Copy className="size-4" aria-hidden />
-            {copy.editor.copyLines}
+            {editorCopy.copyLines}
           </Button>
         )}
         <span className="ml-auto flex gap-1">
           <Button
             variant="quiet"
-            aria-label={copy.editor.undo}
-            title={copy.editor.undo}
+            aria-label={editorCopy.undo}
+            title={editorCopy.undo}
             disabled={past.length === 0}
             onClick={() => dispatch({ type: "undo" })}
           >
@@ -90,8 +90,8 @@ export function BillToolbar({ kind, state, dispatch, onFile }: BillToolbarProps)
           </Button>
           <Button
             variant="quiet"
-            aria-label={copy.editor.redo}
-            title={copy.editor.redo}
+            aria-label={editorCopy.redo}
+            title={editorCopy.redo}
             disabled={future.length === 0}
             onClick={() => dispatch({ type: "redo" })}
           >
@@ -99,7 +99,7 @@ export function BillToolbar({ kind, state, dispatch, onFile }: BillToolbarProps)
           </Button>
         </span>
       </div>
-      <p className="mt-2 hidden text-xs text-muted sm:block">{copy.editor.importHint}</p>
+      <p className="mt-2 hidden text-xs text-muted sm:block">{editorCopy.importHint}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Dispatch } from "react";
 import type { Tagged } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { draftOf, type Draft } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";
 import type { DocumentRecord } from "./save-request.ts";
@@ -25,7 +25,7 @@ export function ConflictDialog({ kind, draft, theirs, saver, dispatch, timeZone 
   const navigate = useNavigate();
   const theirDraft = theirs === null ? null : draftOf(theirs.record, timeZone);
   const canBeSaved = theirs !== null && theirs.record.status === "DRAFT";
-  const { conflict } = copy.editor;
+  const { conflict } = editorCopy;
 
   function takeTheirs() {
     if (theirs === null || theirDraft === null) return;

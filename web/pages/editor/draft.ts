@@ -48,8 +48,6 @@ export function newKey(): string {
 
 export const blankLine = (): Line => ({ key: newKey(), ref: "", description: "", unit: "", qty: "", unitPrice: "" });
 
-export const blankSection = (): Section => ({ key: newKey(), ref: "", title: "", lines: [blankLine()] });
-
 /** Returns the lines of a bill in order, over all its sections. */
 export const linesOf = (sections: readonly Section[]): readonly Line[] => sections.flatMap(({ lines }) => lines);
 

@@ -4,7 +4,7 @@ import { formatDateTime } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import type { EditorKind } from "./kinds.ts";
 import { findLocalCopy, localCopyNames, removeLocalCopy } from "./local-copy.ts";
 
@@ -34,18 +34,18 @@ export function EarlierDrafts({ kind, prefix, current }: EarlierDraftsProps) {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="min-w-0 break-words">
               {kind.copy.begun(
-                title.trim() === "" ? copy.editor.untitled : title,
+                title.trim() === "" ? editorCopy.untitled : title,
                 formatDateTime(kept.keptAt, timeZone),
               )}
             </p>
             <span className="flex flex-wrap gap-2">
-              <Button onClick={() => remove(name)}>{copy.editor.deleteBegun}</Button>
+              <Button onClick={() => remove(name)}>{editorCopy.deleteBegun}</Button>
               <Link
                 to={`/${kind.name}/new` as "/quotations/new"}
                 search={{ draft: name.slice(name.lastIndexOf(" ") + 1) }}
                 className={buttonClass("primary")}
               >
-                {copy.editor.continueBegun}
+                {editorCopy.continueBegun}
               </Link>
             </span>
           </div>

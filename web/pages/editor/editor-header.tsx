@@ -1,7 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import type { EditorKind } from "./kinds.ts";
 import { SaveIndicator } from "./save-indicator.tsx";
 import type { Saver, SaveStatus } from "./saver.ts";
@@ -36,7 +36,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         <>
           <Button aria-pressed={isPreviewed} onClick={onPreview}>
             <Eye className="size-4" aria-hidden />
-            {isPreviewed ? copy.editor.preview.hide : copy.editor.preview.show}
+            {isPreviewed ? editorCopy.preview.hide : editorCopy.preview.show}
           </Button>
           <span className="hidden sm:inline-flex">
             <Button variant="primary" onClick={onSend}>

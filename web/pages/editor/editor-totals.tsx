@@ -2,7 +2,7 @@ import { useDeferredValue } from "react";
 import { formatMoney } from "#web/amounts.ts";
 import { TotalsList } from "#web/pages/documents/totals-card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { totalsOfDraft } from "./draft-totals.ts";
 import type { Draft } from "./draft.ts";
 import type { Saved } from "./save-request.ts";
@@ -25,7 +25,7 @@ export function EditorTotals({ draft, saved, isSaved, gstRate, currency }: Edito
   const record = isSaved && shown === draft ? saved?.record : undefined;
   const differs = record !== undefined && record.totals.total !== totals.total;
   return (
-    <section className="card p-5" aria-label={copy.editor.totals}>
+    <section className="card p-5" aria-label={editorCopy.totals}>
       <TotalsList
         document={{
           totals: differs ? record.totals : totals,
@@ -38,7 +38,7 @@ export function EditorTotals({ draft, saved, isSaved, gstRate, currency }: Edito
       {differs && (
         <div className="mt-4">
           <Notice tone="warn">
-            {copy.editor.difference(formatMoney(record.totals.total, currency), formatMoney(totals.total, currency))}
+            {editorCopy.difference(formatMoney(record.totals.total, currency), formatMoney(totals.total, currency))}
           </Notice>
         </div>
       )}

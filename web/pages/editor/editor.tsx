@@ -38,7 +38,6 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
   const { draft, focus } = state;
   const currency = useSession().organization?.currency ?? organization.currency;
   const page = useRef<HTMLDivElement>(null);
-  const client = useRef<HTMLInputElement>(null);
   const [isPreviewed, setIsPreviewed] = useState(() => matchMedia("(min-width: 640px)").matches);
   /** Set by an attempt to send or save: until then a field that is still empty is no mistake. */
   const [showsAll, setShowsAll] = useState(false);
@@ -51,9 +50,6 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
   );
   const gstRate = saver.saved?.record.gstRateAtIssue ?? (organization.gstRegistered ? organization.gstRate : 0);
 
-  useEffect(() => {
-    if (start.saved === null && start.draft.clientId === null) client.current?.focus();
-  }, [start]);
   useEffect(() => () => void refresh(), []);
 
   /** Saves at once; where that is not possible, shows why at the first field. */
@@ -117,7 +113,10 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
         }
       >
         <div className="min-w-0 space-y-5">
-          <HeadFields {...{ head, kind, organization, faults, dispatch }} clientRef={client} />
+          <HeadFields
+            {...{ head, kind, organization, faults, dispatch }}
+            beginsAtClient={start.saved === null && start.draft.clientId === null}
+          />
           <section className="card min-w-0 overflow-hidden">
             <BillGrid {...{ faults, focus, dispatch }} sections={draft.sections} onPasteTable={paste.onPasteTable} />
             <BillToolbar {...{ kind, state, dispatch }} onFile={paste.onFile} />

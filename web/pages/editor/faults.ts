@@ -1,6 +1,6 @@
 import type { Fault } from "#contract/errors.ts";
 import { compare, decimal, zero } from "#contract/money.ts";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { fractionOf } from "#web/percent.ts";
 import { type Column, type Draft, type HeadField, isBlank, linesOf } from "./draft.ts";
 import { numberIn, placeOf } from "./to-request.ts";
@@ -19,22 +19,22 @@ const decimalsMax = 4;
 export function findFaults(draft: Draft): Faults {
   const found = new Map<string, string>();
   const { clientId, projectId, title, retention } = draft;
-  if (clientId === null) found.set(headPlace("clientId"), copy.editor.faults.client);
-  if (projectId === null) found.set(headPlace("projectId"), copy.editor.faults.project);
-  if (title.trim() === "") found.set(headPlace("title"), copy.editor.faults.title);
+  if (clientId === null) found.set(headPlace("clientId"), editorCopy.faults.client);
+  if (projectId === null) found.set(headPlace("projectId"), editorCopy.faults.project);
+  if (title.trim() === "") found.set(headPlace("title"), editorCopy.faults.title);
   const fraction = fractionOf(retention);
   if (retention.trim() !== "" && (fraction === undefined || fraction < 0 || fraction > 1)) {
-    found.set(headPlace("retention"), copy.editor.faults.retention);
+    found.set(headPlace("retention"), editorCopy.faults.retention);
   }
   for (const section of draft.sections) {
     const hasLines = section.lines.some((line) => !isBlank(line));
     if (section.title !== null && section.title.trim() === "" && (hasLines || section.ref.trim() !== "")) {
-      found.set(cellPlace(section.key, "title"), copy.editor.faults.sectionTitle);
+      found.set(cellPlace(section.key, "title"), editorCopy.faults.sectionTitle);
     }
   }
   for (const line of linesOf(draft.sections)) {
     if (isBlank(line)) continue;
-    if (line.description.trim() === "") found.set(cellPlace(line.key, "description"), copy.editor.faults.description);
+    if (line.description.trim() === "") found.set(cellPlace(line.key, "description"), editorCopy.faults.description);
     for (const column of ["qty", "unitPrice"] as const) {
       const fault = numberFault(numberIn(line, column), column);
       if (fault !== undefined) found.set(cellPlace(line.key, column), fault);
@@ -44,10 +44,10 @@ export function findFaults(draft: Draft): Faults {
 }
 
 function numberFault(text: string | undefined, column: "qty" | "unitPrice"): string | undefined {
-  if (text === undefined) return copy.editor.faults.number;
+  if (text === undefined) return editorCopy.faults.number;
   const value = decimal(text);
-  if (value.scale > decimalsMax) return copy.editor.faults.decimals;
-  return column === "qty" && compare(value, zero) <= 0 ? copy.editor.faults.quantity : undefined;
+  if (value.scale > decimalsMax) return editorCopy.faults.decimals;
+  return column === "qty" && compare(value, zero) <= 0 ? editorCopy.faults.quantity : undefined;
 }
 
 /** Returns the API's faults by their place in the draft, and those without one. */

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Dispatch, memo, type Ref } from "react";
+import { type Dispatch, memo } from "react";
 import type { ClientId } from "#contract/ids.ts";
 import type { Organization } from "#contract/organizations.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { ProjectField } from "#web/pages/projects/project-field.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import type { Draft, HeadField } from "./draft.ts";
 import { type Faults, headPlace } from "./faults.ts";
 import type { EditorKind } from "./kinds.ts";
@@ -20,12 +20,13 @@ interface HeadFieldsProps {
   readonly organization: Organization | undefined;
   readonly faults: Faults;
   readonly dispatch: Dispatch<EditorAction>;
-  readonly clientRef: Ref<HTMLInputElement>;
+  /** True when the person begins by choosing the client. */
+  readonly beginsAtClient: boolean;
 }
 
 /** The fields above the bill: for whom and what the document is, and its terms. */
 export const HeadFields = memo(function HeadFields(props: HeadFieldsProps) {
-  const { head, kind, organization, faults, dispatch, clientRef } = props;
+  const { head, kind, organization, faults, dispatch, beginsAtClient } = props;
   const set = (values: Partial<Head>) => dispatch({ type: "head", values });
   const type = (field: HeadField) => ({
     "data-head": field,
@@ -35,13 +36,13 @@ export const HeadFields = memo(function HeadFields(props: HeadFieldsProps) {
   });
   const days = kind.name === "quotations" ? organization?.quotationValidityDays : organization?.paymentTermsDays;
   return (
-    <section aria-label={copy.editor.details} className="card grid gap-x-4 gap-y-5 p-5 sm:grid-cols-2">
+    <section aria-label={editorCopy.details} className="card grid gap-x-4 gap-y-5 p-5 sm:grid-cols-2">
       <div data-head="clientId" className="min-w-0">
         <ClientField
-          label={copy.editor.client}
+          label={editorCopy.client}
           value={head.clientId}
           error={faults.get(headPlace("clientId"))}
-          inputRef={clientRef}
+          inputRef={beginsAtClient ? focusFirst : undefined}
           // A project belongs to one client.
           onChange={(clientId) => set(clientId === head.clientId ? { clientId } : { clientId, projectId: null })}
         />
@@ -49,7 +50,7 @@ export const HeadFields = memo(function HeadFields(props: HeadFieldsProps) {
       </div>
       <div data-head="projectId" className="min-w-0">
         <ProjectField
-          label={copy.editor.project}
+          label={editorCopy.project}
           clientId={head.clientId}
           value={head.projectId}
           error={faults.get(headPlace("projectId"))}
@@ -58,7 +59,7 @@ export const HeadFields = memo(function HeadFields(props: HeadFieldsProps) {
       </div>
       <div className="min-w-0 sm:col-span-2">
         <TextField
-          label={copy.editor.title}
+          label={editorCopy.title}
           placeholder={kind.copy.titlePlaceholder}
           maxLength={200}
           {...type("title")}
@@ -71,15 +72,18 @@ export const HeadFields = memo(function HeadFields(props: HeadFieldsProps) {
         {...type("until")}
       />
       <TextField
-        label={copy.editor.retention}
+        label={editorCopy.retention}
         inputMode="decimal"
         autoComplete="off"
-        hint={copy.editor.retentionHint}
+        hint={editorCopy.retentionHint}
         {...type("retention")}
       />
     </section>
   );
 });
+
+/** Focuses a field when it appears. */
+const focusFirst = (field: HTMLInputElement | null) => field?.focus();
 
 /** Says that the chosen client was archived, perhaps in another tab. */
 function ArchivedClient({ id }: { readonly id: ClientId | null }) {
@@ -87,7 +91,7 @@ function ArchivedClient({ id }: { readonly id: ClientId | null }) {
   if (data === undefined || data.archivedAt === null) return null;
   return (
     <p role="status" className="mt-1.5 text-warn">
-      {copy.editor.archivedClient}
+      {editorCopy.archivedClient}
     </p>
   );
 }
@@ -105,8 +109,8 @@ export const NotesField = memo(function NotesField({
   return (
     <section className="card p-5">
       <TextArea
-        label={copy.editor.notes}
-        hint={copy.editor.notesHint}
+        label={editorCopy.notes}
+        hint={editorCopy.notesHint}
         rows={4}
         data-head="notes"
         value={notes}

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "#web/pages/documents/queries.ts";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 
 /** What differs between the editor of a quotation and that of an invoice. */
 export interface EditorKind {
@@ -7,7 +7,7 @@ export interface EditorKind {
   readonly hasSections: boolean;
   /** The API's name of the day that `Draft.until` holds. */
   readonly untilField: "validUntil" | "dueDate";
-  readonly copy: (typeof copy.editor.kinds)[DocumentKind];
+  readonly copy: (typeof editorCopy.kinds)[DocumentKind];
 }
 
 export const editorKinds: Readonly<Record<DocumentKind, EditorKind>> = {
@@ -15,7 +15,7 @@ export const editorKinds: Readonly<Record<DocumentKind, EditorKind>> = {
     name: "quotations",
     hasSections: true,
     untilField: "validUntil",
-    copy: copy.editor.kinds.quotations,
+    copy: editorCopy.kinds.quotations,
   },
-  invoices: { name: "invoices", hasSections: false, untilField: "dueDate", copy: copy.editor.kinds.invoices },
+  invoices: { name: "invoices", hasSections: false, untilField: "dueDate", copy: editorCopy.kinds.invoices },
 };

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 
 interface LeaveDialogProps {
   readonly onStay: () => void;
@@ -9,7 +9,7 @@ interface LeaveDialogProps {
 
 /** Asks before a draft is left whose changes could not be saved. */
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
-  const { title, hint, stay, leave } = copy.editor.leave;
+  const { title, hint, stay, leave } = editorCopy.leave;
   return (
     <Dialog title={title} onClose={onStay}>
       <div className="space-y-5">

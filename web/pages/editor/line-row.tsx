@@ -5,7 +5,7 @@ import { type Dispatch, memo } from "react";
 import { decimal } from "#contract/money.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { readAmount } from "#web/read-amount.ts";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { duplicateLine, removeLine } from "./bill.ts";
 import { amountOf } from "./draft-totals.ts";
 import type { Column, Line } from "./draft.ts";
@@ -39,7 +39,7 @@ export const LineRow = memo(function LineRow({ line, faults, dispatch }: LineRow
         role="cell"
         className="hidden cursor-grab items-center justify-center self-start text-muted opacity-40 group-hover/row:opacity-100 sm:flex sm:h-9"
       >
-        <span data-drag={key} title={copy.editor.dragLine} className="flex size-6 items-center justify-center">
+        <span data-drag={key} title={editorCopy.dragLine} className="flex size-6 items-center justify-center">
           <GripVertical className="size-4" aria-hidden />
         </span>
       </span>
@@ -58,10 +58,10 @@ export const LineRow = memo(function LineRow({ line, faults, dispatch }: LineRow
         role="cell"
         className="order-7 col-span-2 flex items-center justify-end self-start sm:order-none sm:col-span-1 sm:h-9 sm:opacity-0 sm:group-focus-within/row:opacity-100 sm:group-hover/row:opacity-100"
       >
-        <RowButton label={copy.editor.duplicateLine} onClick={() => act((sections) => duplicateLine(sections, key))}>
+        <RowButton label={editorCopy.duplicateLine} onClick={() => act((sections) => duplicateLine(sections, key))}>
           <Copy className="size-4" aria-hidden />
         </RowButton>
-        <RowButton label={copy.editor.deleteLine} onClick={() => act((sections) => removeLine(sections, key))}>
+        <RowButton label={editorCopy.deleteLine} onClick={() => act((sections) => removeLine(sections, key))}>
           <Trash2 className="size-4" aria-hidden />
         </RowButton>
       </span>
@@ -103,7 +103,7 @@ interface CellProps {
 
 const maxLengths: Readonly<Record<Column, number>> = { ref: 20, description: 2_000, unit: 20, qty: 40, unitPrice: 40 };
 const placeholders: Readonly<Partial<Record<Column, string>>> = {
-  description: copy.editor.columns.description,
+  description: editorCopy.columns.description,
   qty: "1",
   unitPrice: "0.00",
 };
@@ -112,7 +112,7 @@ function Cell({ line, column, className, fault, dispatch }: CellProps) {
   const isNumber = column === "qty" || column === "unitPrice";
   const faultId = `${line.key}-${column}-fault`;
   const control = {
-    "aria-label": copy.editor.columns[column],
+    "aria-label": editorCopy.columns[column],
     "data-column": column,
     value: line[column],
     maxLength: maxLengths[column],
@@ -126,7 +126,7 @@ function Cell({ line, column, className, fault, dispatch }: CellProps) {
     <span role="cell" className={`min-w-0 ${className}`}>
       {column !== "description" && (
         <span aria-hidden className={`block px-2 text-xs text-muted sm:hidden ${isNumber ? "text-right" : ""}`}>
-          {copy.editor.columns[column]}
+          {editorCopy.columns[column]}
         </span>
       )}
       {column === "description" ? (

@@ -10,7 +10,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { Editor } from "./editor.tsx";
 import { type EditorKind, editorKinds } from "./kinds.ts";
 import { startOf } from "./start.ts";
@@ -36,7 +36,7 @@ function EditorPage({ kind }: { readonly kind: EditorKind }) {
   const navigate = useNavigate();
   const key = created !== null && created.id === id ? created.key : (id ?? draft);
   const canWrite = usePermission(`${kind.name}:write`);
-  if (!canWrite) return <Refused kind={kind} id={id} reason={copy.editor.notAllowed} />;
+  if (!canWrite) return <Refused kind={kind} id={id} reason={editorCopy.notAllowed} />;
   return (
     <Loader
       key={`${key} ${version}`}

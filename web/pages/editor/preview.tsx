@@ -5,7 +5,7 @@ import { requestFile } from "#web/api.ts";
 import type { DocumentKind } from "#web/pages/documents/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { drawPdf } from "./draw-pdf.ts";
 import type { DrawnPage } from "./preview-worker.ts";
 
@@ -40,20 +40,20 @@ export function Preview({ kind, id, etag, onClose }: PreviewProps) {
   });
   return (
     <aside
-      aria-label={copy.editor.preview.title}
+      aria-label={editorCopy.preview.title}
       aria-busy={isFetching}
       className="fixed inset-0 z-40 flex flex-col bg-page p-4 sm:static sm:z-auto sm:mt-5 sm:p-0 min-[1400px]:sticky min-[1400px]:top-6 min-[1400px]:mt-0 min-[1400px]:h-[calc(100dvh-3rem)]"
     >
       <div className="flex min-h-11 items-center justify-between gap-3 sm:min-h-9">
-        <h2 className="font-medium text-muted">{copy.editor.preview.title}</h2>
+        <h2 className="font-medium text-muted">{editorCopy.preview.title}</h2>
         <p role="status" className="text-xs text-muted">
-          {isFetching ? copy.editor.preview.drawing : ""}
+          {isFetching ? editorCopy.preview.drawing : ""}
         </p>
-        <Button variant="quiet" aria-label={copy.editor.preview.close} onClick={onClose} className="sm:hidden">
+        <Button variant="quiet" aria-label={editorCopy.preview.close} onClick={onClose} className="sm:hidden">
           <X className="size-4" aria-hidden />
         </Button>
       </div>
-      {id === null && <p className="card p-5 text-muted">{copy.editor.preview.waiting}</p>}
+      {id === null && <p className="card p-5 text-muted">{editorCopy.preview.waiting}</p>}
       {error !== null && data === undefined && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data !== undefined && <Pages pages={data} />}
     </aside>
@@ -84,7 +84,7 @@ function Pages({ pages }: { readonly pages: readonly DrawnPage[] }) {
         // Pages have no identity but their position.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={i}>
-          <Page page={page} label={copy.editor.preview.page(i + 1, pages.length)} />
+          <Page page={page} label={editorCopy.preview.page(i + 1, pages.length)} />
         </li>
       ))}
     </ol>

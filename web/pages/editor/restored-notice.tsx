@@ -3,7 +3,7 @@ import { formatDateTime } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 
 interface RestoredNoticeProps {
   /** When the browser's copy was kept. */
@@ -21,9 +21,9 @@ export function RestoredNotice({ keptAt, onKeep, onDiscard }: RestoredNoticeProp
     <div className="mb-5">
       <Notice tone="info">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>{copy.editor.restored(formatDateTime(keptAt, timeZone))}</p>
+          <p>{editorCopy.restored(formatDateTime(keptAt, timeZone))}</p>
           <span className="flex flex-wrap gap-2">
-            <Button onClick={onDiscard}>{copy.editor.discardRestored}</Button>
+            <Button onClick={onDiscard}>{editorCopy.discardRestored}</Button>
             <Button
               variant="primary"
               onClick={() => {
@@ -31,7 +31,7 @@ export function RestoredNotice({ keptAt, onKeep, onDiscard }: RestoredNoticeProp
                 onKeep();
               }}
             >
-              {copy.editor.keepRestored}
+              {editorCopy.keepRestored}
             </Button>
           </span>
         </div>

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { headPlace, type Faults } from "./faults.ts";
 import type { SaveStatus } from "./saver.ts";
 
@@ -13,7 +13,7 @@ interface SaveIndicatorProps {
 
 /** Says whether the draft is saved, and what keeps it from being saved. */
 export function SaveIndicator({ status, isUntouched, onShowFault, onRetry }: SaveIndicatorProps) {
-  const { text, isTrouble } = isUntouched ? { text: copy.editor.save.untouched, isTrouble: false } : messageOf(status);
+  const { text, isTrouble } = isUntouched ? { text: editorCopy.save.untouched, isTrouble: false } : messageOf(status);
   const hasFaults = (status.kind === "incomplete" || status.kind === "refused") && status.faults.size > 0;
   return (
     <div className="flex flex-wrap items-center gap-x-2">
@@ -22,12 +22,12 @@ export function SaveIndicator({ status, isUntouched, onShowFault, onRetry }: Sav
       </p>
       {hasFaults && (
         <Button variant="quiet" onClick={onShowFault}>
-          {copy.editor.save.show}
+          {editorCopy.save.show}
         </Button>
       )}
       {status.kind === "offline" && (
         <Button variant="quiet" onClick={onRetry}>
-          {copy.editor.save.retry}
+          {editorCopy.save.retry}
         </Button>
       )}
     </div>
@@ -39,27 +39,25 @@ function messageOf(status: SaveStatus): { readonly text: string; readonly isTrou
     case "saved":
     case "saving":
     case "unsaved":
-      return { text: copy.editor.save[status.kind], isTrouble: false };
+      return { text: editorCopy.save[status.kind], isTrouble: false };
     case "offline":
     case "signedOut":
-      return { text: copy.editor.save[status.kind], isTrouble: true };
+      return { text: editorCopy.save[status.kind], isTrouble: true };
     case "incomplete": {
       const needs = missing(status.faults);
       // A document that was only just begun lacks these: that is no mistake.
       return needs.length === status.faults.size
-        ? { text: copy.editor.save.needs(needs), isTrouble: false }
-        : { text: copy.editor.save.faults(status.faults.size), isTrouble: true };
+        ? { text: editorCopy.save.needs(needs), isTrouble: false }
+        : { text: editorCopy.save.faults(status.faults.size), isTrouble: true };
     }
     case "refused":
       return {
         text:
-          status.message === ""
-            ? copy.editor.save.faults(status.faults.size)
-            : copy.editor.save.refused(status.message),
+          status.message === "" ? editorCopy.save.faults(status.faults.size) : editorCopy.save.refused(status.message),
         isTrouble: true,
       };
     case "conflict":
-      return { text: copy.editor.save.unsaved, isTrouble: true };
+      return { text: editorCopy.save.unsaved, isTrouble: true };
   }
 }
 
@@ -67,4 +65,4 @@ function messageOf(status: SaveStatus): { readonly text: string; readonly isTrou
 const missing = (faults: Faults): readonly string[] =>
   (["clientId", "projectId", "title"] as const)
     .filter((field) => faults.has(headPlace(field)))
-    .map((field) => copy.editor.needs[field]);
+    .map((field) => editorCopy.needs[field]);

@@ -6,7 +6,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { type Dispatch, memo } from "react";
 import { sectionSubtotal } from "#contract/totals.ts";
 import { formatAmount } from "#web/amounts.ts";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { addLineTo, type Change, moveSection, removeSection } from "./bill.ts";
 import { pricedLines } from "./draft-totals.ts";
 import type { Section } from "./draft.ts";
@@ -40,7 +40,7 @@ export const SectionRows = memo(function SectionRows(props: SectionRowsProps) {
               className="inline-flex h-11 items-center gap-1.5 rounded-md px-2 text-muted hover:bg-sunken hover:text-ink sm:h-8"
             >
               <Plus className="size-4" aria-hidden />
-              {copy.editor.addLine}
+              {editorCopy.addLine}
             </button>
           </span>
         </div>
@@ -55,7 +55,7 @@ function SectionHead({ section, isFolded, faults, dispatch, onFold }: SectionRow
   const type = (field: "ref" | "title") => (event: { readonly target: { readonly value: string } }) =>
     dispatch({ type: "section", section: key, field, text: event.target.value });
   const act = (change: (sections: readonly Section[]) => Change) => dispatch({ type: "structure", change });
-  const fold = isFolded ? copy.editor.unfoldSection : copy.editor.foldSection;
+  const fold = isFolded ? editorCopy.unfoldSection : editorCopy.foldSection;
   return (
     <div
       role="row"
@@ -69,11 +69,11 @@ function SectionHead({ section, isFolded, faults, dispatch, onFold }: SectionRow
       </span>
       <span role="cell" className="w-16 shrink-0">
         <input
-          aria-label={copy.editor.sectionRef}
+          aria-label={editorCopy.sectionRef}
           data-column="ref"
           value={ref}
           maxLength={20}
-          placeholder={copy.editor.columns.ref}
+          placeholder={editorCopy.columns.ref}
           autoComplete="off"
           onChange={type("ref")}
           className="bill-cell font-semibold"
@@ -81,11 +81,11 @@ function SectionHead({ section, isFolded, faults, dispatch, onFold }: SectionRow
       </span>
       <span role="cell" className="min-w-40 flex-1">
         <input
-          aria-label={copy.editor.sectionTitle}
+          aria-label={editorCopy.sectionTitle}
           data-column="title"
           value={title ?? ""}
           maxLength={200}
-          placeholder={copy.editor.sectionPlaceholder}
+          placeholder={editorCopy.sectionPlaceholder}
           autoComplete="off"
           onChange={type("title")}
           className="bill-cell font-semibold"
@@ -98,21 +98,21 @@ function SectionHead({ section, isFolded, faults, dispatch, onFold }: SectionRow
         )}
       </span>
       <span role="cell" className="ml-auto flex items-center gap-2 pl-2 text-right tabular-nums">
-        {isFolded && <span className="text-muted">{copy.editor.folded(lines.length)}</span>}
-        <span className="sr-only">{copy.editor.subtotal} </span>
+        {isFolded && <span className="text-muted">{editorCopy.folded(lines.length)}</span>}
+        <span className="sr-only">{editorCopy.subtotal} </span>
         <span className="font-medium">{formatAmount(sectionSubtotal(pricedLines(lines)))}</span>
       </span>
       <span
         role="cell"
         className="flex sm:opacity-0 sm:group-focus-within/row:opacity-100 sm:group-hover/row:opacity-100"
       >
-        <RowButton label={copy.editor.moveSectionUp} onClick={() => act((sections) => moveSection(sections, key, -1))}>
+        <RowButton label={editorCopy.moveSectionUp} onClick={() => act((sections) => moveSection(sections, key, -1))}>
           <ArrowUp className="size-4" aria-hidden />
         </RowButton>
-        <RowButton label={copy.editor.moveSectionDown} onClick={() => act((sections) => moveSection(sections, key, 1))}>
+        <RowButton label={editorCopy.moveSectionDown} onClick={() => act((sections) => moveSection(sections, key, 1))}>
           <ArrowDown className="size-4" aria-hidden />
         </RowButton>
-        <RowButton label={copy.editor.deleteSection} onClick={() => act((sections) => removeSection(sections, key))}>
+        <RowButton label={editorCopy.deleteSection} onClick={() => act((sections) => removeSection(sections, key))}>
           <Trash2 className="size-4" aria-hidden />
         </RowButton>
       </span>

@@ -1,6 +1,6 @@
 import { type Dispatch, type DragEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { showToast } from "#web/ui/toasts.ts";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { insertBill } from "./bill.ts";
 import { type Draft, isBlank, linesOf } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";
@@ -73,8 +73,8 @@ export function usePaste({ kind, draft, dispatch }: UsePasteOptions): Paste {
             onTake={(bill) => {
               close();
               dispatch({ type: "structure", change: (sections) => insertBill(sections, pasted.row, bill) });
-              showToast(copy.editor.linesAdded(bill.flatMap(({ lines }) => lines).length), {
-                name: copy.editor.undo,
+              showToast(editorCopy.linesAdded(bill.flatMap(({ lines }) => lines).length), {
+                name: editorCopy.undo,
                 onClick: () => dispatch({ type: "undo" }),
               });
             }}

@@ -5,7 +5,7 @@ import { formatAmount } from "#web/amounts.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { projectQuery } from "#web/pages/projects/names.ts";
-import { copy } from "#web/copy/copy.ts";
+import { editorCopy } from "#web/copy/editor.ts";
 import { pricedLines } from "./draft-totals.ts";
 import { type Draft, isBlank, type Line, linesOf } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";
@@ -23,23 +23,23 @@ interface VersionTableProps {
 export function VersionTable({ theirs, mine, kind }: VersionTableProps) {
   const [theirNames, myNames] = [useNames(theirs), useNames(mine)];
   const fields: readonly (readonly [string, string, string])[] = [
-    [copy.editor.title, theirs.title, mine.title],
-    [copy.editor.client, theirNames.client, myNames.client],
-    [copy.editor.project, theirNames.project, myNames.project],
+    [editorCopy.title, theirs.title, mine.title],
+    [editorCopy.client, theirNames.client, myNames.client],
+    [editorCopy.project, theirNames.project, myNames.project],
     [kind.copy.until, dayText(theirs.until), dayText(mine.until)],
-    [copy.editor.retention, theirs.retention, mine.retention],
-    [copy.editor.notes, theirs.notes, mine.notes],
-    [copy.editor.conflict.lines, countText(theirs), countText(mine)],
-    [copy.editor.subtotal, subtotalText(theirs), subtotalText(mine)],
+    [editorCopy.retention, theirs.retention, mine.retention],
+    [editorCopy.notes, theirs.notes, mine.notes],
+    [editorCopy.conflict.lines, countText(theirs), countText(mine)],
+    [editorCopy.subtotal, subtotalText(theirs), subtotalText(mine)],
   ];
   const lines = differingLines(theirs, mine);
   const rows = [
     ...fields.filter(([, a, b]) => a !== b),
     ...lines
       .slice(0, linesShownMax)
-      .map(([a, b], i) => [i === 0 ? copy.editor.conflict.changedLines : "", a, b] as const),
+      .map(([a, b], i) => [i === 0 ? editorCopy.conflict.changedLines : "", a, b] as const),
   ];
-  const { field, theirs: theirName, mine: myName, moreLines } = copy.editor.conflict;
+  const { field, theirs: theirName, mine: myName, moreLines } = editorCopy.conflict;
   return (
     <div>
       <table className="w-full table-fixed">
@@ -64,8 +64,8 @@ export function VersionTable({ theirs, mine, kind }: VersionTableProps) {
               <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
                 {name}
               </th>
-              <td className="py-2 pr-3 wrap-anywhere whitespace-pre-line">{their || copy.editor.conflict.none}</td>
-              <td className="py-2 font-medium wrap-anywhere whitespace-pre-line">{my || copy.editor.conflict.none}</td>
+              <td className="py-2 pr-3 wrap-anywhere whitespace-pre-line">{their || editorCopy.conflict.none}</td>
+              <td className="py-2 font-medium wrap-anywhere whitespace-pre-line">{my || editorCopy.conflict.none}</td>
             </tr>
           ))}
         </tbody>
@@ -83,7 +83,7 @@ function useNames({ clientId, projectId }: Draft) {
 
 const dayText = (day: string) => (day === "" ? "" : formatCalendarDate(day));
 const typedLines = ({ sections }: Draft): readonly Line[] => linesOf(sections).filter((line) => !isBlank(line));
-const countText = (draft: Draft) => copy.editor.conflict.lineCount(typedLines(draft).length);
+const countText = (draft: Draft) => editorCopy.conflict.lineCount(typedLines(draft).length);
 const subtotalText = ({ sections }: Draft) =>
   formatAmount(toNumber(round(exactSubtotal(pricedLines(linesOf(sections))), 2)));
 
@@ -95,7 +95,7 @@ function differingLines(theirs: Draft, mine: Draft): readonly (readonly [string,
   const [a, b] = [typedLines(theirs).map(lineText), typedLines(mine).map(lineText)];
   const [inA, inB] = [new Set(a), new Set(b)];
   const [onlyA, onlyB] = [a.filter((text) => !inB.has(text)), b.filter((text) => !inA.has(text))];
-  const { noLine } = copy.editor.conflict;
+  const { noLine } = editorCopy.conflict;
   return Array.from({ length: Math.max(onlyA.length, onlyB.length) }, (_, i) => [
     onlyA[i] ?? noLine,
     onlyB[i] ?? noLine,

@@ -4,6 +4,7 @@ import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import { useInvoiceDialogs } from "./dialogs.tsx";
 import { MainActions } from "./main-actions.tsx";
 import { useInvoiceKeys } from "./use-invoice-keys.ts";
@@ -27,8 +28,8 @@ export function InvoiceActions({ invoice, etag }: InvoiceActionsProps) {
     onChoose === undefined ? [] : [{ name, onChoose }];
   const file = (name: string, href: string, isShown: boolean) => (isShown ? [{ name, href }] : []);
   const others = [
-    ...(isDraft ? [] : item(copy.mailing.actions.again, tasks.send)),
-    ...(isOverdue ? [] : item(copy.mailing.actions.reminder, tasks.remind)),
+    ...(isDraft ? [] : item(mailingCopy.actions.again, tasks.send)),
+    ...(isOverdue ? [] : item(mailingCopy.actions.reminder, tasks.remind)),
     ...(isDraft ? [] : item(copy.invoices.changeTerms, tasks.edit)),
     ...file(copy.documents.pdf, pdf, isOverdue),
     ...file(copy.invoices.currentPdf, `${pdf}?as=current`, payments.length > 0),

@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import type { InvoiceTasks } from "./use-invoice-tasks.ts";
 
 interface MainActionsProps {
@@ -15,7 +16,7 @@ export function MainActions({ status, tasks }: MainActionsProps) {
       <>
         {tasks.send !== undefined && (
           <Button variant="primary" onClick={tasks.send}>
-            {copy.mailing.send}
+            {mailingCopy.send}
           </Button>
         )}
         {tasks.edit !== undefined && <Button onClick={tasks.edit}>{copy.invoices.edit}</Button>}
@@ -30,7 +31,7 @@ export function MainActions({ status, tasks }: MainActionsProps) {
         </Button>
       )}
       {status === "OVERDUE" && tasks.remind !== undefined && (
-        <Button onClick={tasks.remind}>{copy.mailing.actions.reminder}</Button>
+        <Button onClick={tasks.remind}>{mailingCopy.actions.reminder}</Button>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { formatMoney } from "#web/amounts.ts";
 import { usePermission } from "#web/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 
 const loadMenu = () => import("#web/pages/documents/more-menu.tsx");
 const MoreMenu = lazy(async () => ({ default: (await loadMenu()).MoreMenu }));
@@ -25,7 +26,7 @@ export function PaymentActions({ invoiceId, payment, currency, onSendReceipt, on
   const receipt = `${appPrefix}/invoices/${invoiceId}/payments/${payment.id}/receipt`;
   const actions = [
     ...(canReadReceipt ? [{ name: copy.invoices.receipt, href: receipt }] : []),
-    ...(onSendReceipt === undefined ? [] : [{ name: copy.mailing.actions.receipt, onChoose: onSendReceipt }]),
+    ...(onSendReceipt === undefined ? [] : [{ name: mailingCopy.actions.receipt, onChoose: onSendReceipt }]),
     ...(onReverse === undefined ? [] : [{ name: copy.invoices.reverse, onChoose: onReverse }]),
   ];
   if (actions.length === 0) return null;

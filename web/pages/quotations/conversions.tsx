@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Quotation } from "#contract/quotations.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { usePermission } from "#web/session.ts";
-import { copy } from "#web/copy/copy.ts";
+import { conversionCopy } from "#web/copy/conversion.ts";
 import { InvoicesMade } from "./invoices-made.tsx";
 import { conversionsQuery } from "./queries.ts";
 
@@ -12,7 +12,7 @@ export function Conversions({ quotation: { id, status, currency } }: { readonly 
   const { data } = useQuery({ ...conversionsQuery(id), enabled: canRead && status === "ACCEPTED" });
   if (data === undefined || data.invoices.length === 0) return null;
   return (
-    <Section title={copy.conversion.invoices}>
+    <Section title={conversionCopy.invoices}>
       <InvoicesMade invoices={data.invoices} currency={currency} />
     </Section>
   );

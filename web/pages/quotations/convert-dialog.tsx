@@ -11,7 +11,8 @@ import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
 import { CheckField } from "#web/ui/field.tsx";
 import { capitalize } from "#web/ui/form.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { copy, keysOf } from "#web/copy/copy.ts";
+import { keysOf } from "#web/copy/copy.ts";
+import { conversionCopy } from "#web/copy/conversion.ts";
 import { ConvertItems } from "./convert-items.tsx";
 import { ConvertSections } from "./convert-sections.tsx";
 import { ConvertTotal } from "./convert-total.tsx";
@@ -28,7 +29,7 @@ interface ConvertDialogProps {
 export function ConvertDialog({ quotation: { record }, onClose }: ConvertDialogProps) {
   const { data, error, refetch } = useQuery(conversionsQuery(record.id));
   return (
-    <Dialog shape="sheet" title={copy.conversion.title(record.number)} description={record.title} onClose={onClose}>
+    <Dialog shape="sheet" title={conversionCopy.title(record.number)} description={record.title} onClose={onClose}>
       {data !== undefined ? (
         <ConvertForm quotation={record} conversions={data} />
       ) : error === null ? (
@@ -46,7 +47,7 @@ interface ConvertFormProps {
 }
 
 function ConvertForm({ quotation, conversions }: ConvertFormProps) {
-  const words = copy.conversion;
+  const words = conversionCopy;
   const isUntouched = conversions.invoices.every(({ status }) => status === "VOID");
   const [chosenWay, setWay] = useState<Way>(isUntouched ? "whole" : "sections");
   // Another tab may have invoiced a part of it while the dialog was open.

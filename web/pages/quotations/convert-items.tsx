@@ -3,7 +3,7 @@ import { toNumber } from "#contract/money.ts";
 import type { QuotationItem } from "#contract/quotations.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { conversionCopy } from "#web/copy/conversion.ts";
 import { SectionName } from "./section-name.tsx";
 import { type Group, readQuantity, type Remaining, type Typed } from "./convert-values.ts";
 
@@ -26,7 +26,7 @@ export function ConvertItems({ groups, remaining, typed, errors, onChange }: Con
     onChange(areAllChosen ? {} : Object.fromEntries(open.map(({ id }) => [id, typed[id] ?? String(left(id))])));
   return (
     <div className="space-y-3">
-      <Button onClick={chooseAll}>{areAllChosen ? copy.conversion.chooseNone : copy.conversion.chooseAll}</Button>
+      <Button onClick={chooseAll}>{areAllChosen ? conversionCopy.chooseNone : conversionCopy.chooseAll}</Button>
       {groups.map((group) => (
         <section key={group.key} className="card overflow-hidden">
           <SectionName group={group} />
@@ -59,7 +59,7 @@ interface LineProps {
 
 function Line({ item: { id, description, unit, unitPrice }, left, text, error, onChange }: LineProps) {
   const qty = readQuantity(text);
-  const words = copy.conversion;
+  const words = conversionCopy;
   const fault =
     text === undefined
       ? undefined
@@ -109,4 +109,4 @@ function Line({ item: { id, description, unit, unitPrice }, left, text, error, o
 }
 
 const tooMuch = (qty: number | undefined, left: number): string | undefined =>
-  qty !== undefined && qty > left ? copy.conversion.atMost(formatQuantity(left)) : undefined;
+  qty !== undefined && qty > left ? conversionCopy.atMost(formatQuantity(left)) : undefined;

@@ -1,7 +1,7 @@
 import { lineAmount, sectionSubtotal } from "#contract/totals.ts";
 import { toNumber } from "#contract/money.ts";
 import { formatAmount, formatRate } from "#web/amounts.ts";
-import { copy } from "#web/copy/copy.ts";
+import { conversionCopy } from "#web/copy/conversion.ts";
 import { type Group, percentageText, readPercentage, type Remaining, type Typed } from "./convert-values.ts";
 import { sectionName } from "./section-name.tsx";
 
@@ -19,7 +19,7 @@ export function ConvertSections({ groups, remaining, typed, errors, onChange }: 
   const left = (key: string) => remaining.fractions.get(key) ?? 0;
   const open = groups.filter(({ key }) => left(key) > 0);
   const texts = new Set(open.map(({ key }) => typed[key] ?? ""));
-  const words = copy.conversion;
+  const words = conversionCopy;
   return (
     <div className="space-y-3">
       {groups.length > 1 && (
@@ -60,7 +60,7 @@ interface SectionRowProps {
 }
 
 function SectionRow({ group, left, text, error, onChange }: SectionRowProps) {
-  const words = copy.conversion;
+  const words = conversionCopy;
   const id = `percentage-${group.key}`;
   const amount = sectionSubtotal(group.items);
   const fault = error ?? faultOf(text, left);
@@ -99,8 +99,8 @@ function SectionRow({ group, left, text, error, onChange }: SectionRowProps) {
 function faultOf(text: string, left: number): string | undefined {
   if (left === 0 || text.trim() === "") return undefined;
   const fraction = readPercentage(text);
-  if (fraction === undefined) return copy.conversion.notAPercentage;
-  return fraction > left ? copy.conversion.atMost(`${percentageText(left)}%`) : undefined;
+  if (fraction === undefined) return conversionCopy.notAPercentage;
+  return fraction > left ? conversionCopy.atMost(`${percentageText(left)}%`) : undefined;
 }
 
 interface PercentageFieldProps {

@@ -1,7 +1,7 @@
 import type { Quotation } from "#contract/quotations.ts";
 import { exactSubtotal, type PricedLine, totalsOf } from "#contract/totals.ts";
 import { formatMoney, formatRate } from "#web/amounts.ts";
-import { copy } from "#web/copy/copy.ts";
+import { conversionCopy } from "#web/copy/conversion.ts";
 
 interface ConvertTotalProps {
   readonly quotation: Quotation;
@@ -20,11 +20,11 @@ export function ConvertTotal({ quotation, lines }: ConvertTotalProps) {
     <div role="status" className="min-w-0">
       <p className="text-muted tabular-nums">
         {totals === undefined
-          ? copy.conversion.checkFields
-          : copy.conversion.subtotal(formatMoney(totals.subtotal, currency), formatRate(gstRateAtIssue))}
+          ? conversionCopy.checkFields
+          : conversionCopy.subtotal(formatMoney(totals.subtotal, currency), formatRate(gstRateAtIssue))}
       </p>
       <p className="text-lg font-semibold tabular-nums">
-        {copy.conversion.total} {totals === undefined ? "–" : formatMoney(totals.total, currency)}
+        {conversionCopy.total} {totals === undefined ? "–" : formatMoney(totals.total, currency)}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { QuotationConversions } from "#contract/conversions.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { conversionCopy } from "#web/copy/conversion.ts";
 
 interface InvoicesMadeProps {
   readonly invoices: QuotationConversions["invoices"];
@@ -13,7 +14,7 @@ interface InvoicesMadeProps {
 export function InvoicesMade({ invoices, currency }: InvoicesMadeProps) {
   if (invoices.length === 0) return null;
   return (
-    <ul aria-label={copy.conversion.invoiced} className="-my-2 divide-y divide-line">
+    <ul aria-label={conversionCopy.invoiced} className="-my-2 divide-y divide-line">
       {invoices.map(({ id, number, status, total, createdAt }) => (
         <li key={id} className="flex items-baseline justify-between gap-4 py-2.5">
           <span className="min-w-0">
@@ -21,7 +22,7 @@ export function InvoicesMade({ invoices, currency }: InvoicesMadeProps) {
               to={`/invoices/${id}` as "/invoices"}
               className="inline-flex min-h-11 items-center font-medium underline decoration-line-strong/60 underline-offset-4 hover:decoration-current sm:min-h-0"
             >
-              {status === "DRAFT" ? copy.conversion.draft : number}
+              {status === "DRAFT" ? conversionCopy.draft : number}
             </Link>{" "}
             <span className="text-muted">
               · {status === "DRAFT" ? "" : `${copy.invoices.tabs[status]} · `}

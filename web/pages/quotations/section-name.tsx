@@ -1,4 +1,4 @@
-import { copy } from "#web/copy/copy.ts";
+import { conversionCopy } from "#web/copy/conversion.ts";
 import type { Group } from "./convert-values.ts";
 
 /** The heading of a section, or of the items before the first one. */
@@ -14,4 +14,4 @@ export function SectionName({ group: { section } }: { readonly group: Group }) {
 }
 
 /** Returns the name of a section for labels. */
-export const sectionName = ({ section }: Group): string => section?.title ?? copy.conversion.beforeSections;
+export const sectionName = ({ section }: Group): string => section?.title ?? conversionCopy.beforeSections;

@@ -5,7 +5,8 @@ import type { Scope } from "#contract/scopes.ts";
 import { request } from "#web/api.ts";
 import { CheckField, SelectField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { copy, keysOf } from "#web/copy/copy.ts";
+import { keysOf } from "#web/copy/copy.ts";
+import { apiKeysCopy } from "#web/copy/api-keys.ts";
 import { RotateDialog } from "./rotate-dialog.tsx";
 
 const dayMs = 86_400_000;
@@ -23,9 +24,9 @@ export function NewKeyDialog({ onClose, onCreated }: DialogProps) {
   return (
     <FormDialog
       form={form}
-      title={copy.apiKeys.addTitle}
+      title={apiKeysCopy.addTitle}
       shape="sheet"
-      action={copy.apiKeys.submit}
+      action={apiKeysCopy.submit}
       onClose={onClose}
       onSubmit={async ({ name, days, scopes }) => {
         const expiresAt = days === "0" ? null : new Date(Date.now() + Number(days) * dayMs).toISOString();
@@ -33,39 +34,39 @@ export function NewKeyDialog({ onClose, onCreated }: DialogProps) {
       }}
     >
       <TextField
-        label={copy.apiKeys.name}
-        hint={copy.apiKeys.nameHint}
+        label={apiKeysCopy.name}
+        hint={apiKeysCopy.nameHint}
         error={errors.name?.message}
         autoComplete="off"
         {...form.register("name")}
       />
       <SelectField
-        label={copy.apiKeys.expiry}
-        {...(neverExpires ? { hint: <span className="text-danger">{copy.apiKeys.noExpiryHint}</span> } : {})}
+        label={apiKeysCopy.expiry}
+        {...(neverExpires ? { hint: <span className="text-danger">{apiKeysCopy.noExpiryHint}</span> } : {})}
         error={errors.days?.message}
         {...form.register("days")}
       >
-        {copy.apiKeys.expiries.map(({ days, name }) => (
+        {apiKeysCopy.expiries.map(({ days, name }) => (
           <option key={days} value={days}>
             {name}
           </option>
         ))}
       </SelectField>
       <fieldset>
-        <legend className="mb-1 font-medium">{copy.apiKeys.scopes}</legend>
+        <legend className="mb-1 font-medium">{apiKeysCopy.scopes}</legend>
         {errors.scopes !== undefined && <p className="mb-1 text-danger">{errors.scopes.message}</p>}
         <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-6">
-          {keysOf(copy.apiKeys.resources).map((resource) => (
+          {keysOf(apiKeysCopy.resources).map((resource) => (
             <Fragment key={resource}>
-              <span>{copy.apiKeys.resources[resource]}</span>
+              <span>{apiKeysCopy.resources[resource]}</span>
               {(["read", "write"] as const).map((kind) => (
                 <CheckField
                   key={kind}
-                  label={copy.apiKeys[kind]}
+                  label={apiKeysCopy[kind]}
                   // A screen reader reads the checkbox without its row.
-                  aria-label={`${copy.apiKeys.resources[resource]}: ${copy.apiKeys[kind]}`}
+                  aria-label={`${apiKeysCopy.resources[resource]}: ${apiKeysCopy[kind]}`}
                   value={`${resource}:${kind}`}
-                  {...form.register("scopes", { validate: (chosen) => chosen.length > 0 || copy.apiKeys.noScope })}
+                  {...form.register("scopes", { validate: (chosen) => chosen.length > 0 || apiKeysCopy.noScope })}
                 />
               ))}
             </Fragment>
@@ -83,10 +84,10 @@ export function RotateKeyDialog({
 }: DialogProps & { readonly apiKey: ApiKey }) {
   return (
     <RotateDialog
-      title={copy.apiKeys.rotateTitle(name)}
-      hint={copy.apiKeys.rotateHint}
-      overlap={copy.apiKeys.overlap}
-      action={copy.apiKeys.rotateSubmit}
+      title={apiKeysCopy.rotateTitle(name)}
+      hint={apiKeysCopy.rotateHint}
+      overlap={apiKeysCopy.overlap}
+      action={apiKeysCopy.rotateSubmit}
       onClose={onClose}
       onRotate={async (graceHours) =>
         onCreated((await request("POST /api-keys/{id}/rotate", { params: { id }, body: { graceHours } })).key)

@@ -3,6 +3,7 @@ import { useSession } from "#web/session.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { peopleCopy } from "#web/copy/people.ts";
 
 interface PasswordDialogProps {
   readonly title: string;
@@ -20,7 +21,7 @@ export function PasswordDialog({ title, action, onPassword, onClose }: PasswordD
       form={form}
       skipsUnsavedPrompt
       title={title}
-      description={copy.security.confirmPassword}
+      description={peopleCopy.security.confirmPassword}
       action={action}
       onClose={onClose}
       onSubmit={({ password }) => onPassword(password)}

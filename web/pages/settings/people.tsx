@@ -13,6 +13,7 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { peopleCopy } from "#web/copy/people.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { Rows } from "./rows.tsx";
 
@@ -30,17 +31,17 @@ export function PeoplePage() {
   return (
     <>
       <PageHeader
-        title={copy.people.title}
-        lead={copy.people.lead}
+        title={peopleCopy.people.title}
+        lead={peopleCopy.people.lead}
         actions={
           canEdit ? (
             <Button variant="primary" onClick={() => setIsInviting(true)}>
-              {copy.people.invite}
+              {peopleCopy.people.invite}
             </Button>
           ) : undefined
         }
       />
-      <Rows label={copy.people.title} rows={data?.data} error={error} onRetry={() => void refetch()}>
+      <Rows label={peopleCopy.people.title} rows={data?.data} error={error} onRetry={() => void refetch()}>
         {(member) => <MemberRow member={member} canEdit={canEdit} onRemove={() => setRemoving(member)} />}
       </Rows>
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
@@ -81,15 +82,15 @@ function MemberRow({ member, canEdit, onRemove }: MemberRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 truncate font-medium">{name ?? email}</span>
-          {isSelf && <Badge tone="neutral">{copy.people.you}</Badge>}
-          {status === "INVITED" && <Badge tone="warn">{copy.people.invited}</Badge>}
+          {isSelf && <Badge tone="neutral">{peopleCopy.people.you}</Badge>}
+          {status === "INVITED" && <Badge tone="warn">{peopleCopy.people.invited}</Badge>}
         </p>
         <p className="truncate text-muted">{name === null ? <Invitation member={member} /> : email}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {canManage ? (
           <select
-            aria-label={copy.people.roleOf(name ?? email)}
+            aria-label={peopleCopy.people.roleOf(name ?? email)}
             className="control w-28 sm:w-32"
             value={change.isPending ? change.variables : role}
             disabled={change.isPending}
@@ -106,12 +107,12 @@ function MemberRow({ member, canEdit, onRemove }: MemberRowProps) {
         )}
         {canManage && status === "INVITED" && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
-            {resend.isSuccess ? copy.people.resent : copy.people.resend}
+            {resend.isSuccess ? peopleCopy.people.resent : peopleCopy.people.resend}
           </Button>
         )}
         {canManage && (
           <Button variant="quiet" onClick={onRemove}>
-            {copy.people.remove}
+            {peopleCopy.people.remove}
           </Button>
         )}
       </div>
@@ -131,10 +132,10 @@ function useAssignableRoles(): readonly Role[] {
 }
 
 function Invitation({ member: { invitationExpiresAt } }: { readonly member: Member }) {
-  if (invitationExpiresAt === null || Date.parse(invitationExpiresAt) < Date.now()) return copy.people.expired;
+  if (invitationExpiresAt === null || Date.parse(invitationExpiresAt) < Date.now()) return peopleCopy.people.expired;
   return (
     <>
-      {copy.people.expires} <Day at={invitationExpiresAt} />
+      {peopleCopy.people.expires} <Day at={invitationExpiresAt} />
     </>
   );
 }
@@ -147,9 +148,9 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog
       form={form}
-      title={copy.people.inviteTitle}
-      description={copy.people.inviteHint}
-      action={copy.people.invite}
+      title={peopleCopy.people.inviteTitle}
+      description={peopleCopy.people.inviteHint}
+      action={peopleCopy.people.invite}
       onClose={onClose}
       onSubmit={async (body) => {
         await request("POST /members", { body });
@@ -158,13 +159,13 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <TextField
-        label={copy.people.email}
+        label={peopleCopy.people.email}
         error={errors.email?.message}
         type="email"
         autoComplete="off"
         {...form.register("email")}
       />
-      <SelectField label={copy.people.role} error={errors.role?.message} {...form.register("role")}>
+      <SelectField label={peopleCopy.people.role} error={errors.role?.message} {...form.register("role")}>
         {assignableRoles.map((value) => (
           <option key={value} value={value}>
             {copy.roles[value].name}: {copy.roles[value].hint}

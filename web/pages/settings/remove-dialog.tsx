@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { peopleCopy } from "#web/copy/people.ts";
 
 interface RemoveDialogProps {
   readonly member: Member;
@@ -26,11 +27,11 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
   });
   const { isPending, variables } = removing;
   return (
-    <Dialog title={copy.people.removeTitle(name ?? email)} onClose={onClose}>
+    <Dialog title={peopleCopy.people.removeTitle(name ?? email)} onClose={onClose}>
       <div className="space-y-5">
         {removing.error !== null && <ErrorNotice error={removing.error} />}
-        <p>{copy.people.removeHint}</p>
-        {activeKeyCount > 0 && <p>{copy.people.removeKeys(activeKeyCount)}</p>}
+        <p>{peopleCopy.people.removeHint}</p>
+        {activeKeyCount > 0 && <p>{peopleCopy.people.removeKeys(activeKeyCount)}</p>}
         <DialogActions>
           <Button onClick={onClose}>{copy.common.cancel}</Button>
           {activeKeyCount > 0 && (
@@ -39,7 +40,7 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
               isBusy={isPending && variables === "keep"}
               onClick={() => removing.mutate("keep")}
             >
-              {copy.people.removeKeepingKeys}
+              {peopleCopy.people.removeKeepingKeys}
             </Button>
           )}
           <Button
@@ -47,7 +48,7 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
             isBusy={isPending && variables !== "keep"}
             onClick={() => removing.mutate(activeKeyCount > 0 ? "revoke" : undefined)}
           >
-            {activeKeyCount > 0 ? copy.people.removeRevokingKeys : copy.people.removeSubmit}
+            {activeKeyCount > 0 ? peopleCopy.people.removeRevokingKeys : peopleCopy.people.removeSubmit}
           </Button>
         </DialogActions>
       </div>

@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import { SelectField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { peopleCopy } from "#web/copy/people.ts";
 
 interface RotateDialogProps {
   readonly title: string;
@@ -27,7 +27,7 @@ export function RotateDialog({ title, hint, overlap, action, onRotate, onClose }
       onSubmit={({ hours }) => onRotate(Number(hours))}
     >
       <SelectField label={overlap} error={form.formState.errors.hours?.message} {...form.register("hours")}>
-        {copy.security.overlaps.map(({ hours, name }) => (
+        {peopleCopy.security.overlaps.map(({ hours, name }) => (
           <option key={hours} value={hours}>
             {name}
           </option>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { SessionSummary } from "#contract/people.ts";
 import { request } from "#web/api.ts";
@@ -12,10 +12,13 @@ import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { peopleCopy } from "#web/copy/people.ts";
 import { deviceOf } from "./device.ts";
 import { SettingsSection } from "./section.tsx";
 import { Rows } from "./rows.tsx";
-import { TurnOnTotp, TurnOffTotp } from "./totp.tsx";
+
+const TurnOnTotp = lazy(async () => ({ default: (await import("./totp.tsx")).TurnOnTotp }));
+const TurnOffTotp = lazy(async () => ({ default: (await import("./totp.tsx")).TurnOffTotp }));
 
 export function SecurityPage() {
   const { user } = useSession();
@@ -26,29 +29,31 @@ export function SecurityPage() {
   });
   return (
     <>
-      <PageHeader title={copy.security.title} lead={user.email} />
+      <PageHeader title={peopleCopy.security.title} lead={user.email} />
       <div className="space-y-10">
-        <SettingsSection title={copy.security.totp} lead={copy.security.totpLead}>
+        <SettingsSection title={peopleCopy.security.totp} lead={peopleCopy.security.totpLead}>
           <div className="card flex items-center justify-between gap-4 px-5 py-4">
             <Badge tone={user.hasTotp ? "good" : "neutral"}>
-              {user.hasTotp ? copy.security.totpOn : copy.security.totpOff}
+              {user.hasTotp ? peopleCopy.security.totpOn : peopleCopy.security.totpOff}
             </Badge>
             <Button onClick={() => setOpenDialog(user.hasTotp ? "turnOff" : "turnOn")}>
-              {user.hasTotp ? copy.security.turnOff : copy.security.turnOn}
+              {user.hasTotp ? peopleCopy.security.turnOff : peopleCopy.security.turnOn}
             </Button>
           </div>
         </SettingsSection>
-        <SettingsSection title={copy.security.password} lead={copy.security.passwordLead}>
+        <SettingsSection title={peopleCopy.security.password} lead={peopleCopy.security.passwordLead}>
           <PasswordForm />
         </SettingsSection>
-        <SettingsSection title={copy.security.sessions} lead={copy.security.sessionsLead}>
-          <Rows label={copy.security.sessions} rows={data?.data} error={error} onRetry={() => void refetch()}>
+        <SettingsSection title={peopleCopy.security.sessions} lead={peopleCopy.security.sessionsLead}>
+          <Rows label={peopleCopy.security.sessions} rows={data?.data} error={error} onRetry={() => void refetch()}>
             {(session) => <SessionRow session={session} />}
           </Rows>
         </SettingsSection>
       </div>
-      {openDialog === "turnOn" && <TurnOnTotp onClose={() => setOpenDialog(null)} />}
-      {openDialog === "turnOff" && <TurnOffTotp onClose={() => setOpenDialog(null)} />}
+      <Suspense>
+        {openDialog === "turnOn" && <TurnOnTotp onClose={() => setOpenDialog(null)} />}
+        {openDialog === "turnOff" && <TurnOffTotp onClose={() => setOpenDialog(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -63,7 +68,7 @@ function PasswordForm() {
     <div className="card p-5">
       <Form
         form={form}
-        label={copy.security.changePassword}
+        label={peopleCopy.security.changePassword}
         onSubmit={async (body) => {
           setIsChanged(false);
           await request("POST /password", { body });
@@ -72,19 +77,19 @@ function PasswordForm() {
           await queries.invalidateQueries({ queryKey: ["GET /sessions"] });
         }}
       >
-        {isChanged && <Notice tone="good">{copy.security.passwordChanged}</Notice>}
+        {isChanged && <Notice tone="good">{peopleCopy.security.passwordChanged}</Notice>}
         {/* Password managers save the password under this user name. */}
         <input type="hidden" autoComplete="username" value={user.email} readOnly />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label={copy.security.currentPassword}
+            label={peopleCopy.security.currentPassword}
             error={errors.currentPassword?.message}
             type="password"
             autoComplete="current-password"
             {...form.register("currentPassword")}
           />
           <TextField
-            label={copy.security.newPassword}
+            label={peopleCopy.security.newPassword}
             hint={copy.setUp.passwordHint}
             error={errors.newPassword?.message}
             type="password"
@@ -93,7 +98,7 @@ function PasswordForm() {
           />
         </div>
         <Button type="submit" isBusy={isSubmitting}>
-          {copy.security.changePassword}
+          {peopleCopy.security.changePassword}
         </Button>
       </Form>
     </div>
@@ -115,18 +120,18 @@ function SessionRow({
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-medium" title={userAgent ?? undefined}>
-            {deviceOf(userAgent) ?? copy.security.unknownDevice}
+            {deviceOf(userAgent) ?? peopleCopy.security.unknownDevice}
           </span>
-          {isCurrent && <Badge tone="good">{copy.security.thisSession}</Badge>}
+          {isCurrent && <Badge tone="good">{peopleCopy.security.thisSession}</Badge>}
         </p>
         <p className="text-muted">
           {address !== null && `${address} · `}
-          {copy.security.lastSeen} <Time at={lastSeenAt} />
+          {peopleCopy.security.lastSeen} <Time at={lastSeenAt} />
         </p>
       </div>
       {!isCurrent && (
         <Button isBusy={end.isPending} onClick={() => end.mutate()}>
-          {copy.security.endSession}
+          {peopleCopy.security.endSession}
         </Button>
       )}
       {end.error !== null && (

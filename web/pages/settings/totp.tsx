@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { peopleCopy } from "#web/copy/people.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
 type Step =
@@ -24,8 +25,8 @@ export function TurnOnTotp({ onClose }: { readonly onClose: () => void }) {
   if (step.name === "password") {
     return (
       <PasswordDialog
-        title={copy.security.turnOnTitle}
-        action={copy.security.continue}
+        title={peopleCopy.security.turnOnTitle}
+        action={peopleCopy.security.continue}
         onClose={onClose}
         onPassword={async (password) =>
           setStep({ name: "scan", ...(await request("POST /totp", { body: { password } })) })
@@ -50,8 +51,8 @@ export function TurnOffTotp({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   return (
     <PasswordDialog
-      title={copy.security.turnOffTitle}
-      action={copy.security.turnOff}
+      title={peopleCopy.security.turnOffTitle}
+      action={peopleCopy.security.turnOff}
       onClose={onClose}
       onPassword={async (password) => {
         await request("POST /totp/end", { body: { password } });
@@ -84,21 +85,21 @@ function ScanDialog({ uri, secret, onClose, onCode }: ScanDialogProps) {
     <FormDialog
       form={form}
       skipsUnsavedPrompt
-      title={copy.security.turnOnTitle}
-      action={copy.security.turnOn}
+      title={peopleCopy.security.turnOnTitle}
+      action={peopleCopy.security.turnOn}
       onClose={onClose}
       onSubmit={({ code }) => onCode(code.trim())}
     >
-      <p>{copy.security.scan}</p>
+      <p>{peopleCopy.security.scan}</p>
       <div className="mx-auto size-48 rounded-lg bg-white p-1">
-        {picture !== undefined && <img src={picture} alt={copy.security.qr} className="size-full" />}
+        {picture !== undefined && <img src={picture} alt={peopleCopy.security.qr} className="size-full" />}
       </div>
       <p className="text-center">
-        <span className="block text-muted">{copy.security.setupKey}</span>
+        <span className="block text-muted">{peopleCopy.security.setupKey}</span>
         <code className="break-all select-all">{secret}</code>
       </p>
       <TextField
-        label={copy.security.code}
+        label={peopleCopy.security.code}
         error={form.formState.errors.code?.message}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -111,7 +112,7 @@ function ScanDialog({ uri, secret, onClose, onCode }: ScanDialogProps) {
 
 function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   return (
-    <Dialog title={copy.security.recoveryTitle} description={copy.security.recoveryHint} onClose={onClose}>
+    <Dialog title={peopleCopy.security.recoveryTitle} description={peopleCopy.security.recoveryHint} onClose={onClose}>
       <ul className="grid gap-2 rounded-md border border-line bg-sunken p-4 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,4 +1,4 @@
-import { copy } from "#web/copy/copy.ts";
+import { pasteCopy } from "#web/copy/paste.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import type { Columns } from "./find-columns.ts";
 import type { Grid } from "./grid.ts";
@@ -17,8 +17,8 @@ export function ColumnSelects({ grid, columns: { roles, headingRow }, onChoose }
   const heading = (column: number) => (headingRow === null ? "" : (grid[headingRow]?.[column]?.text ?? ""));
   return (
     <fieldset>
-      <legend className="font-medium">{copy.paste.columns}</legend>
-      <p className="mb-2 text-muted">{copy.paste.columnsHint}</p>
+      <legend className="font-medium">{pasteCopy.columns}</legend>
+      <p className="mb-2 text-muted">{pasteCopy.columnsHint}</p>
       <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]">
         {roles.map((role, column) =>
           heading(column) === "" && textsOf(column).length === 0 ? null : (
@@ -26,17 +26,17 @@ export function ColumnSelects({ grid, columns: { roles, headingRow }, onChoose }
               // A column is its position.
               // oxlint-disable-next-line react/no-array-index-key
               key={column}
-              label={copy.paste.column(letterOf(column), heading(column).replaceAll("\n", " "))}
+              label={pasteCopy.column(letterOf(column), heading(column).replaceAll("\n", " "))}
               hint={<span className="line-clamp-1 text-xs break-all">{textsOf(column).slice(0, 3).join(" · ")}</span>}
               value={role}
               onChange={({ target }) => onChoose(column, target.value as Role)}
             >
               {fields.map((field) => (
                 <option key={field} value={field}>
-                  {copy.paste.fields[field]}
+                  {pasteCopy.fields[field]}
                 </option>
               ))}
-              <option value="ignore">{copy.paste.ignore}</option>
+              <option value="ignore">{pasteCopy.ignore}</option>
             </SelectField>
           ),
         )}

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { copy } from "#web/copy/copy.ts";
+import { pasteCopy } from "#web/copy/paste.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogCancel } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
@@ -24,7 +24,7 @@ export function PasteReview({ sheets, ...props }: PasteReviewProps & { readonly 
   return (
     <SheetReview key={chosen} sheet={sheet} {...props}>
       {sheets.length > 1 && (
-        <SelectField label={copy.paste.sheet} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
+        <SelectField label={pasteCopy.sheet} value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
           {sheets.map(({ name }, i) => (
             <option key={name} value={i}>
               {name}
@@ -53,7 +53,7 @@ function SheetReview({ sheet: { grid }, hasSections, roomFor, onTake, children }
         <div className="space-y-4">
           {children}
           <ColumnSelects grid={grid} columns={columns} onChoose={chooseRole} />
-          {counts.surplus > 0 && <Notice tone="warn">{copy.paste.surplus(counts.surplus, roomFor)}</Notice>}
+          {counts.surplus > 0 && <Notice tone="warn">{pasteCopy.surplus(counts.surplus, roomFor)}</Notice>}
           <ReviewRows
             {...{ rows, hasSections, scroller, target }}
             onKind={chooseKind}
@@ -81,14 +81,14 @@ function ReviewFooter({ counts, onGoTo, onTake }: ReviewFooterProps) {
   const next = marked[(visited + 1) % marked.length];
   return (
     <div className="border-t border-line px-3 py-3 sm:px-5">
-      {first !== undefined && <p className="mb-2 text-danger">{copy.paste.blocked(unreadable.length)}</p>}
+      {first !== undefined && <p className="mb-2 text-danger">{pasteCopy.blocked(unreadable.length)}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="min-w-0 flex-1 basis-64 font-medium">
-          {copy.paste.counts(lines, sections, marked.length, leftOut)}
+          {pasteCopy.counts(lines, sections, marked.length, leftOut)}
         </p>
         {first !== undefined && (
           <Button variant="quiet" onClick={() => onGoTo(first)}>
-            {copy.paste.goTo(first.index + 1)}
+            {pasteCopy.goTo(first.index + 1)}
           </Button>
         )}
         {first === undefined && next !== undefined && (
@@ -99,12 +99,12 @@ function ReviewFooter({ counts, onGoTo, onTake }: ReviewFooterProps) {
               onGoTo(next);
             }}
           >
-            {copy.paste.nextMarked}
+            {pasteCopy.nextMarked}
           </Button>
         )}
         <DialogCancel />
         <Button variant="primary" disabled={first !== undefined || lines === 0} onClick={onTake}>
-          {copy.paste.add(lines)}
+          {pasteCopy.add(lines)}
         </Button>
       </div>
     </div>

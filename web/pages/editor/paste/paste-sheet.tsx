@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { copy } from "#web/copy/copy.ts";
+import { pasteCopy } from "#web/copy/paste.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasteReview } from "./paste-review.tsx";
@@ -36,13 +36,13 @@ export function PasteSheet({ source, onClose, ...review }: PasteSheetProps) {
   }, [source]);
 
   return (
-    <Dialog shape="wide" title={copy.paste.title} description={copy.paste.lead} onClose={onClose}>
+    <Dialog shape="wide" title={pasteCopy.title} description={pasteCopy.lead} onClose={onClose}>
       {loaded === null ? (
         <p role="status" className="text-muted">
-          {copy.paste.reading}
+          {pasteCopy.reading}
         </p>
       ) : "failure" in loaded ? (
-        <Notice tone="danger">{copy.paste.failures[loaded.failure]}</Notice>
+        <Notice tone="danger">{pasteCopy.failures[loaded.failure]}</Notice>
       ) : (
         <PasteReview sheets={loaded.sheets} {...review} />
       )}

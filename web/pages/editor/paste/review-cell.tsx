@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useId, useRef, useState } from "react";
-import { copy } from "#web/copy/copy.ts";
+import { pasteCopy } from "#web/copy/paste.ts";
 import type { Mark, Read } from "./read-cell.ts";
 
 interface ReviewCellProps {
@@ -89,12 +89,12 @@ export const CellName = ({ children }: { readonly children: string }) => (
 /** Says in words why a cell is marked. */
 export function MarkText({ id, mark }: { readonly id: string; readonly mark: Mark }) {
   const Icon = mark.isUnreadable ? CircleAlert : TriangleAlert;
-  const reason = copy.paste.reasons[mark.reason](mark.source);
+  const reason = pasteCopy.reasons[mark.reason](mark.source);
   return (
     <p id={id} className={`mt-0.5 flex gap-1 text-xs ${mark.isUnreadable ? "text-danger" : "text-warn"}`}>
       <Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
-        {mark.isUnreadable ? copy.paste.unreadable(reason) : copy.paste.doubtful(reason)}
+        {mark.isUnreadable ? pasteCopy.unreadable(reason) : pasteCopy.doubtful(reason)}
       </span>
     </p>
   );

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { toNumber } from "#contract/money.ts";
 import { lineAmount } from "#contract/totals.ts";
 import { formatAmount } from "#web/amounts.ts";
-import { copy } from "#web/copy/copy.ts";
+import { pasteCopy } from "#web/copy/paste.ts";
 import { type Kind, kinds } from "./classify-row.ts";
 import type { Field } from "./headings.ts";
 import { CellName, MarkText, ReviewCell } from "./review-cell.tsx";
@@ -28,9 +28,9 @@ interface ReviewRowProps extends RowActions {
 /** A row of the spreadsheet: what it is taken for, and its cells. */
 export function ReviewRow({ row, hasSections, target, onKind, onEdit, onTargetFocused }: ReviewRowProps) {
   const { index, kind, reads } = row;
-  const cell = (field: Exclude<Field, "amount">, className: string, name: string = copy.paste.fields[field]) => (
+  const cell = (field: Exclude<Field, "amount">, className: string, name: string = pasteCopy.fields[field]) => (
     <ReviewCell
-      label={copy.paste.cell(name, index + 1)}
+      label={pasteCopy.cell(name, index + 1)}
       name={name}
       read={reads[field]}
       isMultiline={field === "description"}
@@ -51,7 +51,7 @@ export function ReviewRow({ row, hasSections, target, onKind, onEdit, onTargetFo
       {kind === "section" && (
         <>
           {cell("ref", "col-span-2 lg:col-span-1")}
-          {cell("description", "col-span-4 font-medium lg:col-span-5", copy.paste.sectionTitle)}
+          {cell("description", "col-span-4 font-medium lg:col-span-5", pasteCopy.sectionTitle)}
         </>
       )}
       {kind === "line" && (
@@ -82,7 +82,7 @@ function RowKind({ row, hasSections, isTarget, onTargetFocused, onKind }: RowKin
   const possible = kinds.filter(
     (each) => each === kind || ((each !== "section" || hasSections) && (each !== "continued" || hasLineAbove)),
   );
-  const note = isDoubtful ? copy.paste.doubtfulKind : left === null ? "" : copy.paste.left[left];
+  const note = isDoubtful ? pasteCopy.doubtfulKind : left === null ? "" : pasteCopy.left[left];
   return (
     <div className="col-span-6 flex items-start gap-2 lg:col-span-1">
       <span aria-hidden className="w-8 shrink-0 pt-3 text-right text-xs text-muted tabular-nums sm:pt-2">
@@ -95,7 +95,7 @@ function RowKind({ row, hasSections, isTarget, onTargetFocused, onKind }: RowKin
             select.focus();
             onTargetFocused();
           }}
-          aria-label={copy.paste.kindOf(index + 1)}
+          aria-label={pasteCopy.kindOf(index + 1)}
           aria-describedby={note === "" ? undefined : id}
           value={kind}
           onChange={({ target }) => onKind(index, target.value as Kind)}
@@ -103,7 +103,7 @@ function RowKind({ row, hasSections, isTarget, onTargetFocused, onKind }: RowKin
         >
           {possible.map((each) => (
             <option key={each} value={each}>
-              {copy.paste.kinds[each]}
+              {pasteCopy.kinds[each]}
             </option>
           ))}
         </select>
@@ -132,7 +132,7 @@ function Amount({ row }: { readonly row: ReadRow }) {
     : row.texts.amount;
   return (
     <div className="order-3 col-span-3 min-w-0 text-right lg:order-none lg:col-span-1">
-      <CellName>{copy.paste.fields.amount}</CellName>
+      <CellName>{pasteCopy.fields.amount}</CellName>
       <p className="py-2.5 wrap-anywhere tabular-nums lg:py-1.5">{shown}</p>
       {amount.mark !== null && (
         <div className="text-left">

@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { copy } from "#web/copy/copy.ts";
+import { pasteCopy } from "#web/copy/paste.ts";
 import { fields } from "./headings.ts";
 import type { ReadRow } from "./read-rows.ts";
 import { type RowActions, ReviewRow, rowColumns } from "./review-row.tsx";
@@ -40,14 +40,14 @@ export function ReviewRows({ rows, hasSections, scroller, target, ...actions }: 
         aria-hidden
         className={`hidden gap-x-2 border-b border-line px-3 py-2 text-xs font-medium text-muted lg:grid ${rowColumns}`}
       >
-        <span className="pl-10">{copy.paste.kind}</span>
+        <span className="pl-10">{pasteCopy.kind}</span>
         {fields.map((field) => (
           <span key={field} className={["qty", "unitPrice", "amount"].includes(field) ? "text-right" : ""}>
-            {copy.paste.fields[field]}
+            {pasteCopy.fields[field]}
           </span>
         ))}
       </div>
-      <ul ref={list} aria-label={copy.paste.rows} className="relative" style={{ height: virtual.getTotalSize() }}>
+      <ul ref={list} aria-label={pasteCopy.rows} className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index: position, key, start }) => {
           const row = rows[position];
           return row === undefined ? null : (
