@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { formatAmount } from "#web/amounts.ts";
-import { readAmount } from "#web/typed-amounts.ts";
+import { readMoney } from "#web/read-amount.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { debounceMs } from "#web/ui/use-debounced.ts";
 import { copy } from "#web/copy/copy.ts";
@@ -42,7 +42,7 @@ function AmountField({ label, amount, onChange }: AmountFieldProps) {
     setApplied(amount);
     setTyped(textOf(amount));
   }
-  const read = readAmount(typed);
+  const read = readMoney(typed);
   const isReadable = read !== undefined || typed.trim() === "";
   const apply = useEffectEvent(() => {
     setApplied(read);

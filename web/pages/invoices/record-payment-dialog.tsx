@@ -7,7 +7,7 @@ import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
-import { readAmount } from "#web/typed-amounts.ts";
+import { readMoney } from "#web/read-amount.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
@@ -48,7 +48,7 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
       action={text.submit}
       onClose={onClose}
       onSubmit={async ({ amount, reference, ...values }) => {
-        const body = { ...values, amount: readAmount(amount) ?? 0, reference: reference.trim() || null };
+        const body = { ...values, amount: readMoney(amount) ?? 0, reference: reference.trim() || null };
         await change(() => request("POST /invoices/{id}/payments", { params: { id }, body, idempotencyKey }));
         onClose();
         showToast(text.recorded(formatMoney(body.amount, currency)));
