@@ -178,9 +178,9 @@ test("a request without its body is 400, even where every field is optional", as
 
 describe("`q` matches every Unicode normalization form", () => {
   const [composed, apart] = ["Café Ngô", "Cafe\u0301 Ngo\u0302"];
-  // Deliveries are searched by the id or number of the resource instead.
+  // Deliveries are searched by the id or number of the resource instead, and totals are not a list.
   const lists = routeEntries.filter(
-    ([name, route]) => "q" in route.query.properties && name !== "listWebhookDeliveries",
+    ([name, route]) => "q" in route.query.properties && name !== "listWebhookDeliveries" && name !== "getPaymentTotals",
   );
   test.each([
     ["composed in text that is not", apart, [composed, "Café", "ô"]],
@@ -193,6 +193,8 @@ describe("`q` matches every Unicode normalization form", () => {
     await api.quotation(document);
     await api.invoice(document);
     const ofThatClient = await api.invoice({ ...document, title: "Claim 2" });
+    await api.act(`/invoices/${ofThatClient.id}/send`, { to: "lim@example.com" });
+    await api.pay(ofThatClient, 1);
     await api.create("/leads", { name: kept });
     await api.create("/expenses", newExpense({ description: kept }));
     for (const [, { path }] of lists) {
@@ -204,6 +206,8 @@ describe("`q` matches every Unicode normalization form", () => {
     }
     const owner = await ownerOf(api.org, await service());
     for (const q of asked.slice(0, 2)) {
+      const totals = await api.get<{ count: number }>(`/payments/totals?q=${encodeURIComponent(q)}`);
+      expect(totals.body.count, q).toBe(1);
       const { data } = (await owner.get<Finds>(`/search?q=${encodeURIComponent(q)}`)).body;
       expect(new Set(data.map(({ kind }) => kind)).size, q).toBe(5);
     }
