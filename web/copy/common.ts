@@ -121,6 +121,7 @@ export const commonCopy = {
     search: "Search the list",
     editor: {
       add: "New line below",
+      section: "New section below",
       move: "Move the line up or down",
       rows: "Row above or below",
       duplicate: "Duplicate the line",

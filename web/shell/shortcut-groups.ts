@@ -45,6 +45,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     name: help.groups.editor,
     shortcuts: [
       { keys: ["Enter"], description: help.editor.add },
+      { keys: [modifier, "Enter"], description: help.editor.section },
       { keys: ["Alt", "↑ ↓"], description: help.editor.move },
       { keys: ["↑", "↓"], description: help.editor.rows },
       { keys: [modifier, "D"], description: help.editor.duplicate },

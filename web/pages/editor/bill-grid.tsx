@@ -11,6 +11,7 @@ import type { EditorAction, EditorState } from "./state.ts";
 
 interface BillGridProps {
   readonly sections: readonly Section[];
+  readonly hasSections: boolean;
   readonly faults: Faults;
   readonly focus: EditorState["focus"];
   readonly dispatch: Dispatch<EditorAction>;
@@ -19,7 +20,14 @@ interface BillGridProps {
 }
 
 /** The lines of a document as a bill of quantities. */
-export const BillGrid = memo(function BillGrid({ sections, faults, focus, dispatch, onPasteTable }: BillGridProps) {
+export const BillGrid = memo(function BillGrid({
+  sections,
+  hasSections,
+  faults,
+  focus,
+  dispatch,
+  onPasteTable,
+}: BillGridProps) {
   const bill = useRef<HTMLDivElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const onFold = useRef((key: string) => setFolded((before) => toggled(before, key))).current;
@@ -38,7 +46,7 @@ export const BillGrid = memo(function BillGrid({ sections, faults, focus, dispat
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={bill}
-      data-bill
+      data-bill={hasSections ? "sections" : "lines"}
       role="table"
       aria-label={editorCopy.items}
       className="min-w-0"

@@ -118,7 +118,12 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
             beginsAtClient={start.saved === null && start.draft.clientId === null}
           />
           <section className="card min-w-0 overflow-hidden">
-            <BillGrid {...{ faults, focus, dispatch }} sections={draft.sections} onPasteTable={paste.onPasteTable} />
+            <BillGrid
+              {...{ faults, focus, dispatch }}
+              sections={draft.sections}
+              hasSections={kind.hasSections}
+              onPasteTable={paste.onPasteTable}
+            />
             <BillToolbar {...{ kind, state, dispatch }} onFile={paste.onFile} />
           </section>
           <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">

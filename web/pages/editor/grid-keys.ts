@@ -1,5 +1,5 @@
 import type { Dispatch, KeyboardEvent } from "react";
-import { addLineBelow, duplicateLine, moveLine, moveSection, removeLine, removeSection } from "./bill.ts";
+import { addLineBelow, addSection, duplicateLine, moveLine, moveSection, removeLine, removeSection } from "./bill.ts";
 import type { Column } from "./draft.ts";
 import type { EditorAction } from "./state.ts";
 
@@ -34,6 +34,10 @@ export function handleGridKey(event: KeyboardEvent<HTMLElement>, dispatch: Dispa
     event.preventDefault();
     if (isSection) moveFocus(field, 1, "description");
     else change((sections) => addLineBelow(sections, at.row), "description");
+  } else if (event.key === "Enter" && isCommand && !event.altKey) {
+    if (field.closest<HTMLElement>("[data-bill]")?.dataset["bill"] === "sections") {
+      change((sections) => addSection(sections, at.row));
+    }
   } else if (event.altKey && /^Arrow(Up|Down)$/.test(event.key)) {
     change((sections) => (isSection ? moveSection : moveLine)(sections, at.row, step), at.column);
   } else if (/^Arrow(Up|Down)$/.test(event.key) && !isCommand && !event.shiftKey && leavesField(field, step)) {
