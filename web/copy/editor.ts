@@ -7,6 +7,7 @@ export const editorCopy = {
     quotations: {
       list: "Quotations",
       newTitle: "New quotation",
+      newRefused: "You do not have permission to write quotations.",
       editTitle: (number: string) => `Edit ${number}`,
       titlePlaceholder: "What is it for? For example: Renovation of two bathrooms",
       until: documentTerms.validUntil,
@@ -22,6 +23,7 @@ export const editorCopy = {
     invoices: {
       list: "Invoices",
       newTitle: "New invoice",
+      newRefused: "You do not have permission to write invoices.",
       editTitle: (number: string) => (number.startsWith("DRAFT-") ? "Edit draft invoice" : `Edit ${number}`),
       titlePlaceholder: "What is it for? For example: Renovation of two bathrooms",
       until: documentTerms.due,

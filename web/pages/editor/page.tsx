@@ -36,7 +36,9 @@ function EditorPage({ kind }: { readonly kind: EditorKind }) {
   const navigate = useNavigate();
   const key = created !== null && created.id === id ? created.key : (id ?? draft);
   const canWrite = usePermission(`${kind.name}:write`);
-  if (!canWrite) return <Refused kind={kind} id={id} reason={editorCopy.notAllowed} />;
+  if (!canWrite) {
+    return <Refused kind={kind} id={id} reason={id === undefined ? kind.copy.newRefused : editorCopy.notAllowed} />;
+  }
   return (
     <Loader
       key={`${key} ${version}`}
