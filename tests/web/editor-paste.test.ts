@@ -143,6 +143,35 @@ test("a workbook that is chosen or dropped shows its sheets, and becomes the sam
   await expect.poll(() => editing.outline()).toEqual([""]);
 });
 
+test("Undo of the message removes what was added, and keeps what was typed since", async () => {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office, {
+    items: [line({ description: "Tiling" }), line({ description: "Grouting" })],
+  });
+  await paste(page, editing.cell("Tiling", "Description"), "Screed\t2\t50.00\nWet works\t\t\nTanking\t3\t60.00");
+  await sheetOf(page).getByRole("button", { name: "Add 2 lines" }).click();
+  expect(await editing.outline()).toEqual(["Tiling", "Screed", "WET WORKS", "Tanking", "Grouting"]);
+  await editing.cell("Grouting", "Unit price").fill("12.50");
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
+  expect(await editing.outline()).toEqual(["Tiling", "Grouting"]);
+  await expect
+    .poll(async () => (await savedQuotation(office, quotation)).items.map(({ unitPrice }) => unitPrice))
+    .toEqual([50, 12.5]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  expect(await editing.outline()).toEqual(["Tiling", "Screed", "WET WORKS", "Tanking", "Grouting"]);
+});
+
+test("a block that is pasted into the title of a section becomes its first lines", async () => {
+  const office = await newOffice();
+  const { editing, page } = await editQuotation(office, {
+    items: [],
+    sections: ["One", "Two"].map((title) => ({ title, items: [line({ description: `of ${title}` })] })),
+  });
+  await paste(page, editing.bill.getByLabel("Section title").first(), "Screed\t2\t50.00\nTanking\t3\t60.00");
+  await sheetOf(page).getByRole("button", { name: "Add 2 lines" }).click();
+  expect(await editing.outline()).toEqual(["ONE", "Screed", "Tanking", "of One", "TWO", "of Two"]);
+});
+
 test("a file that is no spreadsheet is refused with what to do", async () => {
   const office = await newOffice();
   const { page, editing } = await editQuotation(office);

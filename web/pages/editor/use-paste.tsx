@@ -1,7 +1,7 @@
 import { type Dispatch, type DragEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { showToast } from "#web/ui/toasts.ts";
 import { editorCopy } from "#web/copy/editor.ts";
-import { insertBill } from "./bill.ts";
+import { insertBill, removeAdded, toAdd } from "./added-bill.ts";
 import { type Draft, isBlank, linesOf } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";
 import { isTable } from "./paste/is-table.ts";
@@ -72,10 +72,12 @@ export function usePaste({ kind, draft, dispatch }: UsePasteOptions): Paste {
             onClose={close}
             onTake={(bill) => {
               close();
-              dispatch({ type: "structure", change: (sections) => insertBill(sections, pasted.row, bill) });
+              const added = toAdd(bill);
+              dispatch({ type: "structure", change: (sections) => insertBill(sections, pasted.row, added) });
               showToast(editorCopy.linesAdded(bill.flatMap(({ lines }) => lines).length), {
                 name: editorCopy.undo,
-                onClick: () => dispatch({ type: "undo" }),
+                // Not the last step, which may be what was typed since.
+                onClick: () => dispatch({ type: "structure", change: (sections) => removeAdded(sections, added) }),
               });
             }}
           />
