@@ -29,7 +29,11 @@ process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 process.once("disconnect", () => process.exit());
 
-process.on("message", (job: DrawJob) => void replyTo(job).then((reply) => process.send?.(reply)));
+// Without a callback, a reply to a parent that has just died would end in an uncaught error.
+const exitUnlessSent = (error: Error | null) => {
+  if (error !== null) process.exit();
+};
+process.on("message", (job: DrawJob) => void replyTo(job).then((reply) => process.send?.(reply, exitUnlessSent)));
 
 async function replyTo(job: DrawJob): Promise<RenderReply> {
   const before = process.cpuUsage();
