@@ -26,8 +26,8 @@ async function sendMail(page: Page, action: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Writes a quotation of two sections, 1,000.00 and 500.00, for a new client and project, and sends it. */
-async function writeAndSend(page: Page): Promise<void> {
+/** Writes a quotation of two sections, 1,000.00 and 500.00, for a new client and project. */
+async function writeDraft(page: Page): Promise<void> {
   const editing = new Editing(page);
   const dialog = page.getByRole("dialog");
   await page.getByRole("main").getByRole("link", { name: "New quotation" }).first().click();
@@ -53,9 +53,6 @@ async function writeAndSend(page: Page): Promise<void> {
     await editing.cell(description, "Unit price").fill(price);
   }
   await page.getByLabel("Totals").getByText("$1,635.00").waitFor();
-  await page.getByRole("button", { name: "Send quotation" }).first().click();
-  await sendMail(page, "Send quotation");
-  await page.waitForURL(/\/quotations\/qtn_\w+$/);
 }
 
 /** Opens the link that the office copies, as the client: in a browser without a session. */
@@ -73,7 +70,10 @@ test("from a blank page to money received", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/quotations");
   await page.getByRole("heading", { name: "No quotations yet" }).waitFor();
-  await writeAndSend(page);
+  await writeDraft(page);
+  await page.getByRole("button", { name: "Send quotation" }).first().click();
+  await sendMail(page, "Send quotation");
+  await page.waitForURL(/\/quotations\/qtn_\w+$/);
   await page.getByRole("main").getByText("Valid for 30 days").waitFor();
 
   const client = await openAsClient(office, page);
@@ -130,6 +130,26 @@ test("from a blank page to money received", async () => {
     "RECEIPT",
     "INVOICE_REMINDER",
   ]);
+});
+
+test("after sending from the editor another one is a click away, and so is the sent one", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/quotations");
+  const editing = new Editing(page);
+  await writeDraft(page);
+  await page.getByRole("button", { name: "Send quotation" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("region", { name: "Preview" }).waitFor();
+  await dialog.getByRole("button", { name: "Send quotation" }).click();
+  await dialog.getByRole("link", { name: "Create another" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForURL(/\/quotations\/new/);
+  await page.getByRole("heading", { level: 1, name: "New quotation" }).waitFor();
+  await editing.bill.waitFor();
+  expect(await editing.outline()).toEqual([""]);
+  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("");
+  await page.goBack();
+  await page.waitForURL(/\/quotations\/qtn_\w+/);
 });
 
 test("back and forward lead through list, filter, page and editor", async () => {
