@@ -5,7 +5,7 @@ import type { Client } from "#contract/clients.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { useWithoutHidden } from "#web/list/hidden-records.ts";
-import type { DocumentKind } from "#web/pages/documents/queries.ts";
+import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
 import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
 import { QuotationStatus } from "#web/pages/quotations/status.tsx";
 import { useTimeZone } from "#web/session.ts";

@@ -5,7 +5,7 @@ import { usePermission } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { copy } from "#web/copy/copy.ts";
-import type { DocumentKind } from "./queries.ts";
+import type { DocumentKind } from "./document-kind.ts";
 
 interface CopyClientLinkProps {
   readonly kind: DocumentKind;

@@ -3,7 +3,7 @@ import { BulkDialog } from "#web/list/bulk-dialog.tsx";
 import { chooseDestination } from "#web/list/save-file.ts";
 import { useTimeZone } from "#web/session.ts";
 import { copy } from "#web/copy/copy.ts";
-import type { DocumentKind } from "./queries.ts";
+import type { DocumentKind } from "./document-kind.ts";
 import { fullNameOfDocument, type SelectableDocument } from "./document-name.ts";
 import { zipPdfs } from "./zip-pdfs.ts";
 

@@ -3,7 +3,7 @@ import { BulkDialog } from "#web/list/bulk-dialog.tsx";
 import { saveFile } from "#web/list/save-file.ts";
 import type { Selected } from "#web/list/selection-bar.tsx";
 import { copy } from "#web/copy/copy.ts";
-import type { DocumentKind } from "./queries.ts";
+import type { DocumentKind } from "./document-kind.ts";
 import { fullNameOfDocument, type SelectableDocument } from "./document-name.ts";
 
 /** As in the contract, whose file would load the schemas. */

@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { documentKindOf, type MailTask } from "./mail-task.ts";
-import type { DocumentKind } from "./queries.ts";
+import type { DocumentKind } from "./document-kind.ts";
 
 /** What was sent, to whom. */
 export interface SentMail {

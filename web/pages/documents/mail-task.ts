@@ -3,7 +3,7 @@ import type { MailPreview } from "#contract/document-mails.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { request, requestTagged } from "#web/api.ts";
-import type { DocumentKind } from "./queries.ts";
+import type { DocumentKind } from "./document-kind.ts";
 
 /** An email about a document, which a person is about to send. */
 export type MailTask =

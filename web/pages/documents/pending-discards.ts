@@ -2,7 +2,7 @@ import { ApiError, request, requestTagged } from "#web/api.ts";
 import { hideRecord, unhideRecord } from "#web/list/hidden-records.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
-import type { DocumentKind } from "./queries.ts";
+import type { DocumentKind } from "./document-kind.ts";
 
 export interface Draft {
   readonly kind: DocumentKind;

@@ -1,9 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { requestTagged } from "#web/api.ts";
 
-/** The two kinds of document, by the name of their list in paths. */
-export type DocumentKind = "quotations" | "invoices";
-
 /** Queries a quotation with the ETag by which a change can state what it was based on. */
 export const quotationQuery = (id: string) =>
   queryOptions({

@@ -6,7 +6,7 @@ import { type BulkAction, SelectionBar } from "#web/list/selection-bar.tsx";
 import type { Selection } from "#web/list/use-selection.ts";
 import { copy } from "#web/copy/copy.ts";
 import type { SelectableDocument } from "./document-name.ts";
-import type { DocumentKind } from "./queries.ts";
+import type { DocumentKind } from "./document-kind.ts";
 
 const DownloadPdfs = lazy(async () => ({ default: (await import("./download-pdfs-dialog.tsx")).DownloadPdfsDialog }));
 const ExportSelected = lazy(async () => ({

@@ -5,7 +5,7 @@ import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
-import type { DocumentKind } from "./queries.ts";
+import type { DocumentKind } from "./document-kind.ts";
 import { Section } from "./section.tsx";
 
 interface TimelineProps {

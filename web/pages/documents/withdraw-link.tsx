@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { request } from "#web/api.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { copy } from "#web/copy/copy.ts";
-import type { DocumentKind } from "./queries.ts";
+import type { DocumentKind } from "./document-kind.ts";
 import { useDocumentChange } from "./use-document-change.ts";
 
 interface WithdrawLinkProps {

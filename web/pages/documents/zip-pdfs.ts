@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import { requestFile } from "#web/api.ts";
 import type { BulkJob } from "#web/list/use-bulk-run.ts";
-import type { DocumentKind } from "./queries.ts";
+import type { DocumentKind } from "./document-kind.ts";
 
 /**
  * Returns a ZIP file with the PDFs of documents, as a stream: each PDF is fetched when the one before is in the file. A

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#web/pages/documents/queries.ts";
+import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 
 /** What differs between the editor of a quotation and that of an invoice. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { requestFile } from "#web/api.ts";
-import type { DocumentKind } from "#web/pages/documents/queries.ts";
+import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { editorCopy } from "#web/copy/editor.ts";

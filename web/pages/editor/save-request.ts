@@ -1,7 +1,7 @@
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { requestTagged, type Tagged } from "#web/api.ts";
-import type { DocumentKind } from "#web/pages/documents/queries.ts";
+import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
 import type { DocumentFields } from "./to-request.ts";
 
 export type DocumentRecord = Quotation | Invoice;

@@ -153,7 +153,8 @@ export class Saver {
   }
 
   private async save(): Promise<void> {
-    if (this.running !== null) await this.running;
+    // Several callers may wait for the same request: only one of them goes on at a time.
+    while (this.running !== null) await this.running;
     if (this.status.kind === "conflict") return;
     this.running = this.saveOnce().finally(() => (this.running = null));
     await this.running;
@@ -161,7 +162,9 @@ export class Saver {
 
   private async saveOnce(): Promise<void> {
     for (;;) {
+      if (this.isDiscarded) return;
       const draft = this.draft;
+      const isRepeated = this.attempt !== null;
       const attempt = this.attempt ?? this.nextAttempt(draft);
       if (attempt === undefined) return;
       this.attempt = attempt;
@@ -174,10 +177,12 @@ export class Saver {
         this.saved = next;
         this.attempt = null;
         this.failures = 0;
-        this.options.onSaved(this.saved, isNew);
+        // The page that was closed meanwhile must not lead the person away from the next one.
+        this.options.onSaved(next, isNew && !this.isClosed);
       } catch (error) {
         await this.fail(error, draft);
-        return;
+        // What was refused is an earlier state of the draft, which may have been corrected since.
+        if (!isRepeated || this.status.kind !== "refused") return;
       }
     }
   }
