@@ -116,11 +116,51 @@ export function removeSection(sections: Sections, key: string): Change {
   return { sections: left, ...(focus === undefined ? {} : { focus }) };
 }
 
-/** Moves a section with its lines one place up or down. */
+/** Moves a section with its lines one place up or down. The lines before the first section stay before it. */
 export function moveSection(sections: Sections, key: string, step: -1 | 1): Change {
   const s = sections.findIndex((section) => section.key === key);
   const section = sections[s];
   const to = s + step;
-  if (section === undefined || to < 1 || to >= sections.length) return { sections, focus: key };
+  if (section === undefined || s < 1 || to < 1 || to >= sections.length) return { sections, focus: key };
   return { sections: sections.toSpliced(s, 1).toSpliced(to, 0, section), focus: key };
+}
+
+/** Sections to add to a bill. Only the first may have no title: it continues the section that it is added to. */
+export type Addition = readonly {
+  readonly ref: string;
+  readonly title: string | null;
+  readonly lines: readonly Omit<Line, "key">[];
+}[];
+
+/** Adds lines and sections below a row, or at the end. A blank row makes room for them. */
+export function insertBill(sections: Sections, belowKey: string | undefined, added: Addition): Change {
+  const at = (belowKey === undefined ? undefined : indexOf(sections, belowKey)) ?? {
+    s: sections.length - 1,
+    l: (sections.at(-1)?.lines.length ?? 0) - 1,
+  };
+  const own = sections[at.s]?.lines ?? [];
+  const row = own[at.l];
+  const isReplaced = row !== undefined && isBlank(row);
+  const above = own.slice(0, isReplaced ? at.l : at.l + 1);
+  const below = own.slice(at.l + 1);
+  const keyed = added.map(({ ref, title, lines }) => ({
+    key: newKey(),
+    ref,
+    title,
+    lines: lines.map((line) => ({ ...line, key: newKey() })),
+  }));
+  const untitled = keyed[0]?.title === null ? (keyed[0]?.lines ?? []) : [];
+  const titled = keyed.filter(({ title }) => title !== null);
+  const last = titled.at(-1);
+  // What followed the row in its section follows the last of the added lines.
+  const block: Section[] =
+    last === undefined
+      ? []
+      : titled.map((section) => (section === last ? { ...section, lines: [...section.lines, ...below] } : section));
+  const first = withLines(sections, at.s, [...above, ...untitled, ...(last === undefined ? below : [])]);
+  const focus = keyed.flatMap(({ lines }) => lines)[0]?.key;
+  return {
+    sections: withOneLine(first.toSpliced(at.s + 1, 0, ...block)),
+    ...(focus === undefined ? {} : { focus }),
+  };
 }
