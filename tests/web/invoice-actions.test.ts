@@ -4,7 +4,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { textOf } from "../support/pdf.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
+import { expectAccessible, loseResponses } from "./page.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -12,17 +12,6 @@ const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name }
 async function chooseFromMenu(page: Page, menu: RegExp | string, item: string): Promise<void> {
   await page.getByRole("button", { name: menu }).click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
-}
-
-/** Cuts the connection once the server has carried out a request. Returns a function that ends this. */
-async function loseResponses(page: Page, path: string): Promise<() => Promise<void>> {
-  await page.route(path, async (route) => {
-    // The server accepts writes only from its own pages, which the browser tells it by this header.
-    const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
-    expect((await route.fetch({ headers })).status()).toBeLessThan(300);
-    await route.abort("internetdisconnected");
-  });
-  return () => page.unroute(path);
 }
 
 const payments = (page: Page) => page.getByRole("list", { name: "Payments" }).getByRole("listitem");

@@ -57,3 +57,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.setViewportSize(desk);
 }
+
+/** Cuts the connection once the server has carried out a request. Returns a function that ends this. */
+export async function loseResponses(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.route(path, async (route) => {
+    // The server accepts writes only from its own pages, which the browser tells it by this header.
+    const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
+    expect((await route.fetch({ headers })).status()).toBeLessThan(300);
+    await route.abort("internetdisconnected");
+  });
+  return () => page.unroute(path);
+}

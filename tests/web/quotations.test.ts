@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import type { QuotationConversions } from "#contract/conversions.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { line } from "../support/api.ts";
 import { quotationWithStatus } from "../support/given.ts";
 import { textOf } from "../support/pdf.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
+import { expectAccessible, loseResponses } from "./page.ts";
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "Quotations" }).getByRole("link");
 const titlesOf = async (page: Page) =>
@@ -260,6 +261,21 @@ test("chosen quantities are converted, at most what is left of each line", async
   expect(await again.getByLabel("The whole quotation").count()).toBe(0);
   await again.getByLabel("Lines and quantities").click();
   await again.getByText("7.5 left, at 100.00").waitFor();
+});
+
+test("a part whose conversion lost its response is converted once", async () => {
+  const office = await newOffice();
+  const { page, id, dialog } = await openConversion(office);
+  const restore = await loseResponses(page, "**/convert");
+  await dialog.getByLabel("Lines and quantities").click();
+  await dialog.getByRole("checkbox", { name: "Screed" }).check();
+  await dialog.getByLabel("Quantity: Screed").fill("2.5");
+  await dialog.getByRole("button", { name: "Create draft invoice" }).click();
+  await dialog.getByText("Quoin did not respond.").waitFor();
+  await restore();
+  await createInvoice(office, page);
+  const { body } = await office.api.get<QuotationConversions>(`/quotations/${id}/conversions`);
+  expect(body.invoices).toHaveLength(1);
 });
 
 test("percentages of sections are converted, and the rest remains for later", async () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { InvoiceSummary } from "#contract/invoices.ts";
 import { ApiError, request } from "#web/api.ts";
+import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { BulkDialog } from "#web/list/bulk-dialog.tsx";
 import { runEach } from "#web/list/run-each.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
@@ -22,7 +23,7 @@ interface SendRemindersDialogProps {
 /** Sends a reminder for each selected invoice that awaits payment. */
 export function SendRemindersDialog({ rows, onClose }: SendRemindersDialogProps) {
   // With the invoice's id, a key that lets a repeated request send nothing twice.
-  const [keyPrefix] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
+  const [keyPrefix] = useState(newIdempotencyKey);
   const refresh = useRefreshDocuments();
   const eligible = rows.filter(({ status }) => !isSkipped(status));
   const skipped = rows.flatMap((row) =>

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { request } from "#web/api.ts";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { useInvoiceChange } from "./use-invoice-change.ts";
@@ -9,8 +10,10 @@ import { useInvoiceChange } from "./use-invoice-change.ts";
 export function useDuplicateInvoice(id: string) {
   const change = useInvoiceChange(id);
   const router = useRouter();
+  const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: () => change(() => request("POST /invoices/{id}/duplicate", { params: { id } })),
+    mutationFn: () =>
+      change(() => request("POST /invoices/{id}/duplicate", { params: { id }, idempotencyKey: keyOf(id) })),
     async onSuccess(draft) {
       await router.navigate({ to: `/invoices/${draft.id}` });
       showToast(copy.invoices.duplicated);

@@ -6,6 +6,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
 import { CheckField } from "#web/ui/field.tsx";
@@ -125,13 +126,15 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
   );
 }
 
-/** Returns the mutation that converts a part, and opens the draft invoice. */
+/** Returns the mutation that converts a part, and opens the draft invoice. A lost response does not convert it twice. */
 function useConversion(id: string) {
   const change = useDocumentChange();
   const refresh = useRefreshDocuments();
   const router = useRouter();
+  const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: ({ body }: Part) => change(() => request("POST /quotations/{id}/convert", { params: { id }, body })),
+    mutationFn: ({ body }: Part) =>
+      change(() => request("POST /quotations/{id}/convert", { params: { id }, body, idempotencyKey: keyOf(body) })),
     // What is left may have become less since the dialog opened.
     onError: refresh,
     onSuccess: (invoice) => router.navigate({ to: `/invoices/${invoice.id}` }),

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { ApiError, request } from "#web/api.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { editorOf } from "./editor-of.ts";
@@ -10,8 +11,10 @@ import { editorOf } from "./editor-of.ts";
 export function useDuplicate(id: string) {
   const change = useDocumentChange();
   const router = useRouter();
+  const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: () => change(() => request("POST /quotations/{id}/duplicate", { params: { id } })),
+    mutationFn: () =>
+      change(() => request("POST /quotations/{id}/duplicate", { params: { id }, idempotencyKey: keyOf(id) })),
     onSuccess: ({ id: draft }) => router.navigate({ to: editorOf(draft) }),
     onError: (error) => void showToast(error instanceof ApiError ? error.message : copy.failure.unexpected),
   });
