@@ -156,6 +156,21 @@ test("the preview shows what was saved last", async () => {
   await preview.getByRole("img", { name: "Page 2 of 2" }).waitFor();
 });
 
+test("a preview that could not be drawn can be drawn again", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.quotation();
+  const page = await pageOf(office, "/quotations");
+  const script = "**/preview-worker*";
+  await page.route(script, (route) => route.abort("internetdisconnected"));
+  await page.goto(`/quotations/${id}/edit`);
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  const retry = preview.getByRole("button", { name: "Try again" });
+  await retry.waitFor();
+  await page.unroute(script);
+  await retry.click();
+  await preview.getByRole("img", { name: "Page 1 of 1" }).waitFor();
+});
+
 test("an invoice is written with the same editor, without sections", async () => {
   const office = await newOffice();
   const { clientId } = await office.api.quotation();

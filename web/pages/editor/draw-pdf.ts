@@ -10,14 +10,23 @@ export function drawPdf(pdf: ArrayBuffer, width: number): Promise<readonly Drawn
   requests += 1;
   const id = requests;
   return new Promise((resolve, reject) => {
-    const listener = ({ data }: MessageEvent<DrawAnswer>) => {
+    const finished = new AbortController();
+    const { signal } = finished;
+    const onMessage = ({ data }: MessageEvent<DrawAnswer>) => {
       if (data.id !== id) return;
-      drawing.removeEventListener("message", listener);
+      finished.abort();
       if ("error" in data) reject(new Error(data.error));
       else resolve(data.pages);
     };
-    drawing.addEventListener("message", listener);
-    drawing.addEventListener("error", () => reject(new Error("the drawing worker failed")), { once: true });
+    const onError = () => {
+      finished.abort();
+      // A worker that could not be loaded never answers: the next drawing starts another one.
+      drawing.terminate();
+      if (worker === drawing) worker = undefined;
+      reject(new Error("the drawing worker failed"));
+    };
+    drawing.addEventListener("message", onMessage, { signal });
+    drawing.addEventListener("error", onError, { signal });
     drawing.postMessage({ id, pdf, width } satisfies DrawRequest, [pdf]);
   });
 }

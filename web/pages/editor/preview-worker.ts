@@ -41,20 +41,23 @@ async function draw({ id, pdf, width }: DrawRequest): Promise<DrawAnswer> {
     CanvasFactory,
     useSystemFonts: false,
   } as never).promise;
-  const pages: DrawnPage[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    const { width: natural } = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: width / natural });
-    const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-    const canvasContext = canvas.getContext("2d");
-    await page.render({ canvas: null, canvasContext, viewport } as never).promise;
-    const { items } = await page.getTextContent();
-    const text = items.map((item) => ("str" in item ? item.str : "")).join(" ");
-    pages.push({ image: canvas.transferToImageBitmap(), text });
+  try {
+    const pages: DrawnPage[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number);
+      const { width: natural } = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: width / natural });
+      const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+      const canvasContext = canvas.getContext("2d");
+      await page.render({ canvas: null, canvasContext, viewport } as never).promise;
+      const { items } = await page.getTextContent();
+      const text = items.map((item) => ("str" in item ? item.str : "")).join(" ");
+      pages.push({ image: canvas.transferToImageBitmap(), text });
+    }
+    return { id, pages };
+  } finally {
+    await document.destroy();
   }
-  await document.destroy();
-  return { id, pages };
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<DrawRequest>) => {

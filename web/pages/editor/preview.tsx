@@ -66,6 +66,8 @@ function Pages({ pages }: { readonly pages: readonly DrawnPage[] }) {
   useEffect(() => {
     if (before === pages) return;
     setBefore(pages);
+    // Page images hold several megabytes each outside the heap, which garbage collection does not see.
+    for (const { image } of before) image.close();
     const changed = pages.findIndex(({ text }, i) => text !== before[i]?.text);
     const page = list.current?.children[changed];
     if (page instanceof HTMLElement && list.current !== null) {
