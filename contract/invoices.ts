@@ -82,15 +82,15 @@ export const Invoice = Type.Object(
 );
 export type Invoice = Static<typeof Invoice>;
 
+/** The due date in a request, which a draft may do without. */
+const dueDateField = dayOrInstant(
+  "A date means the end of that day in the organization's time zone. Defaults to the organization's payment terms.",
+);
+
 const details = {
   quotationId: Type.Optional(nullable(idField("qtn", "A quotation of the same client"))),
   notes: printedNotes,
   ...chosenRetention,
-  dueDate: Type.Optional(
-    dayOrInstant(
-      "A date means the end of that day in the organization's time zone. Defaults to the organization's payment terms.",
-    ),
-  ),
 };
 
 export const NewInvoice = Type.Object(
@@ -100,6 +100,7 @@ export const NewInvoice = Type.Object(
     title: requiredText(200),
     items: newLines(),
     ...details,
+    dueDate: Type.Optional(dueDateField),
   },
   { additionalProperties: false },
 );
@@ -112,12 +113,13 @@ export const InvoiceChange = Type.Object(
     title: Type.Optional(requiredText(200)),
     items: Type.Optional(newLines()),
     ...details,
+    dueDate: Type.Optional(nullable(dueDateField)),
   },
   {
     additionalProperties: false,
     description:
-      "Changes only the given fields. `items` replaces all items. On a sent invoice only `dueDate` and `notes` can " +
-      "change; a PAID or VOID invoice cannot change.",
+      "Changes only the given fields. `items` replaces all items. A `dueDate` of null returns a draft to the payment " +
+      "terms. On a sent invoice only `dueDate` and `notes` can change; a PAID or VOID invoice cannot change.",
   },
 );
 export type InvoiceChange = Static<typeof InvoiceChange>;

@@ -2,7 +2,6 @@ import type { Fault } from "#contract/errors.ts";
 import type { QuotationId } from "#contract/ids.ts";
 import type { Invoice, NewInvoice } from "#contract/invoices.ts";
 import { toText } from "#contract/money.ts";
-import { endOf, endOfDayAfter } from "#server/core/calendar.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { drawDraftNumber } from "#server/documents/number.ts";
@@ -11,6 +10,7 @@ import { emit } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
+import { chosenDueDate } from "./due-date.ts";
 import { getInvoice } from "./read.ts";
 import { insertInvoice } from "./store.ts";
 import { writeItems } from "./write-items.ts";
@@ -52,11 +52,7 @@ export async function draftInvoice(
     gstRate: terms.gstRate,
     retentionPct,
     issuedAt: at,
-    dueDate:
-      draft.dueDate === undefined
-        ? endOfDayAfter(at, terms.paymentTermsDays, terms.timeZone)
-        : endOf(draft.dueDate, terms.timeZone),
-    dueDateGiven: draft.dueDate !== undefined,
+    ...chosenDueDate(draft.dueDate ?? null, at, terms),
     version: 1,
     createdAt: at,
     updatedAt: at,

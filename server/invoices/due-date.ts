@@ -11,6 +11,12 @@ type Terms = Pick<DraftTerms, "timeZone" | "paymentTermsDays">;
 export const issueDateOf = ({ issuedAt }: InvoiceSending, at: Date, { timeZone }: Terms): Date =>
   issuedAt === undefined ? at : startOf(issuedAt, timeZone);
 
+/** Returns the due date of a draft: the given one or, for null, the one by the terms. */
+export const chosenDueDate = (given: string | null, issuedAt: Date, { timeZone, paymentTermsDays }: Terms) => ({
+  dueDate: given === null ? endOfDayAfter(issuedAt, paymentTermsDays, timeZone) : endOf(given, timeZone),
+  dueDateGiven: given !== null,
+});
+
 /** Returns the due date given now or in the draft, otherwise by the terms from the day of issue. */
 export function dueDateOf(
   draft: Pick<InvoiceRow, "dueDate" | "dueDateGiven">,

@@ -1,15 +1,15 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice, InvoiceChange } from "#contract/invoices.ts";
 import { decimal, toText } from "#contract/money.ts";
-import { endOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
-import { inOrg, type Tx } from "#server/db/sql.ts";
+import { inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { placed, priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
-import { refuseFaults } from "#server/core/refusal.ts";
+import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
+import { chosenDueDate } from "./due-date.ts";
 import { getInvoice, lockInvoiceFor, refuseFrozenFields } from "./read.ts";
 import { changeInvoice, deleteItems, type InvoiceRow, type InvoiceValues } from "./store.ts";
 import { writeItems } from "./write-items.ts";
@@ -20,10 +20,14 @@ import { writeItems } from "./write-items.ts";
  */
 export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
-    const { timeZone } = await holdDraftTerms(tx);
+    const terms = await holdDraftTerms(tx);
     const before = await lockInvoiceFor(tx, id, "update");
     const { dueDate, ...fields } = body;
-    const due = dueDate === undefined ? {} : { dueDate: endOf(dueDate, timeZone), dueDateGiven: true };
+    if (dueDate === null && before.status !== "DRAFT") {
+      throw invalidFields([{ path: "dueDate", code: "NOT_ALLOWED", message: "of a sent invoice must be a date" }]);
+    }
+    const issuedAt = new Date(isoInstant(before.issuedAt));
+    const due = dueDate === undefined ? {} : chosenDueDate(dueDate, issuedAt, terms);
     const at = caller.clock();
     await (before.status === "DRAFT"
       ? changeDraft(tx, before, fields, due, at)

@@ -20,6 +20,18 @@ test("only the fields given change, and items replace all there were", async () 
   expect(repriced.body.totals).toMatchObject({ subtotal: 10, total: 10.9 });
 });
 
+test("a due date of null returns a draft to the payment terms, and is refused once sent", async () => {
+  const api = await newOrg();
+  const { id, dueDate: byTerms } = await api.invoice();
+  await api.patch<Invoice>(`/invoices/${id}`, { dueDate: "2099-12-31" });
+  expect((await api.patch<Invoice>(`/invoices/${id}`, { dueDate: null })).body.dueDate).toBe(byTerms);
+  const { body: sent } = await api.post<Invoice>(`/invoices/${id}/send`, {});
+  expect(sent.dueDate).toBe(byTerms);
+  expect((await api.refused("PATCH", `/invoices/${id}`, { body: { dueDate: null } })).details).toEqual([
+    { path: "dueDate", code: "NOT_ALLOWED", message: "of a sent invoice must be a date" },
+  ]);
+});
+
 test("the quotation it came from can be set and taken off, and follows the client", async () => {
   const api = await newOrg();
   const { id: quotationId, clientId, projectId } = await api.quotation();

@@ -151,6 +151,31 @@ test("changes that were given up are not sent when the running request ends", as
   expect(stored.size).toBe(0);
 });
 
+test("an invoice is created without a due date, and one that is cleared is given up", async () => {
+  const invoice = { ...begun, title: "" };
+  const saver = new Saver({
+    kind: editorKinds.invoices,
+    draft: invoice,
+    saved: null,
+    copyNameOf: String,
+    attempt: null,
+    isRestored: false,
+    onSaved: () => {},
+    onSignedOut: () => {},
+  });
+  saver.change(begun);
+  void saver.flush();
+  const created = await nextRequest();
+  expect(created.body).not.toHaveProperty("dueDate");
+  saver.change({ ...begun, until: "2026-12-31" });
+  created.respond(201, record, '"1"');
+  const given = await nextRequest();
+  expect(given.body).toEqual({ dueDate: "2026-12-31" });
+  saver.change(begun);
+  given.respond(200, record, '"2"');
+  expect((await nextRequest()).body).toEqual({ dueDate: null });
+});
+
 test("nothing is sent after the editor is closed while offline", async () => {
   const { saver } = newSaver();
   saver.change(begun);

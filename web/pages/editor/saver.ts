@@ -5,7 +5,7 @@ import { type Faults, findFaults, noFaults, placeFaults } from "./faults.ts";
 import type { EditorKind } from "./kinds.ts";
 import { keepLocalCopy, removeLocalCopy } from "./local-copy.ts";
 import { type Attempt, type DocumentRecord, fetchSaved, type Saved, sendAttempt } from "./save-request.ts";
-import { changedFields, fieldsOf } from "./to-request.ts";
+import { changedFields, fieldsOf, fieldsOfNew } from "./to-request.ts";
 
 /** The pause in typing after which a draft is saved. */
 const saveAfterMs = 500;
@@ -191,7 +191,7 @@ export class Saver {
   private nextAttempt(draft: Draft): Attempt | undefined {
     const { saved } = this;
     const fields = fieldsOf(draft, this.options.kind);
-    const body = saved === null ? fields : changedFields(saved.fields, fields);
+    const body = saved === null ? fieldsOfNew(fields) : changedFields(saved.fields, fields);
     if (body === undefined) {
       removeLocalCopy(this.copyName);
       clearTimeout(this.keepTimer);

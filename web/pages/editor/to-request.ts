@@ -1,5 +1,5 @@
 import type { NewLine } from "#contract/lines.ts";
-import type { NewInvoice } from "#contract/invoices.ts";
+import type { InvoiceChange, NewInvoice } from "#contract/invoices.ts";
 import type { NewQuotation } from "#contract/quotations.ts";
 import { fractionOf } from "#web/percent.ts";
 import { readAmount } from "#web/read-amount.ts";
@@ -7,7 +7,7 @@ import { type Column, type Draft, type HeadField, isBlank, type Line, type Secti
 import type { EditorKind } from "./kinds.ts";
 
 /** The fields of a draft as the API takes them; both kinds of document have a subset of them. */
-export type DocumentFields = Partial<Omit<NewQuotation, "items"> & NewInvoice>;
+export type DocumentFields = Partial<Omit<NewQuotation, "items"> & Omit<NewInvoice, "dueDate"> & InvoiceChange>;
 
 /** A quantity and a price that a line has when its cell is empty. */
 const emptyQty = "1";
@@ -52,11 +52,7 @@ export function fieldsOf(draft: Draft, kind: EditorKind): DocumentFields {
     title: title.trim(),
     notes: textOrNull(notes),
     retentionPct,
-    ...(kind.untilField === "validUntil"
-      ? { validUntil: until === "" ? null : until }
-      : until === ""
-        ? {}
-        : { dueDate: until }),
+    [kind.untilField]: until === "" ? null : until,
     items: sentLines(draft.sections[0]).map(lineOf),
     ...(kind.hasSections
       ? {
@@ -68,6 +64,11 @@ export function fieldsOf(draft: Draft, kind: EditorKind): DocumentFields {
         }
       : {}),
   };
+}
+
+/** Returns the fields with which a document is created: one without a due date follows the payment terms. */
+export function fieldsOfNew({ dueDate, ...fields }: DocumentFields): DocumentFields {
+  return dueDate === undefined || dueDate === null ? fields : { ...fields, dueDate };
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
