@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { readAmount, readMoney } from "#web/read-amount.ts";
 
 test.each([
@@ -25,4 +26,9 @@ test.each(["", "two", "1 234,50", "12,34", "1.2.3", "(50", "5%", "1e3", "--5x"])
 
 test("money is not negative and has at most two decimals", () => {
   expect(["1,234.50", "0", "-1", "(5)", "1.005"].map(readMoney)).toEqual([1234.5, 0, undefined, undefined, undefined]);
+});
+
+test("a quantity is above 0 and has at most four decimals, and a comma is no decimal point", () => {
+  const typed = ["1,250.5", "0.0001", ".5", "2.", "2,5", "1,2,3", "0", "-1", "1.00005", ""];
+  expect(typed.map(readQuantity)).toEqual([1250.5, 0.0001, 0.5, 2, ...Array.from({ length: 6 })]);
 });

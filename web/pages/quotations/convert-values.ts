@@ -1,6 +1,7 @@
 import type { QuotationConversions, QuotationConversion } from "#contract/conversions.ts";
 import type { Quotation, QuotationItem, QuotationSection } from "#contract/quotations.ts";
 import { type PricedLine, sectionSubtotal } from "#contract/totals.ts";
+import { readAmount } from "#web/read-amount.ts";
 
 /** The ways to convert a quotation: all of it, quantities of its lines, or percentages of its sections. */
 export type Way = "whole" | "items" | "sections";
@@ -39,8 +40,8 @@ export const remainingOf = ({ items, sections }: QuotationConversions): Remainin
 
 /** Reads a quantity above 0 with at most four decimals; undefined when it is none. */
 export function readQuantity(text: string | undefined): number | undefined {
-  const digits = (text ?? "").replaceAll(/[\s,]/g, "");
-  return /^(\d+\.?\d{0,4}|\.\d{1,4})$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined;
+  const plain = readAmount(text ?? "");
+  return plain !== undefined && /^\d+(\.\d{1,4})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : undefined;
 }
 
 /** Reads a percentage above 0 as a fraction with at most four decimals; undefined when it is none. */
