@@ -1,17 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { appPrefix } from "#contract/app-route.ts";
-import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
+import { CopyClientLink } from "./client-link.tsx";
 import { documentKindOf, type MailTask } from "./mail-task.ts";
-import type { DocumentKind } from "./document-kind.ts";
 
 /** What was sent, to whom. */
 export interface SentMail {
@@ -70,15 +67,4 @@ function describe(task: MailTask, { number, recipients, isDelivered }: SentMail)
   if (recipients.length === 0) return mailingCopy.sent.issued(name, number);
   const text = isDelivered ? mailingCopy.sent.document : mailingCopy.sent.queued;
   return text(name, number, recipients.join(", "));
-}
-
-function CopyClientLink({ kind, id }: { readonly kind: DocumentKind; readonly id: string }) {
-  // A quotation's link lets anyone accept it, so that reading it needs the permission to write.
-  const canRead = usePermission(kind === "quotations" ? "quotations:write" : "invoices:read");
-  const { data: link } = useQuery({
-    queryKey: [`/${kind}`, id, "portal-link"],
-    queryFn: ({ signal }) => request(`GET /${kind}/{id}/portal-link`, { params: { id }, signal }),
-    enabled: canRead,
-  });
-  return link === undefined ? null : <CopyButton text={link.url} label={copy.documents.copyLink} />;
 }
