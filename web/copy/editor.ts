@@ -78,9 +78,6 @@ export const editorCopy = {
   copyLines: "Copy lines",
   linesCopied: (count: number) => `${plural(count, "line", "lines")} copied. Paste them into any spreadsheet.`,
   linesAdded: (count: number) => `${plural(count, "line", "lines")} added`,
-  moved: (position: number) => `Moved to line ${position}`,
-  more: "More actions",
-  deleteDraft: "Delete draft",
   faults: {
     client: "Choose a client",
     project: "Choose a project",
