@@ -9,12 +9,12 @@ import {
   type Change,
   dropLine,
   duplicateLine,
-  insertBill,
   moveLine,
   moveSection,
   removeLine,
   removeSection,
 } from "#web/pages/editor/bill.ts";
+import { insertBill, toAdd } from "#web/pages/editor/added-bill.ts";
 import { blankLine, draftOf, emptyDraft, isBlank, linesOf, newKey, type Section } from "#web/pages/editor/draft.ts";
 import { editorKinds } from "#web/pages/editor/kinds.ts";
 import { type EditorAction, reduce, startWith } from "#web/pages/editor/state.ts";
@@ -91,7 +91,7 @@ const operations = fc
       },
       {
         name: "insert",
-        run: (s) => insertBill(s, other % 3 === 0 ? undefined : key(s), added),
+        run: (s) => insertBill(s, other % 3 === 0 ? undefined : key(s), toAdd(added)),
         expected: (s) =>
           unchanged(s) + added.flatMap(({ lines }) => lines).filter(({ description }) => description !== "").length,
       },

@@ -3,7 +3,7 @@ import { isBlank, type Line, newKey, type Section, withOneLine } from "./draft.t
 
 type Sections = readonly Section[];
 
-/** Sections that are added to a bill; those without a title continue the section before them. */
+/** Sections that are added to a bill. Only the first may have no title: it continues the section it is added to. */
 export type AddedBill = readonly Section[];
 
 /** Makes rows of the editor of lines that have none yet. */
