@@ -5,7 +5,7 @@ import type { BillDrag } from "./drag.ts";
 import type { Section } from "./draft.ts";
 import type { Faults } from "./faults.ts";
 import { focusCell, handleGridKey, placeOfCell } from "./grid-keys.ts";
-import { rowGrid } from "./line-row.tsx";
+import { columns } from "./line-row.tsx";
 import { SectionRows } from "./section-rows.tsx";
 import type { EditorAction, EditorState } from "./state.ts";
 
@@ -69,8 +69,11 @@ function Heading() {
   const { ref, description, unit, qty, unitPrice, amount } = editorCopy.columns;
   const names = [ref, description, unit, qty, unitPrice, amount];
   return (
-    <div role="rowgroup" className="hidden sm:block">
-      <div role="row" className={`${rowGrid} border-b border-line bg-sunken/60 px-1 text-xs font-medium text-muted`}>
+    <div role="rowgroup" className="sticky top-14 z-10 hidden bg-surface sm:block lg:top-0">
+      <div
+        role="row"
+        className={`grid ${columns} border-b border-line bg-sunken/60 px-1 text-xs font-medium text-muted`}
+      >
         <span role="cell" />
         {names.map((name, i) => (
           <span key={name} role="columnheader" className={`flex h-9 items-center px-2 ${i > 2 ? "justify-end" : ""}`}>

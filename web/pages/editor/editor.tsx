@@ -108,16 +108,17 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
       <div
         className={
           isPreviewed
-            ? "min-[1400px]:grid min-[1400px]:grid-cols-[minmax(0,1fr)_26rem] min-[1700px]:grid-cols-[minmax(0,1fr)_36rem] min-[1400px]:gap-6"
+            ? "min-[87.5rem]:grid min-[87.5rem]:grid-cols-[minmax(0,1fr)_24rem] min-[87.5rem]:gap-5 min-[106.25rem]:grid-cols-[minmax(0,1fr)_36rem]"
             : ""
         }
       >
-        <div className="min-w-0 space-y-5">
+        <div className="@container min-w-0 space-y-5">
           <HeadFields
             {...{ head, kind, organization, faults, dispatch }}
             beginsAtClient={start.saved === null && start.draft.clientId === null}
           />
-          <section className="card min-w-0 overflow-hidden">
+          {/* Clipped, not hidden: the headings of the bill stay in sight while the page scrolls. */}
+          <section className="card min-w-0 overflow-clip">
             <BillGrid
               {...{ faults, focus, dispatch }}
               sections={draft.sections}
@@ -126,7 +127,7 @@ export function Editor({ kind, start, organization, copyNameOf, onCreated, onRel
             />
             <BillToolbar {...{ kind, state, dispatch }} onFile={paste.onFile} />
           </section>
-          <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+          <div className="grid gap-5 @3xl:grid-cols-[minmax(0,1fr)_22rem] @3xl:items-start">
             <NotesField notes={draft.notes} fault={faults.get(headPlace("notes"))} dispatch={dispatch} />
             <EditorTotals {...{ draft, gstRate, currency }} saved={saver.saved} isSaved={status.kind === "saved"} />
           </div>

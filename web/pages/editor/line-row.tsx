@@ -12,9 +12,12 @@ import type { Column, Line } from "./draft.ts";
 import { cellPlace, type Faults } from "./faults.ts";
 import type { EditorAction } from "./state.ts";
 
-/** The columns of a row; on phones the description has a line of its own, with the other cells below it. */
-export const rowGrid =
-  "grid grid-cols-[4rem_minmax(0,1fr)_4rem_minmax(0,1.4fr)] gap-x-2 gap-y-1 sm:grid-cols-[1.25rem_3.5rem_minmax(9rem,1fr)_3.75rem_5rem_6.5rem_7rem_4rem] sm:gap-x-0.5";
+/** The columns of a row, except on phones. */
+export const columns =
+  "sm:grid-cols-[1.25rem_3.5rem_minmax(9rem,1fr)_3.75rem_4.75rem_7rem_7.25rem_4.5rem] sm:gap-x-0.5";
+
+/** On phones the description has a line of its own, with the other cells below it. */
+const rowGrid = `grid grid-cols-[4rem_minmax(0,1fr)_4rem_minmax(0,1.4fr)] gap-x-2 gap-y-1 ${columns}`;
 
 interface LineRowProps {
   readonly line: Line;
@@ -50,13 +53,13 @@ export const LineRow = memo(function LineRow({ line, faults, dispatch }: LineRow
       {cell("unitPrice", "order-5 sm:order-none")}
       <span
         role="cell"
-        className="order-6 col-span-2 flex min-h-9 items-center justify-start px-2 font-medium tabular-nums sm:order-none sm:col-span-1 sm:justify-end sm:self-start sm:font-normal"
+        className="order-7 col-span-2 flex min-h-9 items-center justify-end px-2 leading-5 font-medium tabular-nums sm:order-none sm:col-span-1 sm:self-start sm:font-normal"
       >
         {amount === undefined ? "" : formatAmount(amount)}
       </span>
       <span
         role="cell"
-        className="order-7 col-span-2 flex items-center justify-end self-start sm:order-none sm:col-span-1 sm:h-9 sm:opacity-0 sm:group-focus-within/row:opacity-100 sm:group-hover/row:opacity-100"
+        className="row-actions order-6 col-span-2 -ml-1 flex items-center self-start sm:order-none sm:ml-0 sm:justify-end sm:col-span-1 sm:h-9"
       >
         <RowButton label={editorCopy.duplicateLine} onClick={() => act((sections) => duplicateLine(sections, key))}>
           <Copy className="size-4" aria-hidden />
@@ -76,18 +79,20 @@ export const LineRow = memo(function LineRow({ line, faults, dispatch }: LineRow
 interface RowButtonProps {
   readonly label: string;
   readonly onClick: () => void;
+  /** True where three of them share the column. */
+  readonly isNarrow?: boolean;
   readonly children: React.ReactNode;
 }
 
 /** A button of a row. Tab walks the cells only: each of these actions has a key. */
-export const RowButton = ({ label, onClick, children }: RowButtonProps) => (
+export const RowButton = ({ label, onClick, isNarrow = false, children }: RowButtonProps) => (
   <button
     type="button"
     tabIndex={-1}
     aria-label={label}
     title={label}
     onClick={onClick}
-    className="flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:size-8"
+    className={`flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:h-8 ${isNarrow ? "sm:w-6" : "sm:w-8"}`}
   >
     {children}
   </button>

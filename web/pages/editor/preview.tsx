@@ -42,7 +42,7 @@ export function Preview({ kind, id, etag, onClose }: PreviewProps) {
     <aside
       aria-label={editorCopy.preview.title}
       aria-busy={isFetching}
-      className="fixed inset-0 z-40 flex flex-col bg-page p-4 sm:static sm:z-auto sm:mt-5 sm:p-0 min-[1400px]:sticky min-[1400px]:top-6 min-[1400px]:mt-0 min-[1400px]:h-[calc(100dvh-3rem)]"
+      className="fixed inset-0 z-40 flex flex-col bg-page p-4 sm:static sm:z-auto sm:mt-5 sm:p-0 min-[87.5rem]:sticky min-[87.5rem]:top-6 min-[87.5rem]:mt-0 min-[87.5rem]:h-[calc(100dvh-3rem)]"
     >
       <div className="flex min-h-11 items-center justify-between gap-3 sm:min-h-9">
         <h2 className="font-medium text-muted">{editorCopy.preview.title}</h2>
@@ -80,7 +80,7 @@ function Pages({ pages }: { readonly pages: readonly DrawnPage[] }) {
       // The list scrolls, so it must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="relative min-h-0 flex-1 space-y-4 overflow-y-auto sm:max-h-[80dvh] min-[1400px]:max-h-none"
+      className="relative min-h-0 flex-1 space-y-4 overflow-y-auto sm:max-h-[80dvh] min-[87.5rem]:max-h-none"
     >
       {pages.map((page, i) => (
         // Pages have no identity but their position.

@@ -21,12 +21,12 @@ export function SaveIndicator({ status, isUntouched, onShowFault, onRetry }: Sav
         {text}
       </p>
       {hasFaults && (
-        <Button variant="quiet" onClick={onShowFault}>
+        <Button variant="quiet" className="-my-3 sm:-my-2" onClick={onShowFault}>
           {editorCopy.save.show}
         </Button>
       )}
       {status.kind === "offline" && (
-        <Button variant="quiet" onClick={onRetry}>
+        <Button variant="quiet" className="-my-3 sm:-my-2" onClick={onRetry}>
           {editorCopy.save.retry}
         </Button>
       )}

@@ -11,7 +11,7 @@ import { addLineTo, type Change, moveSection, removeSection } from "./bill.ts";
 import { pricedLines } from "./draft-totals.ts";
 import type { Section } from "./draft.ts";
 import { cellPlace, type Faults } from "./faults.ts";
-import { LineRow, RowButton } from "./line-row.tsx";
+import { columns, LineRow, RowButton } from "./line-row.tsx";
 import type { EditorAction } from "./state.ts";
 
 interface SectionRowsProps {
@@ -60,14 +60,14 @@ function SectionHead({ section, isFolded, faults, dispatch, onFold }: SectionRow
     <div
       role="row"
       data-row={key}
-      className="group/row flex flex-wrap items-center gap-x-1 border-y border-line bg-sunken/70 px-1 py-1 sm:flex-nowrap"
+      className={`group/row flex flex-wrap items-center border-b border-line bg-sunken/70 px-1 py-1 sm:grid ${columns}`}
     >
-      <span role="cell" className="flex">
-        <RowButton label={fold} onClick={() => onFold(key)}>
+      <span role="cell" className="flex sm:-ml-0.5">
+        <RowButton isNarrow label={fold} onClick={() => onFold(key)}>
           <ChevronDown className={`size-4 transition-transform ${isFolded ? "-rotate-90" : ""}`} aria-hidden />
         </RowButton>
       </span>
-      <span role="cell" className="w-16 shrink-0">
+      <span role="cell" className="w-12 shrink-0 sm:w-auto">
         <input
           aria-label={editorCopy.sectionRef}
           data-column="ref"
@@ -79,40 +79,51 @@ function SectionHead({ section, isFolded, faults, dispatch, onFold }: SectionRow
           className="bill-cell font-semibold"
         />
       </span>
-      <span role="cell" className="min-w-40 flex-1">
+      {/* On phones it fills the line, so that the subtotal and the actions have a line of their own. */}
+      <span role="cell" className="flex min-w-0 basis-[calc(100%-5.75rem)] flex-wrap items-center sm:col-span-4">
         <input
           aria-label={editorCopy.sectionTitle}
           data-column="title"
+          title={title ?? ""}
           value={title ?? ""}
           maxLength={200}
           placeholder={editorCopy.sectionPlaceholder}
           autoComplete="off"
           onChange={type("title")}
-          className="bill-cell font-semibold"
+          className="bill-cell min-w-0 flex-1 font-semibold"
           {...(fault === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${key}-fault` })}
         />
+        {isFolded && <span className="px-2 text-muted">{editorCopy.folded(lines.length)}</span>}
         {fault !== undefined && (
-          <span id={`${key}-fault`} className="block px-2 text-xs text-danger">
+          <span id={`${key}-fault`} className="w-full px-2 text-xs text-danger">
             {fault}
           </span>
         )}
       </span>
-      <span role="cell" className="ml-auto flex items-center gap-2 pl-2 text-right tabular-nums">
-        {isFolded && <span className="text-muted">{editorCopy.folded(lines.length)}</span>}
-        <span className="sr-only">{editorCopy.subtotal} </span>
+      <span role="cell" className="flex-1 pl-13 tabular-nums sm:px-2 sm:text-right">
+        <span className="text-muted sm:sr-only">{editorCopy.subtotal} </span>
         <span className="font-medium">{formatAmount(sectionSubtotal(pricedLines(lines)))}</span>
       </span>
-      <span
-        role="cell"
-        className="flex sm:opacity-0 sm:group-focus-within/row:opacity-100 sm:group-hover/row:opacity-100"
-      >
-        <RowButton label={editorCopy.moveSectionUp} onClick={() => act((sections) => moveSection(sections, key, -1))}>
+      <span role="cell" className="row-actions flex">
+        <RowButton
+          isNarrow
+          label={editorCopy.moveSectionUp}
+          onClick={() => act((sections) => moveSection(sections, key, -1))}
+        >
           <ArrowUp className="size-4" aria-hidden />
         </RowButton>
-        <RowButton label={editorCopy.moveSectionDown} onClick={() => act((sections) => moveSection(sections, key, 1))}>
+        <RowButton
+          isNarrow
+          label={editorCopy.moveSectionDown}
+          onClick={() => act((sections) => moveSection(sections, key, 1))}
+        >
           <ArrowDown className="size-4" aria-hidden />
         </RowButton>
-        <RowButton label={editorCopy.deleteSection} onClick={() => act((sections) => removeSection(sections, key))}>
+        <RowButton
+          isNarrow
+          label={editorCopy.deleteSection}
+          onClick={() => act((sections) => removeSection(sections, key))}
+        >
           <Trash2 className="size-4" aria-hidden />
         </RowButton>
       </span>
