@@ -33,7 +33,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       setTyped("");
   });
   return (
-    <div className="relative w-full sm:w-72">
+    <div className="relative min-w-40 flex-1 sm:w-72 sm:flex-none">
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" aria-hidden />
       <input
         type="search"
@@ -43,7 +43,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         onChange={(event) => setTyped(event.target.value)}
         ref={field}
         maxLength={200}
-        className="control pl-9"
+        className="control pl-9 text-ellipsis"
       />
     </div>
   );

@@ -135,7 +135,7 @@ function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => v
         <button
           type="button"
           onClick={onPalette}
-          className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-md border border-line bg-surface px-2 text-muted shadow-low hover:border-line-strong/60"
+          className="flex h-9 min-w-0 flex-1 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-muted shadow-low hover:border-line-strong/60"
         >
           <Search className="size-4 shrink-0" aria-hidden />
           <span className="flex-1 text-left">{copy.shell.search}</span>

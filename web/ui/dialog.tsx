@@ -16,7 +16,7 @@ export interface DialogProps {
 }
 
 const shapes = {
-  box: "left-1/2 top-[8vh] max-h-[84vh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 rounded-xl border",
+  box: "left-1/2 top-4 max-h-[calc(100dvh-2rem)] sm:top-[8vh] sm:max-h-[84vh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 rounded-xl border",
   sheet: "right-0 top-0 h-dvh w-full sm:w-[min(42rem,100vw)] sm:border-l",
   wide: "right-0 top-0 h-dvh w-full sm:border-l xl:w-[min(72rem,100vw)]",
 } as const;

@@ -30,10 +30,12 @@ export function PageHeader({ title, badge, lead, back, adjacentRecords, actions 
                   search: adjacentRecords.listContext.search as never,
                   state: { previousCursors: adjacentRecords.listContext.previousCursors },
                 })}
-            className="-ml-1 inline-flex h-11 items-center gap-1.5 px-1 text-muted hover:text-ink sm:h-8"
+            className="-ml-1 inline-flex h-11 min-w-0 items-center gap-1.5 px-1 text-muted hover:text-ink sm:h-8"
           >
-            <ArrowLeft className="size-4" aria-hidden />
-            {back.name}
+            <ArrowLeft className="size-4 shrink-0" aria-hidden />
+            <span className="truncate" title={back.name}>
+              {back.name}
+            </span>
           </Link>
           {adjacentRecords !== undefined && adjacentRecords.listContext.ids.length > 1 && (
             <AdjacentRecordLinks {...adjacentRecords} />
@@ -43,7 +45,7 @@ export function PageHeader({ title, badge, lead, back, adjacentRecords, actions 
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 className="min-w-0 text-2xl font-semibold tracking-tight break-words">{title}</h1>
+            <h1 className="min-w-0 text-xl font-semibold tracking-tight break-words sm:text-2xl">{title}</h1>
             {badge}
           </div>
           {lead !== undefined && <p className="mt-1 text-muted break-words">{lead}</p>}

@@ -59,9 +59,9 @@ export function ClientsPage() {
         title={copy.clients.title}
         actions={
           <>
-            {canCreate && newClient}
-            {canCreate && importClients}
             <ExportButton operation="GET /exports/clients.csv" query={query} />
+            {canCreate && importClients}
+            {canCreate && newClient}
           </>
         }
       />

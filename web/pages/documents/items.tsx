@@ -62,10 +62,10 @@ function Section({ section, items }: { readonly section: QuotationSection; reado
         <th scope="rowgroup" colSpan={3} className="hidden px-5 py-2.5 text-left font-semibold sm:table-cell">
           <SectionTitle section={section} />
         </th>
-        <th scope="rowgroup" className="w-full px-5 py-2.5 text-left font-semibold sm:hidden">
+        <th scope="rowgroup" className="w-full px-4 py-2.5 text-left font-semibold sm:hidden">
           <SectionTitle section={section} />
         </th>
-        <td className="px-5 py-2.5 text-right font-medium tabular-nums">
+        <td className="py-2.5 pr-4 text-right align-top font-medium sm:px-5 tabular-nums">
           <span className="sr-only">{copy.documents.sectionSubtotal(ref ?? title)} </span>
           {formatAmount(sectionSubtotal(items))}
         </td>
@@ -88,7 +88,7 @@ function ItemRow({ item: { ref, description, qty, unit, unitPrice, amount } }: {
   const quantity = `${formatQuantity(qty)}${unit === null || unit === "" ? "" : ` ${unit}`}`;
   return (
     <tr className="align-top">
-      <td className="w-full px-5 py-3 wrap-anywhere whitespace-pre-line">
+      <td className="w-full px-4 py-3 wrap-anywhere whitespace-pre-line sm:px-5">
         {ref !== null && ref !== "" && <span className="mr-2 text-muted tabular-nums">{ref}</span>}
         {description}
         <span className="mt-0.5 block text-muted tabular-nums sm:hidden">
@@ -97,7 +97,7 @@ function ItemRow({ item: { ref, description, qty, unit, unitPrice, amount } }: {
       </td>
       <td className="hidden px-3 py-3 text-right whitespace-nowrap tabular-nums sm:table-cell">{quantity}</td>
       <td className="hidden px-3 py-3 text-right tabular-nums sm:table-cell">{formatAmount(unitPrice)}</td>
-      <td className="px-5 py-3 text-right tabular-nums">{formatAmount(amount)}</td>
+      <td className="py-3 pr-4 text-right tabular-nums sm:px-5">{formatAmount(amount)}</td>
     </tr>
   );
 }

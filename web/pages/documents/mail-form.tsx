@@ -67,6 +67,7 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
     <Form
       form={form}
       label={title}
+      className="flex min-h-full flex-col gap-5"
       onSubmit={async () => {
         try {
           // The address that is shown, although the client's may have changed meanwhile.
@@ -100,7 +101,7 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
           <MailPreviewCard preview={shown} isOutdated={preview.isPlaceholderData} error={preview.error} />
         )}
       </div>
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+      <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <DialogCancel />
         <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={isOutdated}>
           {actionOf(task, withoutEmail)}

@@ -16,7 +16,7 @@ interface ProjectPickerProps {
 export function ProjectPicker({ label, name, clientId, onChoose }: ProjectPickerProps) {
   const text = useComboboxText();
   return (
-    <div className="col-span-2 min-w-0 lg:col-span-1">
+    <div className="col-span-2 min-w-0 lg:col-span-1 lg:col-start-1">
       <SearchCombobox
         label={label}
         chosen={name}

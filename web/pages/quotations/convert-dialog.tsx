@@ -74,7 +74,7 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
     <form
       noValidate
       aria-label={words.title(quotation.number)}
-      className="space-y-5"
+      className="flex min-h-full flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) conversion.mutate(part);
@@ -113,9 +113,9 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
           onChange={forgetErrors(setPercentages)}
         />
       )}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-end justify-between gap-3 border-t border-line bg-surface p-5">
+      <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap items-end justify-between gap-3 border-t border-line bg-surface p-5">
         <ConvertTotal quotation={quotation} lines={part?.lines} />
-        <div className="flex gap-2">
+        <div className="ml-auto flex gap-2">
           <DialogCancel />
           <Button type="submit" variant="primary" disabled={!isReady} isBusy={conversion.isPending}>
             {words.submit}

@@ -53,11 +53,6 @@ export function QuotationFilters(props: QuotationFiltersProps) {
         days={created}
         onChange={({ from, until }) => onChange({ createdFrom: from, createdUntil: until })}
       />
-      <AmountRangeFields
-        label={words.total}
-        amounts={total}
-        onChange={({ min, max }) => onChange({ totalMin: min, totalMax: max })}
-      />
       {canReadProjects && (
         <ProjectPicker
           label={words.project}
@@ -66,6 +61,11 @@ export function QuotationFilters(props: QuotationFiltersProps) {
           onChoose={(id) => onChange({ project: id })}
         />
       )}
+      <AmountRangeFields
+        label={words.total}
+        amounts={total}
+        onChange={({ min, max }) => onChange({ totalMin: min, totalMax: max })}
+      />
     </FilterBar>
   );
 }
