@@ -53,7 +53,10 @@ export function useDraft({ kind, start, copyNameOf, onCreated }: UseDraftOptions
   useEffect(() => saver.change(state.draft), [saver, state.draft]);
   useEffect(() => {
     const keep = () => saver.keep();
-    const save = () => void saver.flush();
+    // Changes that were restored wait for the person, who may discard them.
+    const save = () => {
+      if (saver.status.kind === "offline") void saver.flush();
+    };
     saver.open();
     window.addEventListener("pagehide", keep);
     window.addEventListener("online", save);
