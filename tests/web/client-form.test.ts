@@ -60,7 +60,7 @@ test("a client is archived and taken into use again, with new documents only whi
   await quote.waitFor({ state: "detached" });
   await choose("Unarchive");
   await quote.click();
-  await page.waitForURL(`/quotations/new?client=${id}`);
+  await page.waitForURL(`/quotations/new?client=${id}&draft=*`);
   expect((await office.api.get<Client>(`/clients/${id}`)).body.archivedAt).toBeNull();
 });
 

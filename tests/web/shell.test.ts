@@ -46,7 +46,7 @@ test("the palette creates a document for a client who is found", async () => {
   expect(await options.allInnerTexts()).toEqual(["New quotation for Lim & Daughters"]);
   await expectAccessible(page);
   await page.keyboard.press("Enter");
-  await page.waitForURL(`/quotations/new?client=${id}`);
+  await page.waitForURL(`/quotations/new?client=${id}&draft=*`);
 });
 
 test("the help lists the keys of every area", async () => {
