@@ -7,44 +7,49 @@ import { expectAccessible } from "./page.ts";
 const savedQuotation = async ({ api }: Office, { id }: Pick<Quotation, "id">): Promise<Quotation> =>
   (await api.get<Quotation>(`/quotations/${id}`)).body;
 
-test("a lost connection loses nothing that was typed, and a reload restores it", async () => {
+/** Opens a draft, loses the connection for everything that is written, and types a price of 750. */
+async function typeWithoutConnection() {
   const office = await newOffice();
   const { quotation, editing, page } = await editQuotation(office);
   await page.context().setOffline(true);
   await editing.cell("Tiling", "Unit price").fill("750");
   await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
-  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(500);
+  // From here on the page can be reloaded, and still nothing can be saved.
+  await page.route(/\/app\/v1\/quotations\/qtn_\w+$/, (route) =>
+    route.request().method() === "PATCH" ? route.abort("internetdisconnected") : route.continue(),
+  );
+  await page.context().setOffline(false);
+  const reconnect = () => page.unrouteAll({ behavior: "wait" });
+  return { office, quotation, editing, page, reconnect };
+}
 
-  // The tab is closed without a connection; the browser keeps what it has.
-  const context = page.context();
-  await page.close();
-  await context.setOffline(false);
-  const again = await context.newPage();
-  await again.goto(`/quotations/${quotation.id}/edit`);
-  const reopened = new Editing(again);
-  await again.getByText("that had not been saved were restored from this browser").waitFor();
-  expect(await reopened.cell("Tiling", "Unit price").inputValue()).toBe("750");
-  await again.getByRole("button", { name: "Keep them" }).click();
-  await reopened.saved();
+test("a lost connection loses nothing that was typed, and a reload restores it", async () => {
+  const { office, quotation, editing, page, reconnect } = await typeWithoutConnection();
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(500);
+  await page.reload();
+  await page.getByText("that had not been saved were restored from this browser").waitFor();
+  expect(await editing.cell("Tiling", "Unit price").inputValue()).toBe("750");
+  await reconnect();
+  await page.getByRole("button", { name: "Keep them" }).click();
+  await editing.saved();
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(750);
+});
+
+test("what was typed without a connection is saved once it is back", async () => {
+  const { office, quotation, editing, reconnect } = await typeWithoutConnection();
+  await reconnect();
+  await editing.saved();
   expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(750);
 });
 
 test("restored changes can be discarded", async () => {
-  const office = await newOffice();
-  const { quotation, editing, page } = await editQuotation(office);
-  await page.context().setOffline(true);
-  await editing.cell("Tiling", "Unit price").fill("750");
-  await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
-  const context = page.context();
-  await page.close();
-  await context.setOffline(false);
-  const again = await context.newPage();
-  await again.goto(`/quotations/${quotation.id}/edit`);
-  await again.getByText("were restored from this browser").waitFor();
-  await expectAccessible(again);
-  await again.getByRole("button", { name: "Discard them" }).click();
-  const reopened = new Editing(again);
-  await expect.poll(() => reopened.cell("Tiling", "Unit price").inputValue()).toBe("500.00");
+  const { office, quotation, editing, page } = await typeWithoutConnection();
+  await page.reload();
+  await page.getByText("were restored from this browser").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Discard them" }).click();
+  await expect.poll(() => editing.cell("Tiling", "Unit price").inputValue()).toBe("500.00");
+  await editing.saved();
   expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(500);
 });
 
@@ -201,4 +206,20 @@ test("a new quotation that was never saved is offered the next time", async () =
   await page.reload();
   await page.getByRole("heading", { name: "New quotation" }).waitFor();
   expect(await page.getByText("that was never saved").count()).toBe(0);
+});
+
+test("an incomplete copy of a changed draft never overwrites that draft after a reload", async () => {
+  const { office, quotation, editing, page, dialog } = await twoTabs();
+  await page.route("**/app/v1/quotations", (route) => route.abort("internetdisconnected"));
+  await dialog.getByRole("button", { name: "Save mine as a copy" }).click();
+  await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
+  await page.reload();
+  await page.getByText("were restored from this browser").waitFor();
+  await page.getByRole("button", { name: "Keep them" }).click();
+  await page.getByRole("status").getByText("Not saved: Quoin did not respond.").waitFor();
+  expect((await savedQuotation(office, quotation)).title).toBe("Theirs");
+  await page.unroute("**/app/v1/quotations");
+  await page.getByRole("button", { name: "Save now" }).click();
+  await editing.saved();
+  expect((await savedQuotation(office, quotation)).title).toBe("Theirs");
 });

@@ -34,6 +34,7 @@ export function findLocalCopy(name: string): LocalCopy | undefined {
     const text = localStorage.getItem(name);
     if (text === null) return undefined;
     const copy = JSON.parse(text) as LocalCopy;
+    if (!Array.isArray(copy.draft.sections)) return undefined;
     return { ...copy, draft: withNewKeys(copy.draft) };
   } catch {
     // Written by another version of the app, or no storage.

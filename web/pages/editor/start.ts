@@ -7,6 +7,9 @@ import type { DocumentRecord } from "./save-request.ts";
 import { fieldsOf } from "./to-request.ts";
 import type { DraftStart } from "./use-draft.ts";
 
+/** An ETag that no version has: a copy that was to become a document of its own is based on none. */
+const noVersion = '"none"';
+
 interface StartOptions {
   readonly kind: EditorKind;
   readonly copyName: string;
@@ -29,8 +32,8 @@ export function startOf({ kind, copyName, tagged, organization, given }: StartOp
     const isClosed = tagged !== null && tagged.record.status !== "DRAFT";
     return { draft: savedDraft, saved, attempt: null, restoredFrom: null, isClosed };
   }
-  // Changes that were based on an earlier version are sent with its ETag, so that nothing is overwritten unseen.
+  // Changes that were based on another version are sent with its ETag, so that nothing is overwritten unseen.
   const isSameVersion = saved === null || kept.etag === saved.etag;
-  const base = isSameVersion ? saved : { ...saved, etag: kept.etag ?? saved.etag, fields: {} };
+  const base = isSameVersion ? saved : { ...saved, etag: kept.etag ?? noVersion, fields: {} };
   return { draft: kept.draft, saved: base, attempt: kept.attempt, restoredFrom: kept.keptAt, isClosed: false };
 }
