@@ -256,3 +256,12 @@ test("a bill that does not fit says how many rows are left out", async () => {
   await sheet.getByRole("button", { name: "Add 1 line" }).click();
   await expect.poll(async () => (await savedQuotation(office, quotation)).items[499]?.description).toBe("Tiling");
 });
+
+test("a file with more rows than are read says so", async () => {
+  const { page } = await editQuotation(await newOffice(), { items: [] });
+  const rows = Array.from({ length: 5_001 }, (_, i) => `A.${i},Item ${i},1,10`);
+  await page
+    .getByLabel("Import from spreadsheet")
+    .setInputFiles({ name: "bill.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+  await sheetOf(page).getByText("Only the first 5,000 rows were read. Paste the others separately.").waitFor();
+});

@@ -68,6 +68,8 @@ export const pasteCopy = {
       ...(marked === 0 ? [] : [plural(marked, "cell needs a look", "cells need a look")]),
       ...(leftOut === 0 ? [] : [plural(leftOut, "row left out", "rows left out")]),
     ].join(", "),
+  onlyFirstRows: (rows: number) =>
+    `Only the first ${rows.toLocaleString("en-SG")} rows were read. Paste the others separately.`,
   surplus: (rows: number, roomFor: number) =>
     roomFor === 0
       ? "The document already has as many lines as it can hold."

@@ -5,6 +5,7 @@ import { DialogCancel } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ColumnSelects } from "./column-selects.tsx";
+import { rowsMax } from "./grid.ts";
 import type { PastedBill } from "./pasted-bill.ts";
 import type { Destination } from "./read-rows.ts";
 import type { WorkbookSheet } from "./read-workbook.ts";
@@ -53,6 +54,7 @@ function SheetReview({ sheet: { grid }, hasSections, roomFor, onTake, children }
         <div className="space-y-4">
           {children}
           <ColumnSelects grid={grid} columns={columns} onChoose={chooseRole} />
+          {grid.length === rowsMax && <Notice tone="warn">{pasteCopy.onlyFirstRows(rowsMax)}</Notice>}
           {counts.surplus > 0 && <Notice tone="warn">{pasteCopy.surplus(counts.surplus, roomFor)}</Notice>}
           <ReviewRows
             {...{ rows, hasSections, scroller, target }}
