@@ -182,7 +182,7 @@ test("leaving saves first, and asks when that is not possible", async () => {
   await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
 });
 
-test("a client that was archived is said at its field", async () => {
+test("the client field says that the client is archived", async () => {
   const office = await newOffice();
   const { quotation, page } = await editQuotation(office);
   await office.api.act(`/clients/${quotation.clientId}/archive`, {});

@@ -16,7 +16,7 @@ interface BulkDialogProps<Row extends { readonly id: string }> {
   readonly rows: readonly Row[];
   readonly skipped?: readonly Skipped<Row>[];
   readonly nameOf: (row: Row) => string;
-  /** What is said about a record in the report, such as "Sent". */
+  /** The words about a record in the report, such as "Sent". */
   readonly doneWord: string;
   readonly stoppedWord: string;
   readonly messageOf?: (error: unknown) => string;

@@ -39,7 +39,7 @@ interface BulkReportProps<Row extends { readonly id: string }> {
   readonly messageOf: (error: unknown) => string;
 }
 
-/** What came of each record: failures first, because they need something done. */
+/** Lists the outcome of each record: failures first, because they need something done. */
 export function BulkReport<Row extends { readonly id: string }>(props: BulkReportProps<Row>) {
   const { rows, skipped, outcomes, nameOf, doneWord, stoppedWord, messageOf } = props;
   const entries = rows.map((row) => ({ row, outcome: outcomes.get(row.id) }));

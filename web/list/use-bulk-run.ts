@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** What came of one record. */
+/** The outcome of one record. */
 export type Outcome =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly error: unknown }

@@ -2,7 +2,7 @@ import type { InvoiceId, QuotationId, QuotationItemId, QuotationSectionId } from
 import type { InvoiceStatus } from "#contract/invoices.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
-/** What can still be converted of an item, as decimal text. */
+/** The part of an item that can still be converted, as decimal text. */
 export interface RemainingRow {
   itemId: QuotationItemId;
   sectionId: QuotationSectionId | null;
@@ -56,7 +56,7 @@ export const findConversions = (read: Read, quotationId: QuotationId, limit: num
     from invoice where org_id = ${read.org} and converted_from = ${quotationId}
     order by created_at desc, id desc limit ${limit}`);
 
-/** What an invoice takes: a quantity of an item, or a fraction of a section or of the items before the first one. */
+/** A part that an invoice takes: a quantity of an item, or a fraction of a section or of the items before the first one. */
 export type TakenPart =
   | { readonly itemId: QuotationItemId; readonly qty: number }
   | { readonly sectionId: QuotationSectionId | null; readonly fraction: number };

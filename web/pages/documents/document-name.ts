@@ -1,4 +1,4 @@
-/** What lists of quotations and invoices have in common. */
+/** The columns that lists of quotations and invoices have in common. */
 export interface SelectableDocument {
   readonly id: string;
   readonly number: string;

@@ -10,7 +10,7 @@ import { mailingCopy } from "#web/copy/mailing.ts";
 import { CopyClientLink } from "./client-link.tsx";
 import { documentKindOf, type MailTask } from "./mail-task.ts";
 
-/** What was sent, to whom. */
+/** An email that was sent, and its address. */
 export interface SentMail {
   readonly number: string;
   /** All recipients; empty when an invoice was issued without an email. */

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 
-/** What differs between the editor of a quotation and that of an invoice. */
+/** The differences between the editor of a quotation and that of an invoice. */
 export interface EditorKind {
   readonly name: DocumentKind;
   readonly hasSections: boolean;

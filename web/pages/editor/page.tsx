@@ -18,7 +18,7 @@ import { startOf } from "./start.ts";
 export const QuotationEditorPage = () => <EditorPage kind={editorKinds.quotations} />;
 export const InvoiceEditorPage = () => <EditorPage kind={editorKinds.invoices} />;
 
-/** What is edited: a document by its id, or a new one by the name of its draft. */
+/** The document that is edited: by its id, or a new one by the name of its draft. */
 interface Session {
   readonly key: string;
   readonly id: string | undefined;

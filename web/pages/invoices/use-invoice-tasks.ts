@@ -7,7 +7,7 @@ import { editorOf } from "./editor-of.ts";
 import { useDuplicateInvoice } from "./use-duplicate-invoice.ts";
 
 type TaskName = "pay" | "edit" | "send" | "remind" | "duplicate" | "withdraw" | "void" | "discard";
-/** What can be done with an invoice; undefined where its status or the user's permissions do not allow it. */
+/** The actions of an invoice; undefined where its status or the user's permissions do not allow one. */
 export type InvoiceTasks = Readonly<Record<TaskName, (() => void) | undefined>>;
 
 /** Returns what can be done with an invoice. @param open opens a dialog */

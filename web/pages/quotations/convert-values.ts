@@ -6,7 +6,7 @@ import { readAmount } from "#web/read-amount.ts";
 /** The ways to convert a quotation: all of it, quantities of its lines, or percentages of its sections. */
 export type Way = "whole" | "items" | "sections";
 
-/** What was typed, by the id of an item or a section; a line without a text is not chosen. */
+/** The text that was typed, by the id of an item or a section; a line without a text is not chosen. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
 /** A section with its items; the items before the first section come without one. */
@@ -27,7 +27,7 @@ export const groupsOf = ({ items, sections }: Quotation): readonly Group[] =>
     }))
     .filter((group) => group.items.length > 0);
 
-/** What can still be converted, by the id of an item or a section. */
+/** The part that can still be converted, by the id of an item or a section. */
 export interface Remaining {
   readonly quantities: ReadonlyMap<string, number>;
   readonly fractions: ReadonlyMap<string, number>;

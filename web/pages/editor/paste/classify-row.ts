@@ -1,4 +1,4 @@
-/** What a row of the spreadsheet is taken for. */
+/** The kinds of row that are recognized. */
 export const kinds = ["line", "section", "continued", "left"] as const;
 export type Kind = (typeof kinds)[number];
 

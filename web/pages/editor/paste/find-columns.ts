@@ -5,7 +5,7 @@ import { type Field, findHeadings, type Role } from "./headings.ts";
 import { isDash, readNumber, readStored } from "./number-text.ts";
 import { isUnit } from "./unit-words.ts";
 
-/** What each column holds, and the row of headings where there is one. */
+/** The role of each column, and the row of headings where there is one. */
 export interface Columns {
   readonly roles: readonly Role[];
   readonly headingRow: number | null;

@@ -1,6 +1,6 @@
 /** A cell as it was copied. */
 export interface Cell {
-  /** What the spreadsheet shows. */
+  /** The text that the spreadsheet shows. */
   readonly text: string;
   /** The number that the spreadsheet stores, where the source says it. */
   readonly stored: string | null;

@@ -27,7 +27,7 @@ export interface Mark {
   readonly source: string;
 }
 
-/** What was understood of a cell. */
+/** A cell as it was understood. */
 export interface Read {
   /** Empty when the cell is empty or unreadable. */
   readonly value: string;

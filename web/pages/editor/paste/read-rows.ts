@@ -7,7 +7,7 @@ import { decimalMarkOf, isAmbiguous, isDash, readNumber } from "./number-text.ts
 import { type NumberStyle, nothing, type Read, readTextCell } from "./read-cell.ts";
 import { type Edits, type LineCells, type LineReads, markByProduct, type NumberStyles, readLine } from "./read-line.ts";
 
-/** What a person decided about the sheet; everything else is recognized. */
+/** The decisions of a person about the sheet; everything else is recognized. */
 export interface Choices {
   readonly kinds: ReadonlyMap<number, Kind>;
   readonly edits: ReadonlyMap<number, Edits>;

@@ -8,7 +8,7 @@ import { countsOf } from "./understand.ts";
 
 const noChoices: Choices = { kinds: new Map(), edits: new Map() };
 
-/** What was understood of a grid, and the ways to correct it. */
+/** Returns a grid as it was understood, and the ways to correct it. */
 export function useReview(grid: Grid, { hasSections, roomFor }: Destination) {
   const found = useMemo(() => findColumns(grid), [grid]);
   const [roles, setRoles] = useState<readonly Role[]>(found.roles);
