@@ -7,7 +7,7 @@ import { copy } from "#web/copy/copy.ts";
 
 /**
  * Returns a function that sends a change of an invoice and fetches everything again that shows it. A refusal because of
- * what another person did meanwhile is explained in the office's words, once the page shows the current state.
+ * a concurrent change by another person is explained in the office's words, once the page shows the current state.
  * @param paymentId the payment that the change is about
  */
 export function useInvoiceChange(

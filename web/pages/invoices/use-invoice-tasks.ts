@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
 import { useAvailableActions } from "./available-actions.ts";
 import type { InvoiceDialog } from "./dialogs.tsx";
-import { editorOf } from "./editor-of.ts";
+import { editorOf } from "#web/pages/documents/editor-of.ts";
 import { useDuplicateInvoice } from "./use-duplicate-invoice.ts";
 
 type TaskName = "pay" | "edit" | "send" | "remind" | "duplicate" | "withdraw" | "void" | "discard";
@@ -25,7 +25,7 @@ export function useInvoiceTasks(
   const when = (isAllowed: boolean, run: () => void) => (isAllowed ? run : undefined);
   const tasks = {
     pay: when(can("record-payment"), () => open("payment")),
-    edit: when(can("update"), () => (isDraft ? void router.navigate({ to: editorOf(id) }) : open("terms"))),
+    edit: when(can("update"), () => (isDraft ? void router.navigate({ to: editorOf("invoices", id) }) : open("terms"))),
     send: when(can("send"), () => open({ kind: "invoice", id, isFirst: isDraft, etag })),
     remind: when(can("remind"), () => open({ kind: "reminder", id })),
     duplicate: when(can("duplicate") && !duplicate.isPending, () => duplicate.mutate()),

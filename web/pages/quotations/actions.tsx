@@ -8,7 +8,7 @@ import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
-import { editorOf } from "./editor-of.ts";
+import { editorOf } from "#web/pages/documents/editor-of.ts";
 import { useQuotationKeys } from "./shortcuts.ts";
 import { useAllowedActions } from "./use-allowed-actions.ts";
 import { useDuplicate } from "./use-duplicate.ts";
@@ -39,7 +39,7 @@ export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quo
   const { edit, names, duplicate: duplicateName, deleteDraft } = copy.quotations.actions;
   const nameOf = (action: DialogName) => (action === "send" && status === "SENT" ? names.sendAgain : names[action]);
   useQuotationKeys({
-    e: may.update ? () => void router.navigate({ to: editorOf(id) }) : undefined,
+    e: may.update ? () => void router.navigate({ to: editorOf("quotations", id) }) : undefined,
     s: may.send ? () => setOpened("send") : undefined,
     d: may.duplicate && !duplicate.isPending ? () => duplicate.mutate() : undefined,
   });
@@ -60,7 +60,7 @@ export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quo
         </Button>
       )}
       {may.update && (
-        <Link to={editorOf(id)} className={buttonClass()}>
+        <Link to={editorOf("quotations", id)} className={buttonClass()}>
           {edit}
         </Link>
       )}

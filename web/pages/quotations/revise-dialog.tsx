@@ -4,7 +4,7 @@ import { request, type Tagged } from "#web/api.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { copy } from "#web/copy/copy.ts";
-import { editorOf } from "./editor-of.ts";
+import { editorOf } from "#web/pages/documents/editor-of.ts";
 
 interface ReviseDialogProps {
   readonly quotation: Tagged<Quotation>;
@@ -24,7 +24,7 @@ export function ReviseDialog({ quotation: { record, etag }, onClose }: ReviseDia
       onClose={onClose}
       onConfirm={async () => {
         await change(() => request("POST /quotations/{id}/revise", { params: { id: record.id }, ifMatch: etag }));
-        await router.navigate({ to: editorOf(record.id) });
+        await router.navigate({ to: editorOf("quotations", record.id) });
       }}
     />
   );

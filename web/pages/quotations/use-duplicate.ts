@@ -5,7 +5,7 @@ import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
-import { editorOf } from "./editor-of.ts";
+import { editorOf } from "#web/pages/documents/editor-of.ts";
 
 /** Returns the mutation that duplicates a quotation and opens the editor of the copy. */
 export function useDuplicate(id: string) {
@@ -15,7 +15,7 @@ export function useDuplicate(id: string) {
   return useMutation({
     mutationFn: () =>
       change(() => request("POST /quotations/{id}/duplicate", { params: { id }, idempotencyKey: keyOf(id) })),
-    onSuccess: ({ id: draft }) => router.navigate({ to: editorOf(draft) }),
+    onSuccess: ({ id: draft }) => router.navigate({ to: editorOf("quotations", draft) }),
     onError: (error) => void showToast(error instanceof ApiError ? error.message : copy.failure.unexpected),
   });
 }
