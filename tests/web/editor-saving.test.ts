@@ -35,7 +35,7 @@ test("a lost connection loses nothing that was typed, and a reload restores it",
   expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(750);
 });
 
-test("what was typed without a connection is saved once it is back", async () => {
+test("typing without a connection is saved when the connection is back", async () => {
   const { office, quotation, editing, reconnect } = await typeWithoutConnection();
   await reconnect();
   await editing.saved();

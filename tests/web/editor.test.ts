@@ -187,7 +187,7 @@ test("an invoice is written with the same editor, without sections", async () =>
   await expectAccessible(page);
 });
 
-test("what the server refuses is marked at its cell, in line 400 too", async () => {
+test("a value that the server refuses is marked at its cell, in line 400 too", async () => {
   const office = await newOffice();
   const items = Array.from({ length: 500 }, (_, i) => line({ description: `Item ${i}` }));
   const { editing, page } = await editQuotation(office, { items });
@@ -202,7 +202,7 @@ test("what the server refuses is marked at its cell, in line 400 too", async () 
   await editing.saved();
 });
 
-test("what is missing is said in words, and sending shows it at its field", async () => {
+test("the status names missing fields, and sending shows the errors at them", async () => {
   const office = await newOffice();
   const { editing, page } = await editQuotation(office);
   await editing.cell("Tiling", "Quantity").fill("two");

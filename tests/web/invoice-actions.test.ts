@@ -51,7 +51,7 @@ test("a part payment and the rest make an invoice paid", async () => {
   expect([body.status, body.payments.map(({ amount }) => amount)]).toEqual(["PAID", [50, 59]]);
 });
 
-test("an amount above the outstanding one is said at the field, and not sent", async () => {
+test("an amount above the outstanding one is an error at its field, and not sent", async () => {
   const { page } = await sentInvoicePage();
   await button(page, "Record payment").click();
   const dialog = dialogOf(page, "Record payment");
@@ -181,7 +181,7 @@ test("voiding an invoice with payments takes its number and a choice about them"
   await expectAccessible(page);
 });
 
-test("the due date and the notes of a sent invoice change, and an edit meanwhile is shown", async () => {
+test("due date and notes of a sent invoice change, and a concurrent edit is shown", async () => {
   const { office, invoice, page } = await sentInvoicePage();
   await page.getByRole("button", { name: "Copy client link" }).waitFor();
   await page.keyboard.press("e");

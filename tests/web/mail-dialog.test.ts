@@ -98,7 +98,7 @@ test("an invoice of a client without an email address is issued without an email
   expect(await mailsOf(office.api.org)).toEqual([]);
 });
 
-test("an invoice that was changed meanwhile is not sent until it is reloaded", async () => {
+test("an invoice that another person changed is not sent until it is reloaded", async () => {
   const office = await newOffice();
   const { id } = await newDraft(office);
   const page = await pageOf(office, `/invoices/${id}`);

@@ -154,7 +154,7 @@ test("a duplicate opens in the editor", async () => {
   await page.waitForURL(/\/quotations\/qtn_\w+\/edit$/);
 });
 
-test("an action on a quotation that has changed meanwhile does nothing and says so", async () => {
+test("an action on a quotation that another tab changed does nothing and says so", async () => {
   const office = await newOffice();
   const quotation = await quotationWithStatus(office.api, "SENT");
   const page = await pageOf(office, `/quotations/${quotation.id}`);
@@ -300,7 +300,7 @@ test("percentages of sections are converted, and the rest remains for later", as
   await again.getByText("At most 70%").waitFor();
 });
 
-test("a part that another tab has invoiced meanwhile is refused at its line", async () => {
+test("a part that another tab has already invoiced is refused at its line", async () => {
   const office = await newOffice();
   const { page, id, dialog } = await openConversion(office);
   await dialog.getByLabel("Lines and quantities").click();

@@ -41,7 +41,7 @@ export const documentsCopy = {
     },
     pdf: "PDF",
     more: "More",
-    changedMeanwhile:
+    changedConcurrently:
       "This document has changed since you opened it, so nothing was done. The page now shows its current state: check it, then try again.",
     copyLink: "Copy client link",
     withdrawLink: "Withdraw link",

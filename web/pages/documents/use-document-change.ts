@@ -4,7 +4,7 @@ import { useRefreshDocuments } from "./queries.ts";
 
 /**
  * Returns a function that makes a change to a document, then fetches again what shows it, also when the change was
- * refused because somebody else had changed the document.
+ * refused because another person had changed the document.
  */
 export function useDocumentChange(): <Result>(change: () => Promise<Result>) => Promise<Result> {
   const refresh = useRefreshDocuments();
@@ -16,7 +16,7 @@ export function useDocumentChange(): <Result>(change: () => Promise<Result>) => 
     } catch (error) {
       if (!isConflict(error)) throw error;
       await refresh();
-      throw new ApiError(error.status, error.code, copy.documents.changedMeanwhile, error.requestId);
+      throw new ApiError(error.status, error.code, copy.documents.changedConcurrently, error.requestId);
     }
   };
 }
