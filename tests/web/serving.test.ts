@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { webApp } from "./office.ts";
 
@@ -12,6 +13,19 @@ test("every page is the same uncached document, with scripts of this host only",
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
     expect(policy).not.toContain("unsafe");
     expect(await answer.text()).not.toMatch(/<style|<script(?![^>]* src=)|style="/);
+  }
+});
+
+test("every address of the app's routes is served as a page", async () => {
+  const address = await webApp();
+  const source = await readFile(new URL("../../web/routes.tsx", import.meta.url), "utf8");
+  const routes = [...source.matchAll(/getParentRoute: \(\) => (\w+),\s+path: "(\/[^"]*)"/g)];
+  const paths = routes.map(([, parent, path = ""]) =>
+    `${parent === "settings" ? "/settings" : ""}${path}`.replaceAll(/\$\w+/g, "id_1"),
+  );
+  expect(paths).toContain("/quotations/id_1/edit");
+  for (const path of paths) {
+    expect((await fetch(address + path)).status, path).toBe(200);
   }
 });
 
