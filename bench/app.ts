@@ -13,7 +13,7 @@ import { createOrganization } from "#server/organizations/create-organization.ts
 import { browser } from "../tests/web/browser.ts";
 import { printConditions } from "./conditions.ts";
 import { sendFor } from "./load.ts";
-import { spreadOf } from "./measure.ts";
+import { rankOf, spreadOf } from "./measure.ts";
 import { linesOf } from "./pdf-facts.ts";
 import { startQuoin } from "./processes.ts";
 import { printTargets, type Target } from "./targets.ts";
@@ -122,7 +122,7 @@ async function measure(page: Page): Promise<Target[]> {
       }
     }
     if (round === 0) continue;
-    for (const action of Object.keys(p95s) as Action[]) p95s[action].push(p95Of(paints[action]));
+    for (const action of Object.keys(p95s) as Action[]) p95s[action].push(rankOf(paints[action], 0.95));
   }
   return (Object.keys(p95s) as Action[]).map((action) => ({
     name: actions[action].name,
@@ -133,8 +133,3 @@ async function measure(page: Page): Promise<Target[]> {
 
 /** Returns the times since the last call. */
 const taken = (page: Page): Promise<number[]> => page.evaluate("paints.splice(0)");
-
-function p95Of(timesMs: readonly number[]): number {
-  const sorted = timesMs.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
-}

@@ -7,7 +7,7 @@ import { scopes } from "#contract/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { layoutOf } from "#server/db/embedded/layout.ts";
-import { migrate, readMigrations } from "#server/db/migrate.ts";
+import { migrate, MigrationError } from "#server/db/migrate.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { secretFrom } from "#server/core/secret.ts";
@@ -15,13 +15,63 @@ import { makeSigningSecret, sealSigningSecret } from "#server/webhooks/secret.ts
 import { benchSecret } from "./processes.ts";
 import { parentOf } from "./usage.ts";
 
-export const dataDir = fileURLToPath(new URL("./.data", import.meta.url));
-const fillFile = new URL("./fill.sql", import.meta.url);
+/** The data of a database, by the settings of fill.sql. Each fill is kept in a folder of its own. */
+export interface Fill {
+  readonly folder: string;
+  readonly organizations: number;
+  readonly invoicesOfFirst: number;
+  readonly invoicesOfOthers: number;
+  /** The days over which the invoices are distributed, from 2020-01-01 on. */
+  readonly days: number;
+  /** The number of lines of each invoice. */
+  readonly lines: number;
+  /** The number of different prices of the first line. */
+  readonly prices: number;
+  /** True when quotations, expenses, events, deliveries, mails and audit entries are filled as well. */
+  readonly hasHistory: boolean;
+}
 
-/** The organization with 200,000 invoices, as fill.sql numbers it. */
+/** 200 organizations: one with 200,000 invoices, the others with 300 each. */
+const contractors: Fill = {
+  folder: ".data",
+  organizations: 200,
+  invoicesOfFirst: 200_000,
+  invoicesOfOthers: 300,
+  days: 2_191,
+  lines: 8,
+  prices: 1,
+  hasHistory: false,
+};
+
+/** An office with that many invoices and all that comes with them, until October 2026. Two lines each save space. */
+export const officeOf = (invoices: number): Fill => ({
+  folder: `.data-office-${invoices}`,
+  organizations: 1,
+  invoicesOfFirst: invoices,
+  invoicesOfOthers: 0,
+  days: 2_468,
+  lines: 2,
+  prices: 4_999,
+  hasHistory: true,
+});
+
+/** Many offices with a few invoices each. */
+export const smallOffices = (organizations: number, invoices: number): Fill => ({
+  ...officeOf(invoices),
+  folder: `.data-offices-${organizations}`,
+  organizations,
+  invoicesOfOthers: invoices,
+});
+
+const dataDirOf = ({ folder }: Fill): string => fileURLToPath(new URL(`./${folder}`, import.meta.url));
+
+export const dataDir = dataDirOf(contractors);
+
+/** The largest organization, as fill.sql numbers it. */
 export const largeOrg = 1;
 
 export interface BenchDatabase {
+  readonly dataDir: string;
   readonly connection: { host: string; port: number; user: string; database: string };
   /** A superuser, which bypasses row security. */
   readonly owner: postgres.Sql;
@@ -31,8 +81,9 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the bench's own embedded database. Its fill is kept until the fill or the schema has changed. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
+/** Opens an embedded database of the bench. Its fill is kept until the fill or the schema has changed. */
+export async function openBenchDatabase(fill: Fill = contractors): Promise<BenchDatabase> {
+  const dataDir = dataDirOf(fill);
   const embedded = await openEmbedded({ dataDir, log: () => undefined });
   const owner = openOwner(embedded.administrator);
   const migrator = openOwner(embedded.owner);
@@ -42,11 +93,12 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     await embedded.close();
   };
   try {
-    await fillOnce(owner, migrator);
+    await fillOnce(owner, migrator, fill);
     const [backend] = await owner<{ pid: number }[]>`select pg_backend_pid() as pid`;
     if (backend === undefined) throw new Error("PostgreSQL answered nothing");
     const postmaster = parentOf(backend.pid);
-    return { connection: embedded.administrator, owner, postmaster, logFile: layoutOf(dataDir).logFile, close };
+    const { logFile } = layoutOf(dataDir);
+    return { dataDir, connection: embedded.administrator, owner, postmaster, logFile, close };
   } catch (error) {
     await close();
     throw error;
@@ -78,23 +130,61 @@ export async function forgetWrites(owner: postgres.Sql): Promise<void> {
   await owner.unsafe("vacuum analyze");
 }
 
-/** @param migrator the owner of the tables, as in every installation */
-async function fillOnce(owner: postgres.Sql, migrator: postgres.Sql): Promise<void> {
-  const fill = await readFile(fillFile, "utf8");
-  const mark = await fingerprintOf(fill);
+/**
+ * Fills the database, unless that was done by the same files before: then new migrations are applied to what is there,
+ * as in an installation.
+ * @param migrator the owner of the tables, as in every installation
+ */
+async function fillOnce(owner: postgres.Sql, migrator: postgres.Sql, fill: Fill): Promise<void> {
+  const { settings, data, derived } = await statementsOf(fill);
+  // Derived rows are not part of it: for existing data, the migration that adds such a table computes them.
+  const mark = createHash("sha256").update(`${settings}${data}`).digest("hex");
   // The schema's comment is dropped with it, and is written last, so it proves a complete fill.
   const [found] = await owner<{ mark: string | null }[]>`
     select obj_description('public'::regnamespace, 'pg_namespace') as mark`;
-  if (found?.mark === mark) return;
-  process.stderr.write("filling the database, which is kept for the next time\n");
+  if (found?.mark === mark && (await isMigrated(owner, migrator))) return;
+  process.stderr.write(`filling bench/${fill.folder}, which is kept for the next time\n`);
   await owner.unsafe("drop schema public cascade");
   await owner.unsafe("create schema public authorization quoin_owner");
   await migrate(migrator);
-  await owner.unsafe(fill);
+  // One session, because they share temporary tables.
+  await owner.unsafe([settings, data, derived].join("\n"));
   await sealEndpoints(owner);
   await owner.unsafe("vacuum (freeze, analyze)");
   await owner.unsafe("checkpoint");
   await owner.unsafe(`comment on schema public is '${mark}'`);
+}
+
+/** Applies new migrations to a filled database. Returns false when an applied one has been edited since. */
+async function isMigrated(owner: postgres.Sql, migrator: postgres.Sql): Promise<boolean> {
+  try {
+    const applied = await migrate(migrator);
+    if (applied.length > 0) await owner.unsafe("vacuum (freeze, analyze)");
+    return true;
+  } catch (error) {
+    if (error instanceof MigrationError) return false;
+    throw error;
+  }
+}
+
+async function statementsOf(fill: Fill): Promise<{ settings: string; data: string; derived: string }> {
+  const settings = {
+    organizations: fill.organizations,
+    invoices_of_first: fill.invoicesOfFirst,
+    invoices_of_others: fill.invoicesOfOthers,
+    days: fill.days,
+    lines: fill.lines,
+    prices: fill.prices,
+    history: Number(fill.hasHistory),
+  };
+  const read = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
+  return {
+    settings: Object.entries(settings)
+      .map(([name, value]) => `set fill.${name} = '${value}';`)
+      .join("\n"),
+    data: (await read("fill.sql")) + (fill.hasHistory ? await read("fill-history.sql") : ""),
+    derived: await read("fill-derived.sql"),
+  };
 }
 
 /** Gives the endpoints of the fill signing secrets, which SQL cannot encrypt. */
@@ -106,12 +196,4 @@ async function sealEndpoints(owner: postgres.Sql): Promise<void> {
     const sealed = sealSigningSecret(secret, { org, id }, makeSigningSecret());
     await owner`update webhook_endpoint set secret_sealed = ${sealed} where org_id = ${org} and id = ${id}`;
   }
-}
-
-/** Returns a digest that identifies the fill and the schema. */
-async function fingerprintOf(fill: string): Promise<string> {
-  const checksums = (await readMigrations()).map(({ checksum }) => checksum);
-  return createHash("sha256")
-    .update(JSON.stringify([fill, checksums]))
-    .digest("hex");
 }

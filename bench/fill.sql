@@ -1,7 +1,11 @@
--- The data that the bench measures on: 200 organizations, of which the first has 200,000 invoices and the others 300
--- each. Run by a superuser, so that row security does not apply; references are correct by construction, and are not
--- checked again.
+-- The data that the bench measures on: a number of organizations, of which the first is larger than the others. The
+-- settings fill.… come from the fills of database.ts. Run by a superuser, so that row security does not apply; references
+-- are correct by construction, and are not checked again.
 set session_replication_role = replica;
+
+create function pg_temp.setting(name text) returns integer
+  language sql stable
+  return current_setting('fill.' || name)::integer;
 
 -- An id in our format: 26 characters, which begin with the time. The organization has the same position in all of them.
 create function pg_temp.id(prefix text, at timestamptz, org integer, n integer) returns text
@@ -9,12 +13,24 @@ create function pg_temp.id(prefix text, at timestamptz, org integer, n integer) 
   return prefix || '_0' || lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
     || lpad(to_hex(org), 7, '0') || lpad(to_hex(n), 6, '0');
 
+-- The year's numbers count from 1 in each organization, with four digits or more.
+create function pg_temp.number(prefix text, year text, n bigint) returns text
+  language sql immutable
+  return prefix || '-' || year || '-' || lpad(n::text, greatest(4, length(n::text)), '0');
+
+-- The quotation of an invoice is older.
+create function pg_temp.quoted(invoiced_at timestamptz) returns timestamptz
+  language sql immutable
+  return invoiced_at - interval '20 days';
+
 create function pg_temp.founded() returns timestamptz language sql immutable return timestamptz '2019-12-01 09:00+08';
 
 create temp table org_size as
-select n as org, pg_temp.id('org', pg_temp.founded(), n, 0) as org_id,
-  case n when 1 then 200000 else 300 end as invoices, case n when 1 then 2000 else 20 end as clients
-from generate_series(1, 200) n;
+select n as org, pg_temp.id('org', pg_temp.founded(), n, 0) as org_id, invoices,
+  greatest(1, invoices / case n when 1 then 100 else 15 end) as clients
+from generate_series(1, pg_temp.setting('organizations')) n
+  cross join lateral (
+    select pg_temp.setting(case n when 1 then 'invoices_of_first' else 'invoices_of_others' end) as invoices) i;
 
 -- Picks one of several, in rotation.
 create function pg_temp.pick(among text[], n integer) returns text
@@ -57,20 +73,24 @@ select org_id, pg_temp.id('prj', pg_temp.founded(), org, n),
   pg_temp.founded(), pg_temp.founded(), pg_temp.founded()
 from org_size cross join words w cross join generate_series(1, 2 * clients) n;
 
--- There are ten different documents of eight lines, so that their subtotals need not be summed 260,000 times.
+-- There are ten different documents, so that their subtotals need not be summed for each invoice.
 create temp table line as
 select document, k, pg_temp.pick(w.works, document + k) as description, pg_temp.pick(w.units, document + k) as unit,
   k + 0.5 * (k % 2) as qty, 12.5 + (document * 73 + k * 131) % 900 as unit_price
-from words w cross join generate_series(0, 9) document cross join generate_series(1, 8) k;
+from words w cross join generate_series(0, 9) document cross join generate_series(1, pg_temp.setting('lines')) k;
 
 create temp table document as
-select document, pg_temp.pick(w.titles, document) as title, sum(qty * unit_price) as subtotal
+select document, pg_temp.pick(w.titles, document) as title, sum(qty * unit_price) as subtotal,
+  sum(qty) filter (where k = 1) as first_qty
 from line cross join words w group by document, w.titles;
 
--- Six years of invoices up to the end of 2025, evenly distributed; all statuses occur throughout.
+-- Years of invoices from 2020 on, evenly distributed; all statuses occur throughout. The first line of a document costs
+-- more by `extra`, which gives the invoices different totals.
 create temp table written as
-select org, org_id, pg_temp.id('inv', at, org, n) as invoice_id, n, document,
-  d.title || ', Blk ' || 1 + n % 900 as title, d.subtotal, 1 + n % (2 * clients) as project,
+select org, org_id, pg_temp.id('inv', at, org, n) as invoice_id, n, document, to_char(at, 'YYYY') as year,
+  row_number() over (partition by org, to_char(at, 'YYYY') order by n) as number_in_year,
+  d.title || ', Blk ' || 1 + n % 900 as title, extra, d.subtotal + first_qty * extra as subtotal,
+  1 + n % (2 * clients) as project,
   case when n % 4 = 0 then 0.05 end as retention_pct, at as created_at, at + interval '1 day' as issued_at,
   at + interval '31 days' as due_date, at + interval '28 days' as paid_at,
   case n % 20 when 0 then 'DRAFT' when 1 then 'VOID' when 2 then 'OVERDUE' when 3 then 'SENT' when 4 then 'SENT'
@@ -78,17 +98,20 @@ select org, org_id, pg_temp.id('inv', at, org, n) as invoice_id, n, document,
 from org_size cross join generate_series(1, invoices) n
   join document d on d.document = n % 10
   cross join lateral (
-    select date_trunc('milliseconds', timestamptz '2020-01-01 08:00+08'
-      + n * (interval '2191 days' / invoices)) as at) t;
+    select n % pg_temp.setting('prices') as extra, date_trunc('milliseconds', timestamptz '2020-01-01 08:00+08'
+      + n * (make_interval(days => pg_temp.setting('days')) / invoices)) as at) t;
 
-insert into invoice (org_id, id, number, title, status, client_id, project_id, currency, subtotal, gst_rate,
+insert into invoice (org_id, id, number, title, status, client_id, project_id, quotation_id, currency, subtotal, gst_rate,
   retention_pct, issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, version, created_at, updated_at,
   parties)
 select org_id, invoice_id,
   case status when 'DRAFT' then 'DRAFT-' || upper(lpad(to_hex(n), 6, '0'))
-    else to_char(created_at, '"INV-"YYYY-') || lpad(n::text, 6, '0') end,
+    else pg_temp.number('INV', year, number_in_year) end,
   title, status, pg_temp.id('cli', pg_temp.founded(), org, 1 + (project - 1) / 2),
-  pg_temp.id('prj', pg_temp.founded(), org, project), 'SGD', subtotal, 0.09, retention_pct,
+  pg_temp.id('prj', pg_temp.founded(), org, project),
+  case when pg_temp.setting('history') = 1 and n % 3 = 0
+    then pg_temp.id('qtn', pg_temp.quoted(created_at), org, n) end,
+  'SGD', subtotal, 0.09, retention_pct,
   case status when 'DRAFT' then created_at else issued_at end, due_date, false,
   case status when 'DRAFT' then null else issued_at end, case status when 'PAID' then paid_at end,
   case status when 'VOID' then due_date end, case status when 'DRAFT' then 1 when 'SENT' then 2 else 3 end,
@@ -100,7 +123,8 @@ select org_id, invoice_id,
 from written cross join words w;
 
 insert into invoice_item (org_id, id, invoice_id, description, unit, qty, unit_price, sort_order)
-select org_id, pg_temp.id('ili', created_at, org, 8 * n + k), invoice_id, l.description, l.unit, l.qty, l.unit_price, k
+select org_id, pg_temp.id('ili', created_at, org, 8 * n + k), invoice_id, l.description, l.unit, l.qty,
+  l.unit_price + case k when 1 then extra else 0 end, k
 from written join line l using (document);
 
 -- The whole total of a paid invoice; half of it for every second overdue invoice.
@@ -110,12 +134,5 @@ select org_id, pg_temp.id('pmt', paid_at, org, n), invoice_id,
   'BANK_TRANSFER', '', 'FT' || n, paid_at
 from written where status = 'PAID' or n % 40 = 2;
 
--- Rows that triggers maintain otherwise.
-insert into search_entry (org_id, kind, id, number, said, created_at)
-select org_id, 'CLIENT', id, null, search_form(concat_ws(' ', name, email)), created_at from client
-union all
-select org_id, 'PROJECT', id, null, search_form(name), created_at from project
-union all
-select org_id, 'INVOICE', id, search_form(number), search_form(title), created_at from invoice;
-
-set session_replication_role = origin;
+insert into document_counter (org_id, kind, year, last_number, last_issued_at)
+select org_id, 'INVOICE', year::integer, max(number_in_year), max(issued_at) from written group by org_id, year;

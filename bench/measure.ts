@@ -41,6 +41,12 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, least: at(0), most: at(sorted.length - 1) };
 }
 
+/** Returns the value that this fraction of all does not exceed. */
+export function rankOf(values: readonly number[], rank: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * rank) - 1] ?? Number.NaN;
+}
+
 export const medianOf = (samples: readonly Sample[], figure: (sample: Sample) => number): number =>
   spreadOf(samples.map(figure)).median;
 

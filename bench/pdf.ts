@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { scopes } from "#contract/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
@@ -12,8 +11,8 @@ import { createOrganization } from "#server/organizations/create-organization.ts
 import type { AskTask } from "./bare-ask.ts";
 import type { PdfsMade, PdfTask } from "./bare-pdf.ts";
 import { printConditions } from "./conditions.ts";
-import { send, sendFor } from "./load.ts";
-import { type Spread, spreadOf } from "./measure.ts";
+import { evenly, type Request, send, sendFor } from "./load.ts";
+import { rankOf, type Spread, spreadOf } from "./measure.ts";
 import { linesOf } from "./pdf-facts.ts";
 import { startBare, startQuoin } from "./processes.ts";
 import { printTable } from "./table.ts";
@@ -129,10 +128,10 @@ async function benchReads(dataDir: string, key: string): Promise<Target> {
     const pdfsPerSecond: number[] = [];
     for (let round = 1; round <= rounds; round++) {
       process.stderr.write(`reading, round ${round} of ${rounds}\n`);
-      p99s.alone.push(p99Of(await read(readSeconds)));
+      p99s.alone.push(rankOf(await read(readSeconds), 0.99));
       const asking = startBare("./bare-ask.ts");
       await asking.ask<number>({ kind: "begin", urls: pdfs, key } satisfies AskTask);
-      p99s.beside.push(p99Of(await read(readSeconds)));
+      p99s.beside.push(rankOf(await read(readSeconds), 0.99));
       // Fails if the renderer ended, because no PDFs would have been made during the measurement.
       pdfsPerSecond.push((await asking.ask<number>({ kind: "count" } satisfies AskTask)) / readSeconds);
       await asking.stop();
@@ -169,26 +168,9 @@ async function writeDocuments(api: string, key: string): Promise<{ invoice: stri
   };
 }
 
-/** Sends reads at a constant rate, however long the responses take. Returns the milliseconds of each. */
-async function readEvenly(request: { url: string; key: string }, seconds: number): Promise<number[]> {
-  const startTimeMs = performance.now();
-  const answers: Promise<number>[] = [];
-  for (let i = 0; i < readsPerSecond * seconds; i++) {
-    const waitMs = startTimeMs + (i * 1000) / readsPerSecond - performance.now();
-    if (waitMs > 0) await sleep(waitMs);
-    answers.push(timed(request));
-  }
-  return Promise.all(answers);
-}
-
-async function timed(request: { url: string; key: string }): Promise<number> {
-  const startTimeMs = performance.now();
-  const { status } = await send(request);
-  if (status !== 200) throw new Error(`${request.url} answered ${status}`);
-  return performance.now() - startTimeMs;
-}
-
-function p99Of(latenciesMs: readonly number[]): number {
-  const sorted = latenciesMs.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
-}
+/** Sends reads at a constant rate. Returns the milliseconds of each. */
+const readEvenly = (request: Request, seconds: number): Promise<number[]> =>
+  evenly(readsPerSecond, seconds, async () => {
+    const { status } = await send(request);
+    if (status !== 200) throw new Error(`${request.url} answered ${status}`);
+  });

@@ -1,6 +1,7 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, execFile, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -25,7 +26,32 @@ export async function startWorker(dataDir: string, env: Readonly<Record<string, 
   return running(child);
 }
 
+/** Runs a command of `quoin` there to its end, and returns what it prints. */
+export async function runQuoin(dataDir: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["server/main.ts", ...args], {
+    cwd: root,
+    env: environmentOf(dataDir),
+  });
+  return stdout;
+}
+
 export const benchSecret = "a secret of the bench, long enough";
+
+const environmentOf = (dataDir: string) => ({
+  PATH: process.env["PATH"],
+  HOME: process.env["HOME"],
+  PORT: "0",
+  QUOIN_DATA_DIR: dataDir,
+  QUOIN_SECRET: benchSecret,
+  QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
+  QUOIN_RATE_LIMIT_PER_MINUTE: "0",
+  QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0",
+  QUOIN_PDF_SECONDS_PER_MINUTE: "0",
+  QUOIN_MAILS_PER_DAY: "0",
+  QUOIN_MAILS_PER_RECIPIENT_PER_DAY: "0",
+  QUOIN_MAILS_PER_DOCUMENT_PER_HOUR: "0",
+  QUOIN_INVITATIONS_PER_DAY: "0",
+});
 
 /** Starts a command and waits until it reports that it is ready. */
 async function start(
@@ -36,22 +62,7 @@ async function start(
 ): Promise<{ readonly child: ChildProcess; readonly said: string }> {
   const child = spawn(process.execPath, ["server/main.ts", ...args], {
     cwd: root,
-    env: {
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
-      PORT: "0",
-      QUOIN_DATA_DIR: dataDir,
-      QUOIN_SECRET: benchSecret,
-      QUOIN_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
-      QUOIN_RATE_LIMIT_PER_MINUTE: "0",
-      QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0",
-      QUOIN_PDF_SECONDS_PER_MINUTE: "0",
-      QUOIN_MAILS_PER_DAY: "0",
-      QUOIN_MAILS_PER_RECIPIENT_PER_DAY: "0",
-      QUOIN_MAILS_PER_DOCUMENT_PER_HOUR: "0",
-      QUOIN_INVITATIONS_PER_DAY: "0",
-      ...env,
-    },
+    env: { ...environmentOf(dataDir), ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let log = "";

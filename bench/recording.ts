@@ -27,6 +27,62 @@ export async function recordStatements(
   return entries.filter((entry) => entry.pid === pid).map(({ statement }) => statement);
 }
 
+/**
+ * Returns the plans of the statements that the service sends because of `action`, also of those within functions and
+ * triggers, as `explain (analyze, buffers)` prints them. Needs sessions that opened within `plansLogged`.
+ */
+export async function recordPlans(database: BenchDatabase, action: () => Promise<unknown>): Promise<string[]> {
+  await sleep(settlingMs);
+  const { size } = await stat(database.logFile);
+  await action();
+  await sleep(settlingMs);
+  const log = (await readFile(database.logFile)).subarray(size).toString();
+  return (
+    log
+      .split(/^(?=\d{4}-\d\d-\d\d )/m)
+      .flatMap((entry) => /LOG: {2}(duration: .* plan:\n.*)$/s.exec(entry)?.[1] ?? [])
+      // Conditions that a request does not use leave empty lines in a statement.
+      .map(
+        (plan) =>
+          `${plan
+            .replaceAll("\n\t", "\n")
+            .replaceAll(/\n\s*(?=\n)/g, "")
+            .trimEnd()}\n`,
+      )
+  );
+}
+
+/** Makes PostgreSQL log the plans of all statements of sessions that open during `work`. */
+export async function plansLogged(database: BenchDatabase, work: () => Promise<void>): Promise<void> {
+  const settings = ["log_min_duration = 0", "log_analyze = on", "log_buffers = on", "log_nested_statements = on"];
+  const changed = [...settings.map((setting) => `auto_explain.${setting}`), "session_preload_libraries = auto_explain"];
+  try {
+    await changeSettings(
+      database,
+      changed.map((setting) => `set ${setting}`),
+    );
+    await work();
+  } finally {
+    await changeSettings(
+      database,
+      changed.map((setting) => `reset ${setting.split(" ")[0] ?? ""}`),
+    );
+  }
+}
+
+async function changeSettings({ owner }: BenchDatabase, changes: readonly string[]): Promise<void> {
+  const session = await owner.reserve();
+  try {
+    // A library's settings are known once the session has loaded it.
+    await session.unsafe("load 'auto_explain'");
+    for (const change of changes) await session.unsafe(`alter system ${change}`);
+    await session.unsafe("select pg_reload_conf()");
+    await sleep(settlingMs);
+  } finally {
+    session.release();
+  }
+}
+
 /** Counts the statements that all others send to the database during the action, including `begin` and `commit`. */
 export async function countStatements(database: BenchDatabase, action: () => Promise<unknown>): Promise<number> {
   return (await recordEntries(database, action)).length;

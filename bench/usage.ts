@@ -24,6 +24,26 @@ export const cpuOf = (pid: number): number => usageOf(pid).own;
 export const cpuWithChildrenOf = (pid: number): number =>
   childrenOf(pid).reduce((sum, { own }) => sum + own, usageOf(pid).own + usageOf(pid).gone);
 
+/** Returns the same in nanoseconds, for short periods: exact except for children that have ended. */
+export function cpuNsWithChildrenOf(pid: number): number {
+  const children = readdirSync("/proc").filter(
+    (name) => /^\d+$/.test(name) && usageOrNone(Number(name))?.parent === pid,
+  );
+  return [pid, ...children.map(Number)].reduce((sum, each) => sum + threadsNsOf(each), usageOf(pid).gone * 1e9);
+}
+
+/** Returns the nanoseconds on a processor of all threads that run (`/proc/<pid>/schedstat` has those of the first). */
+function threadsNsOf(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const nsOf = (thread: string) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0];
+    return threads.reduce((sum, thread) => sum + Number(nsOf(thread)), 0);
+  } catch {
+    // A thread or the process ended while it was being read.
+    return 0;
+  }
+}
+
 /** Returns the megabytes of memory that a process and its children use. */
 export const residentMbWithChildrenOf = (pid: number): number =>
   childrenOf(pid).reduce((sum, { residentMb }) => sum + residentMb, usageOf(pid).residentMb);

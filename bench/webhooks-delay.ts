@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BenchDatabase, dataDir, keyOf } from "./database.ts";
-import { sendFor } from "./load.ts";
+import { evenly, sendFor } from "./load.ts";
 import { type Running, type startBare, startQuoin, startWorker } from "./processes.ts";
 import { printTable } from "./table.ts";
 import {
@@ -93,16 +93,10 @@ async function measureDelays(
   }
 }
 
-/** Creates clients at a constant rate, however long the responses take. */
+/** Creates clients at a constant rate. */
 async function createClients(api: string, key: string, perSecond: number, seconds: number): Promise<void> {
-  const startTimeMs = performance.now();
-  const answers: Promise<unknown>[] = [];
-  for (let i = 0; i < perSecond * seconds; i++) {
-    const waitMs = startTimeMs + (i * 1000) / perSecond - performance.now();
-    if (waitMs > 0) await sleep(waitMs);
-    answers.push(sendFor({ url: `${api}/clients`, method: "POST", key, body: { name: "陈伟明装修公司" } }, 201));
-  }
-  await Promise.all(answers);
+  const body = { name: "陈伟明装修公司" };
+  await evenly(perSecond, seconds, () => sendFor({ url: `${api}/clients`, method: "POST", key, body }, 201));
 }
 
 async function untilArrived({ owner }: BenchDatabase, { orgId, id }: Endpoint): Promise<void> {

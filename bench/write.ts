@@ -1,6 +1,7 @@
 import { printConditions } from "./conditions.ts";
 import { type BenchDatabase, dataDir, forgetWrites, keyOf, openBenchDatabase } from "./database.ts";
-import { concurrency, sendFor } from "./load.ts";
+import { type InvoiceCycle, openCycle, type Step, steps } from "./invoice-cycle.ts";
+import { concurrency } from "./load.ts";
 import { measure, ratioOf, type Sample, showSpread, spreadOf } from "./measure.ts";
 import { findPgbench, runPgbench } from "./pgbench.ts";
 import { startQuoin } from "./processes.ts";
@@ -15,14 +16,7 @@ const warmUpCyclesEach = 50;
 /** The organizations from this one on are written to, one per connection. */
 const firstOrg = 2;
 
-const steps = ["create", "send", "pay"] as const;
-type Step = (typeof steps)[number];
 type Way = "Quoin" | "pgbench";
-
-/** Takes one invoice after the other from draft to PAID, in an organization of its own. */
-interface Office {
-  readonly take: Readonly<Record<Step, () => Promise<void>>>;
-}
 
 /** `npm run bench -- write` */
 export async function benchWrite(): Promise<void> {
@@ -58,7 +52,7 @@ export async function benchWrite(): Promise<void> {
 }
 
 /** Records the statements that the service sends to the database in each step. */
-async function recordScripts(database: BenchDatabase, offices: readonly Office[]): Promise<Record<Step, Script>> {
+async function recordScripts(database: BenchDatabase, offices: readonly InvoiceCycle[]): Promise<Record<Step, Script>> {
   const write = scriptWriter(firstOrg);
   const record = async (step: Step) =>
     write(await recordStatements(database, /app\.org/, async () => offices[0]?.take[step]()));
@@ -66,64 +60,22 @@ async function recordScripts(database: BenchDatabase, offices: readonly Office[]
   return { create: await record("create"), send: await record("send"), pay: await record("pay") };
 }
 
-async function takeAll(offices: readonly Office[], step: Step, times: number): Promise<number> {
-  const takeEach = async ({ take }: Office) => {
+async function takeAll(offices: readonly InvoiceCycle[], step: Step, times: number): Promise<number> {
+  const takeEach = async ({ take }: InvoiceCycle) => {
     for (let i = 0; i < times; i++) await take[step]();
   };
   await Promise.all(offices.map(takeEach));
   return offices.length * times;
 }
 
-interface Drafted {
-  readonly id: string;
-  readonly totals: { readonly total: number };
+/** Opens the cycle of one of the fill's organizations. */
+async function openOffice(api: string, key: string): Promise<InvoiceCycle> {
+  return openCycle((path, body) => ({
+    url: api + path,
+    key,
+    ...(body === undefined ? {} : { method: "POST" as const, body }),
+  }));
 }
-
-async function openOffice(api: string, key: string): Promise<Office> {
-  const { data } = await sendFor<{ data: { id: string; clientId: string }[] }>(
-    { url: `${api}/projects?limit=1`, key },
-    200,
-  );
-  const [project] = data;
-  if (project === undefined) throw new Error("the fill has no project for this organization");
-  const draft = { clientId: project.clientId, projectId: project.id, title: "厨房与浴室翻新, Blk 123", items };
-  const drafted: Drafted[] = [];
-  const sent: Drafted[] = [];
-  const next = (waiting: Drafted[]) => {
-    const invoice = waiting.shift();
-    if (invoice === undefined) throw new Error("there is no invoice left for the next step");
-    return invoice;
-  };
-  return {
-    take: {
-      async create() {
-        drafted.push(await sendFor<Drafted>({ url: `${api}/invoices`, method: "POST", key, body: draft }, 201));
-      },
-      async send() {
-        const { id } = next(drafted);
-        sent.push(await sendFor<Drafted>({ url: `${api}/invoices/${id}/send`, method: "POST", key, body: {} }, 200));
-      },
-      async pay() {
-        const { id, totals } = next(sent);
-        const body = { amount: totals.total, method: "PAYNOW" };
-        const url = `${api}/invoices/${id}/payments`;
-        const { invoice } = await sendFor<{ invoice: { status: string } }>({ url, method: "POST", key, body }, 201);
-        if (invoice.status !== "PAID") throw new Error(`${id} is ${invoice.status} after its payment`);
-      },
-    },
-  };
-}
-
-const items = [
-  { description: "Hack existing wall and floor tiles, cart away", unit: "m2", qty: 42.5, unitPrice: 18.5 },
-  { description: "铺设防水层，两道", unit: "m2", qty: 42.5, unitPrice: 22 },
-  { description: "தரை ஓடுகள் பதித்தல்", unit: "m2", qty: 38, unitPrice: 46.8 },
-  { description: "Cat dinding dua lapis", unit: "m2", qty: 120, unitPrice: 6.25 },
-  { description: "Supply and install vanity cabinet", unit: "no", qty: 2, unitPrice: 880 },
-  { description: "更换电线与插座", unit: "lot", qty: 1, unitPrice: 1450 },
-  { description: "Pasang siling kapur", unit: "m2", qty: 27.25, unitPrice: 34.9 },
-  { description: "Make good and clean up", unit: "lot", qty: 1, unitPrice: 600 },
-];
 
 const newSamples = (): Record<Step, Sample[]> => ({ create: [], send: [], pay: [] });
 

@@ -16,4 +16,6 @@ export interface AppRoute extends Omit<Route, "scope"> {
   readonly access: "anyone" | "person" | Permission;
   /** True for a file that is streamed while it is generated, which may take long. */
   readonly isStreamed?: true;
+  /** The time limit of such a file, where the usual ten minutes are too short. */
+  readonly streamMinutesMax?: number;
 }

@@ -3,12 +3,20 @@ import { apiKeyRoutes } from "./api-keys.ts";
 import { clientImportRoutes } from "./client-imports.ts";
 import { clientNameRoutes } from "./client-names.ts";
 import { dashboardRoutes } from "./dashboard.ts";
+import { dataExportRoutes } from "./data-export.ts";
 import { deliveryAppRoutes } from "./deliveries.ts";
+import { expenseImportRoutes } from "./expense-imports.ts";
 import { exportRoutes } from "./exports.ts";
+import { mailSampleRoutes } from "./mail-samples.ts";
+import { firstRunRoutes } from "./first-run.ts";
 import { mailRoutes } from "./mails.ts";
 import { memberRoutes } from "./members.ts";
+import { numberingRoutes } from "./numbering.ts";
 import { peopleRoutes } from "./people.ts";
+import { projectImportRoutes } from "./project-imports.ts";
+import { receiptRoutes } from "./receipts.ts";
 import { searchRoutes } from "./search.ts";
+import { todayRoutes } from "./today.ts";
 import { webhookAppRoutes } from "./webhooks.ts";
 
 /** Every operation of the web app only, by its name. */
@@ -17,11 +25,19 @@ export const appRoutes = {
   ...memberRoutes,
   ...apiKeyRoutes,
   ...mailRoutes,
+  ...mailSampleRoutes,
   ...clientNameRoutes,
   ...clientImportRoutes,
+  ...projectImportRoutes,
+  ...expenseImportRoutes,
   ...searchRoutes,
   ...dashboardRoutes,
+  ...todayRoutes,
+  ...firstRunRoutes,
   ...exportRoutes,
+  ...dataExportRoutes,
+  ...numberingRoutes,
+  ...receiptRoutes,
   ...webhookAppRoutes,
   ...deliveryAppRoutes,
 } as const;

@@ -19,6 +19,7 @@ export const auditedTypes = [
   "user",
   "mail",
   "file",
+  "attachment",
 ] as const;
 
 /** The values of `change`; NONE is an event that changed no data, such as a sign-in. */
@@ -63,6 +64,13 @@ export const AuditQuery = listQuery({
   resourceId: anyId("Only entries about the object with this id; for an invoice, also those about its payments."),
   actorId: anyId("Only entries caused by this API key or person, including failed attempts to sign in as this person."),
   change: Type.Optional(oneOf(auditChanges, "Only entries with this `change`.")),
+  resourceType: Type.Optional(oneOf(auditedTypes, "Only entries about objects of this kind.")),
+  action: Type.Optional(
+    Type.String({
+      pattern: "^[a-z][A-Za-z]{0,63}$",
+      description: "Only entries of this operation, such as `sendInvoice`.",
+    }),
+  ),
   from: Type.Optional(dayOrInstant("Only entries at or after this time.")),
   to: Type.Optional(dayOrInstant("Only entries at or before this time.")),
 });

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { instant, instantOrNull, oneOf, optionalEmail, optionalText, requiredText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { languages } from "./language.ts";
 import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
 import type { Route } from "./route.ts";
 
@@ -9,6 +10,9 @@ export type ClientType = (typeof clientTypes)[number];
 
 const clientType = () =>
   oneOf(clientTypes, "The kind of client. MCST is a management corporation. Defaults to HOMEOWNER.");
+
+const clientLanguage = () =>
+  oneOf(languages, "The language of the client's documents, portal pages and emails. Defaults to en.");
 
 export const Client = Type.Object(
   {
@@ -26,6 +30,7 @@ export const Client = Type.Object(
     postalCode: textOrNull(),
     archivedAt: instantOrNull("When the client was archived; null while it is active"),
     updatedAt: instant(),
+    language: clientLanguage(),
   },
   { description: "A counter-party: a homeowner, a project owner, a management corporation." },
 );
@@ -41,6 +46,7 @@ const details = {
   mcstNumber: optionalText(20),
   attention: optionalText(200),
   postalCode: optionalText(20),
+  language: Type.Optional(clientLanguage()),
 };
 
 export const NewClient = Type.Object({ name: requiredText(200), ...details }, { additionalProperties: false });

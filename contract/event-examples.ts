@@ -25,6 +25,7 @@ const client: Client = {
   postalCode: "059571",
   archivedAt: null,
   updatedAt: times.updatedAt,
+  language: "en",
 };
 
 const project: Project = {

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { dayOrInstant, instant, nullable, oneOf, optionalText, requiredText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, noQuery, paging, searchFilter, strict } from "./page.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
 
@@ -18,6 +18,7 @@ export const expenseCategories = [
   "INSURANCE",
   "OTHER",
 ] as const;
+export type ExpenseCategory = (typeof expenseCategories)[number];
 
 export const Expense = Type.Object(
   {
@@ -82,9 +83,20 @@ export const ExpenseChange = Type.Object(
 );
 export type ExpenseChange = Static<typeof ExpenseChange>;
 
-export const ExpenseList = listOf(Expense, "A page of expenses, newest first.");
+export const ListedExpense = Type.Object(
+  {
+    ...Expense.properties,
+    projectName: textOrNull("The name of its project"),
+    clientId: nullable(idField("cli", "The client of its project")),
+  },
+  { description: "An expense as in lists." },
+);
+export type ListedExpense = Static<typeof ListedExpense>;
+
+export const ExpenseList = listOf(ListedExpense, "A page of expenses, newest first.");
 export const ExpenseQuery = listQuery({
   projectId: Type.Optional(idField("prj")),
+  clientId: Type.Optional(idField("cli", "Only expenses of projects of this client.")),
   category: Type.Optional(oneOf(expenseCategories)),
   from: Type.Optional(
     dayOrInstant("Only expenses at or after this. A date means the start of that day in the organization's time zone."),
@@ -92,9 +104,34 @@ export const ExpenseQuery = listQuery({
   to: Type.Optional(
     dayOrInstant("Only expenses at or before this. A date means the end of that day in the organization's time zone."),
   ),
+  hasReceipt: Type.Optional(
+    Type.Boolean({ description: "true: only expenses with a receipt file; false: only those without one." }),
+  ),
   q: searchFilter("the description, the vendor and the reference"),
 });
 export type ExpenseQuery = Static<typeof ExpenseQuery>;
+
+export const ExpenseTotalsQuery = Type.Omit(ExpenseQuery, paging, strict);
+export type ExpenseTotalsQuery = Static<typeof ExpenseTotalsQuery>;
+
+const sums = {
+  count: Type.Integer({ minimum: 0 }),
+  amount: Type.Number({ description: "The sum before GST" }),
+  gstAmount: Type.Number({ description: "The sum of the GST" }),
+};
+
+export const ExpenseTotals = Type.Object(
+  {
+    ...sums,
+    currency: Type.String({ description: "ISO 4217" }),
+    byCategory: Type.Array(Type.Object({ category: oneOf(expenseCategories), ...sums }), {
+      maxItems: expenseCategories.length,
+      description: "The categories with expenses, highest amount first",
+    }),
+  },
+  { description: "The number and the sums of expenses." },
+);
+export type ExpenseTotals = Static<typeof ExpenseTotals>;
 
 const group = "Expenses";
 
@@ -108,6 +145,17 @@ export const expenseRoutes = {
     query: ExpenseQuery,
     status: 200,
     answer: ExpenseList,
+  },
+  getExpenseTotals: {
+    method: "GET",
+    path: "/expenses/totals",
+    group,
+    summary: "Add up expenses",
+    description: "The number and the sums of the expenses that the list shows with the same filters.",
+    scope: "expenses:read",
+    query: ExpenseTotalsQuery,
+    status: 200,
+    answer: ExpenseTotals,
   },
   createExpense: {
     method: "POST",

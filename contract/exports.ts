@@ -1,7 +1,8 @@
 import Type from "typebox";
 import type { AppRoute } from "./app-route.ts";
+import { AuditQuery } from "./audit-log.ts";
 import { ClientQuery } from "./clients.ts";
-import { ExpenseQuery } from "./expenses.ts";
+import { ExpenseTotalsQuery } from "./expenses.ts";
 import { idList } from "./ids.ts";
 import { InvoiceQuery } from "./invoices.ts";
 import { LeadQuery } from "./leads.ts";
@@ -9,6 +10,7 @@ import { paging, strict } from "./page.ts";
 import { PaymentQuery } from "./payments.ts";
 import { ProjectQuery } from "./projects.ts";
 import { QuotationQuery } from "./quotations.ts";
+import { StatementQuery } from "./statements.ts";
 
 /** The number of records that an export can be limited to: their ids fit into the 8 KB of an address that proxies accept. */
 export const exportedIdsMax = 200;
@@ -69,7 +71,14 @@ export const exportRoutes = {
     path: "/exports/expenses.csv",
     summary: "Export expenses",
     access: "expenses:read",
-    query: Type.Omit(ExpenseQuery, paging, strict),
+    query: ExpenseTotalsQuery,
+  },
+  exportAuditLog: {
+    ...exported,
+    path: "/exports/audit-log.csv",
+    summary: "Export the audit log",
+    access: "audit:read",
+    query: Type.Omit(AuditQuery, paging, strict),
   },
   exportLeads: {
     ...exported,
@@ -77,5 +86,13 @@ export const exportRoutes = {
     summary: "Export leads",
     access: "leads:read",
     query: Type.Omit(LeadQuery, paging, strict),
+  },
+  exportClientStatement: {
+    ...exported,
+    path: "/exports/clients/{id}/statement.csv",
+    summary: "Export a client's statement of account",
+    access: "invoices:read",
+    id: "cli",
+    query: StatementQuery,
   },
 } as const satisfies Record<string, AppRoute>;

@@ -1,14 +1,10 @@
 import Type, { type Static } from "typebox";
 import { instant, oneOf } from "./fields.ts";
+import { fileBytesMax, fileTypes } from "./file-kinds.ts";
 import { idField } from "./ids.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
 
-export const fileTypes = ["application/pdf", "image/png", "image/jpeg"] as const;
-export type FileType = (typeof fileTypes)[number];
-
-/** The limits of an upload: a photograph from a phone, a receipt of a few pages. */
-export const fileBytesMax = 10 * 1024 * 1024;
 export const filePixelsMax = 50_000_000;
 export const fileNameLengthMax = 200;
 
@@ -17,8 +13,8 @@ export const File = Type.Object(
     id: idField("fil"),
     name: Type.String({
       description:
-        "The original file name without its folder. If it lacks the extension of its content, such as `.png`, " +
-        "the extension is added",
+        "The original file name without its folder. If it has no extension of a known type of file, the one of its " +
+        "content is added, such as `.png`",
     }),
     mediaType: oneOf(fileTypes, "The media type of the content, whatever the upload claimed"),
     bytes: Type.Integer(),
@@ -38,8 +34,8 @@ export const fileRoutes = {
     group,
     summary: "Upload a file",
     description:
-      "A form (`multipart/form-data`) with one field, `file`: a PDF, PNG or JPEG of at most 10 MB and 50 megapixels. " +
-      "The content determines the type. A file that nothing refers to is deleted after 30 days.",
+      "A form (`multipart/form-data`) with one field, `file`: a PDF, PNG or JPEG of at most 10 MiB and 50 megapixels. " +
+      "The content determines the type; a name with the extension of another type is refused. A file that nothing refers to is deleted after 30 days.",
     scope: "expenses:write",
     query: noQuery,
     upload: { bytesMax: fileBytesMax },

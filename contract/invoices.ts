@@ -2,7 +2,6 @@ import Type, { type Static } from "typebox";
 import { chosenRetention, Mailing, mailing, PortalLink, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
-  exclusiveBound,
   instant,
   instantOrNull,
   nullable,
@@ -12,6 +11,7 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { invoiceFilters } from "./invoice-filters.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -167,10 +167,7 @@ export const InvoiceQuery = listQuery({
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   quotationId: Type.Optional(idField("qtn")),
-  dueBefore: Type.Optional(exclusiveBound("Only invoices due before this.")),
-  dueAfter: Type.Optional(exclusiveBound("Only invoices due after this.")),
-  issuedBefore: Type.Optional(exclusiveBound("Only sent invoices issued before this.")),
-  issuedAfter: Type.Optional(exclusiveBound("Only sent invoices issued after this.")),
+  ...invoiceFilters,
   ...totalFilters,
   q: searchFilter("the number, the title and the client's name"),
 });

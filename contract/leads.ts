@@ -1,8 +1,17 @@
 import Type, { type Static } from "typebox";
-import { Client } from "./clients.ts";
-import { instant, nullable, oneOf, optionalEmail, optionalText, requiredText, textOrNull } from "./fields.ts";
+import { Client, clientTypes } from "./clients.ts";
+import {
+  instant,
+  instantOrNull,
+  nullable,
+  oneOf,
+  optionalEmail,
+  optionalText,
+  requiredText,
+  textOrNull,
+} from "./fields.ts";
 import { idField } from "./ids.ts";
-import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
+import { listOf, listQuery, noQuery, paging, searchFilter, strict } from "./page.ts";
 import { Project } from "./projects.ts";
 import type { Route } from "./route.ts";
 import { figureMax } from "./totals.ts";
@@ -28,6 +37,9 @@ export const Lead = Type.Object(
     projectId: nullable(idField("prj", "The project that was created for it")),
     createdAt: instant(),
     updatedAt: instant(),
+    lostReason: textOrNull("Why the lead was lost; null unless it is LOST"),
+    statusChangedAt: instant("Since when it has this status"),
+    convertedAt: instantOrNull("When it was converted to a client"),
   },
   { description: "A potential client." },
 );
@@ -41,6 +53,7 @@ const details = {
   status: Type.Optional(oneOf(leadStatuses, "Defaults to NEW")),
   estimatedValue: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: figureMax, multipleOf: 0.01 }))),
   notes: optionalText(10_000),
+  lostReason: optionalText(2_000, "Only for a LOST lead. Becomes null when the lead leaves LOST."),
 };
 
 export const NewLead = Type.Object({ name: requiredText(200), ...details }, { additionalProperties: false });
@@ -54,6 +67,15 @@ export type LeadChange = Static<typeof LeadChange>;
 
 export const LeadConversion = Type.Object(
   {
+    clientId: Type.Optional(
+      idField(
+        "cli",
+        "An existing client, to whom nothing changes. By default a client is created from the lead's data.",
+      ),
+    ),
+    type: Type.Optional(
+      oneOf(clientTypes, "The kind of the client to create; not allowed with clientId. Defaults to HOMEOWNER."),
+    ),
     project: Type.Optional(
       Type.Object(
         { name: Type.Optional(requiredText(200, "Defaults to the lead's name")) },
@@ -79,6 +101,26 @@ export const LeadQuery = listQuery({
 });
 export type LeadQuery = Static<typeof LeadQuery>;
 
+export const LeadTotalsQuery = Type.Omit(LeadQuery, paging, strict);
+export type LeadTotalsQuery = Static<typeof LeadTotalsQuery>;
+
+const figures = {
+  count: Type.Integer({ minimum: 0 }),
+  estimatedValue: Type.Number({ description: "The sum of the estimated values; a lead without one adds nothing" }),
+};
+
+export const LeadTotals = Type.Object(
+  {
+    ...figures,
+    currency: Type.String({ description: "ISO 4217" }),
+    byStatus: Type.Array(Type.Object({ status: oneOf(leadStatuses), ...figures }), {
+      description: "Every status in its order, also those without leads",
+    }),
+  },
+  { description: "The number and the estimated value of leads, together and per status." },
+);
+export type LeadTotals = Static<typeof LeadTotals>;
+
 const group = "Leads";
 
 export const leadRoutes = {
@@ -91,6 +133,17 @@ export const leadRoutes = {
     query: LeadQuery,
     status: 200,
     answer: LeadList,
+  },
+  getLeadTotals: {
+    method: "GET",
+    path: "/leads/totals",
+    group,
+    summary: "Add up leads",
+    description: "The number and the estimated value of the leads that the list shows with the same filters.",
+    scope: "leads:read",
+    query: LeadTotalsQuery,
+    status: 200,
+    answer: LeadTotals,
   },
   createLead: {
     method: "POST",
@@ -119,7 +172,7 @@ export const leadRoutes = {
     path: "/leads/{id}",
     group,
     summary: "Update a lead",
-    description: "A converted lead stays WON.",
+    description: "A converted lead stays WON. The reason of a LOST lead is removed when it gets another status.",
     scope: "leads:write",
     id: "led",
     query: noQuery,
@@ -144,7 +197,9 @@ export const leadRoutes = {
     path: "/leads/{id}/convert",
     group,
     summary: "Convert a lead to a client and a project",
-    description: "The lead becomes WON. Raises client.created and project.created.",
+    description:
+      "The lead becomes WON. Creates a client, unless `clientId` names an existing one, which also needs the scope " +
+      "`clients:read`. Raises client.created for a new client, and project.created.",
     scope: "leads:write",
     id: "led",
     query: noQuery,

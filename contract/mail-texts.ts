@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { requiredLine, requiredText } from "./fields.ts";
 import { clientMailKinds, mailPlaceholders } from "./mail-words.ts";
 
-const MailText = Type.Object(
+export const MailText = Type.Object(
   {
     subject: Type.Optional(requiredLine(200)),
     body: Type.Optional(requiredText(5_000)),

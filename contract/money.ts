@@ -12,7 +12,12 @@ export interface Decimal {
 export const zero: Decimal = { units: 0n, scale: 0 };
 export const one: Decimal = { units: 1n, scale: 0 };
 
-const written = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?0*\d{1,3}))?$/;
+/** Powers of ten, which most values need: `10n ** 2n` takes several times as long. */
+const powers = Array.from({ length: 32 }, (_, exponent) => 10n ** BigInt(exponent));
+const tenTo = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
+
+const plain = /^-?\d+(?:\.\d+)?$/;
+const withExponent = /^(-?\d+(?:\.\d+)?)[eE]([+-]?0*\d{1,3})$/;
 
 /**
  * Parses a decimal: `"12.50"`, `-3`, `1e-7`. A JavaScript number is converted through its shortest text, which is the
@@ -20,13 +25,19 @@ const written = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?0*\d{1,3}))?$/;
  * @throws RangeError when it is not a finite decimal number
  */
 export function decimal(value: string | number): Decimal {
-  const match = written.exec(String(value));
-  if (match === null) throw new RangeError(`not a decimal number: ${value}`);
-  const [, sign, whole = "", fraction = "", exponent = "0"] = match;
-  const digits = BigInt(whole + fraction);
-  const units = sign === "-" ? -digits : digits;
-  const scale = fraction.length - Number(exponent);
-  return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
+  const text = String(value);
+  if (plain.test(text)) return plainDecimal(text);
+  const [, mantissa, exponent] = withExponent.exec(text) ?? [];
+  if (mantissa === undefined) throw new RangeError(`not a decimal number: ${value}`);
+  const { units, scale: digits } = plainDecimal(mantissa);
+  const scale = digits - Number(exponent);
+  return scale >= 0 ? { units, scale } : { units: units * tenTo(-scale), scale: 0 };
+}
+
+function plainDecimal(text: string): Decimal {
+  const point = text.indexOf(".");
+  if (point === -1) return { units: BigInt(text), scale: 0 };
+  return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
@@ -42,6 +53,14 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
+/** Divides and rounds half away from zero in one step. @throws RangeError when the divisor is zero */
+export function divide(a: Decimal, b: Decimal, scale: number): Decimal {
+  const sign = a.units < 0n === b.units < 0n ? 1n : -1n;
+  const dividend = absolute(a).units * tenTo(b.scale + scale);
+  const divisor = absolute(b).units * tenTo(a.scale);
+  return { units: (sign * (2n * dividend + divisor)) / (2n * divisor), scale };
+}
+
 /** Returns a negative number when a < b, 0 when equal, a positive one when a > b. */
 export function compare(a: Decimal, b: Decimal): number {
   const difference = subtract(a, b).units;
@@ -55,7 +74,7 @@ export function absolute(a: Decimal): Decimal {
 /** Rounds half away from zero: 0.125 to 0.13 and -0.125 to -0.13 at two decimals. */
 export function round(a: Decimal, scale: number): Decimal {
   if (a.scale <= scale) return { units: unitsAt(a, scale), scale };
-  const divisor = 10n ** BigInt(a.scale - scale);
+  const divisor = tenTo(a.scale - scale);
   const half = divisor / 2n;
   // Division of bigints truncates towards zero, so half a unit is added away from it.
   return { units: (a.units + (a.units < 0n ? -half : half)) / divisor, scale };
@@ -69,12 +88,17 @@ export function toText(a: Decimal): string {
   return `${sign}${digits.slice(0, -a.scale)}.${digits.slice(-a.scale)}`;
 }
 
+/** The largest power of ten that a JavaScript number holds exactly. */
+const exactScaleMax = 22;
+
 /**
  * Converts the value to a JSON number, the last step before a response. Exact for every value that the service accepts,
  * because those have at most 15 significant digits.
  */
 export function toNumber(a: Decimal): number {
-  return Number(toText(a));
+  const units = Number(a.units);
+  // A division of two exact numbers is rounded correctly, as is reading the text, which takes three times as long.
+  return Number.isSafeInteger(units) && a.scale <= exactScaleMax ? units / Number(tenTo(a.scale)) : Number(toText(a));
 }
 
 /** Converts decimal text from the database to a JSON number, exact for the same reason. */
@@ -88,5 +112,5 @@ export function decimalsOf(value: number): number {
 }
 
 function unitsAt(a: Decimal, scale: number): bigint {
-  return scale === a.scale ? a.units : a.units * 10n ** BigInt(scale - a.scale);
+  return scale === a.scale ? a.units : a.units * tenTo(scale - a.scale);
 }

@@ -1,5 +1,7 @@
 import type { TSchema } from "typebox";
+import { Attachment, AttachmentList, NewAttachment } from "./attachments.ts";
 import { AuditEntry } from "./audit-log.ts";
+import { ClientFigures } from "./client-figures.ts";
 import { Client, ClientChange, NewClient } from "./clients.ts";
 import { QuotationConversion, QuotationConversions } from "./conversions.ts";
 import { Delivery, DeliverySummary } from "./deliveries.ts";
@@ -9,7 +11,7 @@ import { guardOf } from "./etags.ts";
 import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
 import { envelopeOf, Event, events, type EventType } from "./events.ts";
-import { Expense, ExpenseChange, NewExpense } from "./expenses.ts";
+import { Expense, ExpenseChange, ListedExpense, NewExpense } from "./expenses.ts";
 import { File } from "./files.ts";
 import { exampleId, idField } from "./ids.ts";
 import {
@@ -29,6 +31,8 @@ import { Organization, OrganizationChange } from "./organizations.ts";
 import { NewLine } from "./lines.ts";
 import { ListedPayment, NewPayment, Payment } from "./payments.ts";
 import { QuotationDecision } from "./portal.ts";
+import { ProjectFigures } from "./project-figures.ts";
+import { ProjectTimeline, ProjectTimelineEntry } from "./project-timeline.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
 import { QuotationRevision } from "./revisions.ts";
@@ -56,9 +60,13 @@ const named: Readonly<Record<string, TSchema>> = {
   Client,
   NewClient,
   ClientChange,
+  ClientFigures,
   Project,
   NewProject,
   ProjectChange,
+  ProjectFigures,
+  ProjectTimeline,
+  ProjectTimelineEntry,
   Quotation,
   QuotationSummary,
   QuotationItem,
@@ -99,6 +107,7 @@ const named: Readonly<Record<string, TSchema>> = {
   Replay,
   Expense,
   NewExpense,
+  ListedExpense,
   ExpenseChange,
   Lead,
   NewLead,
@@ -106,6 +115,9 @@ const named: Readonly<Record<string, TSchema>> = {
   LeadConversion,
   ConvertedLead,
   File,
+  Attachment,
+  NewAttachment,
+  AttachmentList,
   AuditEntry,
   Totals,
   InvoiceTotals,

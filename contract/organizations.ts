@@ -1,6 +1,17 @@
 import Type, { type Static } from "typebox";
-import { instant, nullable, optionalEmail, optionalText, rate, requiredLine, textOrNull } from "./fields.ts";
+import { brandColourPattern } from "./brand.ts";
+import {
+  instant,
+  linesOfText,
+  nullable,
+  optionalEmail,
+  optionalText,
+  rate,
+  requiredLine,
+  textOrNull,
+} from "./fields.ts";
 import { idField } from "./ids.ts";
+import { notesLinesMax } from "./line-breaks.ts";
 import { MailTexts, reminderDays } from "./mail-texts.ts";
 import { noQuery } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -38,6 +49,12 @@ export const Organization = Type.Object(
     invoicePrefix: Type.String(),
     quotationPrefix: Type.String(),
     logoFileId: nullable(idField("fil", "The logo printed on documents")),
+    brandColour: textOrNull(
+      "The accent colour of documents, the portal and emails to clients; null for the standard one",
+    ),
+    footerText: textOrNull("Printed at the foot of each page of a document, and below the portal's pages and emails"),
+    quotationTerms: textOrNull("The notes of new quotations that are created without `notes`"),
+    invoiceTerms: textOrNull("The notes of new invoices that are created without `notes`"),
     mailTexts: MailTexts,
     mailSenderName: textOrNull("The sender name of emails to clients; null uses the organization's name"),
     mailReplyTo: textOrNull("The reply-to address of emails to clients; null uses the organization's email address"),
@@ -66,6 +83,25 @@ export type Me = Static<typeof Me>;
 const days = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 365, description }));
 const prefix = (description: string) =>
   Type.Optional(Type.String({ pattern: "^(?!DRAFT$)[A-Z][A-Z0-9]{0,9}$", description }));
+
+export const footerLengthMax = 300;
+export const footerLinesMax = 4;
+export const termsLengthMax = 10_000;
+
+/** The notes that new documents begin with. */
+const terms = (documents: string) =>
+  Type.Optional(
+    nullable(
+      Type.String(
+        linesOfText(
+          termsLengthMax,
+          notesLinesMax,
+          `The notes of new ${documents} that are created without \`notes\`; a document created with \`notes\` of ` +
+            "null has none",
+        ),
+      ),
+    ),
+  );
 
 export const OrganizationChange = Type.Object(
   {
@@ -104,6 +140,21 @@ export const OrganizationChange = Type.Object(
     invoicePrefix: prefix("The prefix of invoice numbers; capital letters and digits"),
     quotationPrefix: prefix("The prefix of quotation numbers; capital letters and digits"),
     logoFileId: Type.Optional(nullable(idField("fil", "A PNG or JPEG of at most 2 MB and 4,000 × 4,000 pixels"))),
+    brandColour: Type.Optional(
+      nullable(
+        Type.String({
+          pattern: brandColourPattern,
+          description:
+            "`#` and six lower-case hexadecimal digits, with a contrast of at least 4.5:1 on white. Documents that " +
+            "were sent keep the colour of that day.",
+        }),
+      ),
+    ),
+    footerText: Type.Optional(
+      nullable(Type.String(linesOfText(footerLengthMax, footerLinesMax, "Documents that were sent keep theirs"))),
+    ),
+    quotationTerms: terms("quotations"),
+    invoiceTerms: terms("invoices"),
     mailTexts: Type.Optional(MailTexts),
     mailSenderName: Type.Optional(nullable(requiredLine(100, "null uses the organization's name"))),
     mailReplyTo: optionalEmail("null uses the organization's email address"),

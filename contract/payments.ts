@@ -69,6 +69,7 @@ export const PaymentList = listOf(ListedPayment, "A page of payments, most recen
 export const PaymentQuery = listQuery({
   invoiceId: Type.Optional(idField("inv")),
   clientId: Type.Optional(idField("cli", "Only payments on invoices of this client.")),
+  projectId: Type.Optional(idField("prj", "Only payments on invoices of this project.")),
   method: Type.Optional(oneOf(paymentMethods)),
   q: searchFilter("the reference, the invoice's number and the client's name"),
   from: Type.Optional(

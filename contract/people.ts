@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import type { AppRoute } from "./app-route.ts";
 import { emailLengthMax, emailPattern, instant, nullable, oneOf, requiredLine, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { languages } from "./language.ts";
 import { noQuery } from "./page.ts";
 import { type Permission, roles } from "./roles.ts";
 
@@ -32,6 +33,7 @@ export const SignedIn = Type.Object(
       email: Type.String(),
       name: Type.String(),
       hasTotp: Type.Boolean({ description: "Whether signing in requires a code as well" }),
+      language: nullable(oneOf(languages, "The language of the app and of emails; null for that of the browser")),
     }),
     organization: nullable(
       Type.Object(
@@ -43,6 +45,13 @@ export const SignedIn = Type.Object(
     permissions: permissions(),
     memberships: Type.Array(
       Type.Object({ organizationId: idField("org"), organizationName: Type.String(), role: role() }),
+    ),
+    sendingPausedSince: nullable(
+      instant("The time since which emails and webhooks of the installation are paused; null when they are not"),
+    ),
+    server: Type.Object(
+      { version: Type.String(), commit: nullable(Type.String()) },
+      { description: "The version of Quoin that answers, and the commit that it was made from, if known" },
     ),
   },
   { description: "The signed-in person with their organizations and roles." },
@@ -68,6 +77,11 @@ export const Credentials = Type.Object(
   strict,
 );
 export type Credentials = Static<typeof Credentials>;
+
+const LanguageChoice = Type.Object(
+  { language: nullable(oneOf(languages, "Null for the language of the browser")) },
+  strict,
+);
 
 export const PasswordChange = Type.Object({ currentPassword: givenPassword(), newPassword: newPassword() }, strict);
 export type PasswordChange = Static<typeof PasswordChange>;
@@ -142,6 +156,29 @@ export const peopleRoutes = {
     body: Type.Object({ organizationId: idField("org") }, strict),
     status: 200,
     answer: SignedIn,
+  },
+  updateAccount: {
+    method: "PATCH",
+    path: "/account",
+    group: sessions,
+    summary: "Change your language",
+    description: "Also sets the cookie by which the next page has that language.",
+    access: "person",
+    query: noQuery,
+    body: LanguageChoice,
+    status: 200,
+    answer: SignedIn,
+  },
+  chooseLanguage: {
+    method: "POST",
+    path: "/language",
+    group: sessions,
+    summary: "Choose the language of this browser's pages",
+    description: "For the pages before sign-in. An account without a language of its own takes it at the next sign-in.",
+    access: "anyone",
+    query: noQuery,
+    body: LanguageChoice,
+    status: 204,
   },
   listSessions: {
     method: "GET",

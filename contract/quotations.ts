@@ -174,10 +174,17 @@ export const QuotationQuery = listQuery({
   status: Type.Optional(oneOf(quotationStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
+  invoiced: Type.Optional(
+    Type.Boolean({
+      description: "true: only quotations that an invoice which is not void refers to; false: only others.",
+    }),
+  ),
   createdBefore: Type.Optional(exclusiveBound("Only quotations created before this.")),
   createdAfter: Type.Optional(exclusiveBound("Only quotations created after this.")),
   validBefore: Type.Optional(exclusiveBound("Only quotations that expire before this.")),
   validAfter: Type.Optional(exclusiveBound("Only quotations that expire after this.")),
+  decidedBefore: Type.Optional(exclusiveBound("Only quotations decided before this.")),
+  decidedAfter: Type.Optional(exclusiveBound("Only quotations decided after this.")),
   ...totalFilters,
   q: searchFilter("the number and the title"),
 });

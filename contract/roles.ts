@@ -11,9 +11,18 @@ export type Permission =
   | "keys:read"
   | "keys:write"
   | "mail:read"
-  | "mail:write";
+  | "mail:write"
+  | "data:export";
 
-const forPeople = ["people:read", "people:write", "keys:read", "keys:write", "mail:read", "mail:write"] as const;
+const forPeople = [
+  "people:read",
+  "people:write",
+  "keys:read",
+  "keys:write",
+  "mail:read",
+  "mail:write",
+  "data:export",
+] as const;
 
 /** The resources of an office, without its integrations and logs. */
 const business = ["organization", "leads", "clients", "projects", "quotations", "invoices", "payments", "expenses"];

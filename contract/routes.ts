@@ -1,4 +1,6 @@
+import { attachmentRoutes } from "./attachments.ts";
 import { auditRoutes } from "./audit-log.ts";
+import { clientFigureRoutes } from "./client-figures.ts";
 import { clientRoutes } from "./clients.ts";
 import { conversionRoutes } from "./conversions.ts";
 import { deliveryRoutes } from "./deliveries.ts";
@@ -12,6 +14,8 @@ import { organizationRoutes } from "./organizations.ts";
 import { paymentRoutes } from "./payments.ts";
 import { pdfRoutes } from "./pdfs.ts";
 import { portalRoutes } from "./portal.ts";
+import { projectFigureRoutes } from "./project-figures.ts";
+import { projectTimelineRoutes } from "./project-timeline.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotations.ts";
 import { revisionRoutes } from "./revisions.ts";
@@ -31,7 +35,10 @@ export const routes = {
   ...organizationRoutes,
   ...leadRoutes,
   ...clientRoutes,
+  ...clientFigureRoutes,
   ...projectRoutes,
+  ...projectFigureRoutes,
+  ...projectTimelineRoutes,
   ...quotationRoutes,
   ...revisionRoutes,
   ...conversionRoutes,
@@ -40,6 +47,7 @@ export const routes = {
   ...pdfRoutes,
   ...expenseRoutes,
   ...fileRoutes,
+  ...attachmentRoutes,
   ...documentMailRoutes,
   ...portalRoutes,
   ...timelineRoutes,

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf } from "./fields.ts";
+import { dayOrInstant, instant, instantOrNull, nullable, oneOf, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { paymentMethods } from "./payments.ts";
 import type { Route } from "./route.ts";
 
 /** The maximum number of lines in a statement. */
@@ -15,6 +16,8 @@ const StatementLine = Type.Object({
   balance: Type.Number({ description: "The balance after this line; negative when more was paid than charged" }),
   invoiceId: idField("inv"),
   paymentId: nullable(idField("pmt", "Null for an invoice")),
+  method: nullable(oneOf(paymentMethods, "How the payment was made; null for an invoice")),
+  reference: textOrNull("The payment's reference of the bank or the payer"),
 });
 
 export const Statement = Type.Object(
@@ -24,7 +27,7 @@ export const Statement = Type.Object(
     to: instant(),
     currency: Type.String({ description: "ISO 4217" }),
     openingBalance: Type.Number({ description: "The balance before `from`" }),
-    lines: Type.Array(StatementLine, { description: "Oldest first" }),
+    lines: Type.Array(StatementLine, { description: "Oldest first, and the invoices of a day before its payments" }),
     closingBalance: Type.Number({ description: "The balance at `to`" }),
   },
   {
@@ -33,7 +36,7 @@ export const Statement = Type.Object(
 );
 export type Statement = Static<typeof Statement>;
 
-const StatementQuery = Type.Object(
+export const StatementQuery = Type.Object(
   {
     from: Type.Optional(
       dayOrInstant(

@@ -4,6 +4,7 @@ import {
   compare,
   type Decimal,
   decimal,
+  divide,
   multiply,
   one,
   round,
@@ -31,6 +32,26 @@ export function lineAmount(line: PricedLine): Decimal {
   return round(lineExact(line), cents);
 }
 
+/**
+ * Splits an amount that includes GST into the GST in it, rounded to cents, and the rest.
+ * @public only the web app uses it
+ */
+export function splitGross(
+  gross: string | number,
+  gstRate: string | number,
+): { readonly net: number; readonly gst: number } {
+  const [whole, rate] = [decimal(gross), decimal(gstRate)];
+  const gst = divide(multiply(whole, rate), add(one, rate), cents);
+  return { net: toNumber(subtract(whole, gst)), gst: toNumber(gst) };
+}
+
+/**
+ * Returns the GST on an amount, rounded to cents.
+ * @public only the web app uses it
+ */
+export const gstOn = (net: string | number, gstRate: string | number): number =>
+  toNumber(round(multiply(decimal(net), decimal(gstRate)), cents));
+
 /** Returns the exact sum of qty × unitPrice, with up to eight decimals. */
 export function exactSubtotal(lines: readonly PricedLine[]): Decimal {
   return lines.reduce((sum, line) => add(sum, lineExact(line)), zero);
@@ -44,38 +65,46 @@ export const sectionSubtotal = (lines: readonly PricedLine[]): number => toNumbe
  * (subtotal, retention, net, gst, total), without rounding; only the displayed figures are rounded, each once, from its
  * exact value.
  */
-export function totalsOf(document: {
+export const totalsOf = (document: Rated): Totals => presentTotals(roundedTotalsOf(document));
+
+/** The exact subtotal of a document and its two rates. */
+interface Rated {
   readonly subtotal: Decimal;
   /** A fraction of the subtotal, 0..1; null means none. */
   readonly retentionPct: string | number | null;
   /** A fraction, 0..1. */
   readonly gstRate: string | number;
-}): Totals {
+}
+
+type RoundedTotals = Readonly<Record<keyof Totals, Decimal>>;
+
+function roundedTotalsOf(document: Rated): RoundedTotals {
   const exact = exactFigures(document.subtotal, decimal(document.retentionPct ?? 0), decimal(document.gstRate));
   const subtotal = round(exact.subtotal, cents);
   const retention = round(exact.retention, cents);
   const net = subtract(subtotal, retention);
   const gst = round(exact.gst, cents);
   const total = round(exact.total, cents);
-  const rounding = subtract(total, add(net, gst));
-  return {
-    subtotal: toNumber(subtotal),
-    retention: toNumber(retention),
-    net: toNumber(net),
-    gst: toNumber(gst),
-    rounding: toNumber(rounding),
-    total: toNumber(total),
-  };
+  return { subtotal, retention, net, gst, rounding: subtract(total, add(net, gst)), total };
 }
+
+const presentTotals = (totals: RoundedTotals): Totals => ({
+  subtotal: toNumber(totals.subtotal),
+  retention: toNumber(totals.retention),
+  net: toNumber(totals.net),
+  gst: toNumber(totals.gst),
+  rounding: toNumber(totals.rounding),
+  total: toNumber(totals.total),
+});
 
 /** Returns the totals of an invoice. A VOID one has nothing outstanding, whatever was paid. */
 export function invoiceTotalsOf(
-  document: Parameters<typeof totalsOf>[0] & { readonly paid: string | number; readonly isVoid: boolean },
+  document: Rated & { readonly paid: string | number; readonly isVoid: boolean },
 ): InvoiceTotals {
-  const totals = totalsOf(document);
+  const totals = roundedTotalsOf(document);
   const paid = decimal(document.paid);
-  const outstanding = document.isVoid ? zero : subtract(decimal(totals.total), paid);
-  return { ...totals, paid: toNumber(paid), outstanding: toNumber(outstanding) };
+  const outstanding = document.isVoid ? zero : subtract(totals.total, paid);
+  return { ...presentTotals(totals), paid: toNumber(paid), outstanding: toNumber(outstanding) };
 }
 
 /** True when an amount is within the range that a document may show. */

@@ -167,7 +167,18 @@ export type Replay = Static<typeof Replay>;
 export const SecretReveal = Type.Object({ password: givenPassword() }, { additionalProperties: false });
 
 export const WebhookEndpointList = listOf(WebhookEndpoint, "A page of webhook endpoints, newest first.");
-export const WebhookEndpointQuery = listQuery({});
+/** Failed deliveries make an endpoint a failing one for this number of hours. */
+export const failingHours = 24;
+
+export const WebhookEndpointQuery = listQuery({
+  failing: Type.Optional(
+    Type.Boolean({
+      description:
+        "true: only endpoints that were disabled because their deliveries failed, or with a FAILED delivery created " +
+        `in the last ${failingHours} hours; false: only others.`,
+    }),
+  ),
+});
 export type WebhookEndpointQuery = Static<typeof WebhookEndpointQuery>;
 
 const group = "Webhooks";

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { languages } from "../contract/language.ts";
+import { withLock } from "../server/db/embedded/lock.ts";
+import { webBuildState, webFolder, webSourcesDigest, webStamp } from "../server/http/web-build.ts";
 
-// Builds the web app into dist/web, unless the existing build has the same inputs.
+// Builds the web app into dist/web, unless the existing build has the same inputs. `quoin serve` runs this too.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const made = join(root, "dist/web");
-const stamp = join(made, ".made-from");
-const inputs = ["web", "contract", "scripts/build-web.ts", "package-lock.json"];
+const remedy = "npm ci --include=dev && npm run build-web && npm run shrink";
+/** Build tools add a backtrace to their reason. */
+const reasonLengthMax = 300;
 
-const inputsDigest = await digestOf(inputs);
-const madeFrom = existsSync(stamp) ? await readFile(stamp, "utf8") : "";
-if (madeFrom !== inputsDigest) {
-  if (hasBuildTools()) await buildWeb();
-  else sayHowToBuild(existsSync(join(made, "index.html")));
+if (webBuildState() !== "current") {
+  if (hasBuildTools()) await buildOnce();
+  else sayHowToBuild();
 }
 
 /** True when the build tools are installed: they are development dependencies, which a production install omits. */
@@ -30,9 +30,8 @@ function hasBuildTools(): boolean {
   }
 }
 
-function sayHowToBuild(isBuilt: boolean): void {
-  const remedy = "npm ci --include=dev && npm run build-web && npm prune --omit=dev";
-  if (isBuilt) {
+function sayHowToBuild(): void {
+  if (webBuildState() === "stale") {
     process.stderr.write(
       `quoin: the web app in dist/web was built from other sources; to build it again, run ${remedy}\n`,
     );
@@ -42,26 +41,73 @@ function sayHowToBuild(isBuilt: boolean): void {
   process.exitCode = 1;
 }
 
-async function buildWeb(): Promise<void> {
-  // Built next to the last build and then moved into its place, so that no incomplete build is served.
-  const building = `${made}.${process.pid}`;
+/** Builds it, unless another process has just done so: several servers of one checkout may start at once. */
+async function buildOnce(): Promise<void> {
+  try {
+    await mkdir(join(root, "dist"), { recursive: true });
+    const key = createHash("sha256").update(webFolder).digest("hex").slice(0, 16);
+    await withLock({ key, dataDir: join(root, "dist") }, async () => {
+      if (webBuildState() !== "current") await buildWeb(`${webFolder}.new`);
+    });
+  } catch (error) {
+    process.stderr.write(`quoin: the web app cannot be built: ${reasonOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
+    return "this user may not write to dist; run npm run build-web as the owner of the checkout";
+  }
+  const line = stripVTControlCharacters(message)
+    .trim()
+    .replaceAll(/\s*\n\s*/g, " ");
+  return line.slice(0, reasonLengthMax);
+}
+
+/** @param building a folder next to the last build, moved into its place at the end: no incomplete build is served */
+async function buildWeb(building: string): Promise<void> {
+  // A build that was killed or failed leaves it.
+  await rm(building, { recursive: true, force: true });
+  const inputsDigest = webSourcesDigest();
   // A production build, also when a test runs this.
   process.env["NODE_ENV"] = "production";
   const { build } = await import("vite");
-  await build({
-    configFile: join(root, "web/vite.config.ts"),
-    logLevel: "warn",
-    build: { outDir: building },
-  });
+  // The app is built once per language, so that no page loads the words of another. Files without words are the same.
+  for (const language of languages) {
+    await build({
+      configFile: join(root, "web/vite.config.ts"),
+      mode: language,
+      logLevel: "warn",
+      build: { outDir: building, emptyOutDir: false, manifest: `.vite/manifest.${language}.json` },
+    });
+    await rename(join(building, "index.html"), join(building, `index.${language}.html`));
+  }
+  await writeServiceWorker(building);
   for (const file of await filesIn(building)) if (/\.(js|css|svg)$/.test(file)) await compress(file);
-  await writeFile(join(building, ".made-from"), inputsDigest);
-  await mkdir(join(root, "dist"), { recursive: true });
-  // Two builds may run at once. A folder is moved as a whole or not at all, while two processes emptying the same one
-  // would conflict; the second one finds an identical build in its place.
-  const last = `${building}.last`;
-  await rename(made, last).catch(() => {});
-  await rename(building, made).catch(() => rm(building, { recursive: true }));
+  await writeFile(join(building, webStamp), inputsDigest);
+  const last = `${webFolder}.last`;
   await rm(last, { recursive: true, force: true });
+  await rename(webFolder, last).catch(() => {});
+  await rename(building, webFolder);
+  await rm(last, { recursive: true, force: true });
+}
+
+/** Writes the service worker, with the files that a page needs to open in any of the languages. */
+async function writeServiceWorker(folder: string): Promise<void> {
+  const pages = await Promise.all(
+    languages.map((language) => readFile(join(folder, `index.${language}.html`), "utf8")),
+  );
+  const linked = pages.flatMap((html) => [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = ""]) => path));
+  const files = [...new Set(linked)].filter((path) => !path.endsWith(".png")).toSorted();
+  const worker = await readFile(join(root, "web/service-worker.js"), "utf8");
+  const version = createHash("sha256")
+    .update(JSON.stringify([files, worker]))
+    .digest("hex")
+    .slice(0, 12);
+  const definitions = `const files = ${JSON.stringify(files)}, version = "${version}";\n`;
+  await writeFile(join(folder, "service-worker.js"), definitions + worker);
 }
 
 /** Compresses a file once, here instead of at every request. */
@@ -71,20 +117,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
 
-async function digestOf(paths: readonly string[]): Promise<string> {
-  const hash = createHash("sha256").update(process.version.split(".", 1)[0] ?? "");
-  for (const path of paths) {
-    for (const file of await filesIn(join(root, path)))
-      hash.update(`\n${file.slice(root.length)}\n`).update(await readFile(file));
-  }
-  return hash.digest("hex");
-}
-
-async function filesIn(path: string): Promise<string[]> {
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
-  if (entries === undefined) return [path];
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

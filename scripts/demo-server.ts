@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,6 +20,7 @@ export interface DemoServer {
 /** Starts `quoin demo` on a free port with a data folder of its own, and reads what it prints. */
 export async function startDemo(): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "quoin-pictures-"));
+  const mailbox = await openMailbox();
   const child = spawn(process.execPath, ["server/main.ts", "demo"], {
     cwd: root,
     env: {
@@ -27,8 +29,7 @@ export async function startDemo(): Promise<DemoServer> {
       PORT: "0",
       LOG_LEVEL: "silent",
       QUOIN_DATA_DIR: dataDir,
-      // Nothing listens there: the pages look as in an office that has a mail server, and no mail leaves the machine.
-      SMTP_URL: "smtp://127.0.0.1:9",
+      SMTP_URL: mailbox.url,
       MAIL_FROM: "Quoin <quoin@example.com>",
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -39,6 +40,7 @@ export async function startDemo(): Promise<DemoServer> {
       child.kill("SIGTERM");
       await ended;
     }
+    mailbox.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
@@ -56,4 +58,12 @@ export async function startDemo(): Promise<DemoServer> {
     await stop();
     throw error;
   }
+}
+
+/** Opens a port that never answers: mails remain queued, as in an office that has a mail server, and none is sent. */
+async function openMailbox(): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }

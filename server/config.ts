@@ -1,11 +1,30 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { attemptsMax, attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import { type LogLevel, logLevels } from "#server/core/log.ts";
 import type { MailLimits, SessionLimits } from "./caller.ts";
 import { type PoolSizes, poolSizesDefault, poolSizesMax, poolSizesMin } from "#server/db/connection-shares.ts";
 import type { MailSettings } from "./mail/smtp.ts";
-import { type AllowedRanges, allowedRanges, nothingAllowed } from "#server/core/address-ranges.ts";
+import type { AllowedRanges } from "#server/core/address-ranges.ts";
+import type { TelemetrySettings } from "./telemetry/start-telemetry.ts";
+import {
+  ConfigError,
+  createEnvironment,
+  type Environment,
+  readSettingsFile,
+  type UnknownSetting,
+} from "./settings/environment.ts";
+import {
+  readBetween,
+  readChoice,
+  readCount,
+  readDuration,
+  readPort,
+  readRanges,
+  readSecretText,
+  readShare,
+  readSize,
+  readUrl,
+} from "./settings/read-values.ts";
 
 /** The settings from the environment. This module is the only reader of process.env. */
 export interface Config {
@@ -14,6 +33,10 @@ export interface Config {
   /** Unset means the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePooler: "none" | "transaction";
+  /** The time that `serve`, `worker` and `migrate` wait for a database that is just starting. */
+  readonly databaseWaitMs: number;
+  /** A streaming replica for slow reads, and how far it may be behind. */
+  readonly databaseReplica: { readonly url: string; readonly maxLagMs: number } | undefined;
   /** The maximum number of database connections of this process, besides the one that it listens on. */
   readonly poolSizes: PoolSizes;
   readonly dataDir: string;
@@ -49,34 +72,39 @@ export interface Config {
   readonly storageBytesMax: number;
   /** The settings for sending mail; undefined keeps it in the app. */
   readonly mail: MailSettings | undefined;
+  /** The settings for sending mail that have no effect, because SMTP_URL is not set. */
+  readonly unusedMailSettings: readonly string[];
   readonly logLevel: LogLevel;
+  readonly telemetry: TelemetrySettings;
+  /** The variables that look like settings but are none. */
+  readonly unknownSettings: readonly UnknownSetting[];
 }
 
 const poolers = ["none", "transaction"] as const;
-export const secretLengthMin = 32;
 /** The default limit of an organization, as a multiple of that of one key or person. */
 const organizationFactor = 5;
 
-export class ConfigError extends Error {}
-
 /** @throws ConfigError with one line that names the variable and its format */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const value = (name: string) => (env[name] === "" ? undefined : env[name]);
+  const environment = createEnvironment(env);
+  const { value, secretValue } = environment;
   const count = (name: string, otherwise: number) => readCount(name, value(name) ?? String(otherwise));
   const requestsPerMinute = count("QUOIN_RATE_LIMIT_PER_MINUTE", 3000);
-  return {
-    port: readPort(value("PORT")),
+  const config = {
+    port: readPort("PORT", value("PORT") ?? "3000"),
     host: value("HOST") ?? "127.0.0.1",
-    databaseUrl: readUrl("DATABASE_URL", value("DATABASE_URL"), ["postgres:", "postgresql:"]),
+    databaseUrl: readUrl("DATABASE_URL", secretValue("DATABASE_URL"), ["postgres:", "postgresql:"]),
     databasePooler: readChoice("DATABASE_POOLER", value("DATABASE_POOLER"), poolers, "none"),
+    databaseWaitMs: readWait("QUOIN_DATABASE_WAIT", value("QUOIN_DATABASE_WAIT") ?? "30s"),
+    databaseReplica: readReplica(environment),
     poolSizes: {
       app: readPoolSize("QUOIN_DATABASE_CONNECTIONS", value("QUOIN_DATABASE_CONNECTIONS"), "app"),
       system: readPoolSize("QUOIN_DATABASE_SYSTEM_CONNECTIONS", value("QUOIN_DATABASE_SYSTEM_CONNECTIONS"), "system"),
     },
     dataDir: resolve(value("QUOIN_DATA_DIR") ?? "data"),
     publicUrl: readUrl("QUOIN_PUBLIC_URL", value("QUOIN_PUBLIC_URL"), ["http:", "https:"])?.replace(/\/+$/, ""),
-    secret: readSecret(value("QUOIN_SECRET"), value("DATABASE_URL")),
-    secretOld: longEnough("QUOIN_SECRET_OLD", value("QUOIN_SECRET_OLD")),
+    secret: readSecret(secretValue("QUOIN_SECRET"), secretValue("DATABASE_URL")),
+    secretOld: readSecretText("QUOIN_SECRET_OLD", secretValue("QUOIN_SECRET_OLD")),
     webhookAllowedRanges: readRanges("QUOIN_WEBHOOK_ALLOW_CIDRS", value("QUOIN_WEBHOOK_ALLOW_CIDRS")),
     trustedProxies: readRanges("TRUST_PROXY", value("TRUST_PROXY")),
     requestsPerMinute,
@@ -87,7 +115,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     anonymousRequestsPerMinute: count("QUOIN_ANONYMOUS_RATE_LIMIT_PER_MINUTE", 600),
     pdfSecondsPerMinute: count("QUOIN_PDF_SECONDS_PER_MINUTE", 20),
     connectionsPerAddressMax: count("QUOIN_CONNECTIONS_PER_ADDRESS", 500),
-    drainMs: readDrainTime("QUOIN_DRAIN_TIME", value("QUOIN_DRAIN_TIME")),
+    drainMs: readWait("QUOIN_DRAIN_TIME", value("QUOIN_DRAIN_TIME") ?? "0s"),
     sessionLimits: {
       days: readBetween("QUOIN_SESSION_DAYS", value("QUOIN_SESSION_DAYS") ?? "30", { min: 1, max: 365 }),
       idleHours: readBetween("QUOIN_SESSION_IDLE_HOURS", value("QUOIN_SESSION_IDLE_HOURS") ?? "72", {
@@ -96,7 +124,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       }),
     },
     webhookWaitsMs: readWaits("QUOIN_WEBHOOK_RETRY_WAITS", value("QUOIN_WEBHOOK_RETRY_WAITS")),
-    webhookPollMs: readDuration("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL") ?? defaultPoll),
+    webhookPollMs: readPollInterval("QUOIN_WEBHOOK_POLL_INTERVAL", value("QUOIN_WEBHOOK_POLL_INTERVAL")),
     webhookTimeoutMs: readWebhookTimeout("QUOIN_WEBHOOK_TIMEOUT", value("QUOIN_WEBHOOK_TIMEOUT")),
     mailLimits: {
       perDay: readCount("QUOIN_MAILS_PER_DAY", value("QUOIN_MAILS_PER_DAY") ?? "500"),
@@ -111,68 +139,42 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       invitationsPerDay: readCount("QUOIN_INVITATIONS_PER_DAY", value("QUOIN_INVITATIONS_PER_DAY") ?? "50"),
     },
     storageBytesMax: readSize("QUOIN_STORAGE_PER_ORGANIZATION", value("QUOIN_STORAGE_PER_ORGANIZATION") ?? "5GB"),
-    mail: readMail(value),
+    ...readMail(environment),
+    telemetry: readTelemetry(environment),
     logLevel: readChoice("LOG_LEVEL", value("LOG_LEVEL"), logLevels, "info"),
+  };
+  return { ...config, unknownSettings: environment.unknownSettings() };
+}
+
+function readTelemetry({ value }: Environment): TelemetrySettings {
+  const port = value("QUOIN_METRICS_PORT");
+  const host = value("QUOIN_METRICS_HOST") ?? "127.0.0.1";
+  const endpoints = ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"].map((name) =>
+    readUrl(name, value(name), ["http:", "https:"]),
+  );
+  const serviceName = value("OTEL_SERVICE_NAME") ?? "quoin";
+  const share = readShare("OTEL_TRACES_SAMPLER_ARG", value("OTEL_TRACES_SAMPLER_ARG"));
+  return {
+    metrics: port === undefined ? undefined : { host, port: readPort("QUOIN_METRICS_PORT", port) },
+    traces: endpoints.every((endpoint) => endpoint === undefined) ? undefined : { serviceName, share },
+    logsRequests: readChoice("QUOIN_LOG_REQUESTS", value("QUOIN_LOG_REQUESTS"), ["true", "false"], "false") === "true",
   };
 }
 
-function readPort(text: string | undefined): number {
-  if (text === undefined) return 3000;
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}"`);
-  return port;
-}
+const waitMsMax = 10 * 60_000;
 
-function readChoice<const Choice extends string>(
-  name: string,
-  text: string | undefined,
-  choices: readonly Choice[],
-  otherwise: Choice,
-): Choice {
-  const chosen = text === undefined ? otherwise : choices.find((choice) => choice === text);
-  if (chosen === undefined) throw new ConfigError(`${name} must be one of ${choices.join(", ")}, not "${text}"`);
-  return chosen;
-}
-
-function readUrl(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
-  if (text === undefined) return undefined;
-  // The value itself is not repeated: a database URL may contain a password.
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new ConfigError(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(" or ")}`);
-  }
-  if (!isDecodable(text))
-    throw new ConfigError(`${name} contains a % that is not part of an escape sequence; write % as %25`);
-  return text;
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const defaultPoll = "5s";
-const unitsMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
-
-function readDuration(name: string, text: string): number {
-  const [, count = "", unit = ""] = /^(\d{1,6})(ms|s|m|h)$/.exec(text) ?? [];
-  const ms = Number(count) * (unitsMs[unit] ?? 0);
-  if (ms === 0) throw new ConfigError(`${name} must be a duration such as 30s, 5m or 2h, not "${text}"`);
-  return ms;
-}
-
-const drainMsMax = 10 * 60_000;
-
-function readDrainTime(name: string, text: string | undefined): number {
-  if (text === undefined || text === "0" || text === "0s") return 0;
+function readWait(name: string, text: string): number {
+  if (text === "0" || text === "0s") return 0;
   const ms = readDuration(name, text);
-  if (ms > drainMsMax) throw new ConfigError(`${name} must be at most 10m, not "${text}"`);
+  if (ms > waitMsMax) throw new ConfigError(`${name} must be at most 10m, not "${text}"`);
   return ms;
 }
+
+/** The time after which a worker looks for deliveries that it was not notified of. */
+export const webhookPollMsDefault = 5_000;
+
+const readPollInterval = (name: string, text: string | undefined): number =>
+  text === undefined ? webhookPollMsDefault : readDuration(name, text);
 
 const webhookTimeoutMsMin = 1_000;
 const webhookTimeoutMsMax = 30_000;
@@ -186,31 +188,20 @@ function readWebhookTimeout(name: string, text: string | undefined): number {
   return ms;
 }
 
-function readCount(name: string, text: string): number {
-  if (!/^\d{1,8}$/.test(text)) throw new ConfigError(`${name} must be a whole number, 0 for no limit, not "${text}"`);
-  return Number(text);
-}
-
-const bytesPerUnit: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3 };
-
-function readSize(name: string, text: string): number {
-  if (text === "0") return 0;
-  const [, count = "", unit = ""] = /^(\d{1,6})(MB|GB)$/.exec(text) ?? [];
-  const bytes = Number(count) * (bytesPerUnit[unit] ?? 0);
-  if (bytes === 0) throw new ConfigError(`${name} must be a size such as 500MB or 5GB, 0 for no limit, not "${text}"`);
-  return bytes;
-}
-
-function readBetween(name: string, text: string, { min, max }: { readonly min: number; readonly max: number }): number {
-  const number = Number(text);
-  if (!/^\d{1,7}$/.test(text) || number < min || number > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-  }
-  return number;
-}
-
 const readPoolSize = (name: string, text: string | undefined, pool: keyof PoolSizes): number =>
   readBetween(name, text ?? String(poolSizesDefault[pool]), { min: poolSizesMin[pool], max: poolSizesMax[pool] });
+
+function readReplica({ value, secretValue }: Environment): Config["databaseReplica"] {
+  const url = readUrl("DATABASE_REPLICA_URL", secretValue("DATABASE_REPLICA_URL"), ["postgres:", "postgresql:"]);
+  const maxLagMs = readDuration("QUOIN_REPLICA_MAX_LAG", value("QUOIN_REPLICA_MAX_LAG") ?? "1s");
+  if (url === undefined) return undefined;
+  if (secretValue("DATABASE_URL") === undefined) {
+    throw new ConfigError(
+      "DATABASE_REPLICA_URL must be set together with DATABASE_URL: the embedded database has no replica",
+    );
+  }
+  return { url, maxLagMs };
+}
 
 /** Reads one wait for each attempt after the first. */
 function readWaits(name: string, text: string | undefined): readonly number[] {
@@ -222,36 +213,30 @@ function readWaits(name: string, text: string | undefined): readonly number[] {
   return [0, ...waits];
 }
 
-function readRanges(name: string, text: string | undefined): AllowedRanges {
-  if (text === undefined) return nothingAllowed;
-  try {
-    return allowedRanges(text.split(",").map((cidr) => cidr.trim()));
-  } catch (error) {
-    throw new ConfigError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
+const mailFromForm = /^(?:[^<>\p{Cc}]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u;
+const dkimNames = ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_KEY_FILE"] as const;
 
-function readMail(value: (name: string) => string | undefined): MailSettings | undefined {
-  const smtpUrl = readUrl("SMTP_URL", value("SMTP_URL"), ["smtp:", "smtps:"]);
-  if (smtpUrl === undefined) return undefined;
+function readMail({ value, secretValue }: Environment): Pick<Config, "mail" | "unusedMailSettings"> {
+  const smtpUrl = readUrl("SMTP_URL", secretValue("SMTP_URL"), ["smtp:", "smtps:"]);
   const from = value("MAIL_FROM");
-  if (from === undefined || !/^(?:[^<>\p{Cc}]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u.test(from)) {
+  const dkim = readDkim(value);
+  if (smtpUrl === undefined) {
+    const unused = ["MAIL_FROM", ...dkimNames].filter((name) => value(name) !== undefined);
+    return { mail: undefined, unusedMailSettings: unused };
+  }
+  if (from === undefined || !mailFromForm.test(from)) {
     throw new ConfigError("MAIL_FROM must be set together with SMTP_URL, for example to Quoin <office@example.com>");
   }
-  return { smtpUrl, from, dkim: readDkim(value) };
+  return { mail: { smtpUrl, from, dkim }, unusedMailSettings: [] };
 }
 
-function readDkim(value: (name: string) => string | undefined): MailSettings["dkim"] {
-  const [domainName, keySelector, file] = ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_KEY_FILE"].map(value);
+function readDkim(value: Environment["value"]): MailSettings["dkim"] {
+  const [domainName, keySelector, file] = dkimNames.map(value);
   if (domainName === undefined && keySelector === undefined && file === undefined) return undefined;
   if (domainName === undefined || keySelector === undefined || file === undefined) {
     throw new ConfigError("MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE must be set together");
   }
-  try {
-    return { domainName, keySelector, privateKey: readFileSync(file, "utf8") };
-  } catch (error) {
-    throw new ConfigError(`MAIL_DKIM_KEY_FILE cannot be read: ${(error as Error).message}`);
-  }
+  return { domainName, keySelector, privateKey: readSettingsFile("MAIL_DKIM_KEY_FILE", file) };
 }
 
 function readSecret(text: string | undefined, databaseUrl: string | undefined): string | undefined {
@@ -261,10 +246,5 @@ function readSecret(text: string | undefined, databaseUrl: string | undefined): 
       "QUOIN_SECRET must be set together with DATABASE_URL, to the same text of at least 32 random characters in every process",
     );
   }
-  return longEnough("QUOIN_SECRET", text);
-}
-
-function longEnough(name: string, text: string | undefined): string | undefined {
-  if (text === undefined || text.length >= secretLengthMin) return text;
-  throw new ConfigError(`${name} must have at least ${secretLengthMin} characters`);
+  return readSecretText("QUOIN_SECRET", text);
 }

@@ -57,8 +57,8 @@ test("no text is run as code or through a shell, or set as markup", () => {
   expect(linesWith(app, /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/)).toEqual([]);
 });
 
-test("the web app stores only the theme and unsaved changes in the browser", () => {
-  const allowed = /^web\/((public\/)?theme\.(ts|js)|pages\/editor\/local-copy\.ts)$/;
+test("the web app stores only the theme, unsaved changes and its own files in the browser", () => {
+  const allowed = /^web\/((public\/)?theme\.(ts|js)|service-worker\.js|pages\/editor\/local-copy\.ts)$/;
   const app = filesIn("web", /\.(tsx?|js)$/).filter((file) => !allowed.test(file));
   expect(linesWith(app, /localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open/)).toEqual([]);
 });
@@ -71,12 +71,12 @@ test("another folder's store.ts is private, and no import climbs", () => {
 
 /** The entries of `server/`, lowest first: each may import from those before it and from no other. */
 const order = `
-  core db pdf caller.ts http
-  events audit files organizations mail identity
-  clients projects leads expenses
+  core db installation pdf caller.ts http
+  events audit files organizations mail identity imports
+  clients projects leads expenses attachments
   documents quotations invoices letters portal
-  webhooks reports jobs api demo
-  config.ts commands main.ts`
+  webhooks reports first-run jobs telemetry api demo
+  settings config.ts commands main.ts`
   .trim()
   .split(/\s+/);
 
@@ -167,7 +167,7 @@ test("links between the docs lead to pages and headings that exist", () => {
 
 test("every event is raised somewhere", () => {
   const raised = (type: string) =>
-    linesWith(filesIn("server", /\.ts$/), new RegExp(`emit\\(\\w+, "${type}"`)).length > 0;
+    linesWith(filesIn("server", /\.ts$/), new RegExp(`(?:emit(?:Each)?\\(\\w+, |eventOf\\()"${type}"`)).length > 0;
   expect((Object.keys(events) as EventType[]).filter((type) => !raised(type))).toEqual([]);
 });
 

@@ -1,20 +1,28 @@
 /** Number formatting: thousands separators, two decimals, and no sign on zero. */
 
+import { locale } from "#web/locale.ts";
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const format = formats.get(key) ?? new Intl.NumberFormat("en-SG", { signDisplay: "negative", ...options });
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { signDisplay: "negative", ...options });
   formats.set(key, format);
   return format;
 }
 
-/** Formats an amount with its currency, as in `$1,200.00` or `US$1,200.00`. */
+/** Formats an amount with its currency, as in `$1,200.00`: an organization has one currency. */
 export const formatMoney = (amount: number, currency: string): string =>
-  formatOf(currency, { style: "currency", currency }).format(amount).replace("-", "−");
+  formatOf(currency, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(amount).replace("-", "−");
 
 /** Formats an amount for a chart axis, as in `$120K`. */
 export const formatCompactMoney = (amount: number, currency: string): string =>
-  formatOf(`round ${currency}`, { style: "currency", currency, notation: "compact", maximumFractionDigits: 1 })
+  formatOf(`round ${currency}`, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    notation: "compact",
+    maximumFractionDigits: 1,
+  })
     .format(amount)
     .replace("-", "−");
 
@@ -28,3 +36,13 @@ export const formatQuantity = (quantity: number): string =>
 /** Formats a fraction as a percentage, as in `9%`. */
 export const formatRate = (fraction: number): string =>
   formatOf("rate", { style: "percent", maximumFractionDigits: 4 }).format(fraction);
+
+/** Formats a change as a percentage with its sign, as in `+12%`. */
+export const formatChange = (fraction: number): string =>
+  formatOf("change", { style: "percent", signDisplay: "exceptZero", maximumFractionDigits: 0 })
+    .format(fraction)
+    .replace("-", "−");
+
+/** Formats a fraction as a whole percentage, as in `54%`. */
+export const formatShare = (fraction: number): string =>
+  formatOf("share", { style: "percent", maximumFractionDigits: 0 }).format(fraction).replace("-", "−");

@@ -65,6 +65,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly requestId: string | null;
   readonly details: readonly Fault[];
+  /** The wait that the response asks for before the request is repeated; 0 if it asks for none. */
+  retryAfterSeconds = 0;
 
   constructor(status: number, code: string, message: string, requestId: string | null, details: readonly Fault[] = []) {
     super(message);
@@ -122,6 +124,16 @@ export async function requestFile<Op extends Operation>(
   return { content, name };
 }
 
+/** Sends a request whose response is a large file, and returns its content while it arrives. @throws ApiError */
+export async function requestStream<Op extends Operation>(
+  operation: Op,
+  options: RequestOptions<Op>,
+): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await send(operation, options);
+  if (body === null) throw new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
+  return body;
+}
+
 async function send<Op extends Operation>(operation: Op, options: RequestOptions<Op>): Promise<Response> {
   const { params, query, body, form, signal, ifMatch, idempotencyKey, keepalive } = options;
   const [method, path = ""] = operation.split(" ");
@@ -129,7 +141,7 @@ async function send<Op extends Operation>(operation: Op, options: RequestOptions
     method: method ?? "GET",
     credentials: "same-origin",
     headers: {
-      ...(activeId === undefined ? {} : { [shownOrganizationHeader]: activeId }),
+      ...organizationHeader(),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
       ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
@@ -146,7 +158,12 @@ async function send<Op extends Operation>(operation: Op, options: RequestOptions
   return response;
 }
 
-function urlOf(path: string, params: Readonly<Record<string, string>>, query: object): string {
+/** Returns the header that every request has. */
+export const organizationHeader = (): Readonly<Record<string, string>> =>
+  activeId === undefined ? {} : { [shownOrganizationHeader]: activeId };
+
+/** Returns the URL of a path of the contract. */
+export function urlOf(path: string, params: Readonly<Record<string, string>>, query: object = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -156,13 +173,20 @@ function urlOf(path: string, params: Readonly<Record<string, string>>, query: ob
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
-  const requestId = response.headers.get("x-request-id");
+  const body = await response.text().catch(() => "");
+  const error = apiErrorOf(response.status, body, response.headers.get("x-request-id"));
+  error.retryAfterSeconds = Number(response.headers.get("retry-after") ?? 0);
+  return error;
+}
+
+/** Returns the error of a response outside 2xx, in the language of the page that sent the request. */
+export function apiErrorOf(status: number, body: string, requestId: string | null): ApiError {
   try {
-    const { error } = (await response.json()) as ErrorBody;
-    return new ApiError(response.status, error.code, error.message, error.requestId, error.details);
+    const { error } = JSON.parse(body) as ErrorBody;
+    return new ApiError(status, error.code, error.message, error.requestId, error.details);
   } catch {
     // A proxy responded instead of the API, so the body is not JSON.
-    return new ApiError(response.status, "INTERNAL", copy.failure.unavailable, requestId);
+    return new ApiError(status, "INTERNAL", copy.failure.unavailable, requestId);
   }
 }
 

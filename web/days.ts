@@ -1,5 +1,7 @@
 /** Date formatting in the organization's time zone, independent of the browser's. */
 
+import { locale } from "#web/locale.ts";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(kind: "day" | "time" | "iso", timeZone: string): Intl.DateTimeFormat {
@@ -7,9 +9,9 @@ function formatOf(kind: "day" | "time" | "iso", timeZone: string): Intl.DateTime
   const kept = formats.get(key);
   if (kept !== undefined) return kept;
   const format = {
-    day: () => new Intl.DateTimeFormat("en-SG", { timeZone, day: "numeric", month: "short", year: "numeric" }),
+    day: () => new Intl.DateTimeFormat(locale, { timeZone, day: "numeric", month: "short", year: "numeric" }),
     time: () =>
-      new Intl.DateTimeFormat("en-SG", {
+      new Intl.DateTimeFormat(locale, {
         timeZone,
         day: "numeric",
         month: "short",
@@ -61,8 +63,9 @@ export const addDays = (day: string, days: number): string =>
 export const formatCalendarDate = (day: string): string => formatDate(day, "UTC");
 
 const monthFormats = {
-  long: new Intl.DateTimeFormat("en-SG", { timeZone: "UTC", month: "long", year: "numeric" }),
-  short: new Intl.DateTimeFormat("en-SG", { timeZone: "UTC", month: "short" }),
+  long: new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "long", year: "numeric" }),
+  short: new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short" }),
+  narrow: new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "narrow" }),
 };
 
 /** Formats a month such as `2026-03` as `March 2026`. */
@@ -70,3 +73,6 @@ export const formatMonth = (month: string): string => monthFormats.long.format(n
 
 /** Formats a month such as `2026-03` as `Mar`. */
 export const formatShortMonth = (month: string): string => monthFormats.short.format(new Date(`${month}-01T00:00Z`));
+
+/** Formats a month such as `2026-03` in as few characters as the language allows, as in `M` or `3`. */
+export const formatNarrowMonth = (month: string): string => monthFormats.narrow.format(new Date(`${month}-01T00:00Z`));

@@ -30,7 +30,9 @@ const queries = new QueryClient({
       staleTime: staleMs,
       // Only missing responses and server errors are worth a retry.
       retry: (failures, error) =>
-        failures < retriesMax && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+        navigator.onLine &&
+        failures < retriesMax &&
+        (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
     },
   },
 });
@@ -73,3 +75,6 @@ createRoot(root, {
     </CSPProvider>
   </StrictMode>,
 );
+
+// Opens the app without a network. `npm run dev-web` has no such worker, and some browsers none at all.
+addEventListener("load", () => void navigator.serviceWorker?.register("/service-worker.js").catch(() => {}));

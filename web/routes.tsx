@@ -1,28 +1,27 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import {
-  auditSearch,
+  clientPageSearch,
   clientSearch,
-  deliverySearch,
+  expenseSearch,
   invoiceSearch,
-  mailSearch,
+  leadSearch,
   newDocumentSearch,
   newDraftName,
   nextSearch,
-  pageSearch,
+  overviewSearch,
   paymentSearch,
+  projectSearch,
   quotationSearch,
+  statementSearch,
+  welcomeSearch,
 } from "#web/search.ts";
 import { sessionQuery } from "#web/session.ts";
-import { canOpen, settingsPlaces } from "#web/shell/places.ts";
 import { lazyPage } from "#web/lazy-page.ts";
-import { AppFailure, NotFound } from "#web/ui/page-failure.tsx";
+import { office, rootRoute } from "#web/office-route.ts";
+import { settingsRoutes } from "#web/settings-routes.ts";
+import { NotFound } from "#web/ui/page-failure.tsx";
 
 /** The routes of the app. Each page is loaded on demand. */
-
-const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
-  errorComponent: AppFailure,
-});
 
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
@@ -53,20 +52,23 @@ const invitation = createRoute({
   component: lazyPage(() => import("#web/pages/invitation.tsx"), "InvitationPage"),
 });
 
-const office = createRoute({
+/** The questions after the set-up, for those who may change the organization. */
+const welcome = createRoute({
   getParentRoute: () => rootRoute,
-  id: "office",
+  path: "/welcome",
+  validateSearch: welcomeSearch,
   beforeLoad: async ({ context, location }) => {
     const session = await context.queries.ensureQueryData(sessionQuery);
-    if (session === null)
-      throw redirect({ to: "/sign-in", search: location.href === "/" ? {} : { next: location.href } });
+    if (session === null) throw redirect({ to: "/sign-in", search: { next: location.href } });
+    if (!session.permissions.includes("organization:write")) throw redirect({ to: "/" });
   },
-  component: lazyPage(() => import("#web/shell/shell.tsx"), "Shell"),
+  component: lazyPage(() => import("#web/pages/welcome/page.tsx"), "WelcomePage"),
 });
 
 const home = createRoute({
   getParentRoute: () => office,
   path: "/",
+  validateSearch: overviewSearch,
   component: lazyPage(() => import("#web/pages/overview/overview.tsx"), "OverviewPage"),
 });
 
@@ -142,6 +144,18 @@ const payments = createRoute({
   component: lazyPage(() => import("#web/pages/payments/list.tsx"), "PaymentsPage"),
 });
 
+/** The list, with the sheet of a new or an existing expense over it. */
+const expenses = createRoute({
+  getParentRoute: () => office,
+  path: "/expenses",
+  validateSearch: expenseSearch,
+  component: lazyPage(() => import("#web/pages/expenses/list.tsx"), "ExpensesPage"),
+});
+
+const newExpense = createRoute({ getParentRoute: () => expenses, path: "/new" });
+
+const expense = createRoute({ getParentRoute: () => expenses, path: "/$id" });
+
 const clients = createRoute({
   getParentRoute: () => office,
   path: "/clients",
@@ -152,81 +166,41 @@ const clients = createRoute({
 const client = createRoute({
   getParentRoute: () => office,
   path: "/clients/$id",
+  validateSearch: clientPageSearch,
   component: lazyPage(() => import("#web/pages/clients/detail.tsx"), "ClientPage"),
 });
 
-const settings = createRoute({
+const projects = createRoute({
   getParentRoute: () => office,
-  path: "/settings",
-  component: lazyPage(() => import("#web/pages/settings/layout.tsx"), "SettingsLayout"),
+  path: "/projects",
+  validateSearch: projectSearch,
+  component: lazyPage(() => import("#web/pages/projects/list.tsx"), "ProjectsPage"),
 });
 
-const settingsHome = createRoute({
-  getParentRoute: () => settings,
-  path: "/",
-  beforeLoad: async ({ context }) => {
-    const session = await context.queries.ensureQueryData(sessionQuery);
-    const place = settingsPlaces.find((place) => canOpen(place, session?.permissions ?? []));
-    throw redirect({ href: place?.href ?? "/", replace: true });
-  },
+const project = createRoute({
+  getParentRoute: () => office,
+  path: "/projects/$id",
+  component: lazyPage(() => import("#web/pages/projects/detail.tsx"), "ProjectPage"),
 });
 
-const webhooks = createRoute({
-  getParentRoute: () => settings,
-  path: "/webhooks",
-  validateSearch: pageSearch,
-  component: lazyPage(() => import("#web/pages/webhooks/list.tsx"), "WebhooksPage"),
+const clientStatement = createRoute({
+  getParentRoute: () => office,
+  path: "/clients/$id/statement",
+  validateSearch: statementSearch,
+  component: lazyPage(() => import("#web/pages/clients/statement/page.tsx"), "StatementPage"),
 });
 
-const webhook = createRoute({
-  getParentRoute: () => settings,
-  path: "/webhooks/$id",
-  validateSearch: deliverySearch,
-  component: lazyPage(() => import("#web/pages/webhooks/detail.tsx"), "WebhookPage"),
+const leads = createRoute({
+  getParentRoute: () => office,
+  path: "/leads",
+  validateSearch: leadSearch,
+  component: lazyPage(() => import("#web/pages/leads/leads.tsx"), "LeadsPage"),
 });
 
-const organization = createRoute({
-  getParentRoute: () => settings,
-  path: "/organization",
-  component: lazyPage(() => import("#web/pages/settings/organization.tsx"), "OrganizationPage"),
-});
-
-const mail = createRoute({
-  getParentRoute: () => settings,
-  path: "/mail",
-  validateSearch: mailSearch,
-  component: lazyPage(() => import("#web/pages/mail/list.tsx"), "MailPage"),
-});
-
-const clientMails = createRoute({
-  getParentRoute: () => settings,
-  path: "/client-mails",
-  component: lazyPage(() => import("#web/pages/settings/client-mails.tsx"), "ClientMailsPage"),
-});
-
-const people = createRoute({
-  getParentRoute: () => settings,
-  path: "/people",
-  component: lazyPage(() => import("#web/pages/settings/people.tsx"), "PeoplePage"),
-});
-
-const security = createRoute({
-  getParentRoute: () => settings,
-  path: "/sign-in",
-  component: lazyPage(() => import("#web/pages/settings/security.tsx"), "SecurityPage"),
-});
-
-const apiKeys = createRoute({
-  getParentRoute: () => settings,
-  path: "/api-keys",
-  component: lazyPage(() => import("#web/pages/settings/api-keys.tsx"), "ApiKeysPage"),
-});
-
-const auditLog = createRoute({
-  getParentRoute: () => settings,
-  path: "/audit-log",
-  validateSearch: auditSearch,
-  component: lazyPage(() => import("#web/pages/audit/list.tsx"), "AuditLogPage"),
+const lead = createRoute({
+  getParentRoute: () => office,
+  path: "/leads/$id",
+  component: lazyPage(() => import("#web/pages/leads/detail.tsx"), "LeadPage"),
 });
 
 const notFound = createRoute({
@@ -240,6 +214,7 @@ export const routeTree = rootRoute.addChildren([
   setUp,
   resetPassword,
   invitation,
+  welcome,
   office.addChildren([
     home,
     invoices,
@@ -247,22 +222,17 @@ export const routeTree = rootRoute.addChildren([
     quotationEditor.addChildren([newQuotation, editQuotation]),
     invoiceEditor.addChildren([newInvoice, editInvoice]),
     payments,
+    expenses.addChildren([newExpense, expense]),
     quotations,
     quotation,
     clients,
     client,
-    settings.addChildren([
-      settingsHome,
-      mail,
-      organization,
-      clientMails,
-      people,
-      security,
-      apiKeys,
-      webhooks,
-      webhook,
-      auditLog,
-    ]),
+    projects,
+    project,
+    clientStatement,
+    leads,
+    lead,
+    settingsRoutes,
     notFound,
   ]),
 ]);

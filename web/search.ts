@@ -1,7 +1,24 @@
 import { isDay } from "#web/days.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
-import { eventTypes } from "#web/pages/webhooks/event-types.ts";
-import { copy, keysOf } from "#web/copy/copy.ts";
+import {
+  auditedTypes,
+  changeKinds,
+  clientSections,
+  clientTypes,
+  comparisons,
+  deliveryStatuses,
+  eventTypes,
+  invoiceGroups,
+  expenseCategories,
+  invoiceStatuses,
+  leadSources,
+  leadStatuses,
+  mailStatuses,
+  paymentMethods,
+  projectStatuses,
+  quotationStatuses,
+  statementPeriods,
+} from "#web/values.ts";
 
 /**
  * Parsers for the search parameters of pages, which keep filters in shared links and the history. Invalid values are
@@ -19,6 +36,9 @@ const day = (value: unknown): string | undefined => (typeof value === "string" &
 const amount = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
+const flag = (value: unknown): boolean | undefined =>
+  value === true || value === "true" ? true : value === false || value === "false" ? false : undefined;
+
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /**
@@ -33,13 +53,33 @@ export function nextSearch({ next, email }: Record<string, unknown>) {
   return optional({ next: path !== undefined && /^\/(?![/\\])/.test(path) ? path : undefined, email: text(email) });
 }
 
-export const pageSearch = (search: Record<string, unknown>) => optional({ cursor: text(search["cursor"]) });
+/** A month or a day of the overview's period. */
+const monthOrDay = (value: unknown): string | undefined =>
+  typeof value === "string" && /^20\d\d-\d\d(-\d\d)?$/.test(value) && isDay(value.length === 7 ? `${value}-01` : value)
+    ? value
+    : undefined;
+
+export const overviewSearch = (search: Record<string, unknown>) =>
+  optional({
+    from: monthOrDay(search["from"]),
+    to: monthOrDay(search["to"]),
+    compare: oneOf(comparisons, search["compare"]),
+  });
+
+export const welcomeSearch = (search: Record<string, unknown>) =>
+  optional({ step: oneOf(["company", "gst", "logo"] as const, search["step"]) });
+
+export const endpointSearch = (search: Record<string, unknown>) =>
+  optional({ failing: flag(search["failing"]) === true ? true : undefined, cursor: text(search["cursor"]) });
 
 export const invoiceSearch = (search: Record<string, unknown>) =>
   optional({
-    status: oneOf(keysOf(copy.invoices.tabs), search["status"]),
+    status: oneOf(invoiceStatuses, search["status"]),
     q: text(search["q"]),
     client: text(search["client"]),
+    only: oneOf(invoiceGroups, search["only"]),
+    createdFrom: day(search["createdFrom"]),
+    createdUntil: day(search["createdUntil"]),
     dueFrom: day(search["dueFrom"]),
     dueUntil: day(search["dueUntil"]),
     issuedFrom: day(search["issuedFrom"]),
@@ -59,12 +99,17 @@ export const newDraftName = (): string => `d${newIdempotencyKey().slice(0, 8)}`;
 
 export const quotationSearch = (search: Record<string, unknown>) =>
   optional({
-    status: oneOf(keysOf(copy.quotations.tabs), search["status"]),
+    status: oneOf(quotationStatuses, search["status"]),
     q: text(search["q"]),
     client: text(search["client"]),
     project: text(search["project"]),
     createdFrom: day(search["createdFrom"]),
     createdUntil: day(search["createdUntil"]),
+    invoiced: flag(search["invoiced"]),
+    decidedFrom: day(search["decidedFrom"]),
+    decidedUntil: day(search["decidedUntil"]),
+    validFrom: day(search["validFrom"]),
+    validUntil: day(search["validUntil"]),
     totalMin: amount(search["totalMin"]),
     totalMax: amount(search["totalMax"]),
     cursor: text(search["cursor"]),
@@ -74,16 +119,60 @@ export const paymentSearch = (search: Record<string, unknown>) =>
   optional({
     q: text(search["q"]),
     client: text(search["client"]),
-    method: oneOf(keysOf(copy.methods), search["method"]),
+    method: oneOf(paymentMethods, search["method"]),
     from: day(search["from"]),
     until: day(search["until"]),
     cursor: text(search["cursor"]),
   });
 
+/** The filters of the list, and the uploaded receipt that a new expense begins with. */
+export const expenseSearch = (search: Record<string, unknown>) =>
+  optional({
+    q: text(search["q"]),
+    project: text(search["project"]),
+    client: text(search["client"]),
+    category: oneOf(expenseCategories, search["category"]),
+    receipt: oneOf(["with", "without"], search["receipt"]),
+    from: day(search["from"]),
+    until: day(search["until"]),
+    cursor: text(search["cursor"]),
+    file: text(search["file"]),
+  });
+
 export const clientSearch = (search: Record<string, unknown>) =>
   optional({
     archived: search["archived"] === true || search["archived"] === "true" ? true : undefined,
-    type: oneOf(keysOf(copy.clients.types), search["type"]),
+    type: oneOf(clientTypes, search["type"]),
+    new: search["new"] === true || search["new"] === "true" ? true : undefined,
+    import: search["import"] === true || search["import"] === "true" ? true : undefined,
+    q: text(search["q"]),
+    cursor: text(search["cursor"]),
+  });
+
+export const projectSearch = (search: Record<string, unknown>) =>
+  optional({
+    status: oneOf(projectStatuses, search["status"]),
+    q: text(search["q"]),
+    client: text(search["client"]),
+    new: search["new"] === true || search["new"] === "true" ? true : undefined,
+    cursor: text(search["cursor"]),
+  });
+
+export const clientPageSearch = (search: Record<string, unknown>) =>
+  optional({ tab: oneOf(clientSections, search["tab"]), cursor: text(search["cursor"]) });
+
+export const statementSearch = (search: Record<string, unknown>) =>
+  optional({
+    period: oneOf(statementPeriods, search["period"]),
+    from: day(search["from"]),
+    until: day(search["until"]),
+  });
+
+export const leadSearch = (search: Record<string, unknown>) =>
+  optional({
+    view: oneOf(["list"], search["view"]),
+    status: oneOf(leadStatuses, search["status"]),
+    source: oneOf(leadSources, search["source"]),
     new: search["new"] === true || search["new"] === "true" ? true : undefined,
     q: text(search["q"]),
     cursor: text(search["cursor"]),
@@ -91,14 +180,18 @@ export const clientSearch = (search: Record<string, unknown>) =>
 
 export const mailSearch = (search: Record<string, unknown>) =>
   optional({
-    status: oneOf(keysOf(copy.mail.statuses), search["status"]),
+    status: oneOf(mailStatuses, search["status"]),
+    from: day(search["from"]),
+    until: day(search["until"]),
     cursor: text(search["cursor"]),
     mail: text(search["mail"]),
   });
 
 export const auditSearch = (search: Record<string, unknown>) =>
   optional({
-    change: oneOf(keysOf(copy.audit.kinds), search["change"]),
+    change: oneOf(changeKinds, search["change"]),
+    resource: oneOf(auditedTypes, search["resource"]),
+    action: text(search["action"]),
     actor: text(search["actor"]),
     from: day(search["from"]),
     to: day(search["to"]),
@@ -108,7 +201,7 @@ export const auditSearch = (search: Record<string, unknown>) =>
 
 export const deliverySearch = (search: Record<string, unknown>) =>
   optional({
-    status: oneOf(keysOf(copy.deliveries.statuses), search["status"]),
+    status: oneOf(deliveryStatuses, search["status"]),
     event: oneOf(eventTypes, search["event"]),
     q: text(search["q"]),
     from: day(search["from"]),

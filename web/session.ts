@@ -2,9 +2,13 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { SignedIn } from "#contract/people.ts";
 import type { Permission } from "#contract/roles.ts";
+import { reloadInLanguage, reloadOpenedInLanguage } from "#web/reload-in-language.ts";
 import { request, activeOrganization, setActiveOrganization } from "#web/api.ts";
 
 const staleMs = 60_000;
+
+/** True until the page has its first session: typed text is never lost to a reload for another language. */
+let isOpening = true;
 
 /** The session of the user; null when signed out. */
 export const sessionQuery = queryOptions({
@@ -15,6 +19,8 @@ export const sessionQuery = queryOptions({
     // The user switched organization in another tab: a reload drops everything shown or typed here.
     if (previous !== undefined && current !== undefined && previous !== current) location.reload();
     setActiveOrganization(current);
+    if (isOpening) reloadOpenedInLanguage(signedIn);
+    isOpening = false;
     return signedIn;
   },
   staleTime: staleMs,
@@ -43,6 +49,7 @@ export function useReplaceSession(): (signedIn: SignedIn | null) => void {
   const queries = useQueryClient();
   return (signedIn) => {
     setActiveOrganization(signedIn?.organization?.id);
+    reloadInLanguage(signedIn);
     queries.setQueryData(sessionQuery.queryKey, signedIn);
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };

@@ -2,12 +2,17 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { type Language, languages } from "../contract/language.ts";
+import { words } from "./words-plugin.ts";
+
+/** The language to build or to serve: `vite build --mode zh`; English otherwise. */
+const languageOf = (mode: string): Language => languages.find((language) => language === mode) ?? "en";
 
 const server = "http://127.0.0.1:3000";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [words(languageOf(mode)), react(), tailwindcss()],
   build: {
     outDir: fileURLToPath(new URL("../dist/web", import.meta.url)),
     emptyOutDir: true,
@@ -19,4 +24,4 @@ export default defineConfig({
   // The worker that draws previews is a module, as the content security policy allows no blobs.
   worker: { format: "es" },
   server: { port: 3001, proxy: { "/app": server, "/api": server, "/docs": server, "/openapi.json": server } },
-});
+}));

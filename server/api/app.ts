@@ -1,6 +1,12 @@
 import { isIP } from "node:net";
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { MailLimits, SessionLimits } from "#server/caller.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Database } from "#server/db/sql.ts";
@@ -15,11 +21,12 @@ import { authenticator } from "#server/identity/api-keys/authenticate.ts";
 import { answerBadConnection } from "#server/http/bad-connection.ts";
 import { bodyBytesMax } from "#server/http/body-size.ts";
 import { type Connections, createConnections } from "#server/http/connections.ts";
+import { observeRequests, type RequestObserver } from "#server/http/observe-requests.ts";
 import { redirectToDocs, registerDocs } from "#server/http/docs.ts";
 import { logRefusal, sendError } from "#server/http/errors.ts";
 import { registerApi, registerAppApi } from "./register-api.ts";
 import { type Health, registerHealth } from "#server/http/health.ts";
-import { methodsAt } from "#server/http/methods.ts";
+import { methodsAt, mistakableMethods } from "#server/http/methods.ts";
 import { registerPortal, sendRefusedPage } from "#server/portal/register-portal.ts";
 import { createCallerLimit } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
@@ -31,8 +38,8 @@ import { registerWeb, sendPage, wantsPage } from "#server/http/web.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** True when the body is a form with a file; any other body is JSON. */
-    takesUpload?: boolean;
+    /** The limit of the file in a form, in bytes; undefined where the body is JSON. */
+    uploadBytesMax?: number | undefined;
     /** Which anonymous limit the route counts against; by default that of pages and files. */
     counted?: "never" | "health";
   }
@@ -54,6 +61,8 @@ export interface AppOptions {
   readonly anonymousRequestsPerMinute: number;
   readonly sessionLimits: SessionLimits;
   readonly log: FastifyBaseLogger;
+  /** Receive what metrics, traces and logs of requests are made of. */
+  readonly observers?: readonly RequestObserver[];
   readonly health: Health;
   /** The connection limits and timeouts; by default any number of connections per address. */
   readonly connections?: Connections;
@@ -92,16 +101,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: paramLengthMax },
     return503OnClosing: false,
     serverFactory: (options.connections ?? createConnections(unlimitedConnections)).serverFactory,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    frameworkErrors(error, request, reply) {
+      follow(request, reply);
+      sendError(error, request, reply);
+    },
     clientErrorHandler: answerBadConnection(options.clock),
   });
   app.setValidatorCompiler(({ schema }) => compile(schema as Parameters<typeof compile>[0]));
+  const follow = observeRequests(app, options.observers ?? []);
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof Refusal) || error.code !== "RATE_LIMITED" || !wantsPage(request)) {
       return sendError(error, request, reply);
     }
     logRefusal(error, request);
-    return sendRefusedPage(reply, error, request.id);
+    return sendRefusedPage(request, reply, error);
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
@@ -115,8 +128,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { parseAs: "buffer" },
     async (request: FastifyRequest, body: Buffer) => {
       if (request.is404) return undefined;
-      if (request.routeOptions.config.takesUpload !== true) throw notJson();
-      return readUpload(request.headers["content-type"] ?? "", body);
+      const { uploadBytesMax } = request.routeOptions.config;
+      if (uploadBytesMax === undefined) throw notJson();
+      return readUpload(request.headers["content-type"] ?? "", body, uploadBytesMax);
     },
   );
 
@@ -131,10 +145,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const { counted } = request.routeOptions.config;
     if (counted !== "never") anonymousLimit.count(request, counted);
   });
-  app.setNotFoundHandler(async (request, reply) => {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsAt(request.url);
     if (methods.length === 0 && options.webApp != null && wantsPage(request)) {
-      return sendPage(reply.code(404), options.webApp);
+      return sendPage(request, reply.code(404), options.webApp);
     }
     if (methods.length === 0) throw notFound();
     reply.header("allow", methods.join(", "));
@@ -142,7 +156,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       "METHOD_NOT_ALLOWED",
       `This path does not support ${request.method}. Use ${methods.join(" or ")}.`,
     );
-  });
+  };
+  app.setNotFoundHandler(refuse);
+  for (const route of mistakableMethods) app.route({ ...route, onRequest: refuse, handler: refuse });
 
   registerHealth(app, options.health);
   const { db, secret, pdf, allowedRanges, mailWaits, mailLimits, storageBytesMax, sessionLimits } = options;

@@ -1,7 +1,10 @@
+import { attachmentHandlers } from "#server/attachments/routes.ts";
 import { clientHandlers, clientImportHandlers, clientNameHandlers } from "#server/clients/routes.ts";
 import { eventHandlers } from "#server/events/routes.ts";
-import { expenseHandlers } from "#server/expenses/routes.ts";
+import { numberingHandlers } from "#server/documents/routes.ts";
+import { expenseHandlers, expenseImportHandlers, receiptHandlers } from "#server/expenses/routes.ts";
 import { fileHandlers } from "#server/files/routes.ts";
+import { firstRunHandlers } from "#server/first-run/routes.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { apiKeyHandlers } from "#server/identity/api-keys/routes.ts";
@@ -9,27 +12,36 @@ import { peopleHandlers } from "#server/identity/routes.ts";
 import { organizationDocuments } from "#server/invoices/organization-documents.ts";
 import { invoiceHandlers } from "#server/invoices/routes.ts";
 import { leadHandlers } from "#server/leads/routes.ts";
-import { documentMailHandlers, mailHandlers } from "#server/letters/routes.ts";
+import { documentMailHandlers, mailHandlers, mailSampleHandlers } from "#server/letters/routes.ts";
 import { organizationHandlers } from "#server/organizations/routes.ts";
 import { portalHandlers } from "#server/portal/routes.ts";
-import { projectHandlers } from "#server/projects/routes.ts";
+import { projectHandlers, projectImportHandlers } from "#server/projects/routes.ts";
 import { quotationHandlers } from "#server/quotations/routes.ts";
 import { auditHandlers } from "#server/reports/audit-log/routes.ts";
+import { clientFigureHandlers } from "#server/reports/client-figures/routes.ts";
+import { dataExportHandlers } from "#server/reports/data-export/routes.ts";
 import { dashboardHandlers } from "#server/reports/dashboard/routes.ts";
 import { exportHandlers } from "#server/reports/exports/routes.ts";
+import { projectFigureHandlers } from "#server/reports/project-figures/routes.ts";
+import { projectTimelineHandlers } from "#server/reports/project-timeline/routes.ts";
 import { searchHandlers } from "#server/reports/search/routes.ts";
 import { statementHandlers } from "#server/reports/statements/routes.ts";
 import { timelineHandlers } from "#server/reports/timeline/routes.ts";
+import { todayHandlers } from "#server/reports/today/routes.ts";
 import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts";
 
 /** The handler of each operation of the API. */
 export const handlers: Handlers = {
   ...organizationHandlers(organizationDocuments),
   ...clientHandlers,
+  ...clientFigureHandlers,
   ...projectHandlers,
+  ...projectFigureHandlers,
+  ...projectTimelineHandlers,
   ...quotationHandlers,
   ...invoiceHandlers,
   ...fileHandlers,
+  ...attachmentHandlers,
   ...expenseHandlers,
   ...leadHandlers,
   ...auditHandlers,
@@ -46,10 +58,18 @@ export const appHandlers: AppHandlers = {
   ...peopleHandlers,
   ...apiKeyHandlers,
   ...mailHandlers,
+  ...mailSampleHandlers,
   ...clientNameHandlers,
   ...clientImportHandlers,
+  ...projectImportHandlers,
+  ...expenseImportHandlers,
   ...searchHandlers,
   ...dashboardHandlers,
+  ...todayHandlers,
+  ...firstRunHandlers,
   ...exportHandlers,
+  ...dataExportHandlers,
+  ...numberingHandlers,
+  ...receiptHandlers,
   ...webhookAppHandlers,
 };

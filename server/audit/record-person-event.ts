@@ -16,6 +16,11 @@ export const changeOriginOf = (
   { userId, name }: Account,
 ): ChangeOrigin => ({ action, actorId: userId, actorName: name, requestId, address, userAgent, at: clock() });
 
+/** Records an event of a person's account that a command caused, in each organization that they belong to. */
+export async function recordCommandEvent(system: Sql, origin: ChangeOrigin, account: Account): Promise<void> {
+  await insertPersonEvent(system, { userId: account.userId, org: null }, origin, { name: account.name });
+}
+
 /** For a user who has not proved to be the person. */
 const noActor = { actorId: null, actorName: null };
 

@@ -15,7 +15,10 @@ const eventColumns = (sql: Sql) => sql`org_id, id, action, actor_id, actor_name,
   resource_type, resource_id, parent_id, change, details, created_at`;
 
 /** Inserts an event of the transaction's organization, attributed like the transaction's changes. */
-export async function insertEvent(tx: Tx, { resourceType, resourceId, parentId, details }: SecurityEvent) {
+export async function insertEvent(
+  tx: Pick<Tx, "org" | "sql">,
+  { resourceType, resourceId, parentId, details }: SecurityEvent,
+) {
   await tx.sql`
     insert into audit_entry (${eventColumns(tx.sql)})
     select ${tx.org}, audit_id(at), asked ->> 'action', asked ->> 'actorId', asked ->> 'actorName', asked ->> 'requestId',

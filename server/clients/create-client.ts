@@ -9,6 +9,7 @@ import { insertClient } from "./store.ts";
 /** Returns the row of a new client. */
 export const newClientRow = (body: NewClient, at: Date) => ({
   type: "HOMEOWNER" as const,
+  language: "en" as const,
   ...body,
   id: newId("cli", at),
   createdAt: at,

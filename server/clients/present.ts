@@ -17,4 +17,5 @@ export const presentClient = (row: ClientRow): Client => ({
   postalCode: row.postalCode,
   archivedAt: isoInstantOrNull(row.archivedAt),
   updatedAt: isoInstant(row.updatedAt),
+  language: row.language,
 });

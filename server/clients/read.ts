@@ -5,8 +5,18 @@ import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { findSearchPrefilter } from "#server/db/search.ts";
 import { found, unknownReference } from "#server/core/refusal.ts";
+import { nameKey } from "#server/imports/read-cells.ts";
 import { presentClient } from "./present.ts";
-import { findClient, findClientNames, findClients, findClientsNamed, holdClientRow } from "./store.ts";
+import {
+  findClient,
+  findClientNames,
+  findClients,
+  findClientsCalled,
+  findClientsNamed,
+  holdClientRow,
+  holdClientRows,
+  lockClientRow,
+} from "./store.ts";
 
 export const listClients = async (read: Read, query: ClientQuery, page: Page) =>
   page.body(await findClients(read, query, await findSearchPrefilter(read, "CLIENT", query.q), page), presentClient);
@@ -14,6 +24,11 @@ export const listClients = async (read: Read, query: ClientQuery, page: Page) =>
 /** @throws Refusal 404 */
 export async function getClient(read: Read, id: ClientId): Promise<Client> {
   return presentClient(found(await findClient(read, id)));
+}
+
+/** Locks the client for a change of what belongs to it. @throws Refusal 404 */
+export async function lockClient(tx: Tx, id: ClientId): Promise<Client> {
+  return presentClient(found(await lockClientRow(tx, id)));
 }
 
 /** Returns the clients whose name contains the text; undefined when there are more than `atMost`. */
@@ -25,6 +40,16 @@ export async function findNamedClients(read: Read, q: string, atMost: number): P
 export const listClientNames = async (read: Read, ids: readonly ClientId[]) => ({
   data: await findClientNames(read, ids),
 });
+
+/** Finds the clients that the rows of an import refer to, by name or by id. */
+export const findClientsFor = (read: Read, names: readonly string[], ids: readonly string[]) =>
+  findClientsCalled(read, names.map(nameKey), ids);
+
+/** Locks those clients against deletion until the transaction ends. Returns a fault when one was deleted by then. */
+export async function heldClientFaults(tx: Tx, ids: ReadonlySet<ClientId>): Promise<Fault[]> {
+  const held = await holdClientRows(tx, [...ids]);
+  return held.length === ids.size ? [] : [unknownReference("clientId", "client")];
+}
 
 /** Checks a reference to a client, and locks it against deletion until the transaction ends. */
 export async function clientFaults(tx: Tx, clientId: ClientId): Promise<Fault[]> {

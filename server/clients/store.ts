@@ -1,5 +1,6 @@
 import type { ClientQuery, ClientType } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
+import type { Language } from "#contract/language.ts";
 import { changedAfter, containing, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -15,6 +16,7 @@ export interface ClientRow {
   mcstNumber: string | null;
   attention: string | null;
   postalCode: string | null;
+  language: Language;
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -28,8 +30,8 @@ export type ClientValues = Partial<Omit<ClientRow, "archivedAt" | "createdAt" | 
 };
 
 const columns = (sql: Sql) => sql`
-  id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, archived_at, created_at,
-  updated_at`;
+  id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, language, archived_at,
+  created_at, updated_at`;
 
 export function findClients(read: Read, query: ClientQuery, prefilter: readonly ClientId[] | undefined, page: Page) {
   const { sql } = read;
@@ -59,7 +61,24 @@ export const findClientsNamed = (read: Read, q: string, limit: number) =>
 
 export const findClientNames = (read: Read, ids: readonly ClientId[]) =>
   read.rows<Pick<ClientRow, "id" | "name">>(read.sql`
-    select id, name from client where org_id = ${read.org} and id in ${read.sql([...ids])}`);
+    select id, name
+    from (select distinct unnest(${ids as ClientId[]}::text[]) as wanted_id) wanted
+      join client on org_id = ${read.org} and id = wanted_id
+    order by id`);
+
+/** Finds clients by their whole names, in lower case and as `nfc` writes them, or by their ids. */
+export const findClientsCalled = (read: Read, names: readonly string[], ids: readonly string[]) =>
+  read.rows<Pick<ClientRow, "id" | "name">>(read.sql`
+    select id, name from client
+    where org_id = ${read.org}
+      and (lower(nfc(name)) = any(${names as string[]}::text[]) or id = any(${ids as string[]}::text[]))
+    order by id`);
+
+/** Locks clients against deletion until the transaction ends. Returns those that exist. */
+export const holdClientRows = (tx: Tx, ids: readonly ClientId[]) =>
+  tx.rows<Pick<ClientRow, "id">>(tx.sql`
+    select id from client where org_id = ${tx.org} and id = any(${ids as string[]}::text[])
+    order by id for key share`);
 
 /** Locks the row, which also waits for transactions that only refer to the client. */
 export async function lockClientRow(tx: Tx, id: ClientId): Promise<ClientRow | undefined> {
@@ -83,13 +102,13 @@ export const insertClients = (tx: Tx, clients: readonly ClientValues[]) =>
   tx.rows<ClientRow>(tx.sql`
     with written as (
       insert into client (
-        org_id, id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, created_at,
-        updated_at)
+        org_id, id, name, email, phone, address, notes, type, uen, mcst_number, attention, postal_code, language,
+        created_at, updated_at)
       select ${tx.org}, c.id, c.name, c.email, c.phone, c.address, c.notes, c.type, c.uen, c."mcstNumber", c.attention,
-        c."postalCode", c."createdAt", c."updatedAt"
+        c."postalCode", c.language, c."createdAt", c."updatedAt"
       from jsonb_to_recordset(${tx.sql.json(clients as never)}) as c(
         id text, name text, email text, phone text, address text, notes text, type text, uen text, "mcstNumber" text,
-        attention text, "postalCode" text, "createdAt" timestamptz, "updatedAt" timestamptz)
+        attention text, "postalCode" text, language text, "createdAt" timestamptz, "updatedAt" timestamptz)
       returning ${columns(tx.sql)}
     )
     select * from written order by id`);

@@ -1,13 +1,26 @@
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "../config.ts";
-import { type Demo, prepareDemo } from "../demo/prepare-demo.ts";
-import { type Installation, openInstallation } from "./installation.ts";
-import type { Logger } from "#server/core/log.ts";
+import type { Demo } from "../demo/prepare-demo.ts";
+import type { Command } from "./command.ts";
+import { type Installation, openInstallation, quietLog } from "./installation.ts";
 import { startService } from "./serve.ts";
+import { warnOfSettings } from "./start-lines.ts";
 import { untilStopped } from "./stopping.ts";
+import { prepareWebApp } from "./web-app.ts";
 
-/** `quoin demo`: does the same as `quoin serve`, with one contractor's year of data, which the first start creates. */
-export async function demo(config: Config, log: Logger): Promise<void> {
+/** Does the same as `quoin serve`, with one contractor's year of data, which the first start creates. */
+export const demoCommand: Command = {
+  name: "demo",
+  takes: "",
+  does: "serve with a contractor's year of demo data",
+  options: {},
+  run: (_, config) => demo(config),
+};
+
+async function demo(config: Config): Promise<void> {
+  const log = quietLog(config);
+  warnOfSettings(config, log);
+  await prepareWebApp(log);
   const installation = await openInstallation(config, log);
   const prepared = await prepareOrClose(config, installation);
   const service = await startService(config, log, installation, { worker: true });
@@ -17,6 +30,8 @@ export async function demo(config: Config, log: Logger): Promise<void> {
 
 async function prepareOrClose(config: Config, installation: Installation): Promise<Demo> {
   try {
+    // Loaded here alone: no other command needs the demo.
+    const { prepareDemo } = await import("../demo/prepare-demo.ts");
     return await prepareDemo(installation.db, {
       dataDir: config.dataDir,
       clock: systemClock,

@@ -3,56 +3,100 @@ import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "#server/config.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { waitForDatabase } from "#server/db/wait-for-database.ts";
 import { type ConnectionTarget, type Database, openDatabase, openOwner, requireRoles } from "#server/db/sql.ts";
-import type { Logger } from "#server/core/log.ts";
-import { createPdfRenderer, type PdfRenderer } from "#server/pdf/render.ts";
+import { createLog, type Logger } from "#server/core/log.ts";
+import { createPdfRenderer, type OwnPdfRenderer } from "#server/pdf/render.ts";
+import type { Telemetry } from "#server/core/telemetry.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { openSecret } from "#server/commands/secrets/open-secret.ts";
+import { logMigration, logReplica } from "./log-database.ts";
 
 /** The services of every command: the migrated database, and the installation's secret. */
 export interface Installation {
   readonly db: Database;
   readonly secret: Secret;
-  readonly pdf: PdfRenderer;
+  readonly pdf: OwnPdfRenderer;
+  /** The version of PostgreSQL, as in `18.4`. */
+  readonly databaseVersion: string;
   /** Closes the database; an embedded one stops when no other process uses it. */
   close(): Promise<void>;
+}
+
+interface Opening {
+  readonly waitMs?: number;
+  readonly onMigrating?: () => void;
+  readonly telemetry?: Pick<Telemetry, "traceWithin">;
 }
 
 /**
  * Opens the configured installation, starting and migrating what it needs. When that fails, everything that was opened
  * is closed before the error is thrown.
+ * @param options.waitMs the time to wait for a database that is just starting; a person at a terminal does not wait
+ * @param options.onMigrating called before the first migration is applied
  */
-export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
+export async function openInstallation(config: Config, log: Logger, options: Opening = {}): Promise<Installation> {
   await using opened = new AsyncDisposableStack();
   const { target, owner, release } = await reachDatabase(config, log);
   opened.defer(release);
-  const applied = await asOwner(owner, (sql) => migrate(sql, () => sayWaiting(log)));
+  const { databaseVersion, applied } = await asOwner(owner, config, (sql) => prepareSchema(sql, log, options));
   if (applied.length > 0) log.info({ applied }, "database migrated");
-  const db = openDatabase({ target, pooler: config.databasePooler, poolSizes: config.poolSizes });
+  const replica = config.databaseReplica;
+  const db = openDatabase({
+    target,
+    pooler: config.databasePooler,
+    poolSizes: config.poolSizes,
+    ...(options.telemetry && { traceWithin: options.telemetry.traceWithin }),
+    ...(replica && {
+      replica: { target: { url: replica.url, setting: "DATABASE_REPLICA_URL" }, maxLagMs: replica.maxLagMs },
+    }),
+  });
   opened.defer(() => db.close());
-  db.storage.onChange = (isFull) => {
-    if (isFull) log.error("the disk of the database is full: writes fail with STORAGE_FULL until space is available");
-    else log.warn("the disk of the database has space again");
-  };
+  logReplica(db, log);
   await requireRoles(db);
   const secret = await openSecret(db, config, systemClock());
   const pdf = createPdfRenderer({ secondsPerMinute: config.pdfSecondsPerMinute });
   opened.defer(() => pdf.close());
   const kept = opened.move();
-  return { db, secret, pdf, close: () => kept.disposeAsync() };
+  return { db, secret, pdf, databaseVersion, close: () => kept.disposeAsync() };
 }
 
+/** Opens the installation for one piece of work, and closes it afterwards. */
+export async function withInstallation<T>(config: Config, work: (opened: Installation) => Promise<T>): Promise<T> {
+  // A command that ends at once gains nothing from a replica.
+  const installation = await openInstallation({ ...config, databaseReplica: undefined }, quietLog(config));
+  try {
+    return await work(installation);
+  } finally {
+    await installation.close();
+  }
+}
+
+/** Returns a log for a command that prints its result: only warnings and errors. */
+export const quietLog = (config: Config): Logger => createLog(config.logLevel === "info" ? "warn" : config.logLevel);
+
 /** Only brings the schema up to date. Returns the names of the migrations applied now. */
-export async function migrateInstallation(config: Config, log: Logger): Promise<string[]> {
+export const migrateInstallation = (config: Config, log: Logger): Promise<string[]> =>
+  withOwner(config, log, async (owner) => (await prepareSchema(owner, log, { waitMs: config.databaseWaitMs })).applied);
+
+/** Reaches the database as the owner of its tables, without migrating it. */
+export async function withOwner<T>(config: Config, log: Logger, work: (owner: postgres.Sql) => Promise<T>): Promise<T> {
   const { owner, release } = await reachDatabase(config, log);
   try {
-    return await asOwner(owner, (sql) => migrate(sql, () => sayWaiting(log)));
+    return await asOwner(owner, config, work);
   } finally {
     await release();
   }
 }
 
-const sayWaiting = (log: Logger) => log.warn("another process is migrating the database: waiting for it to finish");
+/** Waits for the database and migrates it. Returns its version and the names of the migrations applied now. */
+async function prepareSchema(owner: postgres.Sql, log: Logger, { waitMs = 0, onMigrating }: Opening) {
+  const databaseVersion = await waitForDatabase(owner, {
+    waitMs,
+    onWait: (reason) => log.warn({ reason }, `the database cannot be reached yet: waiting up to ${waitMs / 1000} s`),
+  });
+  return { databaseVersion, applied: await migrate(owner, logMigration(log, onMigrating)) };
+}
 
 async function reachDatabase(config: Config, log: Logger) {
   if (config.databaseUrl !== undefined) {
@@ -63,8 +107,12 @@ async function reachDatabase(config: Config, log: Logger) {
   return { target: embedded.connection, owner: embedded.owner, release: () => embedded.close() };
 }
 
-async function asOwner<T>(target: ConnectionTarget, work: (owner: postgres.Sql) => Promise<T>): Promise<T> {
-  const owner = openOwner(target);
+async function asOwner<T>(
+  target: ConnectionTarget,
+  { databasePooler }: Config,
+  work: (owner: postgres.Sql) => Promise<T>,
+): Promise<T> {
+  const owner = openOwner(target, databasePooler);
   try {
     return await work(owner);
   } finally {

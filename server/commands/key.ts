@@ -1,15 +1,32 @@
-import { type ApiKeyId, isId, type OrganizationId } from "#contract/ids.ts";
+import type { ApiKeyId, OrganizationId } from "#contract/ids.ts";
 import { isScope, type Scope, scopes } from "#contract/scopes.ts";
 import { endOf, isDay, isInstant } from "#server/core/calendar.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { asSystem, type Database, readInOrg } from "../db/sql.ts";
+import { asSystem, type Database } from "../db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { refuseTooManyKeys } from "#server/identity/api-keys/refuse-too-many.ts";
-import { getTimeZone } from "#server/organizations/read.ts";
-import { Refusal } from "#server/core/refusal.ts";
-import { readName, required, UsageError } from "./usage.ts";
+import { type Command, flag, type Given, printResult, text } from "./command.ts";
+import { withInstallation } from "./installation.ts";
+import { requireOrganization } from "./require-organization.ts";
+import { readName, readOrg, UsageError } from "./usage.ts";
 
-export interface NewKey {
+export const keyCreate: Command = {
+  name: "key create",
+  takes: "--org ID --name N [--scopes a,b] [--expires DATE] [--json]",
+  does: "create an API key",
+  options: { org: text, name: text, scopes: text, expires: text, json: flag },
+  async run(given, config) {
+    const key = readNewKey(given.options);
+    const created = await withInstallation(config, ({ db }) => createKey(db, key));
+    printResult(
+      given,
+      created,
+      ({ apiKey }) => `API key  ${apiKey}\n\nThe key is shown only once. Store it in a safe place.`,
+    );
+  },
+};
+
+interface NewKey {
   readonly org: OrganizationId;
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -17,25 +34,19 @@ export interface NewKey {
   readonly expires: string | null;
 }
 
-/** Reads the options of `quoin key create`. @throws UsageError before anything is opened */
-export function readNewKey(options: {
-  readonly org?: string;
-  readonly name?: string;
-  readonly scopes?: string;
-  readonly expires?: string;
-}): NewKey {
-  const org = required("org", options.org);
-  if (!isId("org", org)) throw new UsageError(`--org must be the id of an organization, such as org_…, not "${org}"`);
-  const { expires = null } = options;
+/** @throws UsageError before anything is opened */
+function readNewKey(options: Given["options"]): NewKey {
+  const org = readOrg(options["org"]);
+  const expires = options["expires"] ?? null;
   if (expires !== null && !isDay(expires) && !isInstant(expires)) {
     throw new UsageError(`--expires must be a date such as 2027-12-31, or an RFC 3339 instant, not "${expires}"`);
   }
-  return { org, name: readName(options.name), scopes: chooseScopes(options.scopes), expires };
+  return { org, name: readName(options["name"]), scopes: chooseScopes(options["scopes"]), expires };
 }
 
-/** `quoin key create`: creates a key of an organization, with every scope unless some are named. @throws UsageError */
-export async function createKey(db: Database, key: NewKey): Promise<{ id: ApiKeyId; apiKey: string }> {
-  const timeZone = await timeZoneOf(db, key.org);
+/** Creates a key of an organization, with every scope unless some are named. @throws UsageError */
+async function createKey(db: Database, key: NewKey): Promise<{ id: ApiKeyId; apiKey: string }> {
+  const timeZone = await requireOrganization(db, key.org);
   const at = systemClock();
   const expiresAt = key.expires === null ? null : endOf(key.expires, timeZone);
   if (expiresAt !== null && expiresAt <= at) throw new UsageError("--expires must be in the future");
@@ -53,14 +64,4 @@ function chooseScopes(text: string | undefined): readonly Scope[] {
     if (!isScope(scope)) throw new UsageError(`--scopes: "${scope}" is not one of ${scopes.join(", ")}`);
     return scope;
   });
-}
-
-async function timeZoneOf(db: Database, org: OrganizationId): Promise<string> {
-  try {
-    return await getTimeZone(readInOrg({ db, org }));
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "NOT_FOUND")
-      throw new UsageError(`there is no organization with the id ${org}`);
-    throw error;
-  }
 }

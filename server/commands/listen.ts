@@ -7,7 +7,8 @@ import { resolveTarget, systemNames } from "#server/webhooks/delivery/resolve.ts
 import { signatureHeader } from "#server/webhooks/delivery/sign.ts";
 import { newestEvent, type RaisedEvent, raisedAfter } from "../events/read.ts";
 import { authenticator } from "#server/identity/api-keys/authenticate.ts";
-import type { Installation } from "./installation.ts";
+import { type Command, type Given, print, text } from "./command.ts";
+import { type Installation, withInstallation } from "./installation.ts";
 import { noMailLimits } from "../mail/limits.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
@@ -21,24 +22,35 @@ const attemptTimeoutMs = 10_000;
 /** The user who gives the address may call any address that can be reached from here. */
 const anywhere = allowedRanges(["0.0.0.0/0", "::/0"]);
 
-export interface Listening {
+export const webhooksListen: Command = {
+  name: "webhooks listen",
+  takes: "--key K --forward-to URL",
+  does: "forward new events, signed, to a URL until stopped",
+  options: { key: text, "forward-to": text },
+  run({ options }, config) {
+    const listening = readListening(options);
+    return withInstallation(config, (installation) => listen(installation, listening));
+  },
+};
+
+interface Listening {
   readonly key: string;
   readonly target: WebhookTarget;
 }
 
-/** Reads the options of `quoin webhooks listen`. @throws UsageError before anything is opened */
-export function readListening(options: { readonly key?: string; readonly "forward-to"?: string }): Listening {
-  const key = required("key", options.key);
+/** @throws UsageError before anything is opened */
+function readListening(options: Given["options"]): Listening {
+  const key = required("key", options["key"]);
   const target = checkUrl(required("forward-to", options["forward-to"]), anywhere);
   if (isRefused(target)) throw new UsageError(`--forward-to ${target.message}`);
   return { key, target };
 }
 
 /**
- * `quoin webhooks listen`: sends the events that the key's organization raises from now on to an address, signed as
+ * Sends the events that the key's organization raises from now on to an address, signed as
  * deliveries are, and prints each result. Nothing is retried and nothing is stored. Runs until it is stopped.
  */
-export async function listen({ db, secret, pdf }: Installation, { key, target }: Listening): Promise<void> {
+async function listen({ db, secret, pdf }: Installation, { key, target }: Listening): Promise<void> {
   const authenticate = authenticator({
     db,
     clock: systemClock,
@@ -81,5 +93,3 @@ async function forward(
   const outcome = await sender.post(posting, signal);
   return outcome.kind === "answered" ? String(outcome.status) : outcome.error;
 }
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,29 +1,54 @@
-import { emailLengthMax } from "#contract/fields.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import { scopes } from "#contract/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { asSystem, type Database } from "../db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
+import { type ListedOrganization, listOrganizations } from "#server/organizations/list-organizations.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
 import { type Account, openAccount } from "#server/identity/open-account.ts";
-import { readName, required, UsageError } from "./usage.ts";
+import { type Command, flag, type Given, printResult, text } from "./command.ts";
+import { columns } from "./columns.ts";
+import { withInstallation } from "./installation.ts";
+import { asMinute } from "./instants.ts";
+import { readEmail, readName } from "./usage.ts";
 
-export interface NewOrganization {
+export const orgCreate: Command = {
+  name: "org create",
+  takes: "--name N --email E [--json]",
+  does: "create an organization and its first API key",
+  options: { name: text, email: text, json: flag },
+  async run(given, config) {
+    const organization = readNewOrganization(given.options);
+    const created = await withInstallation(config, ({ db }) => createOrganizationWithKey(db, organization));
+    printResult(given, created, describeCreated);
+  },
+};
+
+type Created = Awaited<ReturnType<typeof createOrganizationWithKey>>;
+
+const describeCreated = ({ organization, apiKey, user }: Created) =>
+  [
+    `Organization  ${organization.id}`,
+    `API key       ${apiKey}`,
+    `Sign in       ${user.email}`,
+    `Password      ${user.password ?? "as before"}`,
+    "",
+    "The key and password are shown only once. Store them in a safe place.",
+  ].join("\n");
+
+interface NewOrganization {
   readonly name: string;
   readonly email: string;
 }
 
-/** Reads the options of `quoin org create`. @throws UsageError before anything is opened */
-export function readNewOrganization(options: { readonly name?: string; readonly email?: string }): NewOrganization {
-  const email = required("email", options.email);
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > emailLengthMax) {
-    throw new UsageError(`--email must be an email address, not "${email}"`);
-  }
-  return { name: readName(options.name), email };
+/** @throws UsageError before anything is opened */
+function readNewOrganization(options: Given["options"]): NewOrganization {
+  const email = readEmail("email", options["email"]);
+  return { name: readName(options["name"]), email };
 }
 
-/** `quoin org create`: creates an organization, a key with every scope and an owner who can sign in, or nothing. */
-export async function createOrganizationWithKey(
+/** Creates an organization, a key with every scope and an owner who can sign in, or nothing. */
+async function createOrganizationWithKey(
   db: Database,
   { name, email }: NewOrganization,
 ): Promise<{ organization: { id: OrganizationId; name: string }; apiKey: string; user: Account }> {
@@ -35,3 +60,28 @@ export async function createOrganizationWithKey(
     return { organization: { id, name }, apiKey: key, user };
   });
 }
+
+export const orgList: Command = {
+  name: "org list",
+  takes: "[--json]",
+  does: "list the organizations",
+  options: { json: flag },
+  async run(given, config) {
+    const organizations = await withInstallation(config, ({ db }) => listOrganizations({ db, clock: systemClock }));
+    printResult(given, { organizations }, describeOrganizations);
+  },
+};
+
+const describeOrganizations = ({ organizations }: { readonly organizations: readonly ListedOrganization[] }) =>
+  organizations.length === 0
+    ? "There are no organizations yet. Create one with quoin org create, or with the link that quoin serve prints."
+    : columns([
+        ["ID", "NAME", "MEMBERS", "ACTIVE KEYS", "CREATED (UTC)"],
+        ...organizations.map(({ id, name, memberCount, activeKeyCount, createdAt }) => [
+          id,
+          name,
+          String(memberCount),
+          String(activeKeyCount),
+          asMinute(createdAt),
+        ]),
+      ]);

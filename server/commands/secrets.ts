@@ -1,4 +1,14 @@
-import type { Rotation } from "#server/commands/secrets/rotate-secrets.ts";
+import { type Rotation, rotateSecrets } from "#server/commands/secrets/rotate-secrets.ts";
+import { type Command, flag, printResult } from "./command.ts";
+import { withInstallation } from "./installation.ts";
+
+export const secretsRotate: Command = {
+  name: "secrets rotate",
+  takes: "[--json]",
+  does: "re-encrypt data from QUOIN_SECRET_OLD to QUOIN_SECRET",
+  options: { json: flag },
+  run: async (given, config) => printResult(given, await withInstallation(config, rotateSecrets), describeRotation),
+};
 
 const names: Readonly<Record<keyof Rotation["reencrypted"], string>> = {
   webhookSecrets: "webhook secrets",
@@ -8,8 +18,7 @@ const names: Readonly<Record<keyof Rotation["reencrypted"], string>> = {
   portalLinks: "links of documents",
 };
 
-/** Returns the output of `quoin secrets rotate` when it has finished. */
-export function describeRotation({ reencrypted, unreadable }: Rotation): string {
+function describeRotation({ reencrypted, unreadable }: Rotation): string {
   const counts = Object.entries(reencrypted).map(
     ([kind, count]) => `${names[kind as keyof typeof names].padEnd(20)}${count}`,
   );

@@ -1,21 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { systemClock } from "#server/core/clock.ts";
 import type { Config } from "../config.ts";
 import { announceDeliveries } from "#server/webhooks/delivery/announce.ts";
 import { asSystem } from "../db/sql.ts";
-import { readMigrations, schemaIsCurrent } from "../db/migrate.ts";
+import { readMigrations, schemaIsUsable } from "../db/migrate.ts";
 import { createApp } from "#server/api/app.ts";
-import { createConnections } from "../http/connections.ts";
 import type { Health } from "../http/health.ts";
 import { findWebApp } from "../http/web.ts";
+import { type Command, flag } from "./command.ts";
 import { type Installation, openInstallation } from "./installation.ts";
 import { listenForRevocations } from "#server/identity/api-keys/revocations.ts";
-import type { Logger } from "#server/core/log.ts";
+import { createLog, type Logger } from "#server/core/log.ts";
+import { logStart, warnOfSettings } from "./start-lines.ts";
+import { prepareWebApp, warnOfWebApp } from "./web-app.ts";
+import { publicUrlOf } from "./public-url.ts";
+import { logOutages } from "./log-database.ts";
+import { type OpenPort, openPort } from "./open-port.ts";
 import { makeSetUpLink } from "#server/identity/set-up.ts";
+import { releaseMemoryWhenIdle } from "./release-memory.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
+import { type RunningTelemetry, startTelemetry } from "#server/telemetry/start-telemetry.ts";
 import { stopTimeoutMs, untilStopped } from "./stopping.ts";
 
 const readinessTimeoutMs = 2_000;
@@ -31,13 +37,38 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/**
- * `quoin serve`: runs until SIGTERM or SIGINT, then drains and exits 0.
- * @param options.worker true when this process also runs the background jobs
- */
-export async function serve(config: Config, log: Logger, options: { readonly worker: boolean }): Promise<void> {
-  const installation = await openInstallation(config, log);
-  const service = await startService(config, log, installation, options);
+interface ServiceOptions {
+  /** True when this process also runs the background jobs. */
+  readonly worker: boolean;
+  /** The port where it listens already; otherwise it opens the port itself. */
+  readonly port?: OpenPort;
+  readonly telemetry?: RunningTelemetry;
+}
+
+/** Runs until SIGTERM or SIGINT, then drains and exits 0. */
+export const serveCommand: Command = {
+  name: "serve",
+  takes: "[--no-worker] [--no-build]",
+  does: "serve requests and run background tasks until stopped",
+  options: { "no-worker": flag, "no-build": flag },
+  run: ({ flags }, config) => serve(config, { worker: !flags.has("no-worker"), build: !flags.has("no-build") }),
+};
+
+async function serve(config: Config, options: { readonly worker: boolean; readonly build: boolean }): Promise<void> {
+  const log = createLog(config.logLevel);
+  warnOfSettings(config, log);
+  const port = await openPort(config);
+  if (options.build) await prepareWebApp(log);
+  else warnOfWebApp(log);
+  const telemetry = await startTelemetry(config.telemetry, log);
+  const installation = await openInstallation(config, log, {
+    waitMs: config.databaseWaitMs,
+    onMigrating: () => port.setReason("migrating the database"),
+    telemetry,
+  });
+  logStart(config, log, installation, { serves: true, worker: options.worker });
+  const service = await startService(config, log, installation, { ...options, port, telemetry });
+  releaseMemoryWhenIdle();
   await untilStopped(log, () => service.stop());
 }
 
@@ -49,31 +80,41 @@ export async function startService(
   config: Config,
   log: Logger,
   installation: Installation,
-  options: { readonly worker: boolean },
+  options: ServiceOptions,
 ): Promise<Service> {
   await using started = new AsyncDisposableStack();
   started.defer(() => installation.close());
-  const service = await listen(config, log, installation, options, started);
-  // From here on the service closes what was started.
-  started.move();
-  return service;
+  const { address, drain } = await listen(config, log, installation, options, started);
+  const opened = started.move();
+  return {
+    address,
+    async stop() {
+      try {
+        await drain();
+      } finally {
+        await opened.disposeAsync();
+      }
+    },
+  };
 }
 
 async function listen(
   config: Config,
   log: Logger,
   installation: Installation,
-  options: { readonly worker: boolean },
+  options: ServiceOptions,
   started: AsyncDisposableStack,
-): Promise<Service> {
+): Promise<{ readonly address: string; readonly drain: () => Promise<void> }> {
   let phase: Phase = "starting";
   let address = "";
-  const connections = createConnections({
-    perAddressMax: config.connectionsPerAddressMax,
-    trustedProxies: config.trustedProxies,
-  });
+  const { connections } = options.port ?? (await openPort(config));
+  started.defer(() => connections.close(0));
+  const { telemetry } = options;
+  started.defer(async () => telemetry?.close());
+  await telemetry?.open({ ...installation, sendsMail: config.mail !== undefined });
   const app = await createApp({
     connections,
+    observers: telemetry?.observers ?? [],
     db: installation.db,
     secret: installation.secret,
     pdf: installation.pdf,
@@ -92,60 +133,40 @@ async function listen(
     storageBytesMax: config.storageBytesMax,
     webApp: findWebApp(),
   });
-  started.defer(async () => {
-    app.server.closeAllConnections();
-    await app.close();
-  });
-  try {
-    await app.listen({ port: config.port, host: config.host, listenTextResolver: (at) => `Quoin listens at ${at}` });
-  } catch (error) {
-    throw listenFailure(config, error as NodeJS.ErrnoException);
-  }
-  address = addressOf(app, config.host);
-  if (config.host === "localhost") await connections.listenAtOthersOf(config.host);
+  started.defer(() => app.close());
+  address = publicUrlOf({ publicUrl: undefined, host: config.host, port: (app.server.address() as AddressInfo).port });
+  await app.ready();
+  connections.handOver();
+  log.info(`Quoin listens at ${address}`);
   const setUpLink = await makeSetUpLink({ db: installation.db, clock: systemClock }, config.publicUrl ?? address);
   if (setUpLink !== undefined) process.stdout.write(`\n  There are no accounts yet. Set up Quoin at: ${setUpLink}\n\n`);
-  const stopAnnouncing = announceDeliveries(installation.db, log);
-  const stopListening = await listenForRevocations(installation.db, log);
+  started.defer(announceDeliveries(installation.db, log));
+  started.defer(await listenForRevocations(installation.db, log));
   const worker = options.worker
-    ? startConfiguredWorker(config, log, installation, config.publicUrl ?? address)
+    ? startConfiguredWorker(config, log, installation, config.publicUrl ?? address, telemetry)
     : undefined;
+  logOutages(installation.db, log);
   // Not earlier: a signal during the start would end the process without finishing requests.
   phase = "serving";
   return {
     address,
-    async stop() {
+    async drain() {
       phase = "stopping";
       connections.drain();
       await sleep(config.drainMs);
       // Work in progress may finish; after the timeout it is cut off, and its transaction with it.
       const workerEnds = Promise.race([worker?.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
       await Promise.all([connections.close(stopTimeoutMs), workerEnds]);
-      await app.close();
-      stopAnnouncing();
-      await stopListening();
-      await installation.close();
     },
   };
-}
-
-function listenFailure({ port, host }: Config, error: NodeJS.ErrnoException): Error {
-  if (error.code === "EADDRINUSE") {
-    return new Error(
-      `port ${port} of ${host} is already in use; stop the process that uses it, or set PORT to another port`,
-      { cause: error },
-    );
-  }
-  const remedy = error.code === "EACCES" ? "set PORT to 1024 or higher" : "set HOST to an address of this machine";
-  return new Error(`cannot listen on port ${port} of ${host} (${error.message}): ${remedy}`, { cause: error });
 }
 
 async function healthOf(installation: Installation, log: Logger, phaseNow: () => Phase): Promise<Health> {
   const migrations = await readMigrations();
   const schemaReason = async () =>
-    (await asSystem(installation.db, (system) => schemaIsCurrent(system, migrations)))
+    (await asSystem(installation.db, (system) => schemaIsUsable(system, migrations)))
       ? null
-      : "the schema of the database does not match this version";
+      : "the schema of the database lacks migrations of this version";
   const databaseReason = async () => {
     try {
       return await Promise.race([
@@ -167,13 +188,7 @@ async function healthOf(installation: Installation, log: Logger, phaseNow: () =>
       const phase = phaseNow();
       if (phase !== "serving") return phase;
       const { reason } = await answers.forceFetch("database");
-      return reason ?? (installation.db.storage.isFull ? "the disk of the database is full" : null);
+      return reason ?? (installation.db.storage.isOn ? "the disk of the database is full" : null);
     },
   };
-}
-
-function addressOf(app: FastifyInstance, host: string): string {
-  const { port } = app.server.address() as AddressInfo;
-  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }

@@ -1,6 +1,7 @@
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../settings/environment.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
-import { databaseIsAway, postgresCode } from "../db/failures.ts";
+import { databaseIsAway } from "#server/core/database-away.ts";
+import { certificateIsRefused, postgresCode, tlsIsRefused } from "../db/failures.ts";
 import { MigrationError } from "../db/migrate.ts";
 import { UsageError } from "./usage.ts";
 
@@ -12,11 +13,12 @@ const remedies: Readonly<Record<string, string>> = {
 
 /** The remedies that apply only when DATABASE_URL names the database. */
 const remediesByUrl: Readonly<Record<string, string>> = {
-  "28000": "check the role and the password in DATABASE_URL, and pg_hba.conf",
+  "28000":
+    "check the role and the password in DATABASE_URL, and pg_hba.conf; a server that requires TLS needs sslmode=verify-full in it",
   "28P01": "check the role and the password in DATABASE_URL",
   "3D000": "create the database, or correct its name in DATABASE_URL",
   "42501":
-    "as an administrator, run `grant quoin_app, quoin_system to` the role in DATABASE_URL, which must own the database",
+    "as an administrator, run `grant quoin_app, quoin_system to … with admin option`, naming the role in DATABASE_URL, which must own the database",
   "25006": "DATABASE_URL must point to a server that accepts writes, not to a replica",
 };
 
@@ -31,9 +33,18 @@ export function describeFailure(error: unknown, databaseUrl: string | undefined)
   if (error instanceof UsageError || error instanceof ConfigError) return error.message;
   const message = oneLine(error instanceof Error && error.message !== "" ? error.message : String(error));
   const cause = error instanceof MigrationError ? error.cause : error;
+  if (databaseUrl === undefined && message.includes("No space left on device")) {
+    return `${message.replace(/\.$/, "")}: free space on the disk of the data folder, then start again`;
+  }
   if (storageIsFull(cause)) return `${message}: free space on the database's disk, then start again`;
   const remedy = remedyFor(cause, databaseUrl);
   if (remedy !== undefined) return `${message}: ${remedy}`;
+  if (tlsIsRefused(cause)) {
+    return "the database does not accept TLS: set `ssl = on` in its settings, or correct sslmode in DATABASE_URL";
+  }
+  if (certificateIsRefused(cause)) {
+    return `the certificate of the database is not accepted (${message}): name its authority with sslrootcert, or correct the host, in DATABASE_URL`;
+  }
   if (databaseIsAway(cause)) {
     const reason = oneLine(reasonOf(cause));
     if (databaseUrl === undefined) return `the embedded database cannot be reached (${reason}): start again`;
@@ -51,11 +62,21 @@ function remedyFor(error: unknown, databaseUrl: string | undefined): string | un
     const which = role === user ? "" : ", naming the role in DATABASE_URL";
     return `as an administrator, run \`alter role ${role} createrole\`${which}, see docs/operating.md`;
   }
+  if (code === "42501" && isAboutOwning(error)) {
+    return "DATABASE_URL must name the role that owns the database and its tables, see docs/operating.md";
+  }
+  if (code === "42704" && isAboutParameter(error)) return "correct or remove this parameter in DATABASE_URL";
   return remedies[code] ?? remediesByUrl[code];
 }
 
 /** Tests PostgreSQL's routine that reported the error, since its message may be in any language. */
 const isAboutCreatingRoles = (error: unknown): boolean => (error as { routine?: string }).routine === "CreateRole";
+
+/** True when an object belongs to another role. */
+const isAboutOwning = (error: unknown): boolean => (error as { routine?: string }).routine === "aclcheck_error";
+
+/** True when the server refused the connection itself, which sends the parameters of the URL. */
+const isAboutParameter = (error: unknown): boolean => (error as { severity?: string }).severity === "FATAL";
 
 /** A connection tried on several addresses fails with an error that has no message of its own. */
 function reasonOf(error: unknown): string {

@@ -1,8 +1,10 @@
 import { systemClock } from "#server/core/clock.ts";
-import type { Config } from "../config.ts";
+import { type Config, webhookPollMsDefault } from "../config.ts";
 import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry-schedule.ts";
 import type { Installation } from "./installation.ts";
 import type { Logger } from "#server/core/log.ts";
+import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
+import { publicUrlOf } from "./public-url.ts";
 import type { Loop } from "#server/jobs/loop.ts";
 import { startWorker } from "#server/jobs/run.ts";
 
@@ -11,7 +13,8 @@ export function startConfiguredWorker(
   config: Config,
   log: Logger,
   { db, secret, pdf }: Installation,
-  publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`,
+  publicUrl = publicUrlOf(config),
+  telemetry: Telemetry = noTelemetry,
 ): Loop {
   if (config.webhookWaitsMs !== waitsBeforeMs) {
     log.warn({ waitsMs: config.webhookWaitsMs }, "QUOIN_WEBHOOK_RETRY_WAITS changes the retry schedule of webhooks");
@@ -20,6 +23,12 @@ export function startConfiguredWorker(
     log.warn(
       { timeoutMs: config.webhookTimeoutMs },
       "QUOIN_WEBHOOK_TIMEOUT: receivers are not given the documented time",
+    );
+  }
+  if (config.webhookPollMs !== webhookPollMsDefault) {
+    log.warn(
+      { pollMs: config.webhookPollMs, defaultMs: webhookPollMsDefault },
+      "QUOIN_WEBHOOK_POLL_INTERVAL changes how soon a delivery is found that no notification announced",
     );
   }
   return startWorker({
@@ -34,6 +43,7 @@ export function startConfiguredWorker(
     mail: config.mail,
     mailLimits: config.mailLimits,
     publicUrl,
+    telemetry,
     log,
   });
 }

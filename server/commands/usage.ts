@@ -1,3 +1,7 @@
+import { emailLengthMax } from "#contract/fields.ts";
+import { isId, type OrganizationId } from "#contract/ids.ts";
+import type { Command } from "./command.ts";
+
 /** Incorrect usage of a command: one line that says what to do differently. */
 export class UsageError extends Error {}
 
@@ -16,17 +20,33 @@ export function readName(text: string | undefined): string {
   return name;
 }
 
-export const usage = `Usage: quoin <command>
+/** @throws UsageError */
+export function readOrg(text: string | undefined): OrganizationId {
+  const org = required("org", text);
+  if (!isId("org", org)) throw new UsageError(`--org must be the id of an organization, such as org_…, not "${org}"`);
+  return org;
+}
 
-  serve [--no-worker]                         serve requests and run background tasks until stopped
-  worker                                      run background tasks only, until stopped; any number can run at once
-  migrate                                     migrate the database to the current schema
-  demo                                        serve with a contractor's year of demo data
-  org create --name N --email E [--json]      create an organization and its first API key
-  key create --org ID --name N [--scopes a,b] [--expires DATE] [--json]
-                                              create an API key
-  secrets rotate [--json]                     re-encrypt data from QUOIN_SECRET_OLD to QUOIN_SECRET
-  webhooks listen --key K --forward-to URL    forward new events, signed, to a URL until stopped
-  overdue run                                 mark overdue invoices now
+/** @throws UsageError */
+export function readEmail(option: string, text: string | undefined): string {
+  const email = required(option, text);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > emailLengthMax) {
+    throw new UsageError(`--${option} must be an email address, not "${email}"`);
+  }
+  return email;
+}
+
+const columnWidth = 44;
+
+/** Returns the usage of `quoin`: a line per command, or two where its options leave no room. */
+export function usage(commands: readonly Command[]): string {
+  const lines = commands.map(({ name, takes, does }) => {
+    const call = `${name} ${takes}`.trim();
+    return `  ${call.length < columnWidth ? call.padEnd(columnWidth) : `${call}\n${" ".repeat(columnWidth + 2)}`}${does}`;
+  });
+  return `Usage: quoin <command>
+
+${lines.join("\n")}
 
 Configure Quoin with environment variables such as PORT, HOST, DATABASE_URL and QUOIN_DATA_DIR (docs/operating.md).`;
+}

@@ -1,17 +1,48 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";
-import { openInstallation } from "./installation.ts";
-import type { Logger } from "#server/core/log.ts";
+import type { Command } from "./command.ts";
+import { type Installation, openInstallation } from "./installation.ts";
+import { createLog } from "#server/core/log.ts";
+import { logStart, warnOfSettings } from "./start-lines.ts";
+import { logOutages } from "./log-database.ts";
+import { releaseMemoryWhenIdle } from "./release-memory.ts";
 import { startConfiguredWorker } from "./start-worker.ts";
+import { type RunningTelemetry, startTelemetry } from "#server/telemetry/start-telemetry.ts";
 import { stopTimeoutMs, untilStopped } from "./stopping.ts";
 
-/** `quoin worker`: runs in a process of its own the jobs that `quoin serve` runs beside its requests. */
-export async function worker(config: Config, log: Logger): Promise<void> {
-  const installation = await openInstallation(config, log);
-  const loop = startConfiguredWorker(config, log, installation);
+/** Runs in a process of its own the jobs that `quoin serve` runs beside its requests. */
+export const workerCommand: Command = {
+  name: "worker",
+  takes: "",
+  does: "run background tasks only, until stopped; any number can run at once",
+  options: {},
+  run: (_, config) => worker(config),
+};
+
+async function worker(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  warnOfSettings(config, log);
+  const telemetry = await startTelemetry(config.telemetry, log);
+  const installation = await openInstallation(config, log, { waitMs: config.databaseWaitMs, telemetry });
+  logStart(config, log, installation, { serves: false, worker: true });
+  await openTelemetry(telemetry, installation, config);
+  const loop = startConfiguredWorker(config, log, installation, undefined, telemetry);
+  logOutages(installation.db, log);
   log.info("Quoin works in the background");
+  releaseMemoryWhenIdle();
   await untilStopped(log, async () => {
     await Promise.race([loop.stop(), sleep(stopTimeoutMs, undefined, { ref: false })]);
+    await telemetry.close();
     await installation.close();
   });
+}
+
+/** Closes the installation when the metrics cannot be served. */
+async function openTelemetry(telemetry: RunningTelemetry, installation: Installation, { mail }: Config): Promise<void> {
+  try {
+    await telemetry.open({ ...installation, sendsMail: mail !== undefined });
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
 }

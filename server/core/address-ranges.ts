@@ -4,9 +4,11 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 export interface AllowedRanges {
   /** True when the address is in one of them. */
   holds(address: string): boolean;
+  /** The ranges as they were written, as in `127.0.0.0/8`. */
+  readonly texts: readonly string[];
 }
 
-export const nothingAllowed: AllowedRanges = { holds: () => false };
+export const nothingAllowed: AllowedRanges = { holds: () => false, texts: [] };
 
 /** @param cidrs such as `127.0.0.0/8`; @throws RangeError for anything that is not a range */
 export function allowedRanges(cidrs: readonly string[]): AllowedRanges {
@@ -19,5 +21,5 @@ export function allowedRanges(cidrs: readonly string[]): AllowedRanges {
     }
     list.addSubnet(base, Number(bits), family === 4 ? "ipv4" : "ipv6");
   }
-  return { holds: (address) => list.check(address, isIPv6(address) ? "ipv6" : "ipv4") };
+  return { holds: (address) => list.check(address, isIPv6(address) ? "ipv6" : "ipv4"), texts: cidrs };
 }

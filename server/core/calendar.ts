@@ -47,14 +47,22 @@ export function endOfDayAfter(at: Date, days: number, timeZone: string): Date {
 export const startOfDayAfter = (at: Date, days: number, timeZone: string): Date =>
   asDate(plainDay(at, timeZone).add({ days }).toZonedDateTime(timeZone));
 
-/** Returns the last `count` calendar months up to that of `at`, oldest first, as `YYYY-MM` and their first instant. */
-export function monthsUntil(at: Date, count: number, timeZone: string): { month: string; start: Date }[] {
-  const last = plainDay(at, timeZone).toPlainYearMonth();
-  return Array.from({ length: count }, (_, i) => {
-    const month = last.subtract({ months: count - 1 - i });
-    return { month: month.toString(), start: asDate(month.toPlainDate({ day: 1 }).toZonedDateTime(timeZone)) };
-  });
-}
+/** Returns the day that is a number of days after another one, both as `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** Returns the same day of another month, or that month's last day if it is shorter. */
+export const addMonths = (day: string, months: number): string =>
+  Temporal.PlainDate.from(day).add({ months }).toString();
+
+/** Returns the number of days from one day to another. */
+export const countDays = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+
+/** Returns the number of months from the month of one day to that of another. */
+export const countMonths = (from: string, to: string): number =>
+  Temporal.PlainYearMonth.from(from.slice(0, 7)).until(Temporal.PlainYearMonth.from(to.slice(0, 7)), {
+    largestUnit: "months",
+  }).months;
 
 /** Returns the given hour of the day that is `days` after the day of `at`. */
 export const atHourOfDayAfter = (at: Date, days: number, hour: number, timeZone: string): Date =>
@@ -66,6 +74,52 @@ export const atHourOfDayAfter = (at: Date, days: number, hour: number, timeZone:
 
 /** Returns the calendar day of `at` as `YYYY-MM-DD`; the text sorts by date. */
 export const dayOf = (at: Date, timeZone: string): string => plainDay(at, timeZone).toString();
+
+/**
+ * Returns a function that does the same for many instants, as ISO 8601 text. It asks the calendar once for each period
+ * between two changes of the zone's offset, since each question costs as much as writing a row of a table.
+ */
+export function daysIn(timeZone: string): (instant: string) => string {
+  const periods: OffsetPeriod[] = [];
+  const days = new Map<number, string>();
+  const periodAt = (at: number) => {
+    const known = periods.find(({ from, to }) => from <= at && at < to);
+    if (known !== undefined) return known;
+    const period = offsetPeriodOf(at, timeZone);
+    periods.push(period);
+    return period;
+  };
+  return (instant) => {
+    const at = Date.parse(instant);
+    const number = Math.floor((at + periodAt(at).offset) / dayMs);
+    const known = days.get(number);
+    if (known !== undefined) return known;
+    const day = new Date(number * dayMs).toISOString().slice(0, 10);
+    days.set(number, day);
+    return day;
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** A time in which the clocks of a zone are not changed; in milliseconds. */
+interface OffsetPeriod {
+  readonly from: number;
+  readonly to: number;
+  readonly offset: number;
+}
+
+function offsetPeriodOf(at: number, timeZone: string): OffsetPeriod {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  const nextChange = zoned.getTimeZoneTransition("next");
+  // The last change before it; at the instant of a change, that one.
+  const lastChange = zoned.add({ milliseconds: 1 }).getTimeZoneTransition("previous");
+  return {
+    from: lastChange?.epochMilliseconds ?? -Infinity,
+    to: nextChange?.epochMilliseconds ?? Infinity,
+    offset: zoned.offsetNanoseconds / 1_000_000,
+  };
+}
 
 /** Returns the number of days from the day of `from` to the day of `to`; negative when `to` is on an earlier day. */
 export const daysBetween = (from: Date, to: Date, timeZone: string): number =>

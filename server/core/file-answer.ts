@@ -19,11 +19,15 @@ export class FileAnswer {
 
 /** A file that is streamed while it is generated, so its length and digest are not known beforehand. */
 export class FileStream {
-  readonly parts: AsyncIterable<string>;
+  readonly parts: AsyncIterable<string | Uint8Array>;
   readonly mediaType: string;
   readonly name: string;
 
-  constructor(file: { readonly parts: AsyncIterable<string>; readonly mediaType: string; readonly name: string }) {
+  constructor(file: {
+    readonly parts: AsyncIterable<string | Uint8Array>;
+    readonly mediaType: string;
+    readonly name: string;
+  }) {
     this.parts = file.parts;
     this.mediaType = file.mediaType;
     this.name = file.name;
@@ -41,3 +45,6 @@ export function contentDisposition(name: string, how: "inline" | "attachment" = 
   });
   return `${how}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
+
+/** Returns a name that every system can give to a file, without the characters that separate folders. */
+export const asFileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_").toWellFormed();

@@ -1,3 +1,4 @@
+import { type Language, languageLocales } from "#contract/language.ts";
 import { decimal, multiply, toText } from "#contract/money.ts";
 
 /** Formats an amount for documents: two decimals, thousands separators, the sign in front, never -0.00. */
@@ -32,8 +33,12 @@ export const formatRate = (fraction: number): string =>
     .replace(/(?<=\.\d*)0+$/, "")
     .replace(/\.$/, "")}%`;
 
-/** Formats the day of an instant in the organization's time zone, as in 21 Nov 2026. */
-export function formatDay(instant: string, timeZone: string): string {
+const longDays = (language: Language, timeZone: string) =>
+  new Intl.DateTimeFormat(languageLocales[language], { day: "numeric", month: "long", year: "numeric", timeZone });
+
+/** Formats the day of an instant in the organization's time zone, as in 21 Nov 2026 or 2026年11月21日. */
+export function formatDay(instant: string, timeZone: string, language: Language = "en"): string {
+  if (language !== "en") return longDays(language, timeZone).format(new Date(instant));
   const parts = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone })
     .formatToParts(new Date(instant))
     .map(({ type, value }) => [type, value] as const);

@@ -7,6 +7,8 @@ import {
   faultsMax,
 } from "#contract/errors.ts";
 
+const statuses = { ...errorStatuses, ...appErrorStatuses };
+
 /** The only error that is shown to the caller. Every other error is a bug and answers 500. */
 export class Refusal extends Error {
   readonly code: ErrorCode | AppErrorCode;
@@ -38,7 +40,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return { ...errorStatuses, ...appErrorStatuses }[this.code];
+    return statuses[this.code];
   }
 }
 
@@ -49,6 +51,13 @@ export const notFound = () => new Refusal("NOT_FOUND", "The resource was not fou
 export function found<T>(result: T | undefined): T {
   if (result === undefined) throw notFound();
   return result;
+}
+
+/** @param bytesMax the limit that the body exceeds */
+export function tooLarge(bytesMax: number): Refusal {
+  const kib = Math.floor(bytesMax / 1024);
+  const limit = kib < 1024 ? `${kib} KiB` : `${Math.floor(kib / 1024)} MiB`;
+  return new Refusal("PAYLOAD_TOO_LARGE", `The body is larger than ${limit}. Send less at a time.`);
 }
 
 export const notJson = () =>

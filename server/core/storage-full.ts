@@ -4,6 +4,10 @@ const fullCodes = new Set(["53100", "ENOSPC", "EDQUOT"]);
 /** True when there was no space left to write to. */
 export const storageIsFull = (error: unknown): boolean => fullCodes.has(errorCode(error) ?? "");
 
+/** True for an error of the file system, and not of the database. */
+export const isFileError = (error: unknown): boolean =>
+  error instanceof Error && "syscall" in error && !("query" in error) && errorCode(error) !== undefined;
+
 /**
  * Runs a write that its caller can do without, such as a note that something was read.
  * @returns true when it was written; false while the disk is full

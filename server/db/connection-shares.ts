@@ -27,14 +27,18 @@ export const poolSizesDefault: PoolSizes = { app: 14, system: 4 };
 export const poolSizesMin: PoolSizes = { app: 4, system: 2 };
 export const poolSizesMax: PoolSizes = { app: 200, system: 50 };
 
-/** The number of request connections that one organization may use: always fewer than there are, so that others get some. */
+/**
+ * The number of request connections that one organization may use, and the number that all work in the background may
+ * use together: always fewer than there are, so that others get some.
+ */
 export function sharesOf(app: number): {
   readonly changes: number;
   readonly reads: number;
   readonly heavyReads: number;
+  readonly background: number;
 } {
   const share = (ofDefault: number) => Math.max(1, Math.floor((app * ofDefault) / poolSizesDefault.app));
-  return { changes: share(5), reads: share(4), heavyReads: share(2) };
+  return { changes: share(5), reads: share(4), heavyReads: share(2), background: share(4) };
 }
 
 /** The maximum number of an organization's requests that wait for its share, each with its body in memory. */

@@ -1,31 +1,6 @@
 import postgres from "@quoin/postgres";
 import { errorCode } from "#server/core/storage-full.ts";
 
-/** Errors of a socket. Files and connections to other servers fail with the same codes. */
-const socketCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ENOENT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-]);
-
-/** The driver's own errors, and PostgreSQL's while it starts, stops or has no connection left. */
-const awayCodes = new Set([
-  "CONNECT_TIMEOUT",
-  "CONNECTION_CLOSED",
-  "CONNECTION_DESTROYED",
-  "CONNECTION_ENDED",
-  "53300",
-  "57P01",
-  "57P02",
-  "57P03",
-]);
-
 /**
  * Statement timeout, lock timeout, idle in transaction; deadlock and serialization failure; out of memory, and more
  * temporary files than the server allows.
@@ -40,23 +15,16 @@ export function postgresCode(error: unknown): string | undefined {
 /** True when another row refers to the one that was to be deleted. */
 export const isStillReferenced = (error: unknown): boolean => postgresCode(error) === "23503";
 
-const connectionFailures = new WeakSet<object>();
+/** Reasons of OpenSSL and Node not to accept a certificate. */
+const certificateCode =
+  /^(?:CERT_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_(?:GET_ISSUER|VERIFY)|INVALID_CA$|HOSTNAME_MISMATCH$)/;
 
-/** Notes that an error came from connecting to the database, which the error itself does not tell. */
-export function noteConnectionFailure(error: unknown): void {
-  if (error instanceof Error) connectionFailures.add(error);
-}
+/** True when the certificate of the database does not prove that this is the right server. */
+export const certificateIsRefused = (error: unknown): boolean => certificateCode.test(errorCode(error) ?? "");
 
-/** True when the database could not be reached, or the connection was lost. */
-export function databaseIsAway(error: unknown): boolean {
-  const code = errorCode(error);
-  if (code === undefined) return false;
-  if (socketCodes.has(code)) return isOfDatabase(error as Error);
-  return awayCodes.has(code) || code.startsWith("08");
-}
-
-/** The driver adds the statement that failed to every error but those of a connection that no statement has yet. */
-const isOfDatabase = (error: Error): boolean => "query" in error || connectionFailures.has(error);
+/** True when encryption was asked for and the server closed the connection, as one without TLS does. */
+export const tlsIsRefused = (error: unknown): boolean =>
+  errorCode(error) === "ECONNRESET" && (error as Error).message.includes("before secure TLS connection");
 
 /** True when PostgreSQL aborted a transaction: it took too long, used too much, or conflicted with another one. */
 export function wasGivenUp(error: unknown): boolean {

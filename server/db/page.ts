@@ -59,23 +59,32 @@ export function readPage(
 /** Enough that the rows cost more than the statements, few enough to be held in memory at once. */
 const batchRowsMax = 500;
 
-/** Yields a whole list, a batch at a time. Rows that existed at the start appear exactly once. */
+/**
+ * Yields a whole list, a batch at a time: the next is read while one is written. Rows that existed at the start appear
+ * exactly once.
+ * @param rowsMax the rows of a batch; fewer where a row may be large
+ */
 export async function* allOf<Item>(
   list: (page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>,
+  rowsMax = batchRowsMax,
 ): AsyncGenerator<readonly Item[]> {
   let after: Position | null = null;
-  for (;;) {
-    const page: Page = {
-      limit: batchRowsMax,
+  const read = () =>
+    list({
+      limit: rowsMax,
       after,
       body(rows, present) {
-        const data = rows.slice(0, batchRowsMax);
+        const data = rows.slice(0, rowsMax);
         const last = data.at(-1);
         if (last !== undefined) after = { createdAt: isoInstant(last.createdAt), id: last.id };
-        return { data: data.map((row) => present(row)), hasMore: rows.length > batchRowsMax, nextCursor: null };
+        return { data: data.map((row) => present(row)), hasMore: rows.length > rowsMax, nextCursor: null };
       },
-    };
-    const { data, hasMore } = await list(page);
+    });
+  for (let reading = read(); ;) {
+    const { data, hasMore } = await reading;
+    if (hasMore) reading = read();
+    // Its failure is thrown when its turn comes, which may be never.
+    reading.catch(() => undefined);
     yield data;
     if (!hasMore) return;
   }
@@ -94,11 +103,18 @@ export const changedAfter = (sql: Sql, updatedAfter: string | undefined, changed
 export const equals = (sql: Sql, column: string, value: string | undefined): Query =>
   value === undefined ? sql`` : sql`and ${sql(column)} = ${value}`;
 
+/** Filters by a condition that a row must meet or, for false, must not; no filter when it is undefined. */
+export const meeting = (sql: Sql, condition: Query, value: boolean | undefined): Query =>
+  value === undefined ? sql`` : value ? sql`and ${condition}` : sql`and not (${condition})`;
+
 /** A span of time; its ends belong to it. */
 export interface Period {
   readonly from?: Date;
   readonly to?: Date;
 }
+
+/** True for a period without ends, which filters nothing. */
+export const isWholeTime = ({ from, to }: Period): boolean => from === undefined && to === undefined;
 
 /** A filter for the rows of a period, by the instant in a column. */
 export const within = (sql: Sql, column: string, { from, to }: Period): Query => sql`
@@ -110,6 +126,9 @@ export interface Between {
   readonly after?: Date;
   readonly before?: Date;
 }
+
+/** True for a span without ends, which filters nothing. */
+export const isOpenEnded = ({ after, before }: Between): boolean => after === undefined && before === undefined;
 
 /** A filter for the rows of such a span, by the instant in a column; a row without one is never in it. */
 export const between = (sql: Sql, column: string, { after, before }: Between): Query => sql`

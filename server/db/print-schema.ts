@@ -29,7 +29,19 @@ export async function printSchema(owner: postgres.Sql): Promise<string> {
       ].join("\n"),
     );
   }
-  return `${parts.join("\n\n")}\n`;
+  return `${[...parts, ...(await views(owner))].join("\n\n")}\n`;
+}
+
+async function views(owner: postgres.Sql): Promise<string[]> {
+  const rows = await owner<(LineRow & { name: string })[]>`
+    select relname as name, 'create view ' || relname || ' as' || E'\n' || pg_get_viewdef(oid, true) || E'\n'
+      || 'alter view ' || relname || ' owner to ' || pg_get_userbyid(relowner) || ';' as line
+    from pg_class where relkind = 'v' and relnamespace = ${currentSchema(owner)} order by relname`;
+  const parts: string[] = [];
+  for (const { name, line } of rows) {
+    parts.push([line, ...(await grantsOf(owner, name)).map((grant) => `${grant.line};`)].join("\n"));
+  }
+  return parts;
 }
 
 const currentSchema = (owner: postgres.Sql) => owner`(select oid from pg_namespace where nspname = current_schema())`;
@@ -45,7 +57,8 @@ const columnsOf = (owner: postgres.Sql, table: string) => owner<LineRow[]>`
   select a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
     || case when a.attcollation <> t.typcollation then ' collate ' || quote_ident(c.collname) else '' end
     || case when a.attnotnull then ' not null' else '' end
-    || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') as line
+    || case a.attgenerated when 's' then ' generated always as ' || pg_get_expr(d.adbin, d.adrelid) || ' stored'
+      else coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') end as line
   from pg_attribute a
     join pg_type t on t.oid = a.atttypid
     left join pg_collation c on c.oid = a.attcollation

@@ -38,6 +38,12 @@ CREATE OR REPLACE FUNCTION current_org()
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.org'::text, true), ''::text);
 
+CREATE OR REPLACE FUNCTION day_of(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN date_bin('1 day'::interval, at, '1800-01-01 00:00:00+00'::timestamp with time zone);
+
 CREATE OR REPLACE FUNCTION document_retention(subtotal numeric, retention_pct numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -49,6 +55,86 @@ CREATE OR REPLACE FUNCTION document_total(subtotal numeric, retention_pct numeri
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN round(((subtotal * ((1)::numeric - COALESCE(retention_pct, (0)::numeric))) * ((1)::numeric + gst_rate)), 2);
+
+CREATE OR REPLACE FUNCTION figures_of_documents(of_org text)
+ RETURNS TABLE(figure text, span text, at timestamp with time zone, status text, amount numeric, count numeric)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ WITH hourly AS (
+          SELECT f.figure,
+             f.at,
+             NULL::text AS status,
+             sum(f.amount) AS amount,
+             count(*) AS count
+            FROM ((invoice i
+              CROSS JOIN LATERAL ( SELECT COALESCE(sum(p_1.amount), (0)::numeric) AS paid
+                    FROM payment p_1
+                   WHERE ((i.status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text])) AND (p_1.org_id = figures_of_documents.of_org) AND (p_1.invoice_id = i.id) AND (p_1.reversed_at IS NULL))) p)
+              CROSS JOIN LATERAL figures_of_invoice(i.status, i.sent_at, i.issued_at, i.due_date, i.subtotal, i.retention_pct, i.gst_rate, p.paid) f(figure, at, amount))
+           WHERE (i.org_id = figures_of_documents.of_org)
+           GROUP BY f.figure, f.at
+         UNION ALL
+          SELECT 'RECEIVED'::text,
+             hour_of(p.paid_at) AS hour_of,
+             NULL::text,
+             sum(p.amount) AS sum,
+             count(*) AS count
+            FROM payment p
+           WHERE ((p.org_id = figures_of_documents.of_org) AND (p.reversed_at IS NULL))
+           GROUP BY (hour_of(p.paid_at))
+         UNION ALL
+          SELECT f.figure,
+             f.at,
+             q.status,
+             sum(f.amount) AS sum,
+             count(*) AS count
+            FROM (quotation q
+              CROSS JOIN LATERAL figures_of_quotation(q.status, q.decided_at, q.subtotal, q.retention_pct, q.gst_rate) f(figure, at, amount))
+           WHERE (q.org_id = figures_of_documents.of_org)
+           GROUP BY f.figure, f.at, q.status
+         )
+  SELECT h.figure,
+     'HOUR'::text,
+     h.at,
+     h.status,
+     h.amount,
+     h.count
+    FROM hourly h
+ UNION ALL
+  SELECT h.figure,
+     'DAY'::text,
+     day_of(h.at) AS day_of,
+     h.status,
+     sum(h.amount) AS sum,
+     sum(h.count) AS sum
+    FROM hourly h
+   GROUP BY h.figure, (day_of(h.at)), h.status;
+END;
+
+CREATE OR REPLACE FUNCTION figures_of_invoice(status text, sent_at timestamp with time zone, issued_at timestamp with time zone, due_date timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric, paid numeric)
+ RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT v.figure,
+     v.at,
+     v.amount
+    FROM ( VALUES ('OPEN'::text,hour_of(figures_of_invoice.due_date),(document_total(figures_of_invoice.subtotal, figures_of_invoice.retention_pct, figures_of_invoice.gst_rate) - figures_of_invoice.paid),(figures_of_invoice.status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]))), ('INVOICED'::text,hour_of(figures_of_invoice.issued_at),document_total(figures_of_invoice.subtotal, figures_of_invoice.retention_pct, figures_of_invoice.gst_rate),((figures_of_invoice.sent_at IS NOT NULL) AND (figures_of_invoice.status <> 'VOID'::text))), ('RETENTION'::text,'-infinity'::timestamp with time zone,document_retention(figures_of_invoice.subtotal, figures_of_invoice.retention_pct),((figures_of_invoice.sent_at IS NOT NULL) AND (figures_of_invoice.status <> 'VOID'::text) AND (figures_of_invoice.retention_pct > (0)::numeric)))) v(figure, at, amount, counts)
+   WHERE v.counts;
+END;
+
+CREATE OR REPLACE FUNCTION figures_of_quotation(status text, decided_at timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric)
+ RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT v.figure,
+     v.at,
+     document_total(figures_of_quotation.subtotal, figures_of_quotation.retention_pct, figures_of_quotation.gst_rate) AS document_total
+    FROM ( VALUES ('QUOTED'::text,'-infinity'::timestamp with time zone,(figures_of_quotation.status IS NOT NULL)), ('DECIDED'::text,hour_of(figures_of_quotation.decided_at),(figures_of_quotation.decided_at IS NOT NULL))) v(figure, at, counts)
+   WHERE v.counts;
+END;
 
 CREATE OR REPLACE FUNCTION find_entries(kinds text[], asked text, per_kind integer)
  RETURNS TABLE(kind text, id text, place integer)
@@ -147,11 +233,116 @@ begin
   return case when cardinality(found) <= at_most then found end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION follow_lead_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.status is distinct from old.status and new.status_changed_at = old.status_changed_at then
+    new.status_changed_at := new.updated_at;
+  end if;
+  if new.status <> 'LOST' and new.lost_reason = old.lost_reason then
+    new.lost_reason := null;
+  end if;
+  if new.client_id is not null and old.client_id is null and new.converted_at is null then
+    new.converted_at := new.updated_at;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION fraction_left(quantity numeric, remaining numeric)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (div((remaining * (10000)::numeric), quantity) * 0.0001);
+
+CREATE OR REPLACE FUNCTION hour_of(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN date_bin('01:00:00'::interval, at, '1800-01-01 00:00:00+00'::timestamp with time zone);
+
+CREATE OR REPLACE FUNCTION keep_invoice_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+  -- What was not sent has no payments.
+  paid constant numeric := case when old.sent_at is null then 0 else (
+    select coalesce(sum(p.amount), 0) from payment p
+    where p.org_id = of_org and p.invoice_id = old.id and p.reversed_at is null) end;
+begin
+  -- Its figures are deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into kept_figure (org_id, figure, at, amount, count)
+  select of_org, c.figure, c.at, sum(c.times * c.amount), sum(c.times)
+  from (
+    select 1 as times, f.* from figures_of_invoice(new.status, new.sent_at, new.issued_at, new.due_date, new.subtotal,
+      new.retention_pct, new.gst_rate, paid) f
+    union all
+    select -1, f.* from figures_of_invoice(old.status, old.sent_at, old.issued_at, old.due_date, old.subtotal,
+      old.retention_pct, old.gst_rate, paid) f) c
+  group by c.figure, c.at
+  having sum(c.times * c.amount) <> 0 or sum(c.times) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_payment_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+begin
+  -- Its figures are deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into kept_figure (org_id, figure, at, amount, count)
+  select of_org, f.figure, f.at, sum(f.amount), sum(f.count)
+  from (values
+      (1, new.invoice_id, new.paid_at, new.amount, new.reversed_at),
+      (-1, old.invoice_id, old.paid_at, old.amount, old.reversed_at)) as c (times, invoice_id, paid_at, amount, reversed_at)
+    left join invoice i on i.org_id = of_org and i.id = c.invoice_id and i.status in ('SENT', 'OVERDUE')
+    cross join lateral (values
+      ('RECEIVED', hour_of(c.paid_at), c.times * c.amount, c.times),
+      ('OPEN', hour_of(i.due_date), -c.times * c.amount, 0)) as f (figure, at, amount, count)
+  where c.reversed_at is null and f.at is not null
+  group by f.figure, f.at
+  having sum(f.amount) <> 0 or sum(f.count) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_quotation_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+begin
+  -- Its figures are deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into kept_figure (org_id, figure, at, status, amount, count)
+  select of_org, c.figure, c.at, c.status, sum(c.times * c.amount), sum(c.times)
+  from (
+    select 1 as times, new.status, f.* from figures_of_quotation(new.status, new.decided_at, new.subtotal,
+      new.retention_pct, new.gst_rate) f
+    union all
+    select -1, old.status, f.* from figures_of_quotation(old.status, old.decided_at, old.subtotal,
+      old.retention_pct, old.gst_rate) f) c
+  group by c.figure, c.at, c.status
+  having sum(c.times * c.amount) <> 0 or sum(c.times) <> 0;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION keep_search_entry()
  RETURNS trigger
@@ -206,6 +397,10 @@ declare
   whole constant jsonb := coalesce(new_row, old_row);
   changed_not_shown jsonb;
 begin
+  if current_user = 'quoin_system' and tg_op <> 'DELETE'
+    and current_setting('app.importing', true) = coalesce(whole ->> 'org_id', whole ->> 'id') then
+    return null;
+  end if;
   old_row := old_row - left_out;
   new_row := new_row - left_out;
   if tg_op = 'UPDATE' then
@@ -235,6 +430,16 @@ CREATE OR REPLACE FUNCTION quantity_left(quantity numeric, fraction_taken numeri
  IMMUTABLE PARALLEL SAFE
 RETURN ((quantity * ((1)::numeric - fraction_taken)) - quantity_taken);
 
+CREATE OR REPLACE FUNCTION rebuild_figures(of_org text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(7812, hashtext(of_org));
+  perform sum_figures(of_org);
+end $function$;
+
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -242,6 +447,15 @@ CREATE OR REPLACE FUNCTION refuse_change()
 AS $function$
 begin
   raise exception 'the audit log is never changed';
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'an invoice that was sent is never deleted';
 end $function$;
 
 CREATE OR REPLACE FUNCTION search_form(written text)
@@ -255,6 +469,17 @@ CREATE OR REPLACE FUNCTION search_pairs(org_id text, kind text, said text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE COST 10000
 RETURN (SELECT COALESCE(array_agg(DISTINCT hashtext(((search_pairs.org_id || search_pairs.kind) || substr(word.word, i.i, 2)))), '{}'::integer[]) AS "coalesce" FROM regexp_split_to_table(search_pairs.said, '\s+'::text) word(word), LATERAL generate_series(1, (length(word.word) - 1)) i(i));
+
+CREATE OR REPLACE FUNCTION sum_figures(of_org text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  with gone as (delete from kept_figure k where k.org_id = of_org)
+  insert into kept_figure (org_id, figure, span, at, status, amount, count)
+  select of_org, d.figure, d.span, d.at, d.status, d.amount, d.count from figures_of_documents(of_org) d;
+end $function$;
 
 create table account_mail (
   id text collate "C" not null,
@@ -311,6 +536,30 @@ create policy own_org on api_key to quoin_app using ((org_id = current_org()));
 grant insert, select, update on api_key to quoin_app;
 grant delete, insert, select, update on api_key to quoin_system;
 
+create table attachment (
+  org_id text collate "C" not null,
+  id text collate "C" not null generated always as COALESCE(project_id, client_id) stored,
+  file_id text collate "C" not null,
+  project_id text collate "C",
+  client_id text collate "C",
+  attached_at timestamp(3) with time zone not null,
+  constraint attachment_pkey PRIMARY KEY (org_id, id, file_id),
+  constraint attachment_is_a_file FOREIGN KEY (org_id, file_id) REFERENCES file(org_id, id),
+  constraint attachment_is_of_client FOREIGN KEY (org_id, client_id) REFERENCES client(org_id, id) ON DELETE CASCADE,
+  constraint attachment_is_of_project FOREIGN KEY (org_id, project_id) REFERENCES project(org_id, id),
+  constraint attachment_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint attached_to_project_or_client CHECK (((project_id IS NULL) <> (client_id IS NULL)))
+);
+CREATE INDEX attachment_by_client ON attachment USING btree (org_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX attachment_by_file ON attachment USING btree (org_id, file_id);
+CREATE INDEX attachment_by_project ON attachment USING btree (org_id, project_id) WHERE project_id IS NOT NULL;
+alter table attachment enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON attachment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,id}', '{}', 'attachment');
+create policy every_org on attachment to quoin_system using (true);
+create policy own_org on attachment to quoin_app using ((org_id = current_org()));
+grant delete, insert, select on attachment to quoin_app;
+grant delete, insert, select, update on attachment to quoin_system;
+
 create table attempt_count (
   subject text collate "C" not null,
   count integer not null,
@@ -342,9 +591,12 @@ create table audit_entry (
   constraint change_is_known CHECK ((change = ANY (ARRAY['CREATED'::text, 'CHANGED'::text, 'DELETED'::text, 'NONE'::text]))),
   constraint details_only_of_events CHECK (((details IS NULL) OR (change = 'NONE'::text)))
 );
+CREATE INDEX audit_by_action ON audit_entry USING btree (org_id, action, created_at DESC, id DESC) WHERE action IS NOT NULL;
 CREATE INDEX audit_by_actor ON audit_entry USING btree (org_id, actor_id, created_at DESC, id DESC) WHERE actor_id IS NOT NULL;
 CREATE INDEX audit_by_parent ON audit_entry USING btree (org_id, parent_id, created_at DESC, id DESC) WHERE parent_id IS NOT NULL;
 CREATE INDEX audit_by_resource ON audit_entry USING btree (org_id, resource_id, created_at DESC, id DESC);
+CREATE INDEX audit_by_type ON audit_entry USING btree (org_id, resource_type, created_at DESC, id DESC);
+CREATE INDEX audit_deletions ON audit_entry USING btree (org_id, created_at DESC, id DESC) WHERE change = 'DELETED'::text;
 CREATE INDEX audit_newest_first ON audit_entry USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX audit_security_events ON audit_entry USING btree (org_id, created_at DESC, id DESC) WHERE change = 'NONE'::text;
 alter table audit_entry enable and force row level security;
@@ -370,8 +622,10 @@ create table client (
   archived_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  language text not null default 'en'::text,
   constraint client_pkey PRIMARY KEY (org_id, id),
   constraint client_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint client_language_is_known CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
   constraint client_type_is_known CHECK ((type = ANY (ARRAY['HOMEOWNER'::text, 'COMPANY'::text, 'MCST'::text, 'GOVERNMENT'::text])))
 );
 CREATE INDEX client_by_update ON client USING btree (org_id, updated_at);
@@ -409,6 +663,19 @@ create policy own_org on conversion_line to quoin_app using ((org_id = current_o
 grant insert, select on conversion_line to quoin_app;
 grant delete, insert, select, update on conversion_line to quoin_system;
 
+create table data_export (
+  org_id text collate "C" not null,
+  token text not null,
+  leased_until timestamp with time zone not null,
+  constraint data_export_pkey PRIMARY KEY (org_id),
+  constraint data_export_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table data_export enable and force row level security;
+create policy every_org on data_export to quoin_system using (true);
+create policy own_org on data_export to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on data_export to quoin_app;
+grant delete, insert, select, update on data_export to quoin_system;
+
 create table delivery (
   org_id text collate "C" not null,
   id text collate "C" not null,
@@ -429,6 +696,8 @@ create table delivery (
 );
 CREATE INDEX delivery_by_endpoint ON delivery USING btree (org_id, endpoint_id, created_at DESC, id DESC);
 CREATE INDEX delivery_by_event ON delivery USING btree (org_id, event_id);
+CREATE INDEX delivery_by_type ON delivery USING btree (org_id, event_type, created_at DESC, id DESC);
+CREATE INDEX delivery_cancelled ON delivery USING btree (org_id, created_at DESC, id DESC) WHERE status = 'CANCELLED'::text;
 CREATE INDEX delivery_failed ON delivery USING btree (org_id, created_at DESC, id DESC) WHERE status = 'FAILED'::text;
 CREATE INDEX delivery_newest_first ON delivery USING btree (org_id, created_at DESC, id DESC);
 alter table delivery enable and force row level security;
@@ -514,6 +783,7 @@ create table event (
 CREATE INDEX event_by_age ON event USING brin (created_at);
 CREATE INDEX event_by_parent ON event USING btree (org_id, parent_id, created_at DESC, id DESC) WHERE parent_id IS NOT NULL;
 CREATE INDEX event_by_resource ON event USING btree (org_id, resource_id, created_at DESC, id DESC);
+CREATE INDEX event_by_type ON event USING btree (org_id, type, created_at DESC, id DESC) WHERE NOT is_test;
 CREATE INDEX event_newest_first ON event USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX event_in_order ON event USING btree (org_id, "position");
 alter table event enable and force row level security;
@@ -521,6 +791,18 @@ create policy every_org on event to quoin_system using (true);
 create policy own_org on event to quoin_app using ((org_id = current_org()));
 grant insert, select on event to quoin_app;
 grant delete, insert, select, update on event to quoin_system;
+
+create table example_record (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  constraint example_record_pkey PRIMARY KEY (org_id, id),
+  constraint example_record_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table example_record enable and force row level security;
+create policy every_org on example_record to quoin_system using (true);
+create policy own_org on example_record to quoin_app using ((org_id = current_org()));
+grant delete, insert, select on example_record to quoin_app;
+grant delete, insert, select, update on example_record to quoin_system;
 
 create table expense (
   org_id text collate "C" not null,
@@ -544,11 +826,14 @@ create table expense (
   constraint amounts_are_not_negative CHECK (((amount >= (0)::numeric) AND (gst_amount >= (0)::numeric))),
   constraint expense_category_is_known CHECK ((category = ANY (ARRAY['MATERIALS'::text, 'SUBCONTRACTOR'::text, 'LABOUR'::text, 'EQUIPMENT'::text, 'TRANSPORT'::text, 'PERMITS'::text, 'TOOLS'::text, 'UTILITIES'::text, 'OFFICE'::text, 'INSURANCE'::text, 'OTHER'::text])))
 );
+CREATE INDEX expense_by_category ON expense USING btree (org_id, category, created_at DESC, id DESC);
 CREATE INDEX expense_by_date ON expense USING btree (org_id, date);
+CREATE INDEX expense_by_month_and_date ON expense USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), date) INCLUDE (created_at, id);
 CREATE INDEX expense_by_project ON expense USING btree (org_id, project_id) WHERE project_id IS NOT NULL;
 CREATE INDEX expense_by_receipt ON expense USING btree (org_id, receipt_file_id) WHERE receipt_file_id IS NOT NULL;
 CREATE INDEX expense_by_update ON expense USING btree (org_id, updated_at);
 CREATE INDEX expense_newest_first ON expense USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX expense_without_receipt ON expense USING btree (org_id, created_at DESC, id DESC) WHERE receipt_file_id IS NULL;
 alter table expense enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON expense FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'expense');
 create policy every_org on expense to quoin_system using (true);
@@ -645,20 +930,26 @@ create table invoice (
 );
 CREATE INDEX invoice_by_client ON invoice USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX invoice_by_conversion ON invoice USING btree (org_id, converted_from) WHERE converted_from IS NOT NULL;
+CREATE INDEX invoice_by_month_and_due_date ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, due_date) INCLUDE (created_at, id);
+CREATE INDEX invoice_by_month_and_issue ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, issued_at) INCLUDE (created_at, id) WHERE sent_at IS NOT NULL;
+CREATE INDEX invoice_by_month_and_total ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate)) INCLUDE (created_at, id);
 CREATE INDEX invoice_by_project ON invoice USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX invoice_by_quotation ON invoice USING btree (org_id, quotation_id);
 CREATE INDEX invoice_by_status ON invoice USING btree (org_id, status, created_at DESC, id DESC);
 CREATE INDEX invoice_by_update ON invoice USING btree (org_id, updated_at);
+CREATE INDEX invoice_due ON invoice USING btree (org_id, due_date) WHERE status = 'SENT'::text;
 CREATE INDEX invoice_issued ON invoice USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text;
 CREATE INDEX invoice_newest_first ON invoice USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX invoice_open ON invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct) WHERE status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]);
 CREATE INDEX invoice_retained ON invoice USING btree (org_id) INCLUDE (subtotal, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text AND retention_pct > 0::numeric;
 alter table invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'invoice');
+CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, sent_at, issued_at, due_date, subtotal, retention_pct, gst_rate ON invoice FOR EACH ROW EXECUTE FUNCTION keep_invoice_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');
+CREATE TRIGGER sent_invoice_stays BEFORE DELETE ON invoice FOR EACH ROW WHEN (old.sent_at IS NOT NULL AND CURRENT_USER = 'quoin_app'::name) EXECUTE FUNCTION refuse_deletion();
 create policy every_org on invoice to quoin_system using (true);
 create policy own_org on invoice to quoin_app using ((org_id = current_org()));
-grant insert, select, update on invoice to quoin_app;
+grant delete, insert, select, update on invoice to quoin_app;
 grant delete, insert, select, update on invoice to quoin_system;
 
 create table invoice_item (
@@ -708,6 +999,27 @@ create policy own_org on issued_document to quoin_app using ((org_id = current_o
 grant insert, select, update on issued_document to quoin_app;
 grant delete, insert, select, update on issued_document to quoin_system;
 
+create table kept_figure (
+  org_id text collate "C" not null,
+  figure text not null,
+  span text not null default 'CHANGE'::text,
+  at timestamp(3) with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  status text,
+  amount numeric not null,
+  count integer not null,
+  constraint kept_figure_pkey PRIMARY KEY (org_id, figure, span, at, id) INCLUDE (status, amount, count),
+  constraint kept_figure_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint figure_is_known CHECK ((figure = ANY (ARRAY['OPEN'::text, 'INVOICED'::text, 'RETENTION'::text, 'RECEIVED'::text, 'QUOTED'::text, 'DECIDED'::text]))),
+  constraint span_is_known CHECK ((span = ANY (ARRAY['CHANGE'::text, 'HOUR'::text, 'DAY'::text])))
+);
+CREATE INDEX kept_figure_changes ON kept_figure USING btree (org_id, id) WHERE span = 'CHANGE'::text;
+alter table kept_figure enable and force row level security;
+create policy every_org on kept_figure to quoin_system using (true);
+create policy own_org on kept_figure to quoin_app using ((org_id = current_org()));
+grant delete, insert, select on kept_figure to quoin_app;
+grant delete, insert, select, update on kept_figure to quoin_system;
+
 create table known_device (
   user_id text collate "C" not null,
   digest bytea not null,
@@ -735,6 +1047,9 @@ create table lead (
   project_id text collate "C",
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  lost_reason text,
+  status_changed_at timestamp(3) with time zone not null default now(),
+  converted_at timestamp(3) with time zone,
   constraint lead_pkey PRIMARY KEY (org_id, id),
   constraint lead_became_client FOREIGN KEY (org_id, client_id) REFERENCES client(org_id, id),
   constraint lead_became_project FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -743,14 +1058,18 @@ create table lead (
   constraint converted_whole CHECK (((client_id IS NULL) = (project_id IS NULL))),
   constraint estimated_value_is_not_negative CHECK ((estimated_value >= (0)::numeric)),
   constraint lead_source_is_known CHECK ((source = ANY (ARRAY['WEBSITE'::text, 'REFERRAL'::text, 'WALK_IN'::text, 'WHATSAPP'::text, 'TENDER'::text, 'OTHER'::text]))),
-  constraint lead_status_is_known CHECK ((status = ANY (ARRAY['NEW'::text, 'CONTACTED'::text, 'QUALIFIED'::text, 'QUOTED'::text, 'WON'::text, 'LOST'::text])))
+  constraint lead_status_is_known CHECK ((status = ANY (ARRAY['NEW'::text, 'CONTACTED'::text, 'QUALIFIED'::text, 'QUOTED'::text, 'WON'::text, 'LOST'::text]))),
+  constraint only_converted_has_time CHECK (((converted_at IS NULL) OR (client_id IS NOT NULL))),
+  constraint reason_is_of_lost CHECK (((lost_reason IS NULL) OR (status = 'LOST'::text)))
 );
 CREATE INDEX lead_by_client ON lead USING btree (org_id, client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX lead_by_status ON lead USING btree (org_id, status, created_at DESC, id DESC) INCLUDE (estimated_value);
 CREATE INDEX lead_by_update ON lead USING btree (org_id, updated_at);
 CREATE INDEX lead_newest_first ON lead USING btree (org_id, created_at DESC, id DESC);
 alter table lead enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON lead FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'lead');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON lead FOR EACH ROW EXECUTE FUNCTION note_change('{status_changed_at,converted_at,org_id,version,created_at,updated_at}', '{}', 'lead');
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name, email, phone ON lead FOR EACH ROW EXECUTE FUNCTION keep_search_entry('LEAD');
+CREATE TRIGGER status_is_followed BEFORE UPDATE ON lead FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status OR new.client_id IS DISTINCT FROM old.client_id) EXECUTE FUNCTION follow_lead_status();
 create policy every_org on lead to quoin_system using (true);
 create policy own_org on lead to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on lead to quoin_app;
@@ -784,7 +1103,9 @@ create table mail (
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
 );
 CREATE INDEX mail_by_document ON mail USING btree (org_id, document_id, created_at DESC, id DESC);
+CREATE INDEX mail_by_kind ON mail USING btree (org_id, kind, created_at DESC, id DESC);
 CREATE INDEX mail_due ON mail USING btree (next_attempt_at) WHERE status = 'QUEUED'::text;
+CREATE INDEX mail_failed ON mail USING btree (org_id, created_at DESC, id DESC) WHERE status = 'FAILED'::text;
 CREATE INDEX mail_newest_first ON mail USING btree (org_id, created_at DESC, id DESC);
 alter table mail enable and force row level security;
 create policy every_org on mail to quoin_system using (true);
@@ -883,9 +1204,15 @@ create table organization (
   reminder_days integer[] not null default '{}'::integer[],
   reminders_chosen_at timestamp(3) with time zone,
   sends_receipts boolean not null default false,
+  brand_colour text,
+  footer_text text,
+  quotation_terms text,
+  invoice_terms text,
+  getting_started_dismissed_at timestamp(3) with time zone,
   constraint organization_pkey PRIMARY KEY (id),
   constraint slug_is_unique UNIQUE (slug),
   constraint logo_is_a_file FOREIGN KEY (id, logo_file_id) REFERENCES file(org_id, id),
+  constraint brand_colour_is_hexadecimal CHECK ((brand_colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint days_are_not_negative CHECK (((payment_terms_days >= 0) AND (quotation_validity_days >= 0))),
   constraint default_retention_is_a_fraction CHECK (((default_retention_pct >= (0)::numeric) AND (default_retention_pct <= (1)::numeric))),
   constraint gst_rate_is_a_fraction CHECK (((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)))
@@ -931,9 +1258,12 @@ create table payment (
 );
 CREATE INDEX payment_by_day ON payment USING btree (org_id, paid_at) INCLUDE (amount) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_invoice ON payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
+CREATE INDEX payment_by_method ON payment USING btree (org_id, method, created_at DESC, id DESC) WHERE reversed_at IS NULL;
+CREATE INDEX payment_by_month_and_day ON payment USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), paid_at) INCLUDE (created_at, id) WHERE reversed_at IS NULL;
 CREATE INDEX payment_newest_first ON payment USING btree (org_id, created_at DESC, id DESC);
 alter table payment enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment');
+CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF invoice_id, paid_at, amount, reversed_at ON payment FOR EACH ROW EXECUTE FUNCTION keep_payment_figures();
 create policy every_org on payment to quoin_system using (true);
 create policy own_org on payment to quoin_app using ((org_id = current_org()));
 grant insert, select, update on payment to quoin_app;
@@ -949,10 +1279,12 @@ create table person (
   totp_step bigint,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  language text,
   constraint person_pkey PRIMARY KEY (id),
   constraint email_is_unique UNIQUE (email),
   constraint confirmed_only_with_a_secret CHECK (((totp_confirmed_at IS NULL) OR (totp_sealed IS NOT NULL))),
-  constraint email_is_lower_case CHECK ((email = lower(email)))
+  constraint email_is_lower_case CHECK ((email = lower(email))),
+  constraint person_language_is_known CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text])))
 );
 grant delete, insert, select, update on person to quoin_system;
 
@@ -1047,7 +1379,7 @@ CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON project FOR
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF name ON project FOR EACH ROW EXECUTE FUNCTION keep_search_entry('PROJECT');
 create policy every_org on project to quoin_system using (true);
 create policy own_org on project to quoin_app using ((org_id = current_org()));
-grant insert, select, update on project to quoin_app;
+grant delete, insert, select, update on project to quoin_app;
 grant delete, insert, select, update on project to quoin_system;
 
 create table quotation (
@@ -1088,12 +1420,18 @@ create table quotation (
   constraint valid_until_once_sent CHECK (((status = 'DRAFT'::text) OR (valid_until IS NOT NULL)))
 );
 CREATE INDEX quotation_by_client ON quotation USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX quotation_by_month_and_decision ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, decided_at) INCLUDE (created_at, id) WHERE decided_at IS NOT NULL;
+CREATE INDEX quotation_by_month_and_total ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate)) INCLUDE (created_at, id);
+CREATE INDEX quotation_by_month_and_validity ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, valid_until) INCLUDE (created_at, id);
 CREATE INDEX quotation_by_project ON quotation USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX quotation_by_status ON quotation USING btree (org_id, status, created_at DESC, id DESC);
 CREATE INDEX quotation_by_update ON quotation USING btree (org_id, updated_at);
+CREATE INDEX quotation_decided ON quotation USING btree (org_id, decided_at) INCLUDE (id, status, subtotal, gst_rate, retention_pct) WHERE decided_at IS NOT NULL;
 CREATE INDEX quotation_newest_first ON quotation USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX quotation_waiting ON quotation USING btree (org_id, valid_until) WHERE status = 'SENT'::text;
 alter table quotation enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON quotation FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'quotation');
+CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, decided_at, subtotal, retention_pct, gst_rate ON quotation FOR EACH ROW EXECUTE FUNCTION keep_quotation_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry('QUOTATION');
 create policy every_org on quotation to quoin_system using (true);
 create policy own_org on quotation to quoin_app using ((org_id = current_org()));
@@ -1140,6 +1478,22 @@ create policy every_org on quotation_section to quoin_system using (true);
 create policy own_org on quotation_section to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on quotation_section to quoin_app;
 grant delete, insert, select, update on quotation_section to quoin_system;
+
+create table receipt (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  added_by text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint receipt_pkey PRIMARY KEY (org_id, id),
+  constraint receipt_is_stored FOREIGN KEY (org_id, id) REFERENCES file(org_id, id),
+  constraint receipt_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+CREATE INDEX receipt_oldest_first ON receipt USING btree (org_id, created_at, id);
+alter table receipt enable and force row level security;
+create policy every_org on receipt to quoin_system using (true);
+create policy own_org on receipt to quoin_app using ((org_id = current_org()));
+grant delete, insert, select on receipt to quoin_app;
+grant delete, insert, select, update on receipt to quoin_system;
 
 create table recovery_code (
   user_id text collate "C" not null,
@@ -1206,6 +1560,17 @@ create table secret_key (
   constraint verifier_is_sha256 CHECK ((octet_length(verifier) = 32))
 );
 grant delete, insert, select, update on secret_key to quoin_system;
+
+create table sending_pause (
+  is_only boolean not null default true,
+  reason text,
+  began_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint sending_pause_pkey PRIMARY KEY (is_only),
+  constraint one_row CHECK (is_only),
+  constraint reason_is_short CHECK ((char_length(reason) <= 200))
+);
+grant delete, insert, select, update on sending_pause to quoin_system;
 
 create table session (
   id text collate "C" not null,
@@ -1298,3 +1663,84 @@ create policy every_org on webhook_replay to quoin_system using (true);
 create policy own_org on webhook_replay to quoin_app using ((org_id = current_org()));
 grant insert, select, update on webhook_replay to quoin_app;
 grant delete, insert, select, update on webhook_replay to quoin_system;
+
+create view expense_by_month as
+ SELECT org_id,
+    id,
+    project_id,
+    category,
+    description,
+    vendor,
+    reference,
+    receipt_file_id,
+    date,
+    created_at,
+    updated_at,
+    date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)) AS created_month
+   FROM expense
+  WHERE org_id = current_org();
+alter view expense_by_month owner to quoin_system;
+grant select on expense_by_month to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on expense_by_month to quoin_system;
+
+create view invoice_by_month as
+ SELECT org_id,
+    id,
+    number,
+    title,
+    status,
+    client_id,
+    project_id,
+    quotation_id,
+    subtotal,
+    gst_rate,
+    retention_pct,
+    issued_at,
+    due_date,
+    sent_at,
+    created_at,
+    updated_at,
+    date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)) AS created_month
+   FROM invoice
+  WHERE org_id = current_org();
+alter view invoice_by_month owner to quoin_system;
+grant select on invoice_by_month to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on invoice_by_month to quoin_system;
+
+create view payment_by_month as
+ SELECT org_id,
+    id,
+    invoice_id,
+    method,
+    reference,
+    paid_at,
+    reversed_at,
+    created_at,
+    date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)) AS created_month
+   FROM payment
+  WHERE org_id = current_org();
+alter view payment_by_month owner to quoin_system;
+grant select on payment_by_month to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on payment_by_month to quoin_system;
+
+create view quotation_by_month as
+ SELECT org_id,
+    id,
+    number,
+    title,
+    status,
+    client_id,
+    project_id,
+    subtotal,
+    gst_rate,
+    retention_pct,
+    valid_until,
+    decided_at,
+    created_at,
+    updated_at,
+    date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)) AS created_month
+   FROM quotation
+  WHERE org_id = current_org();
+alter view quotation_by_month owner to quoin_system;
+grant select on quotation_by_month to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on quotation_by_month to quoin_system;

@@ -1,14 +1,20 @@
-import postgres from "@quoin/postgres";
+import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/ids.ts";
+import { connect, type ConnectionTarget, type Pooler } from "./connect.ts";
 import { createShares, type PoolSizes, poolSizesDefault, sharesOf, type WithinShare } from "./connection-shares.ts";
-import { noteConnectionFailure } from "./failures.ts";
-import { createStorageState, type StorageState } from "./storage.ts";
+import { databaseIsAway, noteConnectionFailure } from "#server/core/database-away.ts";
+import { storageIsFull } from "#server/core/storage-full.ts";
+import { noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
+import { createDisturbance, type Disturbance } from "./disturbance.ts";
+import { untilClosed } from "./until-closed.ts";
+import { openReplica, type Replica } from "./replica.ts";
 
 /**
  * `inOrg` and `asSystem` are the only two ways to open a transaction, `readInOrg` and `onceAsSystem` the only ways to
  * query without one. Each names the organization or declares that it needs none, and row security enforces it.
  */
 
+export { type ConnectionTarget, openOwner } from "./connect.ts";
 export type Sql = postgres.ISql;
 export type Row = object;
 /** A piece of SQL: a whole statement, or a fragment of one. */
@@ -31,11 +37,21 @@ export interface Tx extends Read {
   wakeDeliveries(): void;
 }
 
+/** The reads and transactions that a pool has taken, each of which needs a connection. */
+export interface PoolLoad {
+  readonly connectionsMax: number;
+  running: number;
+}
+
 export interface Database {
   readonly app: postgres.Sql;
   readonly system: postgres.Sql;
+  /** Serves slow reads while it is close behind; undefined without one. */
+  readonly replica?: Replica;
+  /** One connection for exports, opened when one begins: a long one holds none of those for requests. */
+  readonly snapshots: postgres.Sql;
   /** Behind a pooler that may give each transaction another session, nothing can be set per session. */
-  readonly pooler: "none" | "transaction";
+  readonly pooler: Pooler;
   /**
    * The database's time, as SQL: the one clock that all processes share. Leases and due times are compared with it, so
    * that servers whose clocks differ agree on what has expired. Tests shift it here.
@@ -43,8 +59,12 @@ export interface Database {
   readonly now: (sql: Sql) => Query;
   /** Limits one organization's transactions, which may all wait for one lock, so that others get connections. */
   readonly withinShare: WithinShare;
-  /** The state of the database's disk space. */
-  readonly storage: StorageState;
+  /** The time without disk space. */
+  readonly storage: Disturbance;
+  /** The time in which the database cannot be reached. */
+  readonly absence: Disturbance;
+  readonly loads: Readonly<Record<keyof PoolSizes, PoolLoad>>;
+  readonly traceWithin: Telemetry["traceWithin"];
   /** The same limit for reads. */
   readonly withinReadShare: WithinShare;
   /** A smaller limit for CPU-intensive reads. */
@@ -64,25 +84,25 @@ export interface OrgScope {
   readonly tx?: Tx;
   /** The origin of the change, for the audit log; undefined for changes that the service makes on its own. */
   readonly asked?: ChangeOrigin;
+  /** Aborted when the client has closed the connection: slow reads are then cancelled. */
+  readonly closed?: AbortSignal;
 }
 
 /** The caller and the request behind a change. */
 export interface ChangeOrigin {
   readonly action: string;
-  readonly actorId: string;
+  /** Null for a command, which has only a name. */
+  readonly actorId: string | null;
   readonly actorName: string;
-  readonly requestId: string;
+  /** Null for a command, as is its address. */
+  readonly requestId: string | null;
   /** The IP address and the browser that sent the request. */
-  readonly address: string;
+  readonly address: string | null;
   readonly userAgent: string | null;
   readonly at: Date;
 }
 
-export type ConnectionTarget =
-  | { readonly url: string }
-  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
-
-const connectTimeoutSeconds = 5;
+const snapshotIdleSeconds = 10;
 /** In milliseconds. */
 const sessionTimeouts = {
   statement_timeout: 10_000,
@@ -99,31 +119,54 @@ export interface SentStatement {
   readonly parameters: readonly unknown[];
 }
 
+interface PoolOptions {
+  readonly target?: ConnectionTarget;
+  /** The time after which a connection without work is closed. */
+  readonly idleSeconds?: number;
+}
+
 export function openDatabase(options: {
   readonly target: ConnectionTarget;
-  readonly pooler: "none" | "transaction";
+  readonly pooler: Pooler;
   readonly now?: Database["now"];
   readonly poolSizes?: PoolSizes;
+  /** A streaming replica of the target, and how far it may be behind. */
+  readonly replica?: { readonly target: ConnectionTarget; readonly maxLagMs: number };
+  readonly traceWithin?: Telemetry["traceWithin"];
   /** Called with every statement before it is sent; for tests of the statements themselves. */
   readonly onStatement?: (sent: SentStatement) => void;
 }): Database {
   const { onStatement, poolSizes = poolSizesDefault } = options;
   const shares = sharesOf(poolSizes.app);
-  const pool = (role: SentStatement["role"], max: number) =>
-    connect(options.target, {
+  const pool = (role: SentStatement["role"], max: number, { target = options.target, idleSeconds }: PoolOptions = {}) =>
+    connect(target, {
       max,
+      ...(idleSeconds !== undefined && { idle_timeout: idleSeconds }),
       ...(onStatement && { debug: (_, text, parameters) => onStatement({ role, text, parameters }) }),
       prepare: options.pooler === "none",
       connection: options.pooler === "none" ? { role, ...sessionTimeouts } : {},
     });
   const app = pool("quoin_app", poolSizes.app);
   const system = pool("quoin_system", poolSizes.system);
-  const storage = createStorageState(() => writeTemporarily(system));
+  const snapshots = pool("quoin_app", 1, { idleSeconds: snapshotIdleSeconds });
+  const storage = createDisturbance(storageIsFull, () => writeTemporarily(system));
+  const absence = createDisturbance(databaseIsAway, async () => system`select 1`);
+  const replica =
+    options.replica &&
+    openReplica(app, pool("quoin_app", poolSizes.app, { target: options.replica.target }), options.replica.maxLagMs);
   return {
     app,
     system,
+    ...(replica && { replica }),
+    snapshots,
     pooler: options.pooler,
     storage,
+    absence,
+    loads: {
+      app: { connectionsMax: poolSizes.app, running: 0 },
+      system: { connectionsMax: poolSizes.system, running: 0 },
+    },
+    traceWithin: options.traceWithin ?? noTelemetry.traceWithin,
     // Whole milliseconds, like every stored instant.
     now: options.now ?? ((sql) => sql`date_trunc('milliseconds', now())`),
     withinShare: createShares({
@@ -137,14 +180,10 @@ export function openDatabase(options: {
     keyListeners: new Set(),
     async close() {
       storage.stop();
-      await Promise.all([app.end({ timeout: 5 }), system.end({ timeout: 5 })]);
+      absence.stop();
+      await Promise.all([...[app, system, snapshots].map((each) => each.end({ timeout: 5 })), replica?.close()]);
     },
   };
-}
-
-/** Opens one connection as the role that owns the schema: only for migrations and checks of the schema. */
-export function openOwner(target: ConnectionTarget): postgres.Sql {
-  return connect(target, { max: 1, onnotice: () => undefined });
 }
 
 /** Runs a transaction of one organization: all of `work` is committed, or none. Joins the scope's own, if any. */
@@ -156,12 +195,17 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
   let hasDeliveries = false;
   const wakeDeliveries = () => void (hasDeliveries = true);
   const result = await withinShare(scope.org, () =>
-    scope.db.storage.watch(
+    watched(scope.db, "app", "transaction", () =>
       transact(scope.db.app, async (sql) => {
         await beginAs(scope.db, sql, "quoin_app");
         const asked = scope.asked === undefined ? "" : JSON.stringify(scope.asked);
-        await sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${asked}, true)`;
-        return work(transaction(scope, sql, wakeDeliveries));
+        // Sent now: the first statement of the work follows it on the connection without waiting for the answer, and
+        // fails too if this one does.
+        const set = sql`select set_config('app.org', ${scope.org}, true), set_config('app.asked', ${asked}, true)`;
+        set.catch(() => undefined);
+        const result = await work(transaction(scope, sql, wakeDeliveries));
+        await set;
+        return result;
       }),
     ),
   );
@@ -176,31 +220,64 @@ async function begin<T>(scope: OrgScope, withinShare: WithinShare, work: (tx: Tx
  */
 export const readInOrg = (scope: OrgScope): Read => readWithin(scope, scope.db.withinReadShare);
 
-/** The same for slow reads: an organization runs only a few of them at once, so they never delay others. */
-export const readHeavilyInOrg = (scope: OrgScope): Read => readWithin(scope, scope.db.withinHeavyReadShare);
+/**
+ * The same for slow reads: an organization runs only a few of them at once, so they never delay others. A replica that
+ * has everything committed so far serves them, otherwise the primary does.
+ */
+export const readHeavilyInOrg = (scope: OrgScope): Read =>
+  readWithin(scope, scope.db.withinHeavyReadShare, { replica: scope.db.replica, closed: scope.closed });
 
 /** The same for a list, which is a slow read when it is searched for a text. */
 export const readListInOrg = (scope: OrgScope, { q }: { readonly q?: string }): Read =>
   q === undefined ? readInOrg(scope) : readHeavilyInOrg(scope);
 
-function readWithin(scope: OrgScope, withinShare: WithinShare): Read {
+interface SlowRead {
+  readonly replica?: Replica | undefined;
+  readonly closed?: AbortSignal | undefined;
+}
+
+function readWithin(scope: OrgScope, withinShare: WithinShare, { replica, closed }: SlowRead = {}): Read {
   // Only the transaction itself sees what it has written so far.
   if (scope.tx !== undefined) return scope.tx;
-  const sql = scope.db.app;
-  if (scope.db.pooler === "transaction") {
-    return { org: scope.org, sql, rows: (query) => begin(scope, withinShare, (tx) => tx.rows(query)) };
-  }
+  const { db, org } = scope;
   return {
-    org: scope.org,
-    sql,
+    org,
+    sql: db.app,
     rows: <T extends Row>(query: Query): Promise<T[]> =>
-      withinShare(scope.org, () =>
-        scope.db.storage.watch(sql<T[]>`
-          select r.*
-          from (select set_config('app.org', ${scope.org}, true) as org offset 0) s,
-            lateral (select q.* from (${query} offset 0) q where s.org is not null offset 0) r`),
-      ),
+      withinShare(org, async () => {
+        // It asks the primary, so it notices when that is away.
+        const caughtUp = await (replica && db.absence.watch(replica.caughtUp()));
+        if (caughtUp !== undefined) {
+          try {
+            const attributes = { "db.system.name": "postgresql", "quoin.pool": "replica" };
+            return await db.traceWithin("database read", attributes, () => readOnce<T>(scope, caughtUp, query, closed));
+          } catch (error) {
+            if (replica?.failedAlone(error) !== true) throw error;
+          }
+        }
+        return watched(db, "app", "read", () => readOnce<T>(scope, db.app, query, closed));
+      }),
   };
+}
+
+function readOnce<T extends Row>(
+  { db, org }: OrgScope,
+  pool: postgres.Sql,
+  query: Query,
+  closed?: AbortSignal,
+): Promise<T[]> {
+  // A transaction keeps its connection until a cancellation has arrived, which would otherwise hit another statement.
+  if (db.pooler === "transaction" || closed !== undefined) {
+    return transact(pool, async (sql) => {
+      await beginAs(db, sql, "quoin_app");
+      await sql`select set_config('app.org', ${org}, true)`;
+      return untilClosed(closed, sql<T[]>`${query}`);
+    });
+  }
+  return pool<T[]>`
+    select r.*
+    from (select set_config('app.org', ${org}, true) as org offset 0) s,
+      lateral (select q.* from (${query} offset 0) q where s.org is not null offset 0) r`;
 }
 
 /**
@@ -208,12 +285,13 @@ function readWithin(scope: OrgScope, withinShare: WithinShare): Read {
  * @param asked the origin of the changes, for the audit log
  */
 export async function asSystem<T>(db: Database, work: (sql: Sql) => Promise<T>, asked?: ChangeOrigin): Promise<T> {
-  const begun = transact(db.system, async (sql) => {
-    await beginAs(db, sql, "quoin_system");
-    if (asked !== undefined) await sql`select set_config('app.asked', ${JSON.stringify(asked)}, true)`;
-    return work(sql);
-  });
-  return db.storage.watch(begun);
+  return watched(db, "system", "transaction", () =>
+    transact(db.system, async (sql) => {
+      await beginAs(db, sql, "quoin_system");
+      if (asked !== undefined) await sql`select set_config('app.asked', ${JSON.stringify(asked)}, true)`;
+      return work(sql);
+    }),
+  );
 }
 
 /** Runs one statement that sees every organization, without a transaction's round trips if sessions have their role. */
@@ -222,7 +300,25 @@ export function onceAsSystem<T extends Row>(
   write: (sql: Sql) => Query,
 ): Promise<T[] & { count: number }> {
   const run = async (sql: Sql) => sql<T[]>`${write(sql)}`;
-  return db.pooler === "none" ? db.storage.watch(run(db.system)) : asSystem(db, run);
+  return db.pooler === "none" ? watched(db, "system", "read", () => run(db.system)) : asSystem(db, run);
+}
+
+/** Does the work on a pool, counts and traces it, and notices when it failed because the database is away or full. */
+export async function watched<T>(
+  { loads, traceWithin, storage, absence }: Database,
+  pool: keyof PoolSizes,
+  kind: "read" | "transaction",
+  work: () => Promise<T>,
+): Promise<T> {
+  const load = loads[pool];
+  load.running++;
+  try {
+    return await storage.watch(
+      absence.watch(traceWithin(`database ${kind}`, { "db.system.name": "postgresql", "quoin.pool": pool }, work)),
+    );
+  } finally {
+    load.running--;
+  }
 }
 
 /** Checks that the login role may switch to both roles, before anything needs it. @throws PostgresError otherwise */
@@ -245,9 +341,9 @@ async function writeTemporarily(system: postgres.Sql): Promise<void> {
 }
 
 /** Runs the work in one transaction of that pool, and notes a connection that failed before it began. */
-async function transact<T>(pool: postgres.Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
+export async function transact<T>(pool: postgres.Sql, work: (sql: Sql) => Promise<T>, mode = ""): Promise<T> {
   let hasBegun = false;
-  const begun = pool.begin(async (sql) => {
+  const begun = pool.begin(mode, async (sql) => {
     hasBegun = true;
     return { value: await work(sql) };
   });
@@ -259,7 +355,7 @@ async function transact<T>(pool: postgres.Sql, work: (sql: Sql) => Promise<T>): 
   }
 }
 
-async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system"): Promise<void> {
+export async function beginAs(db: Database, sql: Sql, role: "quoin_app" | "quoin_system"): Promise<void> {
   if (db.pooler === "none") return;
   const settings = Object.entries({ role, TimeZone: "UTC", ...sessionTimeouts });
   await sql`
@@ -281,28 +377,6 @@ function transaction({ db, org }: OrgScope, sql: Sql, wakeDeliveries: () => void
     // a statement of this transaction it stays within.
     rows: async <T extends Row>(query: Query) => sql<T[]>`${query}`,
   };
-}
-
-function connect(target: ConnectionTarget, options: postgres.Options<Record<string, never>>): postgres.Sql {
-  const all: postgres.Options<Record<string, postgres.PostgresType>> = {
-    connect_timeout: connectTimeoutSeconds,
-    // While the database is away every attempt is a quick one, so that it is noticed at once when it is back.
-    backoff: () => 0.2,
-    // Instants stay text from the database to the response: creating a Date for each would cost more than the query.
-    types: {
-      date: {
-        to: 1184,
-        from: [1082, 1114, 1184],
-        serialize: (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
-        parse: (text: string) => text,
-      },
-    },
-    // Columns are snake_case in SQL and camelCase in code.
-    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
-    ...(options as object),
-    connection: { application_name: "quoin", TimeZone: "UTC", ...options.connection },
-  };
-  return "url" in target ? postgres(target.url, all) : postgres({ ...target, ...all });
 }
 
 /** Converts an instant as PostgreSQL writes it in UTC (`2026-03-01 04:05:06.7+00`) to ISO 8601 with milliseconds. */

@@ -9,10 +9,14 @@ import { updateOrganization } from "#server/organizations/update-organization.ts
 import { businessInvoices } from "./business-invoices.ts";
 import { clients } from "./clients.ts";
 import { contractor } from "./contractor.ts";
+import { expenseStep } from "./expense-step.ts";
+import { expenses } from "./expenses.ts";
 import { homeownerInvoices } from "./homeowner-invoices.ts";
 import { houseInvoices } from "./house-invoices.ts";
 import { invoiceSteps } from "./invoice-steps.ts";
 import { enteredAt } from "./office-hours.ts";
+import { leadSteps } from "./lead-steps.ts";
+import { leads } from "./leads.ts";
 import { projectSteps } from "./project-steps.ts";
 import { projects } from "./projects.ts";
 import { quotationOutcomes } from "./quotation-outcomes.ts";
@@ -60,6 +64,8 @@ function stepsOf(year: Year): Step[] {
       quotationSteps(year, key, quotations[key], quotationOutcomes[key]),
     ),
     ...[...homeownerInvoices, ...houseInvoices, ...businessInvoices].flatMap((story) => invoiceSteps(year, story)),
+    ...expenses.map((story) => expenseStep(year, story)),
+    ...leads.flatMap((story) => leadSteps(story)),
   ];
 }
 

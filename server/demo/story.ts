@@ -1,4 +1,6 @@
 import type { NewClient } from "#contract/clients.ts";
+import type { NewExpense } from "#contract/expenses.ts";
+import type { LeadStatus, NewLead } from "#contract/leads.ts";
 import type { NewLine } from "#contract/lines.ts";
 import type { PaymentMethod } from "#contract/payments.ts";
 import type { NewProject } from "#contract/projects.ts";
@@ -15,6 +17,10 @@ interface Fact {
 
 export interface ClientStory extends Fact, NewClient {}
 
+export interface LeadStory extends Fact, Omit<NewLead, "status" | "lostReason"> {
+  readonly moves?: readonly (Fact & { readonly status: LeadStatus; readonly lostReason?: string })[];
+}
+
 export interface ProjectStory<ClientKey extends string>
   extends Fact, Omit<NewProject, "clientId" | "status" | "startDate" | "endDate"> {
   readonly client: ClientKey;
@@ -23,6 +29,11 @@ export interface ProjectStory<ClientKey extends string>
   readonly endsDaysAgo?: number;
   /** A change of status that its quotations and dates do not imply. */
   readonly stopped?: Fact & { readonly status: "ON_HOLD" | "CANCELLED" };
+}
+
+/** Money that was spent on its day; for the office when it has no project. */
+export interface ExpenseStory<ProjectKey extends string> extends Fact, Omit<NewExpense, "date" | "projectId"> {
+  readonly project?: ProjectKey;
 }
 
 /** The content of a quotation. */

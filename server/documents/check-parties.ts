@@ -1,6 +1,7 @@
 import type { Fault } from "#contract/errors.ts";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import { clientFaults } from "#server/clients/read.ts";
+import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { projectFaults } from "#server/projects/read.ts";
 
@@ -9,8 +10,11 @@ export async function partyFaults(
   tx: Tx,
   document: { readonly clientId: ClientId; readonly projectId: ProjectId },
 ): Promise<Fault[]> {
-  const unknownClient = await clientFaults(tx, document.clientId);
+  const [unknownClient, ofProject] = await inOneTrip(
+    () => clientFaults(tx, document.clientId),
+    () => projectFaults(tx, document.projectId, document.clientId),
+  );
+  if (unknownClient.length === 0) return ofProject;
   // The project's owner cannot be checked for an unknown client.
-  const owner = unknownClient.length === 0 ? document.clientId : undefined;
-  return [...unknownClient, ...(await projectFaults(tx, document.projectId, owner))];
+  return [...unknownClient, ...ofProject.filter(({ code }) => code !== "WRONG_CLIENT")];
 }

@@ -22,13 +22,14 @@ async function shown(
   { projectId }: Quotation | Invoice,
   parties: Parties,
 ): Promise<Pick<DocumentFacts, "parties" | "issuer" | "projectName">> {
-  const { name } = await getProject(read, projectId);
-  return { parties, issuer: await issuerNow(read), projectName: name };
+  const [{ name }, issuer] = await Promise.all([getProject(read, projectId), issuerNow(read)]);
+  return { parties, issuer, projectName: name };
 }
 
 export async function issuerNow(read: Read): Promise<Issuer> {
-  const { gstRegistered, bank, payNowProxy, timeZone, logoFileId } = await getOrganization(read);
-  return { gstRegistered, bank, payNowProxy, timeZone, logoFileId };
+  const { gstRegistered, bank, payNowProxy, timeZone, logoFileId, brandColour, footerText } =
+    await getOrganization(read);
+  return { gstRegistered, bank, payNowProxy, timeZone, logoFileId, brandColour, footerText };
 }
 
 /** Returns the key of an issued document: invoices have a single revision. */

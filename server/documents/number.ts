@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { dayOf, yearOf } from "#server/core/calendar.ts";
 import { isoInstant, type Read, type Tx } from "#server/db/sql.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
-import { findLastIssue, findLastNumber, keepLastIssue, lockLastIssue, takeNextNumber } from "./store.ts";
+import { findLastIssue, findLastNumber, giveBackNumber, lockLastIssue, takeNextNumber } from "./store.ts";
 
 const digitsMin = 4;
 const draftLength = 6;
@@ -28,8 +28,14 @@ interface NumberedIssue {
 /** Takes the next number of the organization's calendar year, as in `Q-2026-0001`. */
 export async function takeQuotationNumber(tx: Tx, { prefix, at, timeZone }: Numbering): Promise<string> {
   const year = yearOf(at, timeZone);
-  const { lastNumber } = await takeNextNumber(tx, "QUOTATION", year);
+  const { lastNumber } = await takeNextNumber(tx, "QUOTATION", year, null);
   return written(prefix, year, lastNumber);
+}
+
+/** Gives the number of a deleted draft that no client has seen to the next quotation, unless one was numbered since. */
+export async function giveBackQuotationNumber(tx: Tx, number: string): Promise<void> {
+  const [count = "", year = ""] = number.split("-").toReversed();
+  await giveBackNumber(tx, "QUOTATION", { year: Number(year), number: Number(count) });
 }
 
 /**
@@ -42,8 +48,7 @@ export async function takeInvoiceNumber(tx: Tx, numbering: InvoiceNumbering): Pr
   const issuedAt = issueAfter(await lockLastIssue(tx, "INVOICE", yearOf(at, timeZone)), numbering);
   // The number's year is that of the issue, which may have moved into the next year.
   const year = yearOf(issuedAt, timeZone);
-  const { lastNumber } = await takeNextNumber(tx, "INVOICE", year);
-  await keepLastIssue(tx, "INVOICE", year, issuedAt);
+  const { lastNumber } = await takeNextNumber(tx, "INVOICE", year, issuedAt);
   return { number: written(prefix, year, lastNumber), issuedAt };
 }
 
@@ -56,6 +61,12 @@ export async function previewInvoiceNumber(read: Read, numbering: InvoiceNumberi
   const year = yearOf(issuedAt, numbering.timeZone);
   const lastNumber = await findLastNumber(read, "INVOICE", year);
   return { number: written(numbering.prefix, year, lastNumber + 1), issuedAt };
+}
+
+/** Returns the number that a quotation created now would take, without taking it. */
+export async function previewQuotationNumber(read: Read, { prefix, at, timeZone }: Numbering): Promise<string> {
+  const year = yearOf(at, timeZone);
+  return written(prefix, year, (await findLastNumber(read, "QUOTATION", year)) + 1);
 }
 
 /** @param last when the last number was issued, in PostgreSQL's format */

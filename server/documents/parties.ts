@@ -6,8 +6,7 @@ import { getOrganization } from "#server/organizations/read.ts";
 
 /** Returns the parties as they are now. A client's internal notes are left out: a sent document is for the client. */
 export async function partiesNow(read: Read, clientId: ClientId): Promise<Parties> {
-  const org = await getOrganization(read);
-  const client = await getClient(read, clientId);
+  const [org, client] = await Promise.all([getOrganization(read), getClient(read, clientId)]);
   return {
     organization: {
       name: org.name,
@@ -28,6 +27,7 @@ export async function partiesNow(read: Read, clientId: ClientId): Promise<Partie
       mcstNumber: client.mcstNumber,
       email: client.email,
       phone: client.phone,
+      language: client.language,
     },
   };
 }

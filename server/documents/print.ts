@@ -10,11 +10,17 @@ import type { StatementFacts } from "#server/pdf/statement-model.ts";
 interface Printing {
   /** True for the current state, with payments and status; by default the document as it was issued. */
   readonly asCurrent?: boolean;
+  /** True when the PDF will be stored. */
+  readonly isKept?: boolean;
 }
 
 /** The renderer's input for a quotation or an invoice. */
-export function printed(read: Read, facts: DocumentFacts, { asCurrent = false }: Printing = {}): PrintJob {
-  const shared = sharedBy(read, facts);
+export function printed(
+  read: Read,
+  facts: DocumentFacts,
+  { asCurrent = false, isKept = false }: Printing = {},
+): PrintJob {
+  const shared = { ...sharedBy(read, facts), isKept };
   return facts.kind === "quotation"
     ? { ...shared, kind: "quotation", facts }
     : { ...shared, kind: "invoice", facts, asCurrent };

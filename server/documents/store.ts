@@ -1,3 +1,4 @@
+import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 export type DocumentKind = "QUOTATION" | "INVOICE";
@@ -9,16 +10,32 @@ interface CounterRow {
 /**
  * Takes the next number of a kind and year. The counter's row stays locked until the transaction ends, so a number is
  * given to one document only, and one that is rolled back is given to the next.
+ * @param issuedAt kept as the last issue of the year; null for documents that are numbered as drafts
  */
-export async function takeNextNumber(tx: Tx, kind: DocumentKind, year: number): Promise<CounterRow> {
+export async function takeNextNumber(
+  tx: Tx,
+  kind: DocumentKind,
+  year: number,
+  issuedAt: Date | null,
+): Promise<CounterRow> {
   const [row] = await tx.rows<CounterRow>(tx.sql`
-    insert into document_counter (org_id, kind, year, last_number)
-    values (${tx.org}, ${kind}, ${year}, 1)
-    on conflict (org_id, kind, year) do update set last_number = document_counter.last_number + 1
+    insert into document_counter (org_id, kind, year, last_number, last_issued_at)
+    values (${tx.org}, ${kind}, ${year}, 1, ${issuedAt})
+    on conflict (org_id, kind, year) do update set last_number = document_counter.last_number + 1,
+      last_issued_at = greatest(document_counter.last_issued_at, excluded.last_issued_at)
     returning last_number`);
   if (row === undefined) throw new Error("the counter returned no row");
   return row;
 }
+
+/** Gives the last number of a kind and year back, unless another one was taken since. */
+export const giveBackNumber = (
+  tx: Tx,
+  kind: DocumentKind,
+  { year, number }: { year: number; number: number },
+) => tx.sql`
+  update document_counter set last_number = last_number - 1
+  where org_id = ${tx.org} and kind = ${kind} and year = ${year} and last_number = ${number}`;
 
 /**
  * Returns when the last document of that kind was issued, in any year, in PostgreSQL's format. The counters stay locked
@@ -27,17 +44,22 @@ export async function takeNextNumber(tx: Tx, kind: DocumentKind, year: number): 
  * otherwise have no row to lock
  */
 export async function lockLastIssue(tx: Tx, kind: DocumentKind, year: number): Promise<string | null> {
-  await tx.sql`
-    insert into document_counter (org_id, kind, year, last_number) values (${tx.org}, ${kind}, ${year}, 0)
-    on conflict do nothing`;
-  await tx.sql`select 1 from document_counter where org_id = ${tx.org} and kind = ${kind} order by year for update`;
-  const [row] = await tx.rows<{ last: string | null }>(tx.sql`
-    select max(last_issued_at) as last from document_counter where org_id = ${tx.org} and kind = ${kind}`);
-  return row?.last ?? null;
+  const [, , last] = await inOneTrip(
+    () => tx.sql`
+      insert into document_counter (org_id, kind, year, last_number) values (${tx.org}, ${kind}, ${year}, 0)
+      on conflict do nothing`,
+    () => tx.sql`select 1 from document_counter where org_id = ${tx.org} and kind = ${kind} order by year for update`,
+    () => findLastIssue(tx, kind),
+  );
+  return last;
 }
 
-export const keepLastIssue = (tx: Tx, kind: DocumentKind, year: number, at: Date) => tx.sql`
-  update document_counter set last_issued_at = greatest(last_issued_at, ${at}::timestamptz)
+/** Raises the last number of a kind and year, whose counter is locked; it is never lowered. */
+export const raiseLastNumber = (
+  tx: Tx,
+  { kind, year, lastNumber }: { readonly kind: DocumentKind; readonly year: number; readonly lastNumber: number },
+) => tx.sql`
+  update document_counter set last_number = greatest(last_number, ${lastNumber})
   where org_id = ${tx.org} and kind = ${kind} and year = ${year}`;
 
 /** Returns when the last document of that kind was issued, in any year, in PostgreSQL's format. */

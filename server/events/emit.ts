@@ -1,6 +1,7 @@
 import { eventExamples } from "#contract/event-examples.ts";
 import type { EventObject, EventType } from "#contract/events.ts";
 import type { DeliveryId, WebhookEndpointId } from "#contract/ids.ts";
+import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import {
@@ -21,9 +22,16 @@ const deliveriesAtOnce = 1_000;
  * API shows.
  * @param object the resource as its detail request returns it
  */
-export async function emit<Type extends EventType>(tx: Tx, type: Type, object: Raised<Type>, at: Date): Promise<void> {
-  const event = eventOf(type, object, at);
-  await insertDeliveries(tx, deliveriesOf([event], await insertEvent(tx, event)));
+export const emit = <Type extends EventType>(tx: Tx, type: Type, object: Raised<Type>, at: Date): Promise<void> =>
+  emitInOrder(tx, [eventOf(type, object, at)]);
+
+/** Raises several events, one after the other, like `emit`. */
+export async function emitInOrder(tx: Tx, events: readonly NewEventRow[]): Promise<void> {
+  const endpoints = await inOneTrip(...events.map((event) => () => insertEvent(tx, event)));
+  await insertDeliveries(
+    tx,
+    events.flatMap((event, i) => deliveriesOf([event], endpoints[i] ?? [])),
+  );
 }
 
 /**
@@ -46,7 +54,8 @@ export async function emitEach<Type extends EventType>(
 /** The subject of an event: for a payment, its invoice too. */
 type Raised<Type extends EventType> = EventObject<Type> & { readonly id: string; readonly invoiceId?: string };
 
-function eventOf<Type extends EventType>(type: Type, object: Raised<Type>, at: Date): NewEventRow {
+/** Returns the event to raise, with its body. */
+export function eventOf<Type extends EventType>(type: Type, object: Raised<Type>, at: Date): NewEventRow {
   const id = newId("evt", at);
   const body = JSON.stringify({ id, type, created: Math.floor(at.getTime() / 1000), data: { object } });
   return { id, type, resourceId: object.id, parentId: object.invoiceId ?? null, body, createdAt: at };

@@ -7,18 +7,29 @@ import { newId } from "#server/core/ids.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { getExpense, referenceFaults } from "./read.ts";
+import { takeReceipt } from "./receipts/read.ts";
 import { insertExpense } from "./store.ts";
+
+/** Returns the row of a new expense. */
+export const newExpenseRow = (body: NewExpense, at: Date, timeZone: string) => ({
+  gstAmount: 0,
+  ...body,
+  id: newId("exp", at),
+  date: startOf(body.date, timeZone),
+  createdAt: at,
+  updatedAt: at,
+});
 
 /** Adds an expense. Raises expense.created. @throws Refusal 422 */
 export function createExpense(caller: Caller, body: NewExpense): Promise<Expense> {
   return inOrg(caller, async (tx) => {
     const timeZone = await holdTimeZone(tx);
-    refuseFaults(await referenceFaults(tx, body));
+    refuseFaults(await referenceFaults(tx, body, caller));
     const at = caller.clock();
-    const id = newId("exp", at);
-    const date = startOf(body.date, timeZone);
-    await insertExpense(tx, { gstAmount: 0, ...body, id, date, createdAt: at, updatedAt: at });
-    const expense = await getExpense(tx, id);
+    const row = newExpenseRow(body, at, timeZone);
+    await insertExpense(tx, row);
+    await takeReceipt(tx, body.receiptFileId);
+    const expense = await getExpense(tx, row.id);
     await emit(tx, "expense.created", expense, at);
     return expense;
   });

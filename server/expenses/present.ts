@@ -1,7 +1,7 @@
-import type { Expense } from "#contract/expenses.ts";
+import type { Expense, ListedExpense } from "#contract/expenses.ts";
 import { asNumber } from "#contract/money.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import type { ExpenseRow } from "./store.ts";
+import type { ExpenseRow, ListedExpenseRow } from "./store.ts";
 
 /** The REST detail, and the object of every expense event. */
 export const presentExpense = (row: ExpenseRow): Expense => ({
@@ -18,4 +18,10 @@ export const presentExpense = (row: ExpenseRow): Expense => ({
   notes: row.notes,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
+});
+
+export const presentListedExpense = ({ projectName, clientId, ...row }: ListedExpenseRow): ListedExpense => ({
+  ...presentExpense(row),
+  projectName,
+  clientId,
 });

@@ -1,19 +1,46 @@
 import type { Fault } from "#contract/errors.ts";
-import type { Expense, ExpenseChange, ExpenseQuery } from "#contract/expenses.ts";
+import type { Expense, ExpenseChange, ExpenseQuery, ExpenseTotals, ExpenseTotalsQuery } from "#contract/expenses.ts";
 import type { ExpenseId } from "#contract/ids.ts";
+import { asNumber } from "#contract/money.ts";
+import { type Vendor, vendorsMax } from "#contract/receipts.ts";
+import type { Caller } from "#server/caller.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { fileFaults } from "#server/files/read.ts";
-import { periodOf } from "#server/organizations/read.ts";
+import { getOrganization, periodOf } from "#server/organizations/read.ts";
 import { projectFaults } from "#server/projects/read.ts";
 import { found } from "#server/core/refusal.ts";
-import { presentExpense } from "./present.ts";
-import { findExpense, findExpenses, lockExpenseRow } from "./store.ts";
+import { presentExpense, presentListedExpense } from "./present.ts";
+import { type ExpenseFilter, findExpense, findExpenses, findVendors, lockExpenseRow, sumExpenses } from "./store.ts";
 
-export const listExpenses = async (read: Read, { from, to, ...query }: ExpenseQuery, page: Page) => {
-  const period = await periodOf(read, { from, to });
-  return page.body(await findExpenses(read, query, period, page), presentExpense);
-};
+export const listExpenses = async (read: Read, query: ExpenseQuery, page: Page) =>
+  page.body(await findExpenses(read, await filterOf(read, query), page), presentListedExpense);
+
+/** Returns the number and the sums of the expenses that the list shows with the same filters. */
+export async function getExpenseTotals(read: Read, query: ExpenseTotalsQuery): Promise<ExpenseTotals> {
+  const { currency } = await getOrganization(read);
+  const [all, ...categories] = (await sumExpenses(read, await filterOf(read, query))).map((row) => ({
+    ...row,
+    amount: asNumber(row.amount),
+    gstAmount: asNumber(row.gstAmount),
+  }));
+  const { count = 0, amount = 0, gstAmount = 0 } = all ?? {};
+  const byCategory = categories.flatMap(({ category, ...sums }) => (category === null ? [] : [{ category, ...sums }]));
+  return { count, amount, gstAmount, currency, byCategory };
+}
+
+const filterOf = async (read: Read, { from, to, ...query }: ExpenseTotalsQuery): Promise<ExpenseFilter> => ({
+  query,
+  period: await periodOf(read, { from, to }),
+});
+
+/** Enough for the vendors in current use, few enough to be read for every form. */
+const latestExpenses = 1_000;
+
+/** Lists the vendors of the latest expenses. */
+export async function listVendors(read: Read): Promise<{ data: Vendor[] }> {
+  return { data: await findVendors(read, { latest: latestExpenses, limit: vendorsMax }) };
+}
 
 /** @throws Refusal 404 */
 export async function getExpense(read: Read, id: ExpenseId): Promise<Expense> {
@@ -29,7 +56,8 @@ export async function lockExpense(tx: Tx, id: ExpenseId): Promise<Expense> {
 export const referenceFaults = async (
   tx: Tx,
   { projectId, receiptFileId }: Pick<ExpenseChange, "projectId" | "receiptFileId">,
+  { permissions }: Caller,
 ): Promise<Fault[]> => [
   ...(projectId == null ? [] : await projectFaults(tx, projectId)),
-  ...(receiptFileId == null ? [] : await fileFaults(tx, "receiptFileId", receiptFileId)),
+  ...(receiptFileId == null ? [] : await fileFaults(tx, "receiptFileId", receiptFileId, permissions)),
 ];

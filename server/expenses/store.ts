@@ -1,12 +1,22 @@
-import type { Expense, ExpenseQuery } from "#contract/expenses.ts";
-import type { ExpenseId, FileId, ProjectId } from "#contract/ids.ts";
-import { changedAfter, equals, newestFirst, type Page, type Period, within, withText } from "#server/db/page.ts";
+import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/expenses.ts";
+import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/ids.ts";
+import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
+import {
+  changedAfter,
+  equals,
+  isWholeTime,
+  newestFirst,
+  type Page,
+  type Period,
+  within,
+  withText,
+} from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ExpenseRow {
   id: ExpenseId;
   date: string;
-  category: Expense["category"];
+  category: ExpenseCategory;
   description: string;
   vendor: string | null;
   amount: string;
@@ -34,15 +44,72 @@ const columns = (sql: Sql) => sql`
   id, date, category, description, vendor, amount, gst_amount, project_id, reference, receipt_file_id, notes,
   created_at, updated_at`;
 
-export function findExpenses(read: Read, query: Omit<ExpenseQuery, "from" | "to">, period: Period, page: Page) {
-  const { sql } = read;
-  return read.rows<ExpenseRow>(sql`
-    select ${columns(sql)} from expense
-    where org_id = ${read.org} ${equals(sql, "project_id", query.projectId)}
-      ${equals(sql, "category", query.category)} ${within(sql, "date", period)}
-      ${withText(sql, query.q, ["description", "vendor", "reference"])} ${changedAfter(sql, query.updatedAfter)}
-      ${newestFirst(sql, page)}`);
+export interface ListedExpenseRow extends ExpenseRow {
+  projectName: string | null;
+  clientId: ClientId | null;
 }
+
+/** The filters of a list of expenses. */
+export interface ExpenseFilter {
+  readonly query: Omit<ExpenseTotalsQuery, "from" | "to">;
+  readonly period: Period;
+}
+
+/** Returns the conditions on `expense`, but for its organization. */
+function fitting({ sql, org }: Read, { query, period }: ExpenseFilter) {
+  const { clientId, hasReceipt } = query;
+  const ofClient = sql`and project_id in (
+    select p.id from project p where p.org_id = ${org} and p.client_id = ${clientId ?? null})`;
+  const byReceipt = hasReceipt === true ? sql`and receipt_file_id is not null` : sql`and receipt_file_id is null`;
+  return sql`
+    ${equals(sql, "project_id", query.projectId)} ${clientId === undefined ? sql`` : ofClient}
+    ${equals(sql, "category", query.category)} ${within(sql, "date", period)}
+    ${hasReceipt === undefined ? sql`` : byReceipt}
+    ${withText(sql, query.q, ["description", "vendor", "reference"])} ${changedAfter(sql, query.updatedAfter)}`;
+}
+
+/** Finds expenses with the name and the client of their projects. */
+export function findExpenses(read: Read, filter: ExpenseFilter, page: Page) {
+  const { sql, org } = read;
+  const { projectId, clientId, category, hasReceipt, updatedAfter } = filter.query;
+  const matching = fitting(read, filter);
+  const listed =
+    !isWholeTime(filter.period) && isOtherwiseWide(projectId, clientId, category, hasReceipt, updatedAfter)
+      ? newestByMonth(read, "expense", { matching, created: sql`` }, page)
+      : sql`${matching} ${newestFirst(sql, page)}`;
+  return read.rows<ListedExpenseRow>(sql`
+    select e.*, p.name as project_name, p.client_id
+    from (select ${columns(sql)} from expense where org_id = ${org} ${listed}) e
+      left join project p on p.org_id = ${org} and p.id = e.project_id
+    order by e.created_at desc, e.id desc`);
+}
+
+export interface ExpenseSums {
+  /** Null for all of them. */
+  category: ExpenseCategory | null;
+  count: number;
+  amount: string;
+  gstAmount: string;
+}
+
+/** Counts those expenses and adds them up: all of them in the first row, then by category, highest amount first. */
+export const sumExpenses = (read: Read, filter: ExpenseFilter) =>
+  read.rows<ExpenseSums>(read.sql`
+    select category, count(*)::integer as count, coalesce(sum(amount), 0) as amount,
+      coalesce(sum(gst_amount), 0) as gst_amount
+    from expense where org_id = ${read.org} ${fitting(read, filter)}
+    group by grouping sets ((), (category))
+    order by category is not null, sum(amount) desc, category`);
+
+/** Finds the vendors of the latest expenses, each with its latest category, most recent first. */
+export const findVendors = (read: Read, { latest, limit }: { readonly latest: number; readonly limit: number }) =>
+  read.rows<{ name: string; category: ExpenseCategory }>(read.sql`
+    select v.name, v.category from (
+      select distinct on (e.name) e.name, e.category, e.created_at, e.id from (
+        select vendor as name, category, created_at, id from expense
+        where org_id = ${read.org} order by created_at desc, id desc limit ${latest}) e
+      where e.name <> '' order by e.name, e.created_at desc, e.id desc) v
+    order by v.created_at desc, v.id desc limit ${limit}`);
 
 export async function findExpense(read: Read, id: ExpenseId): Promise<ExpenseRow | undefined> {
   const [row] = await read.rows<ExpenseRow>(read.sql`
@@ -58,6 +125,22 @@ export async function lockExpenseRow(tx: Tx, id: ExpenseId): Promise<ExpenseRow 
 
 export const insertExpense = (tx: Tx, values: ExpenseValues) =>
   tx.sql`insert into expense ${tx.sql({ orgId: tx.org, ...values })}`;
+
+/** Inserts many expenses at once, and returns them in the order of their ids. */
+export const insertExpenses = (tx: Tx, expenses: readonly ExpenseValues[]) =>
+  tx.rows<ExpenseRow>(tx.sql`
+    with written as (
+      insert into expense (
+        org_id, id, date, category, description, vendor, amount, gst_amount, project_id, reference, notes, created_at,
+        updated_at)
+      select ${tx.org}, e.id, e.date, e.category, e.description, e.vendor, e.amount, e."gstAmount", e."projectId",
+        e.reference, e.notes, e."createdAt", e."updatedAt"
+      from jsonb_to_recordset(${tx.sql.json(expenses as never)}) as e(
+        id text, date timestamptz, category text, description text, vendor text, amount numeric, "gstAmount" numeric,
+        "projectId" text, reference text, notes text, "createdAt" timestamptz, "updatedAt" timestamptz)
+      returning ${columns(tx.sql)}
+    )
+    select * from written order by id`);
 
 export const changeExpense = (tx: Tx, id: ExpenseId, values: ExpenseValues) =>
   tx.sql`update expense set ${tx.sql({ ...values })} where org_id = ${tx.org} and id = ${id}`;

@@ -1,8 +1,30 @@
 import { imageDimensionsFromData } from "image-dimensions";
-import { filePixelsMax, type FileType } from "#contract/files.ts";
+import {
+  extensionsOf,
+  type FileKind,
+  kindOfContent,
+  kindOfName,
+  kindOfType,
+  knownExtension,
+  type FileType,
+} from "#contract/file-kinds.ts";
+import { filePixelsMax } from "#contract/files.ts";
 import { invalidFields, type Refusal } from "#server/core/refusal.ts";
 
 const imageTypes: Readonly<Record<string, FileType>> = { png: "image/png", jpeg: "image/jpeg" };
+
+const kindWords: Readonly<Record<FileKind, string>> = {
+  PDF: "a PDF",
+  PNG: "a PNG image",
+  JPEG: "a JPEG image",
+  HEIC: "a HEIC photo",
+  IMAGE: "an image of another format",
+  DOCUMENT: "an office document",
+  ARCHIVE: "a ZIP archive or an office document",
+  PROGRAM: "a program",
+  WEB_PAGE: "a web page",
+  TEXT: "a text",
+};
 
 /**
  * Returns the type of the bytes, whatever type was claimed.
@@ -10,12 +32,11 @@ const imageTypes: Readonly<Record<string, FileType>> = { png: "image/png", jpeg:
  */
 export function typeOfContent(content: Uint8Array): FileType {
   if (content.length === 0) throw refused("EMPTY", "is empty; choose another file");
-  if (new TextDecoder("latin1").decode(content.subarray(0, 5)) === "%PDF-") return "application/pdf";
+  const kind = kindOfContent(content);
+  if (kind === "PDF") return "application/pdf";
   const image = imageDimensionsFromData(content);
   const type = image === undefined ? undefined : imageTypes[image.type];
-  if (image === undefined || type === undefined) {
-    throw refused("NOT_ALLOWED", "is not a PDF, PNG or JPEG by its content; save it in one of these formats");
-  }
+  if (image === undefined || type === undefined) throw refused("NOT_ALLOWED", notAllowed(kind));
   if (image.width < 1 || image.height < 1) {
     throw refused("NOT_ALLOWED", "is an image without pixels; save it again and upload it");
   }
@@ -24,6 +45,31 @@ export function typeOfContent(content: Uint8Array): FileType {
     throw refused("TOO_LARGE", `is an image of ${size} pixels; make it smaller than 50 million pixels`);
   }
   return type;
+}
+
+/** @throws Refusal 422 for a name whose extension belongs to another kind of file than the content */
+export function refuseContradictingName(name: string, type: FileType): void {
+  const [claimed, actual] = [kindOfName(name), kindOfType[type]];
+  if (claimed === undefined || claimed === actual) return;
+  throw refused(
+    "NAME_MISMATCH",
+    `has a name ending in .${knownExtension(name)}, as of ${kindWords[claimed]}, but its content is ` +
+      `${kindWords[actual]}; rename it to end in .${extensionsOf[actual][0]}, or choose another file`,
+  );
+}
+
+function notAllowed(kind: FileKind | undefined): string {
+  if (kind === "HEIC") {
+    return (
+      "is a HEIC photo, which many browsers cannot show; export it as JPEG. An iPhone takes photos as JPEG with " +
+      "Settings > Camera > Formats > Most Compatible"
+    );
+  }
+  // An image of these kinds that has no size is not complete.
+  if (kind === undefined || kind === "PNG" || kind === "JPEG") {
+    return "is not a PDF, PNG or JPEG by its content; save it in one of these formats";
+  }
+  return `is ${kindWords[kind]} by its content; save it as a PDF, PNG or JPEG`;
 }
 
 const refused = (code: string, message: string): Refusal => invalidFields([{ path: "file", code, message }]);

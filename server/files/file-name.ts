@@ -1,18 +1,13 @@
-import { fileNameLengthMax, type FileType } from "#contract/files.ts";
-
-/** The file extensions of each type, the usual one first. */
-const endings: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
-  "application/pdf": [".pdf"],
-  "image/png": [".png"],
-  "image/jpeg": [".jpg", ".jpeg", ".jpe", ".jfif"],
-};
+import { extensionsOf, kindOfName, kindOfType, type FileType } from "#contract/file-kinds.ts";
+import { fileNameLengthMax } from "#contract/files.ts";
 
 /**
- * Returns the uploaded file's name, with the extension of its type added if it has another: a saved `invoice.exe` must
- * not be a program, and a PDF called `.html` must not open as a page.
+ * Returns the uploaded file's name, with the extension of its type added if it has none or another: what is saved opens
+ * as what it is. Earlier versions accepted names of another type, such as a PDF called `invoice.exe`.
  */
 export function fileName(given: string, type: FileType): string {
-  const [usual] = endings[type];
-  if (endings[type].some((ending) => given.toLowerCase().endsWith(ending))) return given;
-  return given.slice(0, fileNameLengthMax - usual.length).toWellFormed() + usual;
+  const kind = kindOfType[type];
+  if (kindOfName(given) === kind) return given;
+  const ending = `.${extensionsOf[kind][0]}`;
+  return given.slice(0, fileNameLengthMax - ending.length).toWellFormed() + ending;
 }

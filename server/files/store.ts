@@ -1,5 +1,6 @@
+import type { FileType } from "#contract/file-kinds.ts";
 import type { FileId } from "#contract/ids.ts";
-import type { FileType } from "#contract/files.ts";
+import { among } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface FileRow {
@@ -22,6 +23,40 @@ export async function findFile(read: Read, id: FileId): Promise<FileRow | undefi
   return row;
 }
 
+/** Finds the next files after an id, oldest first. */
+export const findFilesAfter = (read: Read, after: FileId | undefined, limit: number) =>
+  read.rows<FileRow>(read.sql`
+    select ${columns(read.sql)} from file where org_id = ${read.org} and id > ${after ?? ""} order by id limit ${limit}`);
+
+export const findFiles = (read: Read, ids: readonly FileId[]) =>
+  read.rows<FileRow>(read.sql`
+    select ${columns(read.sql)} from file where org_id = ${read.org} ${among(read.sql, ids)}`);
+
+/** The uses of a file that decide who may open it. */
+export interface FileUses {
+  isReceipt: boolean;
+  isLogo: boolean;
+  ofProject: boolean;
+  ofClient: boolean;
+}
+
+/** Finds what refers to a file; undefined when there is no such file. */
+export async function findFileUses(read: Read, id: FileId): Promise<FileUses | undefined> {
+  const [row] = await read.rows<FileUses>(read.sql`
+    select
+      exists (select from expense e where e.org_id = ${read.org} and e.receipt_file_id = f.id)
+        or exists (select from receipt r where r.org_id = ${read.org} and r.id = f.id) as is_receipt,
+      exists (select from organization o where o.id = ${read.org} and o.logo_file_id = f.id) as is_logo,
+      exists (
+        select from attachment a where a.org_id = ${read.org} and a.file_id = f.id and a.project_id is not null)
+        as of_project,
+      exists (
+        select from attachment a where a.org_id = ${read.org} and a.file_id = f.id and a.client_id is not null)
+        as of_client
+    from file f where f.org_id = ${read.org} and f.id = ${id}`);
+  return row;
+}
+
 /** Reads the bytes separately: most requests do not need them. */
 export async function findContent(read: Read, id: FileId): Promise<Buffer | undefined> {
   const [row] = await read.rows<{ content: Buffer }>(read.sql`
@@ -41,6 +76,8 @@ export async function addStorage(tx: Tx, bytes: number, bytesMax: number): Promi
 
 const isReferenced = (system: Sql) => system`(
   exists (select from expense e where e.org_id = f.org_id and e.receipt_file_id = f.id)
+  or exists (select from receipt r where r.org_id = f.org_id and r.id = f.id)
+  or exists (select from attachment a where a.org_id = f.org_id and a.file_id = f.id)
   or exists (select from organization o where o.id = f.org_id and o.logo_file_id = f.id)
   or exists (
     select from issued_document d where d.org_id = f.org_id and d.facts #>> '{issuer,logoFileId}' = f.id))`;

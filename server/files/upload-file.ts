@@ -6,7 +6,7 @@ import { inOrg, type Tx } from "#server/db/sql.ts";
 import type { Upload } from "#server/http/read-upload.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { newId } from "#server/core/ids.ts";
-import { typeOfContent } from "./check-content.ts";
+import { refuseContradictingName, typeOfContent } from "./check-content.ts";
 import { getFile } from "./read.ts";
 import { unreferencedKeptDays } from "./delete-unreferenced.ts";
 import { addStorage, insertFile } from "./store.ts";
@@ -14,6 +14,7 @@ import { addStorage, insertFile } from "./store.ts";
 /** Stores a file with the type detected from its content. @throws Refusal 409 above the organization's quota, 422 */
 export function uploadFile(caller: Caller, { name, content }: Upload): Promise<File> {
   const mediaType = typeOfContent(content);
+  refuseContradictingName(name, mediaType);
   const sha256 = createHash("sha256").update(content).digest();
   return inOrg(caller, async (tx) => {
     await takeStorage(tx, content.length, caller.storageBytesMax ?? 0);

@@ -68,7 +68,7 @@ export function sendFile(
   if (reply.sent) return reply;
   if (file instanceof FileStream) {
     reply.header("content-disposition", contentDisposition(file.name, "attachment")).type(file.mediaType);
-    return reply.send(Readable.from(file.parts));
+    return reply.send(Readable.from(file.parts, { objectMode: false }));
   }
   reply.header("etag", file.etag);
   if (names(headers["if-none-match"], file.etag)) return reply.code(304).send();

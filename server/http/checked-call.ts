@@ -1,15 +1,20 @@
+import type { Language } from "#contract/language.ts";
 import type { Caller, RequestContext, UserContext } from "#server/caller.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Result } from "./answer.ts";
 
-/** The session's cookie in the browser that sent the request. */
+/** The cookies of the session and of the language in the browser that sent the request. */
 export interface Cookie {
   /** The token that the browser sent; empty without one. */
   readonly given: string;
   /** Sets the cookies of a new session and of its browser. */
   set(tokens: { readonly token: string; readonly device: string }): void;
   clear(): void;
+  /** The language that the person chose in this browser; null without a choice. */
+  readonly language: Language | null;
+  /** Keeps a language as the browser's choice; null removes the choice. */
+  keepLanguage(language: Language | null): void;
 }
 
 /** The browser of a request to the web app's own routes. */

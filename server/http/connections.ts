@@ -22,8 +22,12 @@ const lingerMs = 1_000;
 const sweepMs = 50;
 
 export interface Connections {
-  /** Creates the server for Fastify. */
+  /** Creates the server for Fastify, or returns the one that listens already. */
   readonly serverFactory: (handler: RequestListener) => ReturnType<typeof createServer>;
+  /** Listens before there is an app. Until `handOver`, every request is answered by `answer`. */
+  listenEarly(at: { readonly host: string; readonly port: number }, answer: RequestListener): Promise<void>;
+  /** From now on the app answers. */
+  handOver(): void;
   /** Listens at the other addresses of a name such as `localhost`, as far as this machine has them. */
   listenAtOthersOf(host: string): Promise<void>;
   /** Asks clients to close their connections: each response from now on has `Connection: close`. */
@@ -56,6 +60,8 @@ export function createConnections({ perAddressMax, trustedProxies }: ConnectionL
   const open = new Map<Socket, State>();
   const countByNetwork = new Map<string, number>();
   let isDraining = false;
+  let early: { readonly server: ReturnType<typeof createServer>; answer: RequestListener } | undefined;
+  let appAnswer: RequestListener | undefined;
 
   const accept = (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
@@ -89,25 +95,40 @@ export function createConnections({ perAddressMax, trustedProxies }: ConnectionL
     });
   };
 
+  const create = (handler: RequestListener) => {
+    const server = createServer({
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: timeoutCheckMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
+      // Node would answer a request without a Host header itself, in a different error shape.
+      requireHostHeader: false,
+    });
+    server.maxConnections = connectionsMax;
+    server.setTimeout(stalledTimeoutMs);
+    server.on("connection", accept);
+    server.on("request", follow);
+    server.on("request", handler);
+    // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
+    server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+    servers.push(server);
+    return server;
+  };
+
   return {
     serverFactory(handler) {
-      const server = createServer({
-        headersTimeout: headersTimeoutMs,
-        requestTimeout: requestTimeoutMs,
-        connectionsCheckingInterval: timeoutCheckMs,
-        keepAliveTimeout: keepAliveTimeoutMs,
-        // Node would answer a request without a Host header itself, in a different error shape.
-        requireHostHeader: false,
-      });
-      server.maxConnections = connectionsMax;
-      server.setTimeout(stalledTimeoutMs);
-      server.on("connection", accept);
-      server.on("request", follow);
-      server.on("request", handler);
-      // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
-      server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-      servers.push(server);
-      return server;
+      if (early === undefined) return create(handler);
+      appAnswer = handler;
+      return early.server;
+    },
+    async listenEarly(at, answer) {
+      const server = create((request, response) => early?.answer(request, response));
+      early = { server, answer };
+      server.listen(at);
+      await once(server, "listening");
+    },
+    handOver() {
+      if (early !== undefined && appAnswer !== undefined) early.answer = appAnswer;
     },
     async listenAtOthersOf(host) {
       const [main] = servers;

@@ -2,10 +2,12 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { FastifyInstance } from "fastify";
 import { openapiDocument } from "#contract/openapi.ts";
-import { keepOnce, prepareBody, type PreparedBody, sendPrepared } from "./prepared-body.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import { version } from "#server/core/version.ts";
+import { registerGuides } from "./docs/register-guides.ts";
+import { keepOnce } from "#server/core/keep-once.ts";
+import { prepareBody, type PreparedBody, sendPrepared } from "./prepared-body.ts";
 
-// The page needs no inline script, no font and no request to another host.
+// The page of the reference needs no inline script, no font and no request to another host.
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -28,21 +30,22 @@ const configuration = JSON.stringify({
   showDeveloperTools: "never",
 });
 
-const page = `<!doctype html>
+const referencePage = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Quoin API</title>
+    <title>API reference · Quoin help</title>
   </head>
   <body>
+    <a href="/docs" style="display: inline-block; padding: 0.75rem 1rem; color: inherit; font: 500 0.9375rem system-ui">← Quoin help</a>
     <div id="api-reference" data-configuration='${configuration}'></div>
     <script src="/docs/reference.js"></script>
   </body>
 </html>
 `;
 
-/** Registers `GET /openapi.json`, and `GET /docs`, which displays it without internet access. */
+/** Registers `GET /openapi.json`, the reference that displays it without internet access, and the guides. */
 export function registerDocs(app: FastifyInstance, publicUrl: () => string): void {
   // The public URL may be the address that the service listens at, which is known only once it listens.
   let kept: { readonly serverUrl: string; readonly document: () => Promise<PreparedBody> } | undefined;
@@ -51,13 +54,14 @@ export function registerDocs(app: FastifyInstance, publicUrl: () => string): voi
     if (kept?.serverUrl !== serverUrl) kept = { serverUrl, document: keepOnce(() => prepareDocument(serverUrl)) };
     return sendPrepared(request, reply.header("cache-control", "public, no-cache"), await kept.document());
   });
-  app.get("/docs", async (_request, reply) =>
-    reply.header("content-security-policy", contentSecurityPolicy).type("text/html; charset=utf-8").send(page),
+  app.get("/docs/api-reference", async (_request, reply) =>
+    reply.header("content-security-policy", contentSecurityPolicy).type("text/html; charset=utf-8").send(referencePage),
   );
   app.get("/docs/reference.js", async (request, reply) => {
     const body = await referenceScript();
     return sendPrepared(request, reply.header("cache-control", "public, max-age=3600"), body);
   });
+  registerGuides(app);
 }
 
 /** Redirects `/` to the documentation when there is no web app. */
@@ -68,7 +72,7 @@ export function redirectToDocs(app: FastifyInstance): void {
 const prepareDocument = (serverUrl: string): Promise<PreparedBody> =>
   prepareBody(
     "application/json; charset=utf-8",
-    JSON.stringify(openapiDocument({ serverUrl, version: packageJson.version })),
+    JSON.stringify(openapiDocument({ serverUrl, version: version.number })),
   );
 
 /** Loaded on the first request, since it is four megabytes. */

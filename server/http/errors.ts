@@ -1,13 +1,18 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { appPrefix } from "#contract/app-route.ts";
 import type { AppErrorCode, ErrorBody } from "#contract/errors.ts";
 import { storageIsFull } from "#server/core/storage-full.ts";
-import { databaseIsAway, wasGivenUp } from "#server/db/failures.ts";
+import { databaseIsAway } from "#server/core/database-away.ts";
+import { wasGivenUp } from "#server/db/failures.ts";
 import { networkOf } from "#server/core/network.ts";
-import { invalidFields, notFound, notJson, Refusal } from "#server/core/refusal.ts";
+import { invalidFields, notFound, notJson, Refusal, tooLarge } from "#server/core/refusal.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
+import { languageOf } from "./language.ts";
+import { organizationOf, routeOf } from "./observe-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { addressOf } from "./origin.ts";
+import { translateRefusal } from "./translate-refusal.ts";
 import { faultsOf } from "./validate.ts";
 
 interface AnyErrorBody {
@@ -28,7 +33,7 @@ export const errorBody = (refusal: Refusal, requestId: string): AnyErrorBody => 
 /** Sends any error in the one error shape. Only refusals show details; any other error is logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
-  if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+  if (refusal.status >= 500) logFailure(error, request, reply);
   logRefusal(refusal, request);
   // The rest of the body is not awaited: the connection ends with the response, whether its client closes it or not.
   if (didNotArrive(error, request)) reply.header("connection", "close");
@@ -40,9 +45,25 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       // Hooks do not run when the framework cannot parse the URL.
       .headers({ ...securityHeaders, "x-request-id": request.id, "cache-control": "no-store" })
       .type("application/json; charset=utf-8")
-      .send(JSON.stringify(errorBody(refusal, request.id)))
+      .send(JSON.stringify(errorBody(shownOn(request, refusal), request.id)))
   );
 }
+
+/** Logs a request that failed because of Quoin. */
+export function logFailure(error: unknown, request: FastifyRequest, { elapsedTime }: FastifyReply): void {
+  const fields = {
+    requestId: request.id,
+    method: request.method,
+    route: routeOf(request),
+    organization: organizationOf(request),
+    durationMs: Math.round(elapsedTime),
+  };
+  request.log.error({ err: error, ...fields }, "request failed");
+}
+
+/** Returns the refusal in the language of the page; programs read English. */
+const shownOn = (request: FastifyRequest, refusal: Refusal): Refusal =>
+  request.url.startsWith(`${appPrefix}/`) ? translateRefusal(refusal, languageOf(request)) : refusal;
 
 /** Sets `Retry-After` where waiting helps: for refusals that give a time, and in every 503. */
 export function setRetryAfter(refusal: Refusal, reply: FastifyReply): void {
@@ -109,7 +130,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   }
   if (code === "FST_ERR_BAD_URL") return notFound();
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    return new Refusal("PAYLOAD_TOO_LARGE", `The body is larger than ${sizeOf(request)}. Send less at a time.`);
+    return tooLarge(request.routeOptions.bodyLimit);
   }
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
     return notJson();
@@ -125,11 +146,5 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 
 const didNotArrive = (error: unknown, { raw }: FastifyRequest): boolean =>
   (error as Partial<FastifyError>).code === "FST_ERR_HANDLER_TIMEOUT" && !raw.complete;
-
-/** Returns the body limit of the request's route as text. */
-function sizeOf({ routeOptions: { bodyLimit } }: FastifyRequest): string {
-  const kib = Math.floor(bodyLimit / 1024);
-  return kib < 1024 ? `${kib} KiB` : `${Math.floor(kib / 1024)} MiB`;
-}
 
 const unavailable = (message: string) => new Refusal("UNAVAILABLE", message);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { version } from "#server/core/version.ts";
 import { retryAfterSeconds } from "#server/core/retry-after.ts";
 
 export interface Health {
@@ -12,8 +13,9 @@ export function registerHealth(app: FastifyInstance, health: Health): void {
   app.get("/livez", { config: { counted: "never" } }, async () => ({ status: "ok" }));
   app.get("/readyz", { config: { counted: "health" } }, async (_request, reply) => {
     const reason = await health.notReadyBecause();
-    if (reason === null) return { status: "ok" };
+    const running = { version: version.number, commit: version.commit };
+    if (reason === null) return { status: "ok", ...running };
     reply.header("retry-after", retryAfterSeconds.unavailable);
-    return reply.code(503).send({ status: "unavailable", reason });
+    return reply.code(503).send({ status: "unavailable", reason, ...running });
   });
 }

@@ -1,23 +1,44 @@
 import { appPrefix } from "#contract/app-route.ts";
 import { appRoutes } from "#contract/app-routes.ts";
 import { routes, versionPrefixes } from "#contract/routes.ts";
+import type { Route } from "#contract/route.ts";
 import { publicPaths } from "./public-paths.ts";
 
-/** The pattern of every path, with the methods that it accepts. */
-const methodsByPattern: readonly { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [
+type Method = Route["method"];
+
+/** The pattern of every path, with a method that it accepts. */
+const patterns: readonly { readonly pattern: RegExp; readonly url: string; readonly method: Method }[] = [
   ...Object.values(routes).flatMap((route) => [...versionPrefixes, appPrefix].map((prefix) => ({ prefix, ...route }))),
   ...Object.values(appRoutes).map((route) => ({ prefix: appPrefix, ...route })),
 ].map(({ prefix, path, method }) => ({
   pattern: new RegExp(`^${prefix}${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-  methods: [method],
+  url: prefix + path,
+  method,
 }));
+
+const fixedUrls = new Set(patterns.map(({ url }) => url).filter((url) => !url.includes("{")));
+
+const matching = (path: string): readonly Method[] =>
+  patterns
+    .filter(({ pattern, url }) => (fixedUrls.has(path) ? url === path : pattern.test(path)))
+    .map(({ method }) => method);
+
+/**
+ * The methods that a fixed path such as `/expenses/totals` does not accept, although the router would take its last part
+ * for the id of `/expenses/{id}`.
+ */
+export const mistakableMethods: readonly { readonly url: string; readonly method: Method }[] = [...fixedUrls].flatMap(
+  (url) => {
+    const accepted = new Set(matching(url));
+    const others = patterns.filter(({ pattern, method }) => pattern.test(url) && !accepted.has(method));
+    return [...new Set(others.map(({ method }) => method))].map((method) => ({ url, method }));
+  },
+);
 
 /** Returns the methods that a path accepts; empty for an unknown path. */
 export function methodsAt(url: string): string[] {
   const path = pathOf(url);
-  const methods: readonly string[] = (publicPaths as readonly string[]).includes(path)
-    ? ["GET"]
-    : methodsByPattern.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods: atPath }) => atPath);
+  const methods: readonly string[] = (publicPaths as readonly string[]).includes(path) ? ["GET"] : matching(path);
   return methods.includes("GET") ? [...methods, "HEAD"].toSorted() : [...methods].toSorted();
 }
 

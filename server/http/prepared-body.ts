@@ -42,18 +42,3 @@ export function sendPrepared({ headers }: FastifyRequest, reply: FastifyReply, b
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.type(body.mediaType).send(body[encoding]);
 }
-
-/**
- * Returns a function that creates a value on the first call and keeps it. A failure is not kept, so the next call tries
- * again.
- */
-export function keepOnce<T>(make: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined;
-  return () => {
-    kept ??= make().catch((error: unknown) => {
-      kept = undefined;
-      throw error;
-    });
-    return kept;
-  };
-}

@@ -1,2 +1,12 @@
 /** The public paths outside the API. */
-export const publicPaths = ["/", "/livez", "/readyz", "/openapi.json", "/docs", "/docs/reference.js"] as const;
+export const publicPaths = [
+  "/",
+  "/livez",
+  "/readyz",
+  "/openapi.json",
+  "/docs",
+  "/docs/api-reference",
+  "/docs/office",
+  "/docs/reference.js",
+  "/docs/search",
+] as const;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path/posix";
 import { MIMEType } from "node:util";
 import { fileNameLengthMax } from "#contract/files.ts";
-import { invalidFields, Refusal } from "#server/core/refusal.ts";
+import { invalidFields, Refusal, tooLarge } from "#server/core/refusal.ts";
 
 /** An uploaded file. */
 export class Upload {
@@ -31,9 +31,10 @@ const field = "file";
 
 /**
  * Parses a form (RFC 7578) with one file in it.
- * @throws Refusal 400 when it is no such form, 422 when the file is missing or there are other fields
+ * @throws Refusal 400 when it is no such form, 413 when the file is larger than that, 422 when it is missing or there are
+ * other fields
  */
-export async function readUpload(contentType: string, body: Buffer): Promise<Upload> {
+export async function readUpload(contentType: string, body: Buffer, bytesMax: number): Promise<Upload> {
   const form = await parse(contentType, body);
   const unknown = [...new Set(form.keys())].filter((name) => name !== field);
   if (unknown.length > 0) {
@@ -49,6 +50,8 @@ export async function readUpload(contentType: string, body: Buffer): Promise<Upl
       { path: field, code: "TOO_MANY", message: "must be a single file; send each file in its own request" },
     ]);
   }
+  // The form around the file has an allowance of its own.
+  if (file.size > bytesMax) throw tooLarge(bytesMax);
   return new Upload(plainName(file.name), Buffer.from(await file.arrayBuffer()));
 }
 

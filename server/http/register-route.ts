@@ -8,7 +8,7 @@ import { type BrowserCall, type CheckedCall, type Handle, isFile } from "./check
 import { type Parsed, parserOf } from "./parse-request.ts";
 import { formBytesMax } from "./read-upload.ts";
 import { type Guard, runOnce } from "./run-once.ts";
-import { whileConnected } from "./while-connected.ts";
+import { callerWhileConnected } from "./while-connected.ts";
 
 /** The caller of a request that was admitted. */
 export interface Admitted {
@@ -43,7 +43,7 @@ declare module "fastify" {
 const uploadTimeoutMs = 40_000;
 
 /** The time limit of a file that is sent while it is written. */
-const streamTimeoutMs = 600_000;
+const streamMinutesMax = 10;
 
 /**
  * Registers an operation, whose requests go through these steps:
@@ -68,9 +68,9 @@ export function registerRoute(app: FastifyInstance, options: Options, registered
       ...(route.upload === undefined
         ? {}
         : { bodyLimit: route.upload.bytesMax + formBytesMax, handlerTimeout: uploadTimeoutMs }),
-      ...(route.isStreamed === true ? { handlerTimeout: streamTimeoutMs } : {}),
+      ...(route.isStreamed === true ? { handlerTimeout: (route.streamMinutesMax ?? streamMinutesMax) * 60_000 } : {}),
       // Counted where the credentials are checked.
-      config: { takesUpload: route.upload !== undefined, counted: "never" },
+      config: { uploadBytesMax: route.upload?.bytesMax, counted: "never" },
       async onRequest(request, reply) {
         const admitted = await registered.admit(request, reply);
         request.admitted = { ...admitted, ...parse(request, admitted.caller) };
@@ -98,7 +98,7 @@ async function respond(
     publicUrl: options.publicUrl(),
   };
   if (route.files !== undefined) {
-    const file = await handle({ ...call, caller: call.caller && whileCallerConnected(call.caller, reply) });
+    const file = await handle({ ...call, caller: call.caller && callerWhileConnected(call.caller, reply) });
     if (!isFile(file)) throw new Error(`${route.path} must answer a file`);
     return sendFile(request, reply, file);
   }
@@ -107,8 +107,3 @@ async function respond(
   if (isReplayed) reply.header("idempotent-replayed", "true");
   return send(request, reply, written, isTagged(route));
 }
-
-const whileCallerConnected = (caller: Caller, reply: FastifyReply): Caller => ({
-  ...caller,
-  pdf: whileConnected(caller.pdf, reply),
-});

@@ -1,12 +1,9 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { languageOf } from "./language.ts";
 import { pagePolicy } from "./security-headers.ts";
-
-/** The output folder of `npm run build-web`. */
-const webFolder = fileURLToPath(new URL("../../dist/web", import.meta.url));
+import { webFolder, webIsBuilt } from "./web-build.ts";
 
 /** The paths of the web app's pages; all of them return the same document. */
 const pagePaths = [
@@ -15,21 +12,39 @@ const pagePaths = [
   "/set-up",
   "/reset-password",
   "/invitation",
+  "/welcome",
   "/quotations",
   "/quotations/*",
   "/invoices",
   "/invoices/*",
   "/payments",
+  "/expenses",
+  "/expenses/*",
   "/clients",
   "/clients/*",
+  "/projects",
+  "/projects/*",
+  "/leads",
+  "/leads/*",
   "/settings",
   "/settings/*",
 ];
 
-const contentSecurityPolicy = pagePolicy("connect-src 'self'");
+const contentSecurityPolicy = pagePolicy("connect-src 'self'", "manifest-src 'self'");
+
+/** The files that keep their names from version to version. */
+const filesAtTop = [
+  "theme.js",
+  "favicon.svg",
+  "manifest.webmanifest",
+  "icon-180.png",
+  "icon-192.png",
+  "icon-512.png",
+  "icon-maskable-512.png",
+];
 
 /** Returns the folder of the built web app, or null when it was not built. */
-export const findWebApp = (): string | null => (existsSync(join(webFolder, "index.html")) ? webFolder : null);
+export const findWebApp = (): string | null => (webIsBuilt() ? webFolder : null);
 
 /** Serves the web app's pages and files from a folder. */
 export async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
@@ -42,10 +57,16 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
     maxAge: "365d",
   });
   const atTop = { maxAge: "1h", immutable: false };
-  for (const file of ["theme.js", "favicon.svg"]) {
+  for (const file of filesAtTop) {
     app.get(`/${file}`, async (_request, reply) => reply.sendFile(file, folder, atTop));
   }
-  for (const path of pagePaths) app.get(path, async (_request, reply) => sendPage(reply, folder));
+  // A browser asks for it again with each page, so that a new version of the app replaces the old one's at once.
+  app.get("/service-worker.js", async (_request, reply) =>
+    reply
+      .header("content-security-policy", contentSecurityPolicy)
+      .sendFile("service-worker.js", folder, { cacheControl: false, immutable: false }),
+  );
+  for (const path of pagePaths) app.get(path, async (request, reply) => sendPage(request, reply, folder));
 }
 
 /** True when a browser requests a page outside the API: its errors are shown as HTML, not JSON. */
@@ -54,7 +75,9 @@ export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (headers.accept ?? "").includes("text/html") &&
   !/^\/(api|app|v1|assets|docs|portal)(\/|$)/.test(url);
 
-export const sendPage = (reply: FastifyReply, folder: string): FastifyReply =>
+/** Sends the page of the web app in the language of the browser. */
+export const sendPage = (request: FastifyRequest, reply: FastifyReply, folder: string): FastifyReply =>
   reply
     .header("content-security-policy", contentSecurityPolicy)
-    .sendFile("index.html", folder, { cacheControl: false, immutable: false });
+    .header("vary", "accept-language, cookie")
+    .sendFile(`index.${languageOf(request)}.html`, folder, { cacheControl: false, immutable: false });

@@ -44,7 +44,7 @@ export async function showInvitation(context: RequestContext, token: string) {
 export async function acceptInvitation(context: RequestContext, body: InvitationAcceptance): Promise<Begun> {
   const { db, clock } = context;
   const { email, orgName, account } = await readInvitation(context, body.token);
-  const newcomer = readNewcomer(body, [email, orgName]);
+  const newcomer = await readNewcomer(body, [email, orgName]);
   const isKnown = newcomer === null || account?.isMember === true;
   const known = isKnown
     ? await proveIdentity(context, "acceptInvitation", email, { password: body.password, code: body.code })
@@ -85,14 +85,14 @@ const accountSince = () =>
   );
 
 /** Checks a new account's data before the address is looked up, so that a refusal does not reveal if it has one. */
-function readNewcomer({ name, password }: InvitationAcceptance, known: readonly string[]) {
+async function readNewcomer({ name, password }: InvitationAcceptance, known: readonly string[]) {
   if (name === undefined) return null;
   if (password.length < passwordLengthMin) {
     refuseFaults([
       { path: "password", code: "TOO_SHORT", message: `must have at least ${passwordLengthMin} characters` },
     ]);
   }
-  checkNewPassword("password", password, known);
+  await checkNewPassword("password", password, known);
   return { name, password };
 }
 

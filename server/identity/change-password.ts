@@ -14,7 +14,7 @@ export async function changePassword(person: UserContext, body: PasswordChange):
   const passwordDigest = await digestPassword(body.newPassword);
   await asSystem(db, async (system) => {
     const firms = (await findMembershipsWithin(system, userId)).map(({ orgName }) => orgName);
-    checkNewPassword("newPassword", body.newPassword, [email, ...firms]);
+    await checkNewPassword("newPassword", body.newPassword, [email, ...firms]);
     await changePerson(system, userId, { passwordDigest, updatedAt: person.clock() });
     await endLinks(system, "PASSWORD_RESET", userId);
     await deleteSessions(system, userId, sessionId);

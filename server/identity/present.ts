@@ -2,11 +2,17 @@ import type { Member } from "#contract/members.ts";
 import type { SessionSummary, SignedIn } from "#contract/people.ts";
 import { permissionsOf } from "#contract/roles.ts";
 import type { UserContext } from "#server/caller.ts";
+import { version } from "#server/core/version.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
+import type { SendingPause } from "#server/installation/read.ts";
 import type { MemberRow, MembershipRow, SessionRow, SignedInRow } from "./store.ts";
 
-export const presentSignedIn = (row: SignedInRow, memberships: readonly MembershipRow[]): SignedIn => ({
-  user: { id: row.userId, email: row.email, name: row.name, hasTotp: row.hasTotp },
+export const presentSignedIn = (
+  row: SignedInRow,
+  memberships: readonly MembershipRow[],
+  pause: SendingPause | null,
+): SignedIn => ({
+  user: { id: row.userId, email: row.email, name: row.name, hasTotp: row.hasTotp, language: row.language },
   organization:
     row.orgId === null
       ? null
@@ -18,6 +24,8 @@ export const presentSignedIn = (row: SignedInRow, memberships: readonly Membersh
     organizationName: orgName,
     role,
   })),
+  sendingPausedSince: pause?.since ?? null,
+  server: { version: version.number, commit: version.commit },
 });
 
 export const presentSession = (row: SessionRow, { sessionId }: UserContext): SessionSummary => ({

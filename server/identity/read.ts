@@ -1,4 +1,5 @@
 import type { MembershipId, OrganizationId, UserId } from "#contract/ids.ts";
+import type { Language } from "#contract/language.ts";
 import type { Member } from "#contract/members.ts";
 import type { SessionSummary } from "#contract/people.ts";
 import type { UserContext } from "#server/caller.ts";
@@ -11,6 +12,8 @@ import { presentMember, presentSession } from "./present.ts";
 import {
   findMember,
   findMembers,
+  findPerson,
+  type PersonRow,
   findMemberships,
   findSessions,
   lockMembershipOf,
@@ -41,6 +44,12 @@ export async function officeAddresses(read: Read): Promise<string[]> {
   if (email !== null) return [email];
   const owners = (await findMembers(read)).filter(({ role, userId }) => role === "OWNER" && userId !== null);
   return owners.map((owner) => owner.email);
+}
+
+/** Returns the language of the account with that address; English where there is none, or it is not known. */
+export async function languageOfAccount({ db }: Pick<UserContext, "db">, email: string): Promise<Language> {
+  const [person] = await onceAsSystem<PersonRow>(db, (system) => findPerson(system, email.toLowerCase()));
+  return person?.language ?? "en";
 }
 
 export async function listSessions(person: UserContext): Promise<{ data: SessionSummary[] }> {

@@ -1,5 +1,4 @@
 import type { MembershipId } from "#contract/ids.ts";
-import { plural } from "#contract/words.ts";
 import type { Caller, UserContext } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { forgetKey } from "#server/identity/api-keys/revocations.ts";
@@ -30,7 +29,7 @@ export async function removeMember(
     if (activeKeyCount > 0 && keys === undefined) {
       throw new Refusal(
         "INVALID_STATE",
-        `This person created ${plural(activeKeyCount, "active API key", "active API keys")}. ` +
+        `This person created ${activeKeyCount} active API ${activeKeyCount === 1 ? "key" : "keys"}. ` +
           "Set the query parameter `keys` to `keep` or `revoke`.",
       );
     }

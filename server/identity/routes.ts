@@ -6,6 +6,7 @@ import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Cookie } from "#server/http/checked-call.ts";
 import { acceptInvitation, showInvitation } from "./accept-invitation.ts";
 import { beginTotp } from "./begin-totp.ts";
+import { changeLanguage } from "./change-language.ts";
 import { changeMember } from "./change-member.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmTotp } from "./confirm-totp.ts";
@@ -29,8 +30,20 @@ export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeo
   signOut: async ({ person, cookie }) => {
     await signOut(person);
     cookie.clear();
+    cookie.keepLanguage(null);
   },
-  getSignedIn: async ({ context, cookie }) => (await findSignedInPerson(context, cookie.given)) ?? null,
+  getSignedIn: async ({ context, cookie }) => {
+    const signedIn = await findSignedInPerson(context, cookie.given);
+    // It may have been changed in another browser.
+    if (signedIn !== undefined) cookie.keepLanguage(signedIn.user.language);
+    return signedIn ?? null;
+  },
+  updateAccount: async ({ person, cookie, body }) => {
+    await changeLanguage(person, person, body.language);
+    cookie.keepLanguage(body.language);
+    return getSignedIn(person, cookie.given);
+  },
+  chooseLanguage: async ({ cookie, body }) => cookie.keepLanguage(body.language),
   switchOrganization: async ({ person, cookie, body }) => {
     await switchOrganization(person, body.organizationId);
     return getSignedIn(person, cookie.given);
@@ -55,7 +68,17 @@ export const peopleHandlers: AppHandlers<keyof typeof peopleRoutes | keyof typeo
   removeMember: ({ caller, person, id, query }) => removeMember(caller, person, id, query.keys),
 };
 
-function admit(context: RequestContext, cookie: Cookie, begun: Begun): Promise<SignedIn> {
+/**
+ * Sets the cookies of a new session. An account without a language takes the one that was chosen on the page: signing
+ * out removes that choice, so it is not a former user's.
+ */
+async function admit(context: RequestContext, cookie: Cookie, begun: Begun): Promise<SignedIn> {
   cookie.set(begun);
-  return getSignedIn(context, begun.token);
+  const signedIn = await getSignedIn(context, begun.token);
+  const { user } = signedIn;
+  const language = user.language ?? cookie.language;
+  cookie.keepLanguage(language);
+  if (language === user.language) return signedIn;
+  await changeLanguage(context, { userId: user.id, name: user.name }, language);
+  return { ...signedIn, user: { ...user, language } };
 }

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SessionLimits } from "#server/caller.ts";
 import type { Cookie } from "#server/http/checked-call.ts";
+import { chosenLanguage, keepLanguage } from "#server/http/language.ts";
 import { deviceDays } from "./known-devices.ts";
 
 const daySeconds = 24 * 60 * 60;
 
-/** Returns the session's cookie in the browser that sent the request. */
+/** Returns the cookies of the session and of the language in the browser that sent the request. */
 export function cookieOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,6 +23,8 @@ export function cookieOf(
       reply.setCookie(cookieName(publicUrl, deviceSuffix), device, { ...attributes, maxAge: deviceDays * daySeconds });
     },
     clear: () => void reply.clearCookie(name, attributes),
+    language: chosenLanguage(request),
+    keepLanguage: (language) => keepLanguage(request, reply, language, isHttps(publicUrl)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { SignedIn } from "#contract/people.ts";
 import type { RequestContext, SessionLimits } from "#server/caller.ts";
 import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
+import { findPause } from "#server/installation/read.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { rememberDevice } from "./known-devices.ts";
@@ -79,7 +80,7 @@ export async function findSignedInPerson(looking: Looking, token: string): Promi
   const row = token === "" ? undefined : await findSession(looking, token);
   if (row === undefined) return undefined;
   const memberships = await onceAsSystem<MembershipRow>(looking.db, (system) => findMemberships(system, row.userId));
-  return presentSignedIn(row, memberships);
+  return presentSignedIn(row, memberships, await findPause(looking.db));
 }
 
 /** @throws Refusal 401 */

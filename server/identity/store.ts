@@ -1,4 +1,5 @@
 import type { MembershipId, OrganizationId, SessionId, UserId } from "#contract/ids.ts";
+import type { Language } from "#contract/language.ts";
 import type { Role } from "#contract/roles.ts";
 import type { Sql, Tx } from "#server/db/sql.ts";
 
@@ -10,10 +11,12 @@ export interface PersonRow {
   totpSealed: Buffer | null;
   totpConfirmedAt: string | null;
   totpStep: string | null;
+  /** Null for the language of the browser. */
+  language: Language | null;
 }
 
 const personColumns = (system: Sql) =>
-  system`id, email, name, password_digest, totp_sealed, totp_confirmed_at, totp_step`;
+  system`id, email, name, password_digest, totp_sealed, totp_confirmed_at, totp_step, language`;
 
 /** Finds a person. @param email in lower case */
 export const findPerson = (system: Sql, email: string) => system`
@@ -40,7 +43,11 @@ export async function lockPersonAlone(system: Sql, id: UserId): Promise<PersonRo
 /** Creates an account, unless there is one with that address. Returns true when it did. */
 export async function insertPerson(
   system: Sql,
-  row: Pick<PersonRow, "id" | "email" | "name" | "passwordDigest"> & { createdAt: Date; updatedAt: Date },
+  row: Pick<PersonRow, "id" | "email" | "name" | "passwordDigest"> & {
+    language?: Language | null;
+    createdAt: Date;
+    updatedAt: Date;
+  },
 ): Promise<boolean> {
   const { count } = await system`insert into person ${system({ ...row })} on conflict (email) do nothing`;
   return count === 1;
@@ -87,6 +94,7 @@ export interface SignedInRow {
   email: string;
   name: string;
   hasTotp: boolean;
+  language: Language | null;
   lastSeenAt: string;
   /** The person's current organization, and their role in it; all null for a person who belongs to none. */
   orgId: OrganizationId | null;
@@ -98,7 +106,7 @@ export interface SignedInRow {
 
 /** Finds the session and its current organization: the chosen one, as long as they belong to it, or else the first. */
 export const findSignedIn = (system: Sql, digest: Buffer, now: Date, idleSince: Date) => system`
-  select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp,
+  select s.id as session_id, p.id as user_id, p.email, p.name, p.totp_confirmed_at is not null as has_totp, p.language,
     s.last_seen_at, o.id as org_id, o.name as org_name, o.currency, o.time_zone, m.role
   from session s join person p on p.id = s.user_id
     left join lateral (
@@ -333,3 +341,30 @@ export const acceptMembership = (
 ) => system`
   update membership set ${system({ ...values, invitationDigest: null, invitationExpiresAt: null })}
   where org_id = ${orgId} and id = ${id}`;
+
+export interface AccountRow {
+  id: UserId;
+  email: string;
+  name: string;
+  hasTotp: boolean;
+  /** The last sign-in of which a session or a remembered browser is left. */
+  lastSignInAt: string | null;
+  createdAt: string;
+  memberships: MembershipRow[];
+}
+
+/** Lists the accounts of the installation, or of one organization, by their address. */
+export const findAccounts = (system: Sql, org: OrganizationId | null) => system`
+  select p.id, p.email, p.name, p.totp_confirmed_at is not null as has_totp, p.created_at,
+    greatest(
+      (select max(s.created_at) from session s where s.user_id = p.id),
+      (select max(d.last_used_at) from known_device d where d.user_id = p.id)) as last_sign_in_at,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('orgId', m.org_id, 'orgName', o.name, 'role', m.role) order by o.name, o.id)
+      from membership m join organization o on o.id = m.org_id where m.user_id = p.id), '[]') as memberships
+  from person p
+  ${org === null ? system`` : system`where ${belongsTo(system, org)}`}
+  order by p.email, p.id`;
+
+const belongsTo = (system: Sql, org: OrganizationId) => system`
+  exists (select 1 from membership i where i.user_id = p.id and i.org_id = ${org})`;

@@ -1,5 +1,6 @@
 import type { Invoice, NewInvoice } from "#contract/invoices.ts";
 import type { Caller } from "#server/caller.ts";
+import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { partyFaults } from "#server/documents/check-parties.ts";
 import { placed, textFaults } from "#server/documents/price-lines.ts";
@@ -10,9 +11,12 @@ import { draftInvoice } from "./draft-invoice.ts";
 /** Creates a draft invoice, which has no number yet. Raises invoice.created. @throws Refusal 422 */
 export function createInvoice(caller: Caller, body: NewInvoice): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
-    const terms = await holdDraftTerms(tx);
+    const [terms, ofParties] = await inOneTrip(
+      () => holdDraftTerms(tx),
+      () => partyFaults(tx, body),
+    );
     const faults = [
-      ...(await partyFaults(tx, body)),
+      ...ofParties,
       ...(body.quotationId == null ? [] : await quotationFaults(tx, body.quotationId, body.clientId)),
       ...textFaults(placed(body.items)),
     ];

@@ -2,6 +2,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { QuotationId } from "#contract/ids.ts";
 import type { Invoice, NewInvoice } from "#contract/invoices.ts";
 import { toText } from "#contract/money.ts";
+import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { drawDraftNumber } from "#server/documents/number.ts";
@@ -45,7 +46,7 @@ export async function draftInvoice(
     projectId: draft.projectId,
     quotationId: draft.quotationId ?? null,
     convertedFrom: draft.convertedFrom ?? null,
-    notes: draft.notes ?? null,
+    notes: draft.notes === undefined ? terms.invoiceTerms : draft.notes,
     currency: terms.currency,
     subtotal: toText(priced.subtotal),
     lines: summarizeLines([draft]),
@@ -57,8 +58,10 @@ export async function draftInvoice(
     createdAt: at,
     updatedAt: at,
   });
-  await writeItems(tx, id, draft.items, at);
-  const invoice = await getInvoice(tx, id);
+  const [, invoice] = await inOneTrip(
+    () => writeItems(tx, id, draft.items, at),
+    () => getInvoice(tx, id),
+  );
   await emit(tx, "invoice.created", invoice, at);
   return invoice;
 }

@@ -1,12 +1,13 @@
 import type { Caller } from "#server/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
+import { sharesOf } from "#server/db/connection-shares.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
-import { emit } from "#server/events/emit.ts";
-import { getInvoice } from "./read.ts";
-import { changeInvoice, findOrgsWithDueInvoices, insertOverdueMark, lockDueInvoices } from "./store.ts";
+import { emitEach } from "#server/events/emit.ts";
+import { getInvoices } from "./read.ts";
+import { findOrgsWithDueInvoices, lockDueInvoices, makeOverdue } from "./marks/store.ts";
 
 /** The number of invoices that one transaction marks: other changes of the organization wait for it to end. */
-const batchInvoicesMax = 20;
+const batchInvoicesMax = 50;
 
 /**
  * Makes every invoice that is SENT and past its due date OVERDUE, and raises invoice.overdue once per invoice and due
@@ -21,9 +22,11 @@ const batchInvoicesMax = 20;
  */
 export async function markOverdueInvoices({ db, clock }: Pick<Caller, "db" | "clock">): Promise<number> {
   const orgs = await asSystem(db, (system) => findOrgsWithDueInvoices(system, clock()));
+  const { background: atOnce } = sharesOf(db.loads.app.connectionsMax);
   let marked = 0;
-  await collectFailures(orgs, "could not mark the overdue invoices of some organizations", async ({ orgId }) => {
-    marked += await markOverdueInOrg({ db, org: orgId, clock });
+  await collectFailures(orgs, "could not mark the overdue invoices of some organizations", { atOnce }, async (org) => {
+    const count = await markOverdueInOrg({ db, org: org.orgId, clock });
+    marked += count;
   });
   return marked;
 }
@@ -32,17 +35,21 @@ export async function markOverdueInvoices({ db, clock }: Pick<Caller, "db" | "cl
 export async function markOverdueInOrg(scope: Pick<Caller, "db" | "org" | "clock">): Promise<number> {
   let marked = 0;
   for (;;) {
-    const taken = await inOrg(scope, async (tx) => {
-      const due = await lockDueInvoices(tx, scope.clock(), batchInvoicesMax);
-      const at = scope.clock();
-      for (const { id, dueDate } of due) {
-        await changeInvoice(tx, id, { status: "OVERDUE", updatedAt: at });
-        const isFirst = await insertOverdueMark(tx, id, dueDate, at);
-        if (isFirst) await emit(tx, "invoice.overdue", await getInvoice(tx, id), at);
-      }
-      return due.length;
-    });
-    if (taken === 0) return marked;
+    const taken = await markSome(scope);
     marked += taken;
+    // Those that are left are locked by others.
+    if (taken < batchInvoicesMax) return marked;
   }
+}
+
+/** Marks one batch, in few statements however many invoices it has. */
+function markSome(scope: Pick<Caller, "db" | "org" | "clock">): Promise<number> {
+  return inOrg(scope, async (tx) => {
+    const due = await lockDueInvoices(tx, scope.clock(), batchInvoicesMax);
+    if (due.length === 0) return 0;
+    const at = scope.clock();
+    const first = await makeOverdue(tx, due, at);
+    if (first.length > 0) await emitEach(tx, "invoice.overdue", await getInvoices(tx, first), at);
+    return due.length;
+  });
 }

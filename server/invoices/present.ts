@@ -73,7 +73,13 @@ const head = (row: InvoiceRow) => ({
 const times = (row: InvoiceRow) => ({ createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) });
 
 const further = (row: InvoiceRow) => ({
-  totals: invoiceTotalsOf({ ...row, subtotal: decimal(row.subtotal), isVoid: row.status === "VOID" }),
+  totals: invoiceTotalsOf({
+    subtotal: decimal(row.subtotal),
+    retentionPct: row.retentionPct,
+    gstRate: row.gstRate,
+    paid: row.paid,
+    isVoid: row.status === "VOID",
+  }),
   currency: row.currency,
   sentAt: isoInstantOrNull(row.sentAt),
   paidAt: isoInstantOrNull(row.paidAt),

@@ -18,8 +18,10 @@ import { presentInvoice, presentInvoiceSummary, presentListedPayment, presentPay
 import {
   type SearchPrefilter,
   findInvoice,
+  findInvoiceDetails,
   findInvoiceParties,
   findInvoices,
+  findInvoicesById,
   findPaymentById,
   findPayments,
   type InvoiceRow,
@@ -31,15 +33,22 @@ import {
 export { findConversionOf } from "./store.ts";
 
 /** Lists the invoices that match the query. @param ids those to look at; all when undefined */
-export async function listInvoices(read: Read, query: InvoiceQuery, page: Page, ids?: readonly InvoiceId[]) {
-  const { dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
-  const timeZone = await zoneOf(read, [dueBefore, dueAfter, issuedBefore, issuedAfter]);
+export async function listInvoices(
+  read: Read,
+  query: InvoiceQuery,
+  page: Page,
+  { now, ids }: { readonly now: Date; readonly ids?: readonly InvoiceId[] | undefined },
+) {
+  const { createdBefore, createdAfter, dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
+  const days = [createdBefore, createdAfter, dueBefore, dueAfter, issuedBefore, issuedAfter];
+  const timeZone = await zoneOf(read, days);
   const periods = {
+    created: betweenIn(timeZone, createdAfter, createdBefore),
     due: betweenIn(timeZone, dueAfter, dueBefore),
     issued: betweenIn(timeZone, issuedAfter, issuedBefore),
   };
   const prefilter = filters.q === undefined ? undefined : await findInvoicePrefilter(read, filters.q);
-  return page.body(await findInvoices(read, filters, { ...periods, prefilter, ids }, page), presentInvoiceSummary);
+  return page.body(await findInvoices(read, filters, { now, ...periods, prefilter, ids }, page), presentInvoiceSummary);
 }
 
 /** Above this many matching clients, the newest invoices soon contain some of theirs anyway. */
@@ -51,9 +60,18 @@ async function findInvoicePrefilter(read: Read, q: string): Promise<SearchPrefil
   return ids === undefined || clientIds === undefined ? undefined : { ids, clientIds };
 }
 
+/** Lists whole invoices, with their items and payments. */
+export const listInvoiceDetails = async (read: Read, page: Page) =>
+  page.body(await findInvoiceDetails(read, page), presentInvoice);
+
 /** @throws Refusal 404 */
 export async function getInvoice(read: Read, id: InvoiceId): Promise<Invoice> {
   return presentInvoice(found(await findInvoice(read, id)));
+}
+
+/** Returns those of the invoices that exist, by due date. */
+export async function getInvoices(read: Read, ids: readonly InvoiceId[]): Promise<Invoice[]> {
+  return (await findInvoicesById(read, ids)).map(presentInvoice);
 }
 
 /** Locks the invoice for a change. @throws Refusal 404 */

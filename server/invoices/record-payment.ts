@@ -4,8 +4,9 @@ import { compare, decimal } from "#contract/money.ts";
 import type { NewPayment } from "#contract/payments.ts";
 import { startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
+import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { emit } from "#server/events/emit.ts";
+import { emitInOrder, eventOf } from "#server/events/emit.ts";
 import { newId } from "#server/core/ids.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
@@ -23,13 +24,15 @@ import { changeInvoice, insertPayment } from "./store.ts";
  */
 export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): Promise<PaymentRecorded> {
   return inOrg(caller, async (tx) => {
-    const before = await lockInvoice(tx, id);
+    const [before, { timeZone, sendsReceipts }] = await inOneTrip(
+      () => lockInvoice(tx, id),
+      () => getOrganization(tx),
+    );
     const isPaid = before.status === "PAID";
     // Nothing is outstanding on a paid invoice, so OVERPAYMENT for any amount is clearer than an error about its
     // status.
     if (!isPaid) requireAction(before, "record-payment");
     const at = caller.clock();
-    const { timeZone, sendsReceipts } = await getOrganization(tx);
     const paidAt = body.paidAt === undefined ? at : startOf(body.paidAt, timeZone);
     refuseFaults(futureFaults("paidAt", paidAt, at));
     const { totals, number, currency } = presentInvoiceSummary(before);
@@ -45,28 +48,32 @@ export function recordPayment(caller: Caller, id: InvoiceId, body: NewPayment): 
     }
 
     const paymentId = newId("pmt", at);
-    await insertPayment(tx, {
-      id: paymentId,
-      invoiceId: id,
-      amount: body.amount,
-      paidAt,
-      method: body.method ?? "BANK_TRANSFER",
-      note: body.note ?? "",
-      reference: body.reference ?? null,
-      createdAt: at,
-    });
     const isSettled = left === 0;
-    await changeInvoice(tx, id, { ...(isSettled ? { status: "PAID", paidAt: at } : {}), updatedAt: at });
-
-    const invoice = await getInvoice(tx, id);
+    const [, , invoice] = await inOneTrip(
+      () =>
+        insertPayment(tx, {
+          id: paymentId,
+          invoiceId: id,
+          amount: body.amount,
+          paidAt,
+          method: body.method ?? "BANK_TRANSFER",
+          note: body.note ?? "",
+          reference: body.reference ?? null,
+          createdAt: at,
+        }),
+      () => changeInvoice(tx, id, { ...(isSettled ? { status: "PAID", paidAt: at } : {}), updatedAt: at }),
+      () => getInvoice(tx, id),
+    );
     const payment = invoice.payments.find((each) => each.id === paymentId);
     if (payment === undefined) throw new Error("the recorded payment is missing from the invoice");
     const recorded = { ...payment, invoiceId: id, invoice };
     if (sendsReceipts) {
       await mailReceipt(tx, before, paymentId, {}, { at, limits: caller.mailLimits, isAutomatic: true });
     }
-    await emit(tx, "payment.recorded", recorded, at);
-    if (isSettled) await emit(tx, "invoice.paid", invoice, at);
+    await emitInOrder(tx, [
+      eventOf("payment.recorded", recorded, at),
+      ...(isSettled ? [eventOf("invoice.paid", invoice, at)] : []),
+    ]);
     return recorded;
   });
 }

@@ -5,7 +5,8 @@ import type { Caller } from "#server/caller.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
 import { getInvoice, lockInvoice, requireAction } from "./read.ts";
-import { changeInvoice, findPayment, hasOverdueMark, type InvoiceRow, markReversed } from "./store.ts";
+import { hasOverdueMark } from "./marks/store.ts";
+import { changeInvoice, findPayment, type InvoiceRow, markReversed } from "./store.ts";
 
 /**
  * Records that a payment did not come in after all: it is kept but no longer counted. A PAID invoice is open again.

@@ -30,7 +30,8 @@ export const invoiceHandlers: Handlers<
   | "previewInvoiceSend"
   | "sendReceipt"
 > = {
-  listInvoices: ({ caller, query, page }) => listInvoices(readListInOrg(caller, query), query, page),
+  listInvoices: ({ caller, query, page }) =>
+    listInvoices(readListInOrg(caller, query), query, page, { now: caller.clock() }),
   createInvoice: ({ caller, body }) => createInvoice(caller, body),
   getInvoice: ({ caller, id }) => getInvoice(readInOrg(caller), id),
   updateInvoice: ({ caller, id, body }) => updateInvoice(caller, id, body),

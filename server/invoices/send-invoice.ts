@@ -1,6 +1,7 @@
 import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice, InvoiceSending } from "#contract/invoices.ts";
 import type { Caller } from "#server/caller.ts";
+import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { takeInvoiceNumber } from "#server/documents/number.ts";
@@ -24,16 +25,21 @@ import { changeInvoice, type InvoiceRow } from "./store.ts";
  */
 export function sendInvoice(caller: Caller, id: InvoiceId, body: InvoiceSending): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
-    const terms = await holdDraftTerms(tx);
-    const before = await lockInvoiceFor(tx, id, "send");
+    const [terms, before, invoice] = await inOneTrip(
+      () => holdDraftTerms(tx),
+      () => lockInvoiceFor(tx, id, "send"),
+      () => getInvoice(tx, id),
+    );
     const at = caller.clock();
     const isIssued = before.status !== "DRAFT";
     if (isIssued) refuseReissue(before, body);
-    await openPortalLink(tx, caller.secret, { id, revision: invoiceRevision }, at);
-    const isMailed = await mailInvoice(tx, "INVOICE", before, body, { at, limits: caller.mailLimits });
-    if (!isIssued) return issue(tx, terms, before, body, at);
+    const [, isMailed] = await inOneTrip(
+      () => openPortalLink(tx, caller.secret, { id, revision: invoiceRevision }, at),
+      () => mailInvoice(tx, "INVOICE", before, body, { at, limits: caller.mailLimits }),
+    );
+    if (!isIssued) return issue(tx, terms, { draft: before, ...invoice }, body, at);
     if (!isMailed) throw invalidFields([noRecipient]);
-    return getInvoice(tx, id);
+    return invoice;
   });
 }
 
@@ -44,32 +50,39 @@ export function sendInvoice(caller: Caller, id: InvoiceId, body: InvoiceSending)
 async function issue(
   tx: Tx,
   terms: DraftTerms,
-  draft: InvoiceRow,
+  { draft, items, totals }: Pick<Invoice, "items" | "totals"> & { readonly draft: InvoiceRow },
   sending: InvoiceSending,
   at: Date,
 ): Promise<Invoice> {
   const { timeZone } = terms;
   const isChosen = sending.issuedAt !== undefined;
   const wanted = issueDateOf(sending, at, terms);
-  const { items, totals } = await getInvoice(tx, draft.id);
   refuseFaults([...futureFaults("issuedAt", wanted, at), ...sendableFaults({ items, totals })]);
 
-  const parties = await partiesNow(tx, draft.clientId);
   const numbering = { prefix: terms.invoicePrefix, at: wanted, timeZone, isChosen };
-  const { number, issuedAt } = await takeInvoiceNumber(tx, numbering);
-  await changeInvoice(tx, draft.id, {
-    status: "SENT",
-    number,
-    parties,
-    issuedAt,
-    dueDate: dueDateOf(draft, sending, issuedAt, terms),
-    dueDateGiven: draft.dueDateGiven || sending.dueDate !== undefined,
-    sentAt: at,
-    updatedAt: at,
-  });
-  const sent = await getInvoice(tx, draft.id);
-  await keepIssued(tx, await invoiceFacts(tx, sent, parties), at);
-  await emit(tx, "invoice.sent", sent, at);
+  const [parties, { number, issuedAt }] = await inOneTrip(
+    () => partiesNow(tx, draft.clientId),
+    () => takeInvoiceNumber(tx, numbering),
+  );
+  const [, sent] = await inOneTrip(
+    () =>
+      changeInvoice(tx, draft.id, {
+        status: "SENT",
+        number,
+        parties,
+        issuedAt,
+        dueDate: dueDateOf(draft, sending, issuedAt, terms),
+        dueDateGiven: draft.dueDateGiven || sending.dueDate !== undefined,
+        sentAt: at,
+        updatedAt: at,
+      }),
+    () => getInvoice(tx, draft.id),
+  );
+  const facts = await invoiceFacts(tx, sent, parties);
+  await inOneTrip(
+    () => keepIssued(tx, facts, at),
+    () => emit(tx, "invoice.sent", sent, at),
+  );
   if (totals.total > 0) return sent;
 
   await changeInvoice(tx, draft.id, { status: "PAID", paidAt: at, updatedAt: at });

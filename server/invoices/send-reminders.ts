@@ -1,10 +1,11 @@
 import { atHourOfDayAfter, dayOf, endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
+import { sharesOf } from "#server/db/connection-shares.ts";
 import { asSystem, inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { findRemindingOrganizations, holdReminders, type Reminders } from "#server/organizations/read.ts";
 import { mailInvoice } from "./mail-invoice.ts";
-import { insertReminderMark, lockUnreminded, type UnremindedRow } from "./store.ts";
+import { insertReminderMarks, lockUnreminded, type UnremindedRow } from "./marks/store.ts";
 
 /** The number of invoices that one transaction processes: other changes to them wait for it to end. */
 const batchInvoicesMax = 20;
@@ -33,9 +34,11 @@ export async function sendReminders({
   mailLimits,
 }: Pick<Caller, "db" | "clock" | "mailLimits">): Promise<number> {
   const orgs = await asSystem(db, findRemindingOrganizations);
+  const { background: atOnce } = sharesOf(db.loads.app.connectionsMax);
   let mailed = 0;
-  await collectFailures(orgs, "could not send the reminders of some organizations", async ({ id }) => {
-    mailed += await remindInOrg({ db, org: id, clock, mailLimits });
+  await collectFailures(orgs, "could not send the reminders of some organizations", { atOnce }, async ({ id }) => {
+    const count = await remindInOrg({ db, org: id, clock, mailLimits });
+    mailed += count;
   });
   return mailed;
 }
@@ -55,10 +58,10 @@ async function remindSome(tx: Tx, { clock, mailLimits: limits }: Scope): Promise
   for (const { days, due } of comingsOf(reminders, clock())) {
     const rows = await lockUnreminded(tx, days, due, batchInvoicesMax);
     const at = clock();
+    const first = await insertReminderMarks(tx, rows, days, at);
     let mailed = 0;
     for (const row of rows) {
-      const isFirst = await insertReminderMark(tx, row, days, at);
-      if (!isFirst || hadPassed(row, days, reminders)) continue;
+      if (!first.has(row.id) || hadPassed(row, days, reminders)) continue;
       if (await mailInvoice(tx, "INVOICE_REMINDER", row, {}, { at, limits, isAutomatic: true })) mailed++;
     }
     if (rows.length > 0) return { taken: rows.length, mailed };

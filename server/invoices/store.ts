@@ -1,14 +1,8 @@
-import type {
-  ClientId,
-  InvoiceId,
-  InvoiceItemId,
-  OrganizationId,
-  PaymentId,
-  ProjectId,
-  QuotationId,
-} from "#contract/ids.ts";
-import type { InvoiceQuery, InvoiceStatus } from "#contract/invoices.ts";
+import type { ClientId, InvoiceId, InvoiceItemId, PaymentId, ProjectId, QuotationId } from "#contract/ids.ts";
+import { type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
 import type { PaymentMethod, PaymentTotalsQuery } from "#contract/payments.ts";
+import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
+import { inOneTrip } from "#server/db/one-trip.ts";
 import {
   among,
   between,
@@ -16,6 +10,9 @@ import {
   changedAfter,
   containing,
   equals,
+  isOpenEnded,
+  isWholeTime,
+  meeting,
   newestFirst,
   type Page,
   type Period,
@@ -106,44 +103,91 @@ const matchesText = (read: Read, q: string | undefined, prefilter: SearchPrefilt
   q === undefined ? read.sql`` : read.sql`and ${hasText(read, q, ["number", "title"], prefilter)}`;
 
 interface ListBounds {
+  /** The time at which an open invoice is overdue or not. */
+  readonly now: Date;
+  readonly created: Between;
   readonly due: Between;
   readonly issued: Between;
   readonly prefilter: SearchPrefilter | undefined;
   readonly ids: readonly InvoiceId[] | undefined;
 }
 
+type InvoiceFilters = Omit<
+  InvoiceQuery,
+  "createdBefore" | "createdAfter" | "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter"
+>;
+
 export function findInvoices(
   read: Read,
-  query: Omit<InvoiceQuery, "dueBefore" | "dueAfter" | "issuedBefore" | "issuedAfter">,
-  { due, issued, prefilter, ids }: ListBounds,
+  query: InvoiceFilters,
+  { now, created, due, issued, prefilter, ids }: ListBounds,
   page: Page,
 ) {
   const { sql } = read;
+  const createdBetween = between(sql, "created_at", created);
   // A draft has an issuedAt too, though it has not been issued.
-  const sent = issued.after === undefined && issued.before === undefined ? sql`` : sql`and sent_at is not null`;
-  return read.rows<InvoiceRow>(sql`
-    select ${columns(read)} from invoice
-    where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-      ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
-      ${between(sql, "due_date", due)} ${between(sql, "issued_at", issued)} ${sent} ${withTotal(sql, query)}
-      ${matchesText(read, query.q, prefilter)} ${among(sql, ids)}
-      ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+  const sent = isOpenEnded(issued) ? sql`` : sql`and sent_at is not null`;
+  const matching = sql`
+    ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
+    ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
+    ${meeting(sql, sql`status in ('SENT', 'OVERDUE')`, query.open)}
+    ${meeting(sql, sql`(status in ('SENT', 'OVERDUE') and due_date < ${now})`, query.overdue)}
+    ${meeting(sql, sql`status <> 'VOID'`, query.void === undefined ? undefined : !query.void)}
+    ${meeting(sql, sql`(sent_at is not null and status <> 'VOID' and coalesce(retention_pct, 0) > 0)`, query.retained)}
+    ${between(sql, "due_date", due)} ${between(sql, "issued_at", issued)} ${sent}
+    ${withTotal(sql, query)} ${matchesText(read, query.q, prefilter)} ${among(sql, ids)}
+    ${changedAfter(sql, query.updatedAfter)}`;
+  const isBounded =
+    !isOpenEnded(due) || !isOpenEnded(issued) || query.totalMin !== undefined || query.totalMax !== undefined;
+  const { clientId, projectId, quotationId, updatedAfter } = query;
+  const listed =
+    isBounded && isOtherwiseWide(clientId, projectId, quotationId, updatedAfter, prefilter, ids)
+      ? newestByMonth(
+          read,
+          "invoice",
+          { matching: sql`${matching} and status = any(${statusesOf(query)}::text[])`, created: createdBetween },
+          page,
+        )
+      : sql`${matching} ${createdBetween} ${newestFirst(sql, page)}`;
+  return read.rows<InvoiceRow>(sql`select ${columns(read)} from invoice where org_id = ${read.org} ${listed}`);
 }
 
-/** Finds the invoice with its items and payments, in one statement. Numbers stay text inside the JSON. */
+/** The statuses that an invoice of the list can have. */
+const statusesOf = ({ status, open, void: isVoid }: InvoiceFilters): InvoiceStatus[] =>
+  invoiceStatuses.filter(
+    (each) =>
+      (status === undefined || each === status) &&
+      (open === undefined || ["SENT", "OVERDUE"].includes(each) === open) &&
+      (isVoid === undefined || (each === "VOID") === isVoid),
+  );
+
+/** The columns, and the items and payments as JSON, in which numbers stay text. */
+const detail = (read: Read) => read.sql`
+  ${columns(read)},
+  (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description, 'unit', i.unit,
+      'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order) order by i.sort_order), '[]')
+    from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
+      'method', p.method, 'note', p.note, 'reference', p.reference) order by p.paid_at desc, p.id desc), '[]')
+    from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as payments`;
+
+/** Finds a page of invoices with their items and payments. */
+export const findInvoiceDetails = (read: Read, page: Page) =>
+  read.rows<InvoiceDetailRow>(read.sql`
+    select ${detail(read)} from invoice where org_id = ${read.org} ${newestFirst(read.sql, page)}`);
+
+/** Finds those invoices with their items and payments, by due date. */
+export const findInvoicesById = (read: Read, ids: readonly InvoiceId[]) =>
+  read.rows<InvoiceDetailRow>(read.sql`
+    select ${detail(read)}
+    from unnest(${ids as InvoiceId[]}::text[]) as wanted(wanted_id)
+      join invoice on org_id = ${read.org} and id = wanted_id
+    order by due_date, id`);
+
 export async function findInvoice(read: Read, id: InvoiceId): Promise<InvoiceDetailRow | undefined> {
-  const [row] = await read.rows<InvoiceDetailRow>(read.sql`
-    select ${columns(read)},
-      (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description,
-          'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order)
-          order by i.sort_order), '[]')
-        from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
-          'method', p.method, 'note', p.note, 'reference', p.reference) order by p.paid_at desc, p.id desc), '[]')
-        from payment p where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null)
-        as payments
-    from invoice where org_id = ${read.org} and id = ${id}`);
-  return row;
+  const rows = read.rows<InvoiceDetailRow>(read.sql`
+    select ${detail(read)} from invoice where org_id = ${read.org} and id = ${id}`);
+  return (await rows)[0];
 }
 
 /** Finds the parties as they were when it was sent; undefined if it was not. */
@@ -155,16 +199,15 @@ export async function findInvoiceParties(read: Read, id: InvoiceId): Promise<Par
 
 export async function lockInvoiceRow(tx: Tx, id: InvoiceId): Promise<InvoiceRow | undefined> {
   // The payments are summed after the row is locked, not in the snapshot of the statement that waited for it.
-  const locked = await tx.sql`select 1 from invoice where org_id = ${tx.org} and id = ${id} for update`;
-  if (locked.count === 0) return undefined;
-  const [row] = await tx.rows<InvoiceRow>(tx.sql`
-    select ${columns(tx)} from invoice where org_id = ${tx.org} and id = ${id}`);
+  const [, [row]] = await inOneTrip(
+    () => tx.sql`select 1 from invoice where org_id = ${tx.org} and id = ${id} for update`,
+    () => tx.rows<InvoiceRow>(tx.sql`select ${columns(tx)} from invoice where org_id = ${tx.org} and id = ${id}`),
+  );
   return row;
 }
 
-export async function hasInvoices(read: Read): Promise<boolean> {
-  return (await read.rows(read.sql`select 1 as found from invoice where org_id = ${read.org} limit 1`)).length > 0;
-}
+export const hasInvoices = async (read: Read): Promise<boolean> =>
+  (await read.rows(read.sql`select 1 as found from invoice where org_id = ${read.org} limit 1`)).length > 0;
 
 /** Finds the invoice that the quotation was converted to, unless it is void. */
 export async function findConversionOf(read: Read, quotationId: QuotationId): Promise<{ number: string } | undefined> {
@@ -210,6 +253,9 @@ export async function insertInvoice(tx: Tx, values: Omit<InvoiceValues, "parties
     insert into invoice ${tx.sql({ orgId: tx.org, ...values })} on conflict (org_id, number) do nothing`;
   return count === 1;
 }
+
+export const deleteInvoiceRow = (tx: Tx, id: InvoiceId) =>
+  tx.sql`delete from invoice where org_id = ${tx.org} and id = ${id}`;
 
 export function changeInvoice(tx: Tx, id: InvoiceId, { parties, ...values }: InvoiceValues) {
   // Text bound to a jsonb column would become one JSON string.
@@ -259,26 +305,35 @@ export interface PaymentFilter {
   readonly prefilter: SearchPrefilter | undefined;
 }
 
-/** Returns the conditions on `payment`; reversed ones are always left out. */
+/** Returns the conditions on `payment`, but for its organization; reversed ones are always left out. */
 function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
   const { sql, org } = read;
-  const { clientId, q } = query;
+  const { clientId, projectId, q } = query;
+  const ofProject = sql`and invoice_id in (
+    select i.id from invoice i where i.org_id = ${org} and i.project_id = ${projectId ?? null})`;
   const ofClient = sql`and invoice_id in (
     select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
   const withText = sql`and (nfc(reference) ilike ${containing(q ?? "")} or invoice_id in (
     select id from invoice where org_id = ${org} and ${hasText(read, q ?? "", ["number"], prefilter)}))`;
   return sql`
-    org_id = ${org} and reversed_at is null ${equals(sql, "invoice_id", query.invoiceId)}
-    ${equals(sql, "method", query.method)} ${clientId === undefined ? sql`` : ofClient} ${q === undefined ? sql`` : withText}
+    and reversed_at is null ${equals(sql, "invoice_id", query.invoiceId)}
+    ${equals(sql, "method", query.method)} ${clientId === undefined ? sql`` : ofClient}
+    ${projectId === undefined ? sql`` : ofProject} ${q === undefined ? sql`` : withText}
     ${within(sql, "paid_at", period)} ${changedAfter(sql, query.updatedAfter, sql`created_at`)}`;
 }
 
 /** Finds payments with the number and the client of their invoices, without reversed ones. */
 export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
   const { sql, org } = read;
+  const { invoiceId, clientId, projectId, updatedAfter } = filter.query;
+  const matching = fitting(read, filter);
+  const listed =
+    !isWholeTime(filter.period) && isOtherwiseWide(invoiceId, clientId, projectId, updatedAfter, filter.prefilter)
+      ? newestByMonth(read, "payment", { matching, created: sql`` }, page)
+      : sql`${matching} ${newestFirst(sql, page)}`;
   return read.rows<ListedPaymentRow>(sql`
     select p.*, i.number as invoice_number, i.client_id
-    from (select ${paymentColumns(sql)} from payment where ${fitting(read, filter)} ${newestFirst(sql, page)}) p
+    from (select ${paymentColumns(sql)} from payment where org_id = ${org} ${listed}) p
       join invoice i on i.org_id = ${org} and i.id = p.invoice_id
     order by p.created_at desc, p.id desc`);
 }
@@ -286,7 +341,8 @@ export function findPayments(read: Read, filter: PaymentFilter, page: Page) {
 /** Counts those payments and adds them up. */
 export async function sumPayments(read: Read, filter: PaymentFilter): Promise<{ count: number; amount: string }> {
   const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
-    select count(*)::integer as count, coalesce(sum(amount), 0) as amount from payment where ${fitting(read, filter)}`);
+    select count(*)::integer as count, coalesce(sum(amount), 0) as amount
+    from payment where org_id = ${read.org} ${fitting(read, filter)}`);
   return row ?? { count: 0, amount: "0" };
 }
 
@@ -321,69 +377,3 @@ export const insertPayment = (tx: Tx, row: NewPaymentRow) =>
 
 export const markReversed = (tx: Tx, id: PaymentId, reason: string | null, at: Date) => tx.sql`
   update payment set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;
-
-/** Finds the organizations that have invoices for the overdue job. */
-export const findOrgsWithDueInvoices = (system: Sql, now: Date) =>
-  system<{ orgId: OrganizationId }[]>`
-    select distinct org_id from invoice where status = 'SENT' and due_date < ${now} order by org_id`;
-
-/** Locks some of the SENT invoices that are past due; skips those that others are changing. */
-export const lockDueInvoices = (tx: Tx, now: Date, limit: number) =>
-  tx.rows<{ id: InvoiceId; dueDate: string }>(tx.sql`
-    select id, due_date from invoice where org_id = ${tx.org} and status = 'SENT' and due_date < ${now}
-    order by due_date limit ${limit} for update skip locked`);
-
-/** Records that the invoice is overdue by that due date. Returns true when this is the first time. */
-export async function insertOverdueMark(tx: Tx, id: InvoiceId, dueDate: string, at: Date): Promise<boolean> {
-  const { count } = await tx.sql`
-    insert into overdue_mark (org_id, invoice_id, due_date, marked_at)
-    values (${tx.org}, ${id}, ${dueDate}::timestamptz, ${at}) on conflict do nothing`;
-  return count === 1;
-}
-
-export async function hasOverdueMark(tx: Tx, id: InvoiceId, dueDate: string): Promise<boolean> {
-  const rows = await tx.rows(tx.sql`
-    select 1 as found from overdue_mark
-    where org_id = ${tx.org} and invoice_id = ${id} and due_date = ${dueDate}::timestamptz`);
-  return rows.length > 0;
-}
-
-export interface UnremindedRow {
-  id: InvoiceId;
-  clientId: ClientId;
-  dueDate: string;
-  sentAt: string;
-  /** The last time a reminder of it was considered, for any due date. */
-  lastMarkedAt: string | null;
-}
-
-/** Locks some of the unpaid invoices due then without a mark for that day; skips those that others are changing. */
-export const lockUnreminded = (
-  tx: Tx,
-  days: number,
-  due: { readonly after: Date | null; readonly upTo: Date },
-  limit: number,
-) =>
-  tx.rows<UnremindedRow>(tx.sql`
-    select id, client_id, due_date, sent_at,
-      (select max(m.marked_at) from reminder_mark m
-        where m.org_id = ${tx.org} and m.invoice_id = invoice.id) as last_marked_at
-    from invoice
-    where org_id = ${tx.org} and status in ('SENT', 'OVERDUE') and due_date <= ${due.upTo}
-      ${due.after === null ? tx.sql`` : tx.sql`and due_date > ${due.after}`}
-      and not exists (select 1 from reminder_mark m where m.org_id = ${tx.org} and m.invoice_id = invoice.id
-        and m.due_date = invoice.due_date and m.days = ${days})
-    order by due_date limit ${limit} for update skip locked`);
-
-/** Records that the reminder of that day was considered. Returns true when this is the first time. */
-export async function insertReminderMark(
-  tx: Tx,
-  { id, dueDate }: Pick<UnremindedRow, "id" | "dueDate">,
-  days: number,
-  at: Date,
-): Promise<boolean> {
-  const { count } = await tx.sql`
-    insert into reminder_mark (org_id, invoice_id, due_date, days, marked_at)
-    values (${tx.org}, ${id}, ${dueDate}::timestamptz, ${days}, ${at}) on conflict do nothing`;
-  return count === 1;
-}

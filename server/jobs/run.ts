@@ -1,6 +1,7 @@
 import { setTimeout as timer } from "node:timers/promises";
 import type { Caller } from "#server/caller.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
+import { forBackground } from "#server/db/for-background.ts";
 import { listenForDeliveries } from "#server/webhooks/delivery/announce.ts";
 import { type Names, systemNames } from "#server/webhooks/delivery/resolve.ts";
 import { createSender } from "#server/webhooks/delivery/send.ts";
@@ -11,23 +12,27 @@ import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import { sendReminders } from "#server/invoices/send-reminders.ts";
 import type { Logger } from "#server/core/log.ts";
+import type { Telemetry } from "#server/core/telemetry.ts";
 import { composeClaimed } from "#server/letters/compose-claimed.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { forgetOldMailCounts } from "#server/mail/forget-old-counts.ts";
 import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
-import { renderIssued } from "#server/documents/issued/render-issued.ts";
+import { withoutAddresses } from "#server/mail/warn-of-failed-mail.ts";
 import { forgetOldSessions } from "#server/identity/forget-old-sessions.ts";
+import { foldFigures } from "#server/reports/kept-figures/fold-figures.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { type Loop, type Sleep, startLoop } from "./loop.ts";
 import { warnOfClockDifference } from "./warn-of-clock-difference.ts";
 
 const hourMs = 60 * 60 * 1000;
 const mailEveryMs = 5_000;
+const figuresEveryMs = 60_000;
 const clockEveryMs = 10 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 type WorkerServices = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedRanges" | "mailLimits"> & {
   readonly log: Logger;
+  readonly telemetry?: Telemetry;
   readonly sleep?: Sleep;
   readonly names?: Names;
   readonly waitsMs: readonly number[];
@@ -42,15 +47,11 @@ type WorkerServices = Pick<Caller, "db" | "clock" | "secret" | "pdf" | "allowedR
 
 /**
  * Starts the background jobs: deliveries when they are due; the rest at once, which makes up for any time without a
- * worker, and then hourly. Any number of processes may do so at the same time.
+ * worker, and then at intervals. Any number of processes may do so at the same time.
  */
-export function startWorker({
-  log,
-  sleep = sleepUntilAborted,
-  names = systemNames(),
-  ...services
-}: WorkerServices): Loop {
-  const postbox = services.mail === undefined ? undefined : openPostbox(services.mail);
+export function startWorker({ log, sleep = sleepUntilAborted, names = systemNames(), ...given }: WorkerServices): Loop {
+  const services = { ...given, db: forBackground(given.db) };
+  const postbox = services.mail === undefined ? undefined : openPostbox(services.mail, logMailServer(log));
   const sender = createSender();
   const delivering = startDelivering({ ...services, log, names, sender });
   const wake = () => delivering.wake();
@@ -93,13 +94,7 @@ export function startWorker({
       log,
       work: (stopping) => continueReplays({ ...services, stopping }),
     }),
-    startLoop({
-      name: "pdf",
-      everyMs: services.pollMs,
-      sleep,
-      log,
-      work: (stopping) => renderIssued({ ...services, log, stopping }),
-    }),
+    startLoop({ name: "figures", everyMs: figuresEveryMs, sleep, log, work: () => foldFigures(services) }),
     startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: async () => forgetOldAnswers(await timed()) }),
     ...(postbox === undefined
       ? []
@@ -135,6 +130,15 @@ export function startWorker({
     },
   };
 }
+
+const logMailServer = (log: Logger) => (isAway: boolean, reason?: string) => {
+  if (isAway)
+    log.error(
+      { reason: withoutAddresses(reason ?? "") },
+      "the mail server cannot be used: mails wait and are retried until it can",
+    );
+  else log.warn("the mail server can be used again");
+};
 
 const sleepUntilAborted: Sleep = async (ms, signal) => {
   try {

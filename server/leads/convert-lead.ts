@@ -1,16 +1,19 @@
+import type { Client } from "#contract/clients.ts";
 import type { LeadId } from "#contract/ids.ts";
-import type { ConvertedLead, LeadConversion } from "#contract/leads.ts";
+import type { ConvertedLead, Lead, LeadConversion } from "#contract/leads.ts";
 import type { Caller } from "#server/caller.ts";
 import { createClient } from "#server/clients/create-client.ts";
-import { inOrg } from "#server/db/sql.ts";
+import { clientFaults, getClient } from "#server/clients/read.ts";
+import { Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
 import { createProject } from "#server/projects/create-project.ts";
-import { Refusal } from "#server/core/refusal.ts";
 import { lockLead } from "./read.ts";
 import { changeLead } from "./store.ts";
 
 /**
- * Creates a client from a lead's data, and its first project; the lead becomes WON. Raises client.created and
- * project.created. @throws Refusal 404, 409 ALREADY_CONVERTED
+ * Creates a project from a lead's data for its client, who is created too unless an existing one is named; the lead
+ * becomes WON. Raises client.created for a new client, and project.created.
+ * @throws Refusal 403 INSUFFICIENT_SCOPE, 404, 409 ALREADY_CONVERTED, 422
  */
 export function convertLead(caller: Caller, id: LeadId, body: LeadConversion): Promise<ConvertedLead> {
   return inOrg(caller, async (tx) => {
@@ -19,19 +22,45 @@ export function convertLead(caller: Caller, id: LeadId, body: LeadConversion): P
       throw new Refusal("ALREADY_CONVERTED", `This lead was already converted to the client ${lead.clientId}.`);
     }
     const within = { ...caller, tx };
-    const { name, email, phone, address, notes, estimatedValue } = lead;
-    const client = await createClient(within, { name, email, phone, address, notes });
+    const client = await clientOf(within, lead, body);
     const project = await createProject(within, {
-      name: body.project?.name ?? name,
+      name: body.project?.name ?? lead.name,
       clientId: client.id,
-      budget: estimatedValue ?? 0,
+      budget: lead.estimatedValue ?? 0,
     });
+    const at = caller.clock();
     await changeLead(tx, id, {
       status: "WON",
+      lostReason: null,
       clientId: client.id,
       projectId: project.id,
-      updatedAt: caller.clock(),
+      ...(lead.status === "WON" ? {} : { statusChangedAt: at }),
+      convertedAt: at,
+      updatedAt: at,
     });
     return { client, project };
   });
+}
+
+async function clientOf(
+  caller: Caller & { readonly tx: Tx },
+  lead: Lead,
+  { clientId, type }: LeadConversion,
+): Promise<Client> {
+  if (clientId === undefined) {
+    const { name, email, phone, address, notes } = lead;
+    return createClient(caller, { name, email, phone, address, notes, ...(type === undefined ? {} : { type }) });
+  }
+  // The response shows the client.
+  if (!caller.permissions.includes("clients:read")) {
+    const message = "This API key lacks the scope clients:read, which `clientId` needs. Use a key with that scope.";
+    throw new Refusal("INSUFFICIENT_SCOPE", message);
+  }
+  const misplaced = {
+    path: "type",
+    code: "ONLY_FOR_NEW_CLIENT",
+    message: "is not allowed with clientId; leave it out",
+  };
+  refuseFaults([...(type === undefined ? [] : [misplaced]), ...(await clientFaults(caller.tx, clientId))]);
+  return getClient(caller.tx, clientId);
 }

@@ -1,6 +1,6 @@
 import type { Lead } from "#contract/leads.ts";
 import { asNumberOrNull } from "#contract/money.ts";
-import { isoInstant } from "#server/db/sql.ts";
+import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import type { LeadRow } from "./store.ts";
 
 export const presentLead = (row: LeadRow): Lead => ({
@@ -17,4 +17,7 @@ export const presentLead = (row: LeadRow): Lead => ({
   projectId: row.projectId,
   createdAt: isoInstant(row.createdAt),
   updatedAt: isoInstant(row.updatedAt),
+  lostReason: row.lostReason,
+  statusChangedAt: isoInstant(row.statusChangedAt),
+  convertedAt: isoInstantOrNull(row.convertedAt),
 });

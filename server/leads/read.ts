@@ -1,13 +1,31 @@
 import type { LeadId } from "#contract/ids.ts";
-import type { Lead, LeadQuery } from "#contract/leads.ts";
-import type { Page } from "#server/db/page.ts";
-import type { Read, Tx } from "#server/db/sql.ts";
+import { type Lead, leadStatuses, type LeadQuery, type LeadTotals, type LeadTotalsQuery } from "#contract/leads.ts";
+import { asNumber } from "#contract/money.ts";
 import { found } from "#server/core/refusal.ts";
+import type { Page } from "#server/db/page.ts";
+import { findSearchPrefilter } from "#server/db/search.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import { getOrganization } from "#server/organizations/read.ts";
 import { presentLead } from "./present.ts";
-import { findLead, findLeads, lockLeadRow } from "./store.ts";
+import { findLead, findLeads, type LeadFilter, lockLeadRow, sumLeads } from "./store.ts";
 
 export const listLeads = async (read: Read, query: LeadQuery, page: Page) =>
-  page.body(await findLeads(read, query, page), presentLead);
+  page.body(await findLeads(read, await leadFilterOf(read, query), page), presentLead);
+
+/** Returns the number and the estimated value of the leads that the list shows with the same filters. */
+export async function getLeadTotals(read: Read, query: LeadTotalsQuery): Promise<LeadTotals> {
+  const { currency } = await getOrganization(read);
+  const rows = await sumLeads(read, await leadFilterOf(read, query));
+  const sumOf = (wanted: LeadTotals["byStatus"][number]["status"] | null) => {
+    const { count = 0, estimatedValue = "0" } = rows.find(({ status }) => status === wanted) ?? {};
+    return { count, estimatedValue: asNumber(estimatedValue) };
+  };
+  return { ...sumOf(null), currency, byStatus: leadStatuses.map((status) => ({ status, ...sumOf(status) })) };
+}
+
+async function leadFilterOf(read: Read, query: LeadTotalsQuery): Promise<LeadFilter> {
+  return { query, prefilter: await findSearchPrefilter<LeadId>(read, "LEAD", query.q) };
+}
 
 /** @throws Refusal 404 */
 export async function getLead(read: Read, id: LeadId): Promise<Lead> {

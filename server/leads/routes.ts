@@ -4,11 +4,12 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { convertLead } from "./convert-lead.ts";
 import { createLead } from "./create-lead.ts";
 import { deleteLead } from "./delete-lead.ts";
-import { getLead, listLeads } from "./read.ts";
+import { getLead, getLeadTotals, listLeads } from "./read.ts";
 import { updateLead } from "./update-lead.ts";
 
 export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
   listLeads: ({ caller, query, page }) => listLeads(readListInOrg(caller, query), query, page),
+  getLeadTotals: ({ caller, query }) => getLeadTotals(readListInOrg(caller, query), query),
   createLead: ({ caller, body }) => createLead(caller, body),
   getLead: ({ caller, id }) => getLead(readInOrg(caller), id),
   updateLead: ({ caller, id, body }) => updateLead(caller, id, body),

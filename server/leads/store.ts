@@ -1,4 +1,4 @@
-import type { LeadQuery, LeadSource, LeadStatus } from "#contract/leads.ts";
+import type { LeadSource, LeadStatus, LeadTotalsQuery } from "#contract/leads.ts";
 import type { ClientId, LeadId, ProjectId } from "#contract/ids.ts";
 import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
@@ -15,29 +15,54 @@ export interface LeadRow {
   notes: string | null;
   clientId: ClientId | null;
   projectId: ProjectId | null;
+  lostReason: string | null;
+  statusChangedAt: string;
+  convertedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
 /** Columns by name, with the types that are written. */
 export type LeadValues = Partial<
-  Omit<LeadRow, "estimatedValue" | "createdAt" | "updatedAt"> & {
+  Omit<LeadRow, "estimatedValue" | "statusChangedAt" | "convertedAt" | "createdAt" | "updatedAt"> & {
     estimatedValue: number | null;
+    statusChangedAt: Date;
+    convertedAt: Date | null;
     createdAt: Date;
     updatedAt: Date;
   }
 >;
 
 const columns = (sql: Sql) => sql`
-  id, name, email, phone, address, source, status, estimated_value, notes, client_id, project_id, created_at, updated_at`;
+  id, name, email, phone, address, source, status, estimated_value, notes, client_id, project_id, lost_reason,
+  status_changed_at, converted_at, created_at, updated_at`;
 
-export function findLeads(read: Read, query: LeadQuery, page: Page) {
-  const { sql } = read;
-  return read.rows<LeadRow>(sql`
-    select ${columns(sql)} from lead
-    where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "source", query.source)} ${withText(sql, query.q, ["name", "email", "phone"])}
-      ${changedAfter(sql, query.updatedAfter)} ${newestFirst(sql, page)}`);
+/** The filters of a list of leads. */
+export interface LeadFilter {
+  readonly query: LeadTotalsQuery;
+  readonly prefilter: readonly LeadId[] | undefined;
 }
+
+const fitting = ({ sql, org }: Read, { query, prefilter }: LeadFilter) => sql`
+  org_id = ${org} ${equals(sql, "status", query.status)} ${equals(sql, "source", query.source)}
+  ${withText(sql, query.q, ["name", "email", "phone"], prefilter)} ${changedAfter(sql, query.updatedAfter)}`;
+
+export const findLeads = (read: Read, filter: LeadFilter, page: Page) =>
+  read.rows<LeadRow>(read.sql`
+    select ${columns(read.sql)} from lead where ${fitting(read, filter)} ${newestFirst(read.sql, page)}`);
+
+export interface LeadSumRow {
+  /** Null in the row of all leads together. */
+  status: LeadStatus | null;
+  count: number;
+  estimatedValue: string;
+}
+
+/** Counts those leads and adds up their estimated values: a row for each status that occurs, and one for all. */
+export const sumLeads = (read: Read, filter: LeadFilter) =>
+  read.rows<LeadSumRow>(read.sql`
+    select status, count(*)::integer as count, coalesce(sum(estimated_value), 0) as estimated_value
+    from lead where ${fitting(read, filter)} group by rollup (status)`);
 
 export async function findLead(read: Read, id: LeadId): Promise<LeadRow | undefined> {
   const [row] = await read.rows<LeadRow>(read.sql`

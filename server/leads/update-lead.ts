@@ -3,27 +3,35 @@ import type { Lead, LeadChange } from "#contract/leads.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
+import { refuseReasonUnlessLost } from "./check-reason.ts";
 import { getLead, lockLead } from "./read.ts";
 import { changeLead } from "./store.ts";
 
-/** Changes the fields given. @throws Refusal 404, 409 INVALID_STATE for a new status of a lead that was converted */
+/** Changes the fields given. @throws Refusal 404, 409 INVALID_STATE for a new status of a lead that was converted, 422 */
 export function updateLead(caller: Caller, id: LeadId, body: LeadChange): Promise<Lead> {
   return inOrg(caller, async (tx) => {
-    const { clientId, status } = await lockLead(tx, id);
-    if (clientId !== null && body.status !== undefined && body.status !== status) {
-      throw new Refusal("INVALID_STATE", "This lead was converted to a client, so its status stays WON.", {
-        currentStatus: status,
-        allowedActions: [],
-        details: [
-          {
-            path: "status",
-            code: "FROZEN",
-            message: "can no longer change, because the lead was converted to a client",
-          },
-        ],
-      });
-    }
-    await changeLead(tx, id, { ...body, updatedAt: caller.clock() });
+    const before = await lockLead(tx, id);
+    const { status = before.status } = body;
+    const isMoved = status !== before.status;
+    if (before.clientId !== null && isMoved) throw frozenStatus(before);
+    refuseReasonUnlessLost(status, body.lostReason);
+    const at = caller.clock();
+    const moved = isMoved ? { statusChangedAt: at } : {};
+    const reason = status === "LOST" ? {} : { lostReason: null };
+    await changeLead(tx, id, { ...body, ...moved, ...reason, updatedAt: at });
     return getLead(tx, id);
   });
 }
+
+const frozenStatus = ({ status }: Lead) =>
+  new Refusal("INVALID_STATE", "This lead was converted to a client, so its status stays WON.", {
+    currentStatus: status,
+    allowedActions: [],
+    details: [
+      {
+        path: "status",
+        code: "FROZEN",
+        message: "can no longer change, because the lead was converted to a client",
+      },
+    ],
+  });

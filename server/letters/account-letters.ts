@@ -1,9 +1,11 @@
 import { invitationDays } from "#contract/members.ts";
 import { resetHours } from "#contract/people.ts";
+import type { Language } from "#contract/language.ts";
 import { inSentence } from "#server/core/direction.ts";
 import { asLine, type Letter } from "#server/mail/letter.ts";
+import { accountLettersIn } from "./words.ts";
 
-const ofQuoin = { heading: "Quoin", figures: [], sender: null } as const;
+const ofQuoin = { language: "en", heading: "Quoin", figures: [], sender: null } as const;
 
 export const invitationLetter = (organizationName: string, link: string | null): Letter => ({
   ...ofQuoin,
@@ -17,28 +19,33 @@ export const invitationLetter = (organizationName: string, link: string | null):
   ],
 });
 
-export const passwordResetLetter = (link: string | null): Letter => ({
-  ...ofQuoin,
-  subject: "Reset your Quoin password",
-  paragraphs: [
-    "We received a request to reset the password of your Quoin account. Use the link below to choose a new one.",
-  ],
-  button: link === null ? null : { label: "Set a new password", link },
-  footnotes: [
-    `The link expires in ${resetHours} hours and can be used once. If you did not request it, you can ignore this email: your password stays the same.`,
-  ],
-});
+export function passwordResetLetter(link: string | null, language: Language): Letter {
+  const { reset } = accountLettersIn[language];
+  return {
+    ...ofQuoin,
+    language,
+    subject: reset.subject,
+    paragraphs: [reset.lead],
+    button: link === null ? null : { label: reset.action, link },
+    footnotes: [reset.note({ hours: resetHours })],
+  };
+}
 
-export const endpointDisabledLetter = (
+export function endpointDisabledLetter(
   organizationName: string,
   endpoint: { readonly url: string | undefined; readonly reason: string | null; readonly link: string },
-): Letter => ({
-  ...ofQuoin,
-  subject: `A webhook endpoint of ${organizationName} was disabled`,
-  paragraphs: [
-    `Quoin no longer sends events to ${endpoint.url ?? "the endpoint"}. ${endpoint.reason ?? ""}`.trim(),
-    "When the receiver works again, enable the endpoint in the settings and replay the events that it missed.",
-  ],
-  button: { label: "Open the endpoint", link: endpoint.link },
-  footnotes: ["Quoin sends this notice to the organization's email address or, if it has none, to its owners."],
-});
+  language: Language,
+): Letter {
+  const { disabled } = accountLettersIn[language];
+  return {
+    ...ofQuoin,
+    language,
+    subject: disabled.subject({ organization: organizationName }),
+    paragraphs: [
+      disabled.lead({ url: endpoint.url ?? disabled.unknown, reason: endpoint.reason ?? "" }).trim(),
+      disabled.advice,
+    ],
+    button: { label: disabled.action, link: endpoint.link },
+    footnotes: [disabled.note],
+  };
+}

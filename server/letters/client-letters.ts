@@ -1,26 +1,37 @@
-import { documentTerms } from "#contract/document-terms.ts";
-import { methodWords } from "#contract/words.ts";
+import type { Language } from "#contract/language.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { MailText } from "#contract/mail-texts.ts";
-import { type ClientMailKind, filledIn, type MailPlaceholder, standardMailTexts } from "#contract/mail-words.ts";
+import { type ClientMailKind, filledIn, type MailPlaceholder } from "#contract/mail-words.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { daysBetween } from "#server/core/calendar.ts";
 import { inSentence } from "#server/core/direction.ts";
+import { methodsIn, termsIn } from "#server/core/document-words.ts";
 import { formatAmount } from "#server/core/format.ts";
+import type { Parties } from "#server/pdf/facts.ts";
+import { languageOf } from "#server/pdf/words.ts";
 import { isPastValidity } from "#server/quotations/validity.ts";
-import { asLine, type Figure, type Letter, paragraphsOf } from "#server/mail/letter.ts";
-import { formatDay } from "./words.ts";
+import { asLine, type Figure, type Letter, linesOf, paragraphsOf } from "#server/mail/letter.ts";
+import { formatDay, lettersIn, mailTextsIn } from "./words.ts";
 
 type Sender = Pick<
   Organization,
-  "name" | "email" | "phone" | "timeZone" | "mailTexts" | "mailSenderName" | "mailReplyTo"
+  | "name"
+  | "email"
+  | "phone"
+  | "timeZone"
+  | "mailTexts"
+  | "mailSenderName"
+  | "mailReplyTo"
+  | "brandColour"
+  | "footerText"
 >;
 
 interface ToClient {
   readonly organization: Sender;
-  readonly clientName: string;
+  /** The client as on the document. */
+  readonly parties: Pick<Parties, "client">;
   /** The office's subject for this mail, in place of the usual one. */
   readonly subject: string | null;
   /** The office's message for this mail. */
@@ -36,31 +47,34 @@ export function quotationLetter({
 }: ToClient & { readonly quotation: Quotation; readonly now: Date }): Letter {
   const { number, title, totals, currency, validUntil } = quotation;
   const { timeZone } = to.organization;
+  const language = languageOf(to.parties);
+  const [terms, words] = [termsIn[language], lettersIn[language]];
   const total = formatAmount(totals.total, currency);
-  const until = validUntil === null ? "further notice" : formatDay(new Date(validUntil), timeZone);
+  const until = validUntil === null ? words.furtherNotice : formatDay(new Date(validUntil), timeZone, language);
   const isExpired = isPastValidity(validUntil, now);
   return letterTo(to, {
     kind: "QUOTATION",
-    standard: standardMailTexts.QUOTATION[isExpired ? "expired" : "open"],
+    standard: mailTextsIn[language].QUOTATION[isExpired ? "expired" : "open"],
     values: { number, title, total, validUntil: until },
     figures: [
-      { name: documentTerms.quotationNumber, value: number },
-      { name: documentTerms.title, value: title },
-      { name: documentTerms.validUntil, value: until },
-      { name: documentTerms.total, value: total, isMain: true },
+      { name: terms.quotationNumber, value: number },
+      { name: terms.title, value: title },
+      { name: terms.validUntil, value: until },
+      { name: terms.total, value: total, isMain: true },
     ],
-    action: "View the quotation",
+    action: words.viewQuotation,
   });
 }
 
 export function invoiceLetter({ invoice, ...to }: ToClient & { readonly invoice: Invoice }): Letter {
-  const values = valuesOf(invoice, to.organization);
+  const language = languageOf(to.parties);
+  const values = valuesOf(invoice, to.organization, language);
   return letterTo(to, {
     kind: "INVOICE",
-    standard: standardMailTexts.INVOICE[isOwed(invoice) ? "owed" : "settled"],
+    standard: mailTextsIn[language].INVOICE[isOwed(invoice) ? "owed" : "settled"],
     values,
-    figures: invoiceFigures(invoice, values),
-    action: "View the invoice",
+    figures: invoiceFigures(language, invoice, values),
+    action: lettersIn[language].viewInvoice,
   });
 }
 
@@ -70,14 +84,15 @@ export function reminderLetter({
   now,
   ...to
 }: ToClient & { readonly invoice: Invoice; readonly now: Date }): Letter {
-  const values = valuesOf(invoice, to.organization);
+  const language = languageOf(to.parties);
+  const values = valuesOf(invoice, to.organization, language);
   const daysLate = daysBetween(new Date(invoice.dueDate), now, to.organization.timeZone);
   return letterTo(to, {
     kind: "INVOICE_REMINDER",
-    standard: standardMailTexts.INVOICE_REMINDER[daysLate < 0 ? "before" : daysLate === 0 ? "on" : "after"],
+    standard: mailTextsIn[language].INVOICE_REMINDER[daysLate < 0 ? "before" : daysLate === 0 ? "on" : "after"],
     values,
-    figures: invoiceFigures(invoice, values, daysLate),
-    action: "View the invoice",
+    figures: invoiceFigures(language, invoice, values, daysLate),
+    action: lettersIn[language].viewInvoice,
   });
 }
 
@@ -87,53 +102,57 @@ export function receiptLetter({
   ...to
 }: ToClient & { readonly invoice: Invoice; readonly payment: InvoicePayment }): Letter {
   const amount = formatAmount(payment.amount, invoice.currency);
-  const values = { ...valuesOf(invoice, to.organization), amount };
+  const language = languageOf(to.parties);
+  const terms = termsIn[language];
+  const values = { ...valuesOf(invoice, to.organization, language), amount };
   return letterTo(to, {
     kind: "RECEIPT",
-    standard: standardMailTexts.RECEIPT,
+    standard: mailTextsIn[language].RECEIPT,
     values,
     figures: [
-      { name: documentTerms.invoiceNumber, value: invoice.number },
-      { name: documentTerms.title, value: invoice.title },
-      { name: documentTerms.paidOn, value: formatDay(new Date(payment.paidAt), to.organization.timeZone) },
-      { name: documentTerms.method, value: methodWords[payment.method] },
-      ...(payment.reference === null ? [] : [{ name: documentTerms.reference, value: payment.reference }]),
-      { name: documentTerms.amountReceived, value: amount, isMain: true },
-      { name: documentTerms.outstanding, value: values.outstanding },
+      { name: terms.invoiceNumber, value: invoice.number },
+      { name: terms.title, value: invoice.title },
+      { name: terms.paidOn, value: formatDay(new Date(payment.paidAt), to.organization.timeZone, language) },
+      { name: terms.method, value: methodsIn[language][payment.method] },
+      ...(payment.reference === null ? [] : [{ name: terms.reference, value: payment.reference }]),
+      { name: terms.amountReceived, value: amount, isMain: true },
+      { name: terms.outstanding, value: values.outstanding },
     ],
-    action: "View the invoice",
+    action: lettersIn[language].viewInvoice,
   });
 }
 
-const valuesOf = ({ number, title, totals, currency, dueDate }: Invoice, { timeZone }: Sender) => ({
+const valuesOf = ({ number, title, totals, currency, dueDate }: Invoice, { timeZone }: Sender, language: Language) => ({
   number,
   title,
   total: formatAmount(totals.total, currency),
   outstanding: formatAmount(totals.outstanding, currency),
-  dueDate: formatDay(new Date(dueDate), timeZone),
+  dueDate: formatDay(new Date(dueDate), timeZone, language),
 });
 
 const isOwed = ({ totals }: Pick<Invoice, "totals">) => totals.outstanding > 0;
 
 function invoiceFigures(
+  language: Language,
   { totals }: Invoice,
   { number, title, total, outstanding, dueDate }: ReturnType<typeof valuesOf>,
   daysLate = 0,
 ): Figure[] {
-  const late = daysLate <= 0 ? "" : ` (${daysLate} ${daysLate === 1 ? "day" : "days"} ago)`;
+  const terms = termsIn[language];
+  const due = daysLate <= 0 ? dueDate : lettersIn[language].daysLate({ day: dueDate, days: daysLate });
   const isPaidInPart = totals.outstanding !== totals.total;
   return [
-    { name: documentTerms.invoiceNumber, value: number },
-    { name: documentTerms.title, value: title },
-    ...(isOwed({ totals }) ? [{ name: documentTerms.due, value: dueDate + late }] : []),
-    { name: documentTerms.total, value: total, ...(isPaidInPart ? {} : { isMain: true }) },
-    ...(isPaidInPart ? [{ name: documentTerms.outstanding, value: outstanding, isMain: true } as const] : []),
+    { name: terms.invoiceNumber, value: number },
+    { name: terms.title, value: title },
+    ...(isOwed({ totals }) ? [{ name: terms.due, value: due }] : []),
+    { name: terms.total, value: total, ...(isPaidInPart ? {} : { isMain: true }) },
+    ...(isPaidInPart ? [{ name: terms.outstanding, value: outstanding, isMain: true } as const] : []),
   ];
 }
 
 /** Writes a letter: the office's own text if it has one, or the default; then its message, the figures and the link. */
 function letterTo(
-  { organization, clientName, subject: chosenSubject, message, link }: ToClient,
+  { organization, parties, subject: chosenSubject, message, link }: ToClient,
   about: {
     readonly kind: ClientMailKind;
     readonly standard: Required<MailText>;
@@ -142,10 +161,12 @@ function letterTo(
     readonly action: string;
   },
 ): Letter {
-  const { name, email, phone, mailTexts, mailSenderName, mailReplyTo } = organization;
-  const { subject, body } = { ...about.standard, ...mailTexts[about.kind] };
+  const { name, email, phone, mailTexts, mailSenderName, mailReplyTo, brandColour, footerText } = organization;
+  const language = languageOf(parties);
+  // The office writes its own texts in English.
+  const { subject, body } = { ...about.standard, ...(language === "en" ? mailTexts[about.kind] : {}) };
   const values = Object.fromEntries(
-    Object.entries({ ...about.values, client: clientName, organization: name }).map(([key, value]) => [
+    Object.entries({ ...about.values, client: parties.client.name, organization: name }).map(([key, value]) => [
       key,
       asLine(value),
     ]),
@@ -153,6 +174,7 @@ function letterTo(
   const isolated = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, inSentence(value)]));
   const contact = [name, phone, email].flatMap((part) => (part === null || part.trim() === "" ? [] : [asLine(part)]));
   return {
+    language,
     heading: name,
     subject: chosenSubject ?? filledIn(subject, values),
     paragraphs: [...paragraphsOf(body).map((text) => filledIn(text, isolated)), ...paragraphsOf(message)],
@@ -160,10 +182,10 @@ function letterTo(
     button: link === null ? null : { label: about.action, link },
     footnotes: [
       contact.map(inSentence).join(" · "),
-      ...(link === null
-        ? []
-        : ["Anyone with this link can open the document, so please forward this email with care."]),
+      ...linesOf(footerText),
+      ...(link === null ? [] : [lettersIn[language].forward]),
     ],
+    brand: { brandColour },
     sender: { name: mailSenderName ?? name, replyTo: mailReplyTo ?? email },
   };
 }

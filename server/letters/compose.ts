@@ -2,6 +2,7 @@ import type { InvoiceId, OrganizationId, PaymentId, QuotationId } from "#contrac
 import type { Services } from "#server/caller.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
+import { languageOfAccount } from "#server/identity/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { invoiceFacts, quotationFacts } from "#server/documents/facts.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
@@ -19,7 +20,7 @@ import { decisionLetter } from "./office-letters.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { findEndpointUrl } from "./store.ts";
 
-export type Composing = Pick<Services, "secret" | "clock"> & {
+export type Composing = Pick<Services, "db" | "secret" | "clock"> & {
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
 };
@@ -41,7 +42,8 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       const { name } = await getOrganization(read);
       const url = await findEndpointUrl(read, row.documentId);
       const link = `${publicUrl}/settings/webhooks/${row.documentId}`;
-      return plain(endpointDisabledLetter(name, { url, reason: row.message, link }));
+      const language = await languageOfAccount(composing, row.recipient);
+      return plain(endpointDisabledLetter(name, { url, reason: row.message, link }, language));
     }
     case "QUOTATION":
       return composeQuotation(read, row, composing);
@@ -70,14 +72,23 @@ async function linkOf(
 }
 
 /** Composes the mail with a password reset link, whose account may belong to no organization. */
-export function composeReset(
-  { orgId, id, linkSealed }: Pick<MailRow, "id" | "linkSealed"> & { readonly orgId: OrganizationId | null },
-  { secret }: Composing,
-): Composed {
-  const link = openMailLink(secret, { org: orgId, id }, linkSealed);
+export async function composeReset(
+  {
+    orgId,
+    id,
+    linkSealed,
+    recipient,
+  }: Pick<MailRow, "id" | "linkSealed" | "recipient"> & { readonly orgId: OrganizationId | null },
+  composing: Composing,
+): Promise<Composed> {
+  const link = openMailLink(composing.secret, { org: orgId, id }, linkSealed);
   if (link === undefined) return gone("The link in this email can no longer be decrypted. Request a new one.");
   const obsolete = linkSealed === null ? "The link was already sent. Request a new one if needed." : null;
-  return { letter: passwordResetLetter(link), enclosure: null, obsolete };
+  return {
+    letter: passwordResetLetter(link, await languageOfAccount(composing, recipient)),
+    enclosure: null,
+    obsolete,
+  };
 }
 
 const plain = (letter: Letter): Composed => ({ letter, enclosure: null, obsolete: null });
@@ -95,7 +106,7 @@ async function composeQuotation(read: Read, row: MailRow, composing: Composing):
       organization,
       quotation,
       now: composing.clock(),
-      clientName: parties.client.name,
+      parties,
       subject: row.subject,
       message: row.message,
       link,
@@ -118,7 +129,7 @@ async function composeInvoice(
   const { link, isWithdrawn } = await linkOf(read, row, { id, revision: invoiceRevision }, composing);
   const organization = await getOrganization(read);
   const { subject, message } = row;
-  const to = { organization, invoice, clientName: parties.client.name, subject, message, link };
+  const to = { organization, invoice, parties, subject, message, link };
   const isSettled = kind === "INVOICE_REMINDER" && invoice.status === "PAID";
   return {
     letter: kind === "INVOICE" ? invoiceLetter(to) : reminderLetter({ ...to, now: composing.clock() }),
@@ -141,11 +152,10 @@ async function composeReceipt(read: Read, row: MailRow, composing: Composing): P
   if (found === undefined) return gone("The payment no longer exists.");
   const { payment, isReversed, invoice, parties } = found;
   const { subject, message } = row;
-  const clientName = parties.client.name;
   const { link, isWithdrawn } = await linkOf(read, row, { id: invoice.id, revision: invoiceRevision }, composing);
   const organization = await getOrganization(read);
   return {
-    letter: receiptLetter({ organization, invoice, payment, clientName, subject, message, link }),
+    letter: receiptLetter({ organization, invoice, payment, parties, subject, message, link }),
     enclosure: (caller) => printReceipt(caller, invoice.id, payment.id),
     obsolete: isReversed
       ? "The payment was reversed before this receipt was sent."
@@ -162,7 +172,7 @@ async function composeDecision(
   read: Read,
   row: MailRow,
   kind: "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED",
-  { publicUrl }: Composing,
+  composing: Composing,
 ): Promise<Composed> {
   const found = await findQuotationToMail(read, { id: row.documentId as QuotationId, revision: row.revision });
   if (found === undefined) return gone("The quotation was discarded before this email was sent.");
@@ -176,7 +186,8 @@ async function composeDecision(
       decidedBy,
       note: row.message,
       decidedAt: new Date(isoInstant(row.createdAt)),
-      link: `${publicUrl}/clients/${quotation.clientId}`,
+      link: `${composing.publicUrl}/clients/${quotation.clientId}`,
+      language: await languageOfAccount(composing, row.recipient),
     }),
   );
 }

@@ -1,9 +1,10 @@
-import { documentTerms } from "#contract/document-terms.ts";
+import type { Language } from "#contract/language.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import { inSentence } from "#server/core/direction.ts";
+import { termsIn } from "#server/core/document-words.ts";
 import { formatAmount } from "#server/core/format.ts";
 import { asLine, type Letter, paragraphsOf } from "#server/mail/letter.ts";
-import { formatTime } from "./words.ts";
+import { accountLettersIn, formatTime } from "./words.ts";
 
 /** The client's decision, for a mail to the office. */
 export interface DecisionFacts {
@@ -17,30 +18,34 @@ export interface DecisionFacts {
   readonly note: string | null;
   readonly decidedAt: Date;
   readonly link: string;
+  readonly language: Language;
 }
 
 /** Writes the mail about a client's decision. */
 export function decisionLetter(facts: DecisionFacts): Letter {
-  const { organization, quotation, clientName, decidedBy, note, decidedAt, link } = facts;
+  const { organization, quotation, clientName, decidedBy, note, decidedAt, link, language } = facts;
+  const [terms, words] = [termsIn[language], accountLettersIn[language]];
   const decision = facts.kind === "QUOTATION_ACCEPTED" ? "accepted" : "rejected";
+  const texts = words[decision];
   const { number, title, totals, currency } = quotation;
   return {
+    language,
     heading: "Quoin",
-    subject: `${clientName} ${decision} quotation ${number}`,
+    subject: texts.subject({ client: clientName, number }),
     paragraphs: [
-      `${inSentence(asLine(clientName))} ${decision} your quotation ${number}, “${inSentence(asLine(title))}”.`,
-      ...(note === null || note.trim() === "" ? [] : ["They wrote:", ...paragraphsOf(note)]),
+      texts.lead({ client: inSentence(asLine(clientName)), number, title: inSentence(asLine(title)) }),
+      ...(note === null || note.trim() === "" ? [] : [words.wrote, ...paragraphsOf(note)]),
     ],
     figures: [
-      { name: documentTerms.quotationNumber, value: number },
+      { name: terms.quotationNumber, value: number },
       ...(decidedBy === null
         ? []
-        : [{ name: decision === "accepted" ? documentTerms.acceptedBy : documentTerms.rejectedBy, value: decidedBy }]),
-      { name: documentTerms.decidedOn, value: formatTime(decidedAt, organization.timeZone) },
-      { name: documentTerms.total, value: formatAmount(totals.total, currency), isMain: true },
+        : [{ name: decision === "accepted" ? terms.acceptedBy : terms.rejectedBy, value: decidedBy }]),
+      { name: terms.decidedOn, value: formatTime(decidedAt, organization.timeZone, language) },
+      { name: terms.total, value: formatAmount(totals.total, currency), isMain: true },
     ],
-    button: { label: "Open the client in Quoin", link },
-    footnotes: ["You receive this email because your client decided on the quotation online."],
+    button: { label: words.openClient, link },
+    footnotes: [words.decisionNote],
     sender: null,
   };
 }

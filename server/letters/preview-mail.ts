@@ -44,7 +44,7 @@ export async function previewQuotationMail(
     organization,
     quotation: { ...quotation, validUntil },
     now: caller.clock(),
-    clientName: parties.client.name,
+    parties,
     ...textsOf(mailing),
     link: `${publicUrl}/portal/q/${linkEnd}`,
   });
@@ -64,7 +64,7 @@ export async function previewInvoiceMail(
   const to = {
     organization: await getOrganization(read),
     invoice,
-    clientName: parties.client.name,
+    parties,
     ...textsOf(mailing),
     link: `${publicUrl}/portal/i/${linkEnd}`,
   };
@@ -88,7 +88,7 @@ export async function previewReceiptMail(
     organization,
     invoice,
     payment,
-    clientName: parties.client.name,
+    parties,
     ...textsOf(mailing),
     link: `${publicUrl}/portal/i/${linkEnd}`,
   });

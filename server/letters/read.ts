@@ -5,13 +5,14 @@ import type { Page } from "#server/db/page.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { asSystem, inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
+import { periodOf } from "#server/organizations/read.ts";
 import { compose } from "./compose.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import { findMail, findMails, type MailRow } from "#server/mail/read.ts";
 import { belongsHereAlone, invitesOwner } from "./store.ts";
 
 export const listMails = async (read: Read, query: MailQuery, page: Page) =>
-  page.body(await findMails(read, query, page), presentSummary);
+  page.body(await findMails(read, query, await periodOf(read, query), page), presentSummary);
 
 /** Returns a mail as it is sent; its link only for users who may pass it on. @throws Refusal 404 */
 export async function getMail(caller: Caller, person: UserContext, id: MailId): Promise<Mail> {

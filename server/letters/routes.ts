@@ -1,9 +1,11 @@
 import type { documentMailRoutes } from "#contract/document-mails.ts";
+import type { mailSampleRoutes } from "#contract/mail-samples.ts";
 import type { mailRoutes } from "#contract/mails.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { previewInvoiceMail, previewQuotationMail, previewReceiptMail } from "./preview-mail.ts";
+import { previewMailText } from "./preview-mail-text.ts";
 import { getMail, listMails } from "./read.ts";
 import { resendMail } from "./resend-mail.ts";
 
@@ -11,6 +13,10 @@ export const mailHandlers: AppHandlers<keyof typeof mailRoutes> = {
   listMails: ({ caller, query, page }) => listMails(readInOrg(caller), query, page),
   getMail: ({ caller, person, id }) => getMail(caller, person, id),
   resendMail: ({ caller, person, id }) => resendMail(caller, person, id),
+};
+
+export const mailSampleHandlers: AppHandlers<keyof typeof mailSampleRoutes> = {
+  previewMailText: ({ caller, body, context }) => previewMailText(caller, body, context.publicUrl),
 };
 
 export const documentMailHandlers: Handlers<

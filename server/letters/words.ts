@@ -1,7 +1,32 @@
-/** Formats a day for a letter, as in 30 April 2026. */
-export const formatDay = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-SG", { day: "numeric", month: "long", year: "numeric", timeZone }).format(at);
+import { standardMailTexts } from "#contract/copy/en/mail-texts.ts";
+import { standardMailTexts as chineseMailTexts } from "#contract/copy/zh/mail-texts.ts";
+import { type Language, languageLocales } from "#contract/language.ts";
+import { inEachLanguage } from "#server/core/copy.ts";
+import { accountLetterMessages } from "./copy/en/account-letters.ts";
+import { accountLetterMessages as chineseAccountLetters } from "./copy/zh/account-letters.ts";
+import { letterMessages } from "./copy/en/letters.ts";
+import { letterMessages as chinese } from "./copy/zh/letters.ts";
 
-/** Formats a day and time, as in 30 April 2026, 14:05. */
-export const formatTime = (at: Date, timeZone: string): string =>
-  `${formatDay(at, timeZone)}, ${new Intl.DateTimeFormat("en-SG", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone }).format(at)}`;
+/** The words around the texts of emails to clients, in each language. */
+export const lettersIn = inEachLanguage("letters", letterMessages, { zh: chinese });
+
+/** The texts of emails to members, in each language. */
+export const accountLettersIn = inEachLanguage("accountLetters", accountLetterMessages, {
+  zh: chineseAccountLetters,
+});
+
+/** The texts of emails to clients in each language, with placeholders that `filledIn` replaces. */
+export const mailTextsIn = { en: standardMailTexts, zh: chineseMailTexts } as const;
+
+/** Formats a day for a letter, as in 30 April 2026 or 2026年4月30日. */
+export const formatDay = (at: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(languageLocales[language], {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone,
+  }).format(at);
+
+/** Formats a day and time, as in 30 April 2026, 14:05 or 2026年4月30日 14:05. */
+export const formatTime = (at: Date, timeZone: string, language: Language): string =>
+  `${formatDay(at, timeZone, language)}${language === "zh" ? "" : ","} ${new Intl.DateTimeFormat("en-SG", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone }).format(at)}`;

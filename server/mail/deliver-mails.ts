@@ -5,8 +5,11 @@ import { isoInstant, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Logger } from "#server/core/log.ts";
 import { Refusal } from "#server/core/refusal.ts";
+import { type MailOutcomeName, noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
+import { warnOfFailedMail } from "./warn-of-failed-mail.ts";
 import type { Composed } from "./letter.ts";
 import { layOut } from "./lay-out.ts";
+import { staleMs } from "./read.ts";
 import type { MailOutcome, Postbox } from "./smtp.ts";
 import {
   claimAccountMails,
@@ -22,14 +25,12 @@ const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 /** The waits before the attempts after the first; a mail server that defers for more than a day will not accept it. */
 const waitsMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs] as const;
-/** A mail that waited longer before its first attempt is no longer sent automatically; it can be resent. */
-const staleMs = 72 * hourMs;
 const leaseMs = 5 * minuteMs;
 const atOnce = 10;
 
 /** On the first attempts the mail waits for its PDF; then it is sent without, since its link shows the document too. */
 const triesForPdf = 1;
-/** The longest time after its due time that a mail waits for a busy renderer; then it is sent without its PDF. */
+/** The longest time after its due time, or after a pause of sending, that a mail waits for a busy renderer; then it is sent without its PDF. */
 const busyRendererMsMax = 6 * hourMs;
 
 /** Works out what a mail says, from what it is about as that is now. */
@@ -41,6 +42,7 @@ export type MailServices = Services & {
   /** The public base URL of this service, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;
+  readonly telemetry?: Telemetry;
   /** Aborted when no more work may begin: a sent mail must be recorded before the process ends, or it is sent again. */
   readonly stopping?: AbortSignal;
 };
@@ -58,7 +60,14 @@ export async function deliverMails(services: MailServices): Promise<void> {
     await Promise.all(
       [...ofOrganizations, ...ofAccounts].map((mail) => {
         const databaseClock = clockFrom(new Date(isoInstant(mail.claimedAt)), services.clock, askedAt);
-        return deliver({ ...services, databaseClock }, mail);
+        const { trace } = services.telemetry ?? noTelemetry;
+        const attributes = { "quoin.mail": mail.id, "quoin.organization": mail.orgId ?? "" };
+        return trace("send mail", attributes, async (add) => {
+          const outcome = await deliver({ ...services, databaseClock }, mail);
+          if (outcome === undefined) return;
+          services.telemetry?.countMail(outcome);
+          add({ "quoin.outcome": outcome });
+        });
       }),
     );
     if (ofOrganizations.length < atOnce && ofAccounts.length < atOnce) return;
@@ -68,7 +77,8 @@ export async function deliverMails(services: MailServices): Promise<void> {
 /** Due times and leases use the database's clock; the text of a mail uses the process's own. */
 type Delivering = MailServices & { readonly databaseClock: Clock };
 
-async function deliver(services: Delivering, mail: ClaimedMailRow): Promise<void> {
+/** Returns the outcome; undefined when it was not stored, or another worker has the mail. */
+async function deliver(services: Delivering, mail: ClaimedMailRow): Promise<MailOutcomeName | undefined> {
   const { db, databaseClock, log } = services;
   let outcome: Outcome;
   try {
@@ -78,19 +88,25 @@ async function deliver(services: Delivering, mail: ClaimedMailRow): Promise<void
     log.error({ err: error, mail: mail.id }, "could not compose an email");
     outcome = { kind: "deferred", error: "The email could not be composed. See the server log for the reason." };
   }
-  if (outcome.kind === "lost") return;
+  if (outcome.kind === "lost") return undefined;
   const at = databaseClock();
-  const settled = outcome;
+  const settled = outcome.kind === "putOff" ? outcome : settlementOf(mail, outcome, at);
   const settle = (system: Sql) =>
-    settled.kind === "putOff"
+    "kind" in settled
       ? putOffMail(system, mail, { now: db.now(system), ...settled })
-      : settleMail(system, mail, settlementOf(mail, settled, at), at);
+      : settleMail(system, mail, settled, at);
   try {
     await onceAsSystem(db, settle);
   } catch (error) {
     // It is due again when its lease expires; the others do not wait for it.
     log.error({ err: error, mail: mail.id }, "could not store the result of sending an email");
+    return undefined;
   }
+  if ("kind" in settled) return "postponed";
+  const isOfOutage = outcome.kind === "deferred" && outcome.isOutage === true && settled.nextAttemptAt !== null;
+  if (settled.lastError !== null && !isOfOutage) warnOfFailedMail(log, mail, settled);
+  if (settled.status === "QUEUED") return "retried";
+  return settled.status === "SENT" ? "sent" : "failed";
 }
 
 type Outcome =
@@ -102,7 +118,8 @@ type Outcome =
 
 async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outcome> {
   const { db, databaseClock, log, postbox } = services;
-  const waitedMs = databaseClock().getTime() - Date.parse(isoInstant(mail.nextAttemptAt ?? mail.createdAt));
+  const now = databaseClock().getTime();
+  const waitedMs = now - Date.parse(isoInstant(mail.nextAttemptAt ?? mail.createdAt));
   if (waitedMs > staleMs && mail.attemptCount === 1) {
     return {
       kind: "refused",
@@ -120,7 +137,8 @@ async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outc
       file = await enclosure({ ...services, org: mail.orgId });
     } catch (error) {
       const waitSeconds = error instanceof Refusal ? error.retryAfterSeconds : undefined;
-      if (waitSeconds !== undefined && waitedMs < busyRendererMsMax) {
+      const sincePauseMs = now - (mail.pauseEndedAt === null ? 0 : Date.parse(isoInstant(mail.pauseEndedAt)));
+      if (waitSeconds !== undefined && Math.min(waitedMs, sincePauseMs) < busyRendererMsMax) {
         log.info({ mail: mail.id, waitSeconds }, "an email waits for its PDF, because the renderer is busy");
         return { kind: "putOff", waitMs: waitSeconds * 1000, reason: "The email waits for its PDF." };
       }
@@ -131,8 +149,11 @@ async function attempt(services: Delivering, mail: ClaimedMailRow): Promise<Outc
     }
   }
   // Making the PDF may have taken long; a mail that another worker has taken over in the meantime is not sent twice.
-  const held = await onceAsSystem(db, (system) => extendLease(system, mail, { now: db.now(system), leaseMs }));
-  if (held.length === 0) return { kind: "lost" };
+  const [held] = await onceAsSystem<{ isPaused: boolean }>(db, (system) =>
+    extendLease(system, mail, { now: db.now(system), leaseMs }),
+  );
+  if (held === undefined) return { kind: "lost" };
+  if (held.isPaused) return { kind: "putOff", waitMs: 0, reason: "The email waits until sending is resumed." };
   const key = `${mail.id}.${mail.edition}`;
   const attachments = file === undefined ? [] : [file];
   const outcome = await postbox.send({ ...layOut(letter), to: mail.recipient, cc: mail.cc, key, attachments });

@@ -2,6 +2,7 @@ import type { Fault } from "#contract/errors.ts";
 import type { InvoiceId, MembershipId, PaymentId, QuotationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
 import type { MailKind } from "#contract/mails.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
+import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Secret } from "#server/core/secret.ts";
@@ -61,7 +62,7 @@ export const enqueuePasswordReset = (tx: Tx, mail: NewMail<"PASSWORD_RESET">, at
 
 async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, exceeded?: Exceeded): Promise<void> {
   const id = newId("mail", at);
-  await insertMail(tx, {
+  const row = {
     cc: [],
     subject: null,
     ...mail,
@@ -69,23 +70,25 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
     linkSealed: link === undefined ? null : sealMailLink(link.secret, { org: tx.org, id }, link.text),
     createdAt: at,
     ...(exceeded === undefined
-      ? { status: "QUEUED", failedAt: null, lastError: null }
-      : {
+      ? ({ status: "QUEUED", failedAt: null, lastError: null } as const)
+      : ({
           status: "FAILED",
           failedAt: at,
           lastError: `The email was not sent: ${exceeded.limit} Send it again later if it is still needed.`,
-        }),
-  });
+        } as const)),
+  };
+  const { kind, documentId, recipient, cc = [] } = mail;
   // The mail log shows what a limit held back. A password reset request is recorded as an event of the account, in each
   // of its organizations.
-  if (exceeded !== undefined || mail.kind === "PASSWORD_RESET") return;
-  const { kind, documentId, recipient, cc = [] } = mail;
-  await recordEvent(tx, {
-    resourceType: "mail",
-    resourceId: id,
-    parentId: documentId,
-    details: { kind, recipient, ...(cc.length === 0 ? {} : { cc }) },
-  });
+  if (exceeded !== undefined || kind === "PASSWORD_RESET") {
+    await insertMail(tx, row);
+    return;
+  }
+  const details = { kind, recipient, ...(cc.length === 0 ? {} : { cc }) };
+  await inOneTrip(
+    () => insertMail(tx, row),
+    () => recordEvent(tx, { resourceType: "mail", resourceId: id, parentId: documentId, details }),
+  );
 }
 
 /** The fault when neither the request nor the client gives a recipient. */

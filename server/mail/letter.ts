@@ -1,10 +1,14 @@
+import { lineEnds } from "#contract/line-breaks.ts";
+import type { Language } from "#contract/language.ts";
 import type { Services } from "#server/caller.ts";
 import type { OrgScope } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import { withoutTurns } from "#server/core/direction.ts";
+import type { Brand } from "#server/pdf/facts.ts";
 
 /** The content of a mail, independent of its layout. All of it is plain text. */
 export interface Letter {
+  readonly language: Language;
   /** The name at the top, of the office or the service. */
   readonly heading: string;
   readonly subject: string;
@@ -14,6 +18,8 @@ export interface Letter {
   readonly figures: readonly Figure[];
   readonly button: { readonly label: string; readonly link: string } | null;
   readonly footnotes: readonly string[];
+  /** For a mail to a client: the look that the organization has chosen. */
+  readonly brand?: Brand;
   /** For a mail to a client: the sender's name, and the reply address. */
   readonly sender: { readonly name: string; readonly replyTo: string | null } | null;
 }
@@ -44,6 +50,13 @@ export const paragraphsOf = (text: string | null): string[] =>
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
+
+/** Splits a text into its lines, without blank ones. */
+export const linesOf = (text: string | null): string[] =>
+  withoutTurns(text ?? "")
+    .split(lineEnds)
+    .map(asLine)
+    .filter((line) => line !== "");
 
 /** Characters that could make a name look like an address, also in other scripts. */
 const addressSigns = /[@<>\uff20\ufe6b\uff1c\uff1e\ufe64\ufe65]/g;

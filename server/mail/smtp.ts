@@ -21,8 +21,8 @@ export interface Envelope extends WrittenMail {
 /** The mail server's response. A mail that was sent has an error when some of its copies were refused. */
 export type MailOutcome =
   | { readonly kind: "sent"; readonly error?: string }
-  /** It may accept the mail later: 4xx, or it could not be reached. */
-  | { readonly kind: "deferred"; readonly error: string }
+  /** It may accept the mail later: 4xx, or it could not be reached; then this is an outage, which is reported once. */
+  | { readonly kind: "deferred"; readonly error: string; readonly isOutage?: boolean }
   /** It never will: 5xx. */
   | { readonly kind: "refused"; readonly error: string };
 
@@ -32,22 +32,39 @@ export interface Postbox {
 }
 
 const timeoutMs = 30_000;
+/** Errors that have nothing to do with the mail: the server is away, speaks something else, or rejects the sign-in. */
+const outageCodes = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EDNS", "ETLS", "EPROTOCOL", "EPROXY", "EAUTH"]);
 
-export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // A mail contains only what we wrote: no files or URLs are loaded into it.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(dkim === undefined ? {} : { dkim }),
-  });
+/** Returns the options of every connection to the mail server. */
+export const transportOptions = ({ smtpUrl, dkim }: MailSettings) => ({
+  url: smtpUrl,
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
+  // A mail contains only what we wrote: no files or URLs are loaded into it.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  ...(dkim === undefined ? {} : { dkim }),
+});
+
+/**
+ * @param onChange called when the mail server stops to respond or rejects the sign-in, with the reason, and when it
+ * takes mails again
+ */
+export function openPostbox(
+  settings: MailSettings,
+  onChange: (isAway: boolean, reason?: string) => void = () => undefined,
+): Postbox {
+  const { from } = settings;
+  const transport = createTransport({ ...transportOptions(settings), pool: true, maxConnections: 2 });
   const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
   const domain = address.slice(address.lastIndexOf("@") + 1);
+  let isAway = false;
+  const noteServer = (isAwayNow: boolean, reason?: string) => {
+    if (isAway === isAwayNow) return;
+    isAway = isAwayNow;
+    onChange(isAway, reason);
+  };
   return {
     async send({ to, cc, key, subject, text, html, sender, attachments }) {
       try {
@@ -71,6 +88,7 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
           })),
           messageId: `<${key}@${domain}>`,
         });
+        noteServer(false);
         const [first] = rejectedErrors;
         if (first === undefined) return { kind: "sent" };
         // The recipient comes first, as the server knows it. One that is deferred is tried again: those who receive the
@@ -79,6 +97,14 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
         if (refusal !== undefined) return failure(refusal);
         return { kind: "sent", error: asKept(`Not sent to ${rejected.join(", ")}: ${first.message}`) };
       } catch (error) {
+        const { responseCode, code } = error as { responseCode?: number; code?: string };
+        if (outageCodes.has(code ?? "")) {
+          const reason = asKept((error as Error).message);
+          noteServer(true, reason);
+          // A rejected sign-in has a final code too, which says nothing about this mail.
+          return { kind: "deferred", error: reason, isOutage: true };
+        }
+        if (responseCode !== undefined) noteServer(false);
         return failure(error);
       }
     },
@@ -86,7 +112,7 @@ export function openPostbox({ smtpUrl, from, dkim }: MailSettings): Postbox {
   };
 }
 
-function failure(error: unknown): MailOutcome {
+function failure(error: unknown): Exclude<MailOutcome, { kind: "sent" }> {
   const { responseCode, message } = error as { responseCode?: number; message: string };
   const isFinal = responseCode !== undefined && responseCode >= 500;
   return { kind: isFinal ? "refused" : "deferred", error: asKept(message) };

@@ -1,7 +1,8 @@
 import type { MailId, OrganizationId } from "#contract/ids.ts";
 import type { MailKind, MailQuery, MailSummary } from "#contract/mails.ts";
-import { changedAfter, equals, newestFirst, type Page } from "#server/db/page.ts";
+import { changedAfter, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
+import { isPaused, lastPauseEnd } from "#server/installation/read.ts";
 
 export interface NewMailRow {
   id: MailId;
@@ -68,10 +69,11 @@ const columns = (sql: Sql) => sql`org_id, link_withdrawn, cc, subject, ${columns
 /** The time of a mail's last change; a queued one counts as changed until its next attempt. */
 const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_at, failed_at)`;
 
-export const findMails = (read: Read, query: MailQuery, page: Page) =>
+export const findMails = (read: Read, query: Omit<MailQuery, "from" | "to">, period: Period, page: Page) =>
   read.rows<MailRow>(read.sql`
     select ${columns(read.sql)} from mail
     where org_id = ${read.org} ${equals(read.sql, "status", query.status)} ${equals(read.sql, "kind", query.kind)}
+      ${within(read.sql, "created_at", period)}
       ${changedAfter(read.sql, query.updatedAfter, lastChange(read.sql))} ${newestFirst(read.sql, page)}`);
 
 export async function findMail(read: Read, id: MailId): Promise<MailRow | undefined> {
@@ -126,6 +128,15 @@ export const countMails = (tx: Tx, counted: readonly { readonly subject: string;
     ${counted.map(({ count }) => count)}::integer[]) as n (subject, count)
   where c.org_id = ${tx.org} and c.subject = n.subject`;
 
+/** Counts the mails of all organizations and accounts that wait, and those that are due before a time and were never tried. */
+export const countQueued = (system: Sql, neverTriedBefore: Date) => system`
+  select count(*)::integer as queued,
+    (count(*) filter (where attempt_count = 0 and next_attempt_at < ${neverTriedBefore}))::integer as too_old
+  from (
+    select attempt_count, next_attempt_at from mail where status = 'QUEUED'
+    union all
+    select attempt_count, next_attempt_at from account_mail where status = 'QUEUED') m`;
+
 export const deleteEndedCounts = (system: Sql, before: Date) =>
   system`delete from mail_count where ends_at <= ${before}`;
 
@@ -135,6 +146,8 @@ export interface ClaimedMailRow extends Omit<MailRow, "orgId"> {
   leaseToken: string;
   /** The database's time of the claim. */
   claimedAt: string;
+  /** The end of the last pause of sending, in PostgreSQL's format; null when there was none. */
+  pauseEndedAt: string | null;
 }
 
 interface MailLease {
@@ -158,7 +171,7 @@ export const claimMails = (system: Sql, { token, limit, ...lease }: MailClaim) =
   with due as (
     select org_id, id, next_attempt_at, row_number() over (partition by org_id order by next_attempt_at, id) as turn
     from mail
-    where status = 'QUEUED' and next_attempt_at <= ${lease.now}
+    where not ${isPaused(system)} and status = 'QUEUED' and next_attempt_at <= ${lease.now}
       and (leased_until is null or leased_until <= ${lease.now})
     order by turn, next_attempt_at limit ${limit * candidatesPerMail}
   ), claimed as (
@@ -169,7 +182,7 @@ export const claimMails = (system: Sql, { token, limit, ...lease }: MailClaim) =
   )
   update mail set lease_token = ${token}, leased_until = ${leaseEnd(system, lease)}, attempt_count = attempt_count + 1
   where (org_id, id) in (select org_id, id from claimed)
-  returning ${columns(system)}, lease_token, ${lease.now} as claimed_at`;
+  returning ${columns(system)}, lease_token, ${lease.now} as claimed_at, ${lastPauseEnd(system)} as pause_ended_at`;
 
 /** Claims due mails to accounts that belong to no organization. */
 export const claimAccountMails = (system: Sql, { token, limit, ...lease }: MailClaim) => system`
@@ -177,21 +190,22 @@ export const claimAccountMails = (system: Sql, { token, limit, ...lease }: MailC
     attempt_count = attempt_count + 1
   where id in (
     select id from account_mail
-    where status = 'QUEUED' and next_attempt_at <= ${lease.now}
+    where not ${isPaused(system)} and status = 'QUEUED' and next_attempt_at <= ${lease.now}
       and (leased_until is null or leased_until <= ${lease.now})
     order by next_attempt_at limit ${limit} for update skip locked)
   returning null as org_id, false as link_withdrawn, '[]'::jsonb as cc, null as subject, ${columnsOfBoth(system)},
-    lease_token, ${lease.now} as claimed_at`;
+    lease_token, ${lease.now} as claimed_at, ${lastPauseEnd(system)} as pause_ended_at`;
 
 const claimed = (system: Sql, { orgId, id, leaseToken }: ClaimedMailRow) =>
   orgId === null
     ? { table: system`account_mail`, isIt: system`id = ${id} and lease_token = ${leaseToken}` }
     : { table: system`mail`, isIt: system`org_id = ${orgId} and id = ${id} and lease_token = ${leaseToken}` };
 
-/** Extends the lease from now. Returns no row when it was lost. */
+/** Extends the lease from now. Returns no row when it was lost, otherwise whether sending has been paused since. */
 export const extendLease = (system: Sql, mail: ClaimedMailRow, lease: MailLease) => {
   const { table, isIt } = claimed(system, mail);
-  return system`update ${table} set leased_until = ${leaseEnd(system, lease)} where ${isIt} returning id`;
+  return system`update ${table} set leased_until = ${leaseEnd(system, lease)} where ${isIt}
+    returning ${isPaused(system)} as is_paused`;
 };
 
 export interface SentValues {

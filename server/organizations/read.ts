@@ -29,6 +29,9 @@ export interface DraftTerms {
   readonly quotationValidityDays: number;
   readonly quotationPrefix: string;
   readonly invoicePrefix: string;
+  /** The notes of a quotation, and of an invoice, that is created without notes. */
+  readonly quotationTerms: string | null;
+  readonly invoiceTerms: string | null;
 }
 
 /**

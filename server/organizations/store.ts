@@ -26,6 +26,10 @@ export interface OrganizationRow {
   invoicePrefix: string;
   quotationPrefix: string;
   logoFileId: FileId | null;
+  brandColour: string | null;
+  footerText: string | null;
+  quotationTerms: string | null;
+  invoiceTerms: string | null;
   mailTexts: MailTexts;
   mailSenderName: string | null;
   mailReplyTo: string | null;
@@ -40,10 +44,16 @@ export interface OrganizationRow {
 const columns = (sql: Sql) => sql`
   id, name, slug, legal_name, uen, gst_registered, gst_registration_number, gst_rate, currency, time_zone,
   payment_terms_days, quotation_validity_days, default_retention_pct, address, postal_code, email, phone, bank,
-  pay_now_proxy, invoice_prefix, quotation_prefix, logo_file_id, mail_texts, mail_sender_name, mail_reply_to,
-  reminder_days, reminders_chosen_at, sends_receipts, created_at, updated_at`;
+  pay_now_proxy, invoice_prefix, quotation_prefix, logo_file_id, brand_colour, footer_text, quotation_terms,
+  invoice_terms, mail_texts, mail_sender_name, mail_reply_to, reminder_days, reminders_chosen_at,
+  sends_receipts, created_at, updated_at`;
+
+/** The settings that a transaction has locked, which nothing but itself can change until it ends. */
+const held = new WeakMap<Read, OrganizationRow>();
 
 export async function findOrganization(read: Read): Promise<OrganizationRow | undefined> {
+  const known = held.get(read);
+  if (known !== undefined) return known;
   const [row] = await read.rows<OrganizationRow>(read.sql`
     select ${columns(read.sql)} from organization where id = ${read.org}`);
   return row;
@@ -53,6 +63,7 @@ export async function findOrganization(read: Read): Promise<OrganizationRow | un
 export async function holdOrganizationRow(tx: Tx): Promise<OrganizationRow | undefined> {
   const [row] = await tx.rows<OrganizationRow>(tx.sql`
     select ${columns(tx.sql)} from organization where id = ${tx.org} for share`);
+  if (row !== undefined) held.set(tx, row);
   return row;
 }
 
@@ -71,6 +82,7 @@ export type OrganizationValues = Partial<
 > & { gstRate?: number; defaultRetentionPct?: number | null; remindersChosenAt?: Date; updatedAt?: Date };
 
 export function changeOrganization(tx: Tx, { bank, mailTexts, ...values }: OrganizationValues) {
+  held.delete(tx);
   // Text bound to a jsonb column would become one JSON string.
   const withJson = {
     ...values,
@@ -106,6 +118,10 @@ export async function slugIsTaken(system: Sql, slug: string): Promise<boolean> {
 /** The columns whose defaults for a new organization are in the table. */
 type Unchosen =
   | "bank"
+  | "brandColour"
+  | "footerText"
+  | "quotationTerms"
+  | "invoiceTerms"
   | "mailTexts"
   | "mailSenderName"
   | "mailReplyTo"
@@ -117,3 +133,20 @@ export const insertOrganization = (
   system: Sql,
   row: Omit<OrganizationRow, Unchosen | "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date },
 ) => system`insert into organization ${system({ ...row })}`;
+
+export interface ListedOrganizationRow {
+  id: OrganizationId;
+  name: string;
+  slug: string;
+  createdAt: string;
+  memberCount: number;
+  activeKeyCount: number;
+}
+
+/** Lists the organizations of the installation, oldest first. */
+export const findOrganizations = (system: Sql, now: Date) => system`
+  select o.id, o.name, o.slug, o.created_at,
+    (select count(*)::integer from membership m where m.org_id = o.id and m.user_id is not null) as member_count,
+    (select count(*)::integer from api_key k
+      where k.org_id = o.id and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})) as active_key_count
+  from organization o order by o.created_at, o.id`;

@@ -1,16 +1,14 @@
+import { contrastMin, contrastOnWhite, shownContrast } from "#contract/brand.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations.ts";
 import type { Caller } from "#server/caller.ts";
-import { clientMailKinds, mailPlaceholders, unknownPlaceholders } from "#contract/mail-words.ts";
 import { isTimeZone } from "#server/core/calendar.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { found, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { logoFaults } from "./check-logo.ts";
+import { mailTextFaults } from "./check-mail-texts.ts";
 import { getOrganization, issuingRate } from "./read.ts";
 import { changeOrganization, findOrganization, hasCalendarDays, lockOrganizationRow } from "./store.ts";
-
-/** The shown length of an unknown placeholder. */
-const shownLengthMax = 50;
 
 /** The documents of an organization, whose folders lie above this one. */
 export interface OrganizationDocuments {
@@ -33,7 +31,13 @@ export async function updateOrganization(
   const faults = body.logoFileId == null ? [] : await logoFaults(caller, body.logoFileId);
   return inOrg(caller, async (tx) => {
     const before = found(await lockOrganizationRow(tx));
-    refuseFaults([...currencyFaults(body), ...timeZoneFaults(body), ...mailTextFaults(body), ...faults]);
+    refuseFaults([
+      ...currencyFaults(body),
+      ...timeZoneFaults(body),
+      ...mailTextFaults(body.mailTexts ?? {}),
+      ...colourFaults(body),
+      ...faults,
+    ]);
     if (body.currency !== undefined && body.currency !== before.currency && (await documents.exist(tx))) {
       throw new Refusal(
         "HAS_DOCUMENTS",
@@ -85,19 +89,14 @@ function timeZoneFaults({ timeZone }: OrganizationChange): Fault[] {
   return [{ path: "timeZone", code: "NOT_ALLOWED", message: "must be an IANA time zone, such as Asia/Singapore" }];
 }
 
+/** Returns a fault for a colour in which text on white paper would be hard to read. */
+function colourFaults({ brandColour }: OrganizationChange): Fault[] {
+  if (brandColour == null) return [];
+  const contrast = contrastOnWhite(brandColour);
+  if (contrast >= contrastMin) return [];
+  const message = `has a contrast of ${shownContrast(contrast)}:1 on white; choose a darker colour, with at least ${contrastMin}:1`;
+  return [{ path: "brandColour", code: "CONTRAST_TOO_LOW", message }];
+}
+
 const areSame = (these: readonly number[], those: readonly number[]) =>
   these.length === those.length && these.every((each) => those.includes(each));
-
-/** Returns a fault for each unknown placeholder: a mail has no value for it, so the client would see it in braces. */
-function mailTextFaults({ mailTexts = {} }: OrganizationChange): Fault[] {
-  return clientMailKinds.flatMap((kind) => {
-    const known = mailPlaceholders[kind].map((name) => `{${name}}`).join(", ");
-    return Object.entries(mailTexts[kind] ?? {}).flatMap(([field, text]) =>
-      unknownPlaceholders(kind, text).map((name) => ({
-        path: `mailTexts.${kind}.${field}`,
-        code: "UNKNOWN_PLACEHOLDER",
-        message: `contains {${name.slice(0, shownLengthMax).toWellFormed()}}, which is not one of ${known}`,
-      })),
-    );
-  });
-}

@@ -1,4 +1,3 @@
-import { documentTerms, labelWithRate } from "#contract/document-terms.ts";
 import type { InvoiceItem } from "#contract/invoices.ts";
 import { descriptionLinesMax } from "#contract/line-breaks.ts";
 import { decimal, subtract, toNumber, zero } from "#contract/money.ts";
@@ -7,6 +6,7 @@ import type { Totals } from "#contract/shown-totals.ts";
 import { sectionSubtotal } from "#contract/totals.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import { printedLines } from "./printed-lines.ts";
+import type { DocumentTerms } from "#server/core/document-words.ts";
 import { formatAmount, formatFigure, formatPrice, formatQuantity, formatRate } from "#server/core/format.ts";
 
 /** The table of charges. Columns that would be completely empty are left out. */
@@ -81,19 +81,22 @@ export interface Figure {
 }
 
 /** Returns the steps from the items to the total. Figures that do not apply to the document are left out. */
-export function figuresOf({
-  totals,
-  currency,
-  gstRateAtIssue,
-  retentionPct,
-  gstRegistered,
-}: {
-  readonly totals: Totals;
-  readonly currency: string;
-  readonly gstRateAtIssue: number;
-  readonly retentionPct: number | null;
-  readonly gstRegistered: boolean;
-}): Figure[] {
+export function figuresOf(
+  terms: DocumentTerms,
+  {
+    totals,
+    currency,
+    gstRateAtIssue,
+    retentionPct,
+    gstRegistered,
+  }: {
+    readonly totals: Totals;
+    readonly currency: string;
+    readonly gstRateAtIssue: number;
+    readonly retentionPct: number | null;
+    readonly gstRegistered: boolean;
+  },
+): Figure[] {
   const figure = (label: string, value: number): Figure => ({
     label,
     value: formatAmount(value, currency),
@@ -104,17 +107,20 @@ export function figuresOf({
       ? []
       : [
           figure(
-            labelWithRate(documentTerms.retention, formatRate(retentionPct)),
+            labelWithRate(terms.retention, formatRate(retentionPct)),
             toNumber(subtract(zero, decimal(totals.retention))),
           ),
-          figure(documentTerms.net, totals.net),
+          figure(terms.net, totals.net),
         ];
   const hasGst = gstRegistered || gstRateAtIssue !== 0;
   return [
-    figure(documentTerms.subtotal, totals.subtotal),
+    figure(terms.subtotal, totals.subtotal),
     ...retention,
-    ...(hasGst ? [figure(labelWithRate(documentTerms.gst, formatRate(gstRateAtIssue)), totals.gst)] : []),
-    ...(totals.rounding === 0 ? [] : [figure(documentTerms.rounding, totals.rounding)]),
-    { ...figure(documentTerms.total, totals.total), isTotal: true },
+    ...(hasGst ? [figure(labelWithRate(terms.gst, formatRate(gstRateAtIssue)), totals.gst)] : []),
+    ...(totals.rounding === 0 ? [] : [figure(terms.rounding, totals.rounding)]),
+    { ...figure(terms.total, totals.total), isTotal: true },
   ];
 }
+
+/** A label with its rate, as in `GST 9%`. */
+const labelWithRate = (label: string, rate: string): string => `${label} ${rate}`;

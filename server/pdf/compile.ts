@@ -3,20 +3,11 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { documentTerms } from "#contract/document-terms.ts";
 import { drawableData } from "./drawable.ts";
 import type { Drawing } from "./drawing.ts";
+import { fontFiles } from "./font-files.ts";
 import { charactersOf } from "./font-characters.ts";
-
-/** Latin first; a character that is missing in one font is looked up in the next. */
-const fontFiles = [
-  "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
-  "@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf",
-  "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
-  "@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf",
-  "@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf",
-  "@expo-google-fonts/noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf",
-] as const;
+import { templateWords } from "./words.ts";
 
 const workspace = fileURLToPath(new URL("./templates", import.meta.url));
 const require = createRequire(import.meta.url);
@@ -77,12 +68,12 @@ function firstOf<T>([first, ...others]: readonly [() => T, ...(() => T)[]]): T {
   }
 }
 
-function pdfOf({ template, data, images, at }: Drawing, pdfStandard?: "a-2a"): Uint8Array {
+function pdfOf({ template, language, data, images, at }: Drawing, pdfStandard?: "a-2a"): Uint8Array {
   const names = Object.keys(images);
   const inputs = {
     data: JSON.stringify(drawableData(data, has)),
     images: JSON.stringify(names),
-    terms: JSON.stringify(documentTerms),
+    terms: JSON.stringify(templateWords(language)),
     // PDF/A needs the document's own date, and does not accept the compilation date.
     at: JSON.stringify([...at.toISOString().matchAll(/\d+/g)].slice(0, 6).map(Number)),
   };

@@ -1,9 +1,11 @@
+import type { Language } from "#contract/language.ts";
 import { payNowOf, invoiceModel } from "./invoice-model.ts";
 import type { DrawJob } from "./print.ts";
 import { qrCode } from "./qr-code.ts";
 import { quotationModel } from "./quotation-model.ts";
 import { receiptModel } from "./receipt-model.ts";
 import { statementModel } from "./statement-model.ts";
+import { languageOf } from "./words.ts";
 
 /** The input of the compiler. */
 export interface Drawing {
@@ -11,6 +13,7 @@ export interface Drawing {
   readonly template: DrawJob["kind"];
   /** The content; all text in it is plain text, whatever it contains. */
   readonly data: object;
+  readonly language: Language;
   /** Images by the names that the template uses. */
   readonly images: { readonly logo?: Uint8Array; readonly payNow?: Uint8Array };
   /** The creation date in the PDF: the same for the same document, so that its bytes are the same. */
@@ -20,17 +23,19 @@ export interface Drawing {
 /** Returns the drawing of a document. */
 export async function drawingOf(job: DrawJob): Promise<Drawing> {
   const { kind: template, logo } = job;
+  const language = languageOf(job.facts.parties);
   const images = logo === undefined ? {} : { logo };
   switch (job.kind) {
     case "quotation": {
       const { facts } = job;
-      return { template, data: quotationModel(facts), images, at: new Date(facts.quotation.updatedAt) };
+      return { template, language, data: quotationModel(facts), images, at: new Date(facts.quotation.updatedAt) };
     }
     case "invoice": {
       const { facts, asCurrent } = job;
       const payNow = payNowOf(facts, { asCurrent });
       return {
         template,
+        language,
         data: invoiceModel(facts, { asCurrent }),
         images: payNow === undefined ? images : { ...images, payNow: Buffer.from(await qrCode(payNow)) },
         at: new Date(facts.invoice.updatedAt),
@@ -38,11 +43,11 @@ export async function drawingOf(job: DrawJob): Promise<Drawing> {
     }
     case "receipt": {
       const { facts, payment } = job;
-      return { template, data: receiptModel(facts, payment), images, at: new Date(payment.paidAt) };
+      return { template, language, data: receiptModel(facts, payment), images, at: new Date(payment.paidAt) };
     }
     case "statement": {
       const { facts } = job;
-      return { template, data: statementModel(facts), images, at: new Date(facts.statement.to) };
+      return { template, language, data: statementModel(facts), images, at: new Date(facts.statement.to) };
     }
   }
 }

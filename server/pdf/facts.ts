@@ -1,4 +1,5 @@
 import type { Invoice } from "#contract/invoices.ts";
+import type { Language } from "#contract/language.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
 
@@ -23,11 +24,16 @@ export interface Parties {
     readonly mcstNumber: string | null;
     readonly email: string | null;
     readonly phone: string | null;
+    /** Missing in documents of the time before documents had languages, which are in English. */
+    readonly language?: Language;
   };
 }
 
 /** The organization's presentation and payment details, in addition to its name and address. */
-export type Issuer = Pick<Organization, "gstRegistered" | "bank" | "payNowProxy" | "timeZone" | "logoFileId">;
+export type Issuer = Pick<Organization, "gstRegistered" | "bank" | "payNowProxy" | "timeZone" | "logoFileId"> & Brand;
+
+/** The look of a document; missing in those that were issued before it could be chosen. */
+export type Brand = Partial<Pick<Organization, "brandColour" | "footerText">>;
 
 interface Shown {
   readonly parties: Parties;

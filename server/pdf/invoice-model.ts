@@ -1,4 +1,3 @@
-import { documentTerms } from "#contract/document-terms.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { notesLinesMax } from "#contract/line-breaks.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
@@ -7,8 +6,9 @@ import type { InvoiceFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { payNowPayload } from "./pay-now.ts";
 import { printedLines } from "./printed-lines.ts";
-import { formatAmount, formatDay, formatFigure } from "#server/core/format.ts";
-import { methodWords } from "#contract/words.ts";
+import { formatAmount, formatFigure } from "#server/core/format.ts";
+import type { DocumentTerms } from "#server/core/document-words.ts";
+import { daysOf, type Words, wordsOf } from "./words.ts";
 
 /** Selects the invoice as issued, or its current state. */
 export interface InvoicePrinting {
@@ -18,34 +18,37 @@ export interface InvoicePrinting {
 /** Returns the complete text of a printed invoice. */
 export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting) {
   const { invoice, parties, issuer, projectName } = facts;
-  const day = (instant: string) => formatDay(instant, issuer.timeZone);
+  const day = daysOf(parties, issuer);
+  const words = wordsOf(parties);
+  const { terms, print } = words;
   const wasIssued = invoice.sentAt !== null;
   return {
-    heading: invoiceHeading(issuer),
+    heading: invoiceHeading(terms, issuer),
     number: invoice.number,
     title: inOneLine(invoice.title),
     letterhead: letterheadOf(parties, issuer),
-    addressee: addresseeOf(documentTerms.billTo, parties),
+    addressee: addresseeOf(terms.billTo, parties),
     details: [
-      [documentTerms.invoiceNumber, invoice.number],
-      [wasIssued ? documentTerms.issued : documentTerms.drafted, day(invoice.issuedAt)],
-      [documentTerms.due, day(invoice.dueDate)],
-      [documentTerms.project, inOneLine(projectName)],
+      [terms.invoiceNumber, invoice.number],
+      [wasIssued ? terms.issued : terms.drafted, day(invoice.issuedAt)],
+      [terms.due, day(invoice.dueDate)],
+      [terms.project, inOneLine(projectName)],
     ],
-    watermark: wasIssued ? null : invoice.status === "VOID" ? documentTerms.void : documentTerms.draft,
-    notice:
-      wasIssued || invoice.status !== "VOID" ? null : "This draft was discarded and never issued. Nothing is owed.",
-    stamp: asCurrent && wasIssued ? stampOf(invoice, day) : null,
+    watermark: wasIssued ? null : invoice.status === "VOID" ? terms.void : terms.draft,
+    notice: wasIssued || invoice.status !== "VOID" ? null : print.discarded,
+    stamp: asCurrent && wasIssued ? stampOf(invoice, day, words) : null,
     bill: billOf(invoice.items, [], invoice.currency),
-    figures: figuresOf({ ...invoice, gstRegistered: issuer.gstRegistered }),
-    account: asCurrent && wasIssued ? accountOf(invoice, day) : null,
+    figures: figuresOf(terms, { ...invoice, gstRegistered: issuer.gstRegistered }),
+    account: asCurrent && wasIssued ? accountOf(invoice, day, words) : null,
     notes: breakLongWords(printedLines(invoice.notes ?? "", notesLinesMax)),
-    payment: paymentOf(facts, asCurrent),
+    payment: paymentOf(facts, asCurrent, words),
   };
 }
 
-export const invoiceHeading = ({ gstRegistered }: Pick<InvoiceFacts["issuer"], "gstRegistered">): string =>
-  gstRegistered ? documentTerms.taxInvoice : documentTerms.invoice;
+export const invoiceHeading = (
+  terms: DocumentTerms,
+  { gstRegistered }: Pick<InvoiceFacts["issuer"], "gstRegistered">,
+): string => (gstRegistered ? terms.taxInvoice : terms.invoice);
 
 /** Returns the content of the PayNow code; undefined when there is nothing to pay, or it cannot be paid that way. */
 export function payNowOf(
@@ -66,22 +69,20 @@ export function payNowOf(
 const amountToPay = ({ totals }: Invoice, asCurrent: boolean) => (asCurrent ? totals.outstanding : totals.total);
 
 /** Returns the status as it matters to the payer; null while the invoice is just open. */
-function stampOf({ status, paidAt, voidedAt }: Invoice, day: (instant: string) => string) {
-  if (status === "PAID")
-    return { text: documentTerms.paid, tone: "good", detail: paidAt === null ? null : day(paidAt) };
-  if (status === "VOID")
-    return { text: documentTerms.void, tone: "bad", detail: voidedAt === null ? null : day(voidedAt) };
-  if (status === "OVERDUE") return { text: documentTerms.overdue, tone: "bad", detail: null };
+function stampOf({ status, paidAt, voidedAt }: Invoice, day: (instant: string) => string, { terms }: Words) {
+  if (status === "PAID") return { text: terms.paid, tone: "good", detail: paidAt === null ? null : day(paidAt) };
+  if (status === "VOID") return { text: terms.void, tone: "bad", detail: voidedAt === null ? null : day(voidedAt) };
+  if (status === "OVERDUE") return { text: terms.overdue, tone: "bad", detail: null };
   return null;
 }
 
 /** Returns the payments in the order they came in, and the balance. */
-function accountOf({ payments, totals, currency }: Invoice, day: (instant: string) => string) {
+function accountOf({ payments, totals, currency }: Invoice, day: (instant: string) => string, { methods }: Words) {
   return {
     currency,
     payments: payments.toReversed().map(({ paidAt, method, reference, amount }) => ({
       day: day(paidAt),
-      method: methodWords[method],
+      method: methods[method],
       reference: inOneLine(reference ?? ""),
       amount: formatFigure(amount),
     })),
@@ -91,10 +92,11 @@ function accountOf({ payments, totals, currency }: Invoice, day: (instant: strin
 }
 
 /** Returns how to pay; null when nothing is left to pay, or no account is known. */
-function paymentOf(facts: InvoiceFacts, asCurrent: boolean) {
+function paymentOf(facts: InvoiceFacts, asCurrent: boolean, { terms, print }: Words) {
   const { invoice, issuer } = facts;
   const { bank } = issuer;
   const amount = amountToPay(invoice, asCurrent);
+  const shownAmount = formatAmount(amount, invoice.currency);
   const hasPayNow = payNowOf(facts, { asCurrent }) !== undefined;
   if (amount <= 0 || invoice.status === "VOID" || (bank === null && !hasPayNow)) return null;
   return {
@@ -102,12 +104,13 @@ function paymentOf(facts: InvoiceFacts, asCurrent: boolean) {
       bank === null
         ? []
         : [
-            [documentTerms.bank, inOneLine(bank.name)],
-            [documentTerms.accountName, inOneLine(bank.accountName)],
-            [documentTerms.accountNumber, inOneLine(bank.accountNumber)],
+            [terms.bank, inOneLine(bank.name)],
+            [terms.accountName, inOneLine(bank.accountName)],
+            [terms.accountNumber, inOneLine(bank.accountNumber)],
             // A draft has no number yet to use as a reference.
-            [documentTerms.reference, invoice.sentAt === null ? "" : invoice.number],
+            [terms.reference, invoice.sentAt === null ? "" : invoice.number],
           ].filter(([, value]) => value !== ""),
-    payNow: hasPayNow ? formatAmount(amount, invoice.currency) : null,
+    payNow: hasPayNow ? shownAmount : null,
+    code: print.code({ amount: shownAmount, number: invoice.number }),
   };
 }

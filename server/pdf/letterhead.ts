@@ -1,7 +1,9 @@
 import { addressLines } from "#contract/address-lines.ts";
-import { documentTerms } from "#contract/document-terms.ts";
-import { inOneLine } from "./break-long-words.ts";
+import { footerLinesMax } from "#contract/organizations.ts";
+import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { Issuer, Parties } from "./facts.ts";
+import { printedLines } from "./printed-lines.ts";
+import { wordsOf } from "./words.ts";
 
 /** The sender at the head of every document. */
 export interface Letterhead {
@@ -9,6 +11,10 @@ export interface Letterhead {
   /** The name at the foot of each page. */
   readonly shortName: string;
   readonly lines: readonly string[];
+  /** The accent colour, if it is not the standard one. */
+  readonly accent?: string;
+  /** The organization's own text at the foot of each page. */
+  readonly footer?: string;
 }
 
 const shortNameLengthMax = 40;
@@ -21,42 +27,52 @@ export interface Addressee {
   readonly lines: readonly string[];
 }
 
-export const letterheadOf = (
-  { organization: org }: Pick<Parties, "organization">,
-  { gstRegistered }: Pick<Issuer, "gstRegistered">,
-): Letterhead => ({
-  name: inOneLine(org.name),
-  shortName: shortened(org.name),
-  lines: [
-    org.legalName === org.name ? null : org.legalName,
-    ...addressLines(org),
-    labelled(documentTerms.uen, org.uen),
-    gstRegistered ? labelled(documentTerms.gstRegistrationNumber, org.gstRegistrationNumber) : null,
-    [org.phone, org.email].filter((each) => hasText(each)).join(" · "),
-  ]
-    .filter(hasText)
-    .map((line) => inOneLine(line)),
-});
+export function letterheadOf(
+  parties: Parties,
+  { gstRegistered, brandColour, footerText }: Pick<Issuer, "gstRegistered" | "brandColour" | "footerText">,
+): Letterhead {
+  const { organization: org } = parties;
+  const { terms } = wordsOf(parties);
+  return {
+    name: inOneLine(org.name),
+    shortName: shortened(org.name),
+    lines: [
+      org.legalName === org.name ? null : org.legalName,
+      ...addressLines(org),
+      labelled(terms.uen, org.uen),
+      gstRegistered ? labelled(terms.gstRegistrationNumber, org.gstRegistrationNumber) : null,
+      [org.phone, org.email].filter((each) => hasText(each)).join(" · "),
+    ]
+      .filter(hasText)
+      .map((line) => inOneLine(line)),
+    ...(brandColour == null ? {} : { accent: brandColour }),
+    ...(hasText(footerText) ? { footer: breakLongWords(printedLines(footerText.trim(), footerLinesMax)) } : {}),
+  };
+}
 
-export const addresseeOf = (heading: string, { client }: Pick<Parties, "client">): Addressee => ({
-  heading,
-  name: inOneLine(client.name),
-  shortName: shortened(client.name),
-  lines: [
-    labelled(documentTerms.attention, client.attention),
-    ...addressLines(client),
-    labelled(documentTerms.mcst, client.mcstNumber?.replace(/^MCST\s*/i, "") ?? null),
-    labelled(documentTerms.uen, client.uen),
-  ]
-    .filter(hasText)
-    .map((line) => inOneLine(line)),
-});
+export function addresseeOf(heading: string, parties: Pick<Parties, "client">): Addressee {
+  const { client } = parties;
+  const { terms } = wordsOf(parties);
+  return {
+    heading,
+    name: inOneLine(client.name),
+    shortName: shortened(client.name),
+    lines: [
+      labelled(terms.attention, client.attention),
+      ...addressLines(client),
+      labelled(terms.mcst, client.mcstNumber?.replace(/^MCST\s*/i, "") ?? null),
+      labelled(terms.uen, client.uen),
+    ]
+      .filter(hasText)
+      .map((line) => inOneLine(line)),
+  };
+}
 
 const shortened = (name: string) => {
   const letters = Array.from(name.replaceAll(/\s+/g, " ").trim());
   return letters.length > shortNameLengthMax ? `${letters.slice(0, shortNameLengthMax).join("")}…` : letters.join("");
 };
 
-const hasText = (text: string | null): text is string => text !== null && text.trim() !== "";
+const hasText = (text: string | null | undefined): text is string => text != null && text.trim() !== "";
 
 const labelled = (label: string, text: string | null) => (hasText(text) ? `${label} ${text}` : null);

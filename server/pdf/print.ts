@@ -7,6 +7,8 @@ import type { StatementFacts } from "./statement-model.ts";
 export type PrintJob = {
   /** The organization that it belongs to: organizations take turns. */
   readonly org: OrganizationId;
+  /** True when the PDF is stored once it is made, and others may wait for the same one. */
+  readonly isKept?: boolean;
   /** Reads the logo when its turn has come, so that queued jobs are small. */
   readonly findLogo?: () => Promise<Uint8Array | undefined>;
 } & Printed;

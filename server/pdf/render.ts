@@ -19,6 +19,22 @@ export interface PdfRenderer {
   close(): Promise<void>;
 }
 
+/** The renderer of a process, with what it has done since the start. */
+export interface OwnPdfRenderer extends PdfRenderer {
+  figures(): PdfFigures;
+}
+
+interface PdfFigures {
+  readonly rendered: number;
+  /** Documents that could not be rendered, except those that were dropped while they waited. */
+  readonly failed: number;
+  /** The time that the documents took without their wait. */
+  readonly seconds: number;
+  readonly waiting: number;
+  /** Starts of the process after it had ended early. */
+  readonly restarts: number;
+}
+
 /**
  * The CPU time that a document may take: twenty pages take half a second, the longest that the API accepts less than
  * two. At the lowest priority wall-clock time would include other processes' work.
@@ -29,6 +45,8 @@ const wallTimeFactor = 12;
 const limitCheckMs = 100;
 /** The process needs 170 MB for its fonts, and keeps the memory of a large document; above this it is replaced. */
 const rendererBytesMax = 384 * 1024 ** 2;
+/** The process ends when it has had nothing to do for this long: its next start takes half a second. */
+const idleMsMax = 3 * 60 * 1000;
 
 interface Printer {
   readonly child: ChildProcess;
@@ -43,24 +61,46 @@ interface Printer {
 /** The process has ended, because of this document or another cause. */
 class ProcessEnded extends Error {}
 
+/** Runs work after a time, which does not keep the process running. Returns a function that cancels it. */
+type After = (ms: number, work: () => void) => () => void;
+
+const afterTimeout: After = (ms, work) => {
+  const timer = setTimeout(work, ms).unref();
+  return () => clearTimeout(timer);
+};
+
 /**
- * Creates the renderer. The process starts with the first PDF, and again after it has ended. There is only one, however
+ * Creates the renderer. The process starts with the first PDF, and again after it has ended: when it is idle, to give its
+ * memory back, or early. There is only one, however
  * many cores there are: a second one takes as much memory again and would delay requests on a small machine, and with
  * turns and a budget for each organization one is enough.
  * @param options.secondsPerMinute how many seconds of CPU time an organization's PDFs may take per minute; 0 for no
  * limit
+ * @param options.after runs what ends an idle process
  */
 export function createPdfRenderer({
   timeoutMs = renderTimeoutMs,
   bytesMax = rendererBytesMax,
   secondsPerMinute = 0,
   now = () => performance.now(),
-} = {}): PdfRenderer {
+  after = afterTimeout,
+}: {
+  readonly timeoutMs?: number;
+  readonly bytesMax?: number;
+  readonly secondsPerMinute?: number;
+  readonly now?: () => number;
+  readonly after?: After;
+} = {}): OwnPdfRenderer {
   let printer: Printer | undefined;
+  let hasEndedEarly = false;
+  let cancelIdleEnd: () => void = () => undefined;
+  const done = { rendered: 0, failed: 0, seconds: 0, restarts: 0 };
   const budget = createBudget(secondsPerMinute, now);
   const turns = createTurns(budget);
 
   const start = (): Printer => {
+    if (hasEndedEarly) done.restarts++;
+    hasEndedEarly = false;
     const child = fork(fileURLToPath(new URL("./render-process.ts", import.meta.url)), {
       // The flags and the environment of this process must not be passed on.
       execArgv: [],
@@ -75,18 +115,21 @@ export function createPdfRenderer({
       child,
       ready: ready.promise,
       giveUp(reason) {
-        if (printer === started) printer = undefined;
+        if (printer === started) {
+          printer = undefined;
+          hasEndedEarly = true;
+        }
         started.waiting?.reject(reason);
         ready.reject(reason);
       },
       waiting: undefined,
     };
-    const end = (how: string) => started.giveUp(new ProcessEnded(`the PDF renderer ${how}`));
+    const fail = (how: string) => started.giveUp(new ProcessEnded(`the PDF renderer ${how}`));
     child.on("message", (reply: RenderReply | "ready") =>
       reply === "ready" ? ready.resolve() : started.waiting?.resolve(reply),
     );
-    child.on("error", (error) => end(`failed: ${String(error)}`));
-    child.on("exit", (code, signal) => end(`ended with ${signal ?? code}`));
+    child.on("error", (error) => fail(`failed: ${String(error)}`));
+    child.on("exit", (code, signal) => fail(`ended with ${signal ?? code}`));
     return started;
   };
 
@@ -113,7 +156,16 @@ export function createPdfRenderer({
     return () => clearTimeout(timer);
   };
 
+  /** Ends the process, and lets another one do what comes next. */
+  const end = ({ isEarly }: { readonly isEarly: boolean }) => {
+    if (printer === undefined) return;
+    printer.child.kill("SIGKILL");
+    printer = undefined;
+    hasEndedEarly = isEarly;
+  };
+
   const renderOnce = async (org: OrganizationId, job: DrawJob): Promise<Uint8Array> => {
+    cancelIdleEnd();
     printer ??= start();
     const at = printer;
     keepAlive(at.child, true);
@@ -126,35 +178,57 @@ export function createPdfRenderer({
       at.child.send(job, (error) => error !== null && at.giveUp(new ProcessEnded(String(error))));
       const reply = await waiting.promise;
       budget.spend(org, reply.cpuMs);
-      if (reply.residentBytes > bytesMax) {
-        printer = undefined;
-        at.child.kill("SIGKILL");
-      }
+      if (reply.residentBytes > bytesMax) end({ isEarly: true });
       if ("error" in reply) throw new Error(reply.error);
       return reply.pdf;
     } finally {
       at.waiting = undefined;
       stopWatching();
       keepAlive(at.child, false);
+      cancelIdleEnd = after(idleMsMax, () => end({ isEarly: false }));
     }
   };
 
-  /** Retries once when the process ended, as it may have been killed; a document that crashes it does so again. */
+  /**
+   * Retries once when the process ended, as it may have been killed; a document that crashes it does so again.
+   * @throws Refusal 503 when it ended both times
+   */
   const renderNow = async ({ findLogo, ...fields }: PrintJob): Promise<Uint8Array> => {
     const job = { ...fields, logo: await findLogo?.() };
     try {
       return await renderOnce(fields.org, job);
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error;
-      return renderOnce(fields.org, job);
+    }
+    try {
+      return await renderOnce(fields.org, job);
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error;
+      throw new Refusal("UNAVAILABLE", "The process that renders the PDF ended twice. Try again in a moment.");
+    }
+  };
+
+  const renderCounted = async (job: PrintJob): Promise<Uint8Array> => {
+    const begunAt = performance.now();
+    try {
+      const pdf = await renderNow(job);
+      done.rendered++;
+      return pdf;
+    } catch (error) {
+      done.failed++;
+      throw error;
+    } finally {
+      done.seconds += (performance.now() - begunAt) / 1000;
     }
   };
 
   return {
-    render: (job, isUnwanted) => turns.take(job.org, () => renderNow(job), isUnwanted),
+    render: (job, isUnwanted) => turns.take(job.org, () => renderCounted(job), isUnwanted),
+    figures: () => ({ ...done, waiting: turns.countWaiting() }),
     async close() {
       await turns.untilIdle();
-      printer?.child.kill("SIGKILL");
+      cancelIdleEnd();
+      end({ isEarly: false });
     },
   };
 }

@@ -1,10 +1,10 @@
-import { documentTerms } from "#contract/document-terms.ts";
 import { absolute, decimal, toNumber } from "#contract/money.ts";
 import type { Statement } from "#contract/statements.ts";
 import { inOneLine } from "./break-long-words.ts";
 import type { Issuer, Parties } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
-import { formatAmount, formatDay, formatFigure } from "#server/core/format.ts";
+import { formatAmount, formatFigure } from "#server/core/format.ts";
+import { daysOf, wordsOf } from "./words.ts";
 
 export interface StatementFacts {
   readonly statement: Statement;
@@ -15,12 +15,17 @@ export interface StatementFacts {
 /** Returns the complete text of a printed statement of account. */
 export function statementModel({ statement, parties, issuer }: StatementFacts) {
   const { from, to, currency } = statement;
-  const day = (instant: string) => formatDay(instant, issuer.timeZone);
+  const day = daysOf(parties, issuer);
+  const { terms, print } = wordsOf(parties);
   return {
-    heading: "Statement of account",
+    heading: print.statement,
     letterhead: letterheadOf(parties, issuer),
-    addressee: addresseeOf(documentTerms.client, parties),
-    details: [...(from === null ? [] : [["From", day(from)]]), ["To", day(to)], [documentTerms.currency, currency]],
+    addressee: addresseeOf(terms.client, parties),
+    details: [
+      ...(from === null ? [] : [[print.period.from, day(from)]]),
+      [print.period.to, day(to)],
+      [terms.currency, currency],
+    ],
     currency,
     opening: from === null ? null : { day: day(from), balance: formatFigure(statement.openingBalance) },
     lines: statement.lines.map(({ date, kind, number, description, amount, balance }) => ({
@@ -31,6 +36,6 @@ export function statementModel({ statement, parties, issuer }: StatementFacts) {
       payment: kind === "PAYMENT" ? formatFigure(toNumber(absolute(decimal(amount)))) : "",
       balance: formatFigure(balance),
     })),
-    closing: { label: `Balance on ${day(to)}`, balance: formatAmount(statement.closingBalance, currency) },
+    closing: { label: print.balanceOn({ day: day(to) }), balance: formatAmount(statement.closingBalance, currency) },
   };
 }

@@ -14,6 +14,8 @@ export interface Turns {
    * @throws Refusal 503 when too many jobs of that organization are queued, 429 when it has spent its budget
    */
   take<T>(org: OrganizationId, work: () => Promise<T>, isUnwanted?: AbortSignal): Promise<T>;
+  /** Returns the number of queued jobs. */
+  countWaiting(): number;
   /** Resolves when the queue is empty. */
   untilIdle(): Promise<void>;
 }
@@ -81,6 +83,7 @@ export function createTurns(budget: Budget): Turns {
         working ??= workOn();
       });
     },
+    countWaiting: () => [...waiting.values()].reduce((count, { size }) => count + size, 0),
     async untilIdle() {
       await working;
     },

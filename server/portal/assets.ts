@@ -20,6 +20,16 @@ const ours = (name: string) => new URL(`../../web/portal/${name}`, import.meta.u
 const inter = (subset: string) =>
   import.meta.resolve(`@fontsource-variable/inter/files/inter-${subset}-wght-normal.woff2`);
 
+/** Matches the name of an organization's style sheet, with its colour. */
+export const brandStylePattern = "/brand-:colour(^[0-9a-f]{6}$).css";
+
+/** Returns the path of the style sheet of a colour, such as `#0f5c4a`. */
+export const brandStylePath = (colour: string): string => `/portal/brand-${colour.slice(1)}.css`;
+
+/** Returns the style sheet that gives the portal a colour: it changes custom properties of `portal.css`. */
+export const brandStyle = (colour: string): string =>
+  `:root{--accent:${colour};--accent-strong:color-mix(in srgb,${colour} 80%,#000);--accent-ink:color-mix(in srgb,${colour} 88%,#000)}\n`;
+
 export const portalStyle = asset("portal.css", "text/css; charset=utf-8", ours("portal.css"));
 export const portalScript = asset("portal.js", "text/javascript; charset=utf-8", ours("portal.js"));
 

@@ -2,7 +2,7 @@ import { addressLines } from "#contract/address-lines.ts";
 import { html, type Html } from "#server/core/html.ts";
 import type { Issuer, Parties } from "#server/pdf/facts.ts";
 import { all, hasText, nothing, typed, waysToAsk } from "./page.ts";
-import { words } from "./words.ts";
+import { type Words, wordsOf } from "./words.ts";
 
 /** The colours of a badge. */
 export type Tone = "info" | "good" | "warn" | "danger" | "neutral";
@@ -10,21 +10,18 @@ export type Tone = "info" | "good" | "warn" | "danger" | "neutral";
 export const badge = (tone: Tone, text: string): Html => html`<span class="badge ${tone}">${text}</span>`;
 
 /** Renders the sender and the download link. */
-export const letterhead = (
-  { organization }: Pick<Parties, "organization">,
-  { logoFileId }: Pick<Issuer, "logoFileId">,
-  base: string,
-): Html =>
+export const letterhead = (parties: Parties, { logoFileId }: Pick<Issuer, "logoFileId">, base: string): Html =>
   html`<header class="head">
     <div class="sender">
       ${logoFileId === null ? nothing : html`<img class="logo" src="${base}/logo" alt="" />`}
-      <p class="name" dir="auto">${organization.name}</p>
+      <p class="name" dir="auto">${parties.organization.name}</p>
     </div>
-    <a class="button" href="${base}/pdf">${words.download}</a>
+    <a class="button" href="${base}/pdf">${wordsOf(parties).download}</a>
   </header>`;
 
 /** Renders the kind of document, its recipient, and its dates. */
 export function documentHead({
+  words,
   kind,
   number,
   status,
@@ -33,6 +30,7 @@ export function documentHead({
   client,
   facts,
 }: {
+  readonly words: Words;
   readonly kind: string;
   readonly number: string;
   readonly status: Html;
@@ -42,10 +40,10 @@ export function documentHead({
   readonly facts: readonly (readonly [string, string])[];
 }): Html {
   const lines = [
-    ...(hasText(client.attention) ? [words.attention(client.attention)] : []),
+    ...(hasText(client.attention) ? [words.attentionOf({ name: client.attention })] : []),
     ...addressLines(client),
-    ...(hasText(client.mcstNumber) ? [words.mcst(client.mcstNumber.replace(/^MCST\s*/i, ""))] : []),
-    ...(hasText(client.uen) ? [words.uen(client.uen)] : []),
+    ...(hasText(client.mcstNumber) ? [words.mcstOf({ number: client.mcstNumber.replace(/^MCST\s*/i, "") })] : []),
+    ...(hasText(client.uen) ? [words.uenOf({ uen: client.uen })] : []),
   ];
   return html`<div class="title">
       <p class="kind">
@@ -73,7 +71,7 @@ export function documentHead({
     </div>`;
 }
 
-export const notesSection = (notes: string | null): Html =>
+export const notesSection = (words: Words, notes: string | null): Html =>
   hasText(notes)
     ? html`<section class="notes">
         <h2>${words.notes}</h2>
@@ -83,17 +81,22 @@ export const notesSection = (notes: string | null): Html =>
 
 /** Renders the legal details of the sender. */
 export function imprint(
-  { organization: org }: Pick<Parties, "organization">,
-  { gstRegistered }: Pick<Issuer, "gstRegistered">,
+  parties: Parties,
+  { gstRegistered, footerText }: Pick<Issuer, "gstRegistered" | "footerText">,
 ): Html {
+  const { organization: org } = parties;
+  const words = wordsOf(parties);
   const name = hasText(org.legalName) ? org.legalName : org.name;
   const numbers = [
-    ...(hasText(org.uen) ? [words.uen(org.uen)] : []),
-    ...(gstRegistered && hasText(org.gstRegistrationNumber) ? [words.gstNumber(org.gstRegistrationNumber)] : []),
+    ...(hasText(org.uen) ? [words.uenOf({ uen: org.uen })] : []),
+    ...(gstRegistered && hasText(org.gstRegistrationNumber)
+      ? [words.gstNumber({ number: org.gstRegistrationNumber })]
+      : []),
   ];
   const lines = [addressLines(org).join(", "), numbers.join(" · ")].filter((line) => line !== "");
   return html`<footer class="imprint">
     <p class="name" dir="auto">${name}</p>
     ${all(lines.map((line) => html`<p dir="auto">${line}</p>`))} ${waysToAsk(org)}
+    ${hasText(footerText) ? html`<p class="own" dir="auto">${typed(footerText.trim())}</p>` : nothing}
   </footer>`;
 }

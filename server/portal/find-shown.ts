@@ -1,9 +1,11 @@
-import type { InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { ClientId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { Language } from "#contract/language.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Services } from "#server/caller.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
+import { getClient } from "#server/clients/read.ts";
 import { factsNow as invoiceFactsNow } from "#server/invoices/issued-facts.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
@@ -41,6 +43,8 @@ export interface Gone {
   readonly reason: GoneReason;
   readonly what: "quotation" | "invoice";
   readonly number: string | null;
+  /** That of the client; missing when the document is no longer known. */
+  readonly language?: Language;
   /** The organization's current contact details. */
   readonly organization: Organization;
 }
@@ -78,7 +82,8 @@ async function findQuotation(
   at: Date,
 ): Promise<Shown | Gone> {
   const now = await unlessDeleted(getQuotation(read, opened.id));
-  const gone = (reason: GoneReason) => goneFor(read, { reason, what: "quotation", number: now?.number ?? null });
+  const gone = (reason: GoneReason) =>
+    goneFor(read, { reason, what: "quotation", number: now?.number ?? null }, now?.clientId);
   if (now === undefined) return gone("WITHDRAWN");
   if (opened.isRetired || now.revision !== opened.revision)
     return gone(now.status === "DRAFT" ? "REVISING" : "REVISED");
@@ -93,7 +98,7 @@ async function findQuotation(
 
 async function findInvoice(read: Read, opened: Opened & { readonly id: InvoiceId }, at: Date): Promise<Shown | Gone> {
   const now = await getInvoice(read, opened.id);
-  const gone = (reason: GoneReason) => goneFor(read, { reason, what: "invoice", number: now.number });
+  const gone = (reason: GoneReason) => goneFor(read, { reason, what: "invoice", number: now.number }, now.clientId);
   if (opened.isRetired || now.status === "VOID") return gone("VOID");
   // While it is unpaid, the client needs it.
   if (now.paidAt !== null && isTooOld(Math.max(Date.parse(now.paidAt), Date.parse(now.dueDate)), at))
@@ -105,9 +110,14 @@ async function findInvoice(read: Read, opened: Opened & { readonly id: InvoiceId
 
 const isTooOld = (last: number, at: Date) => at.getTime() > last + keptDays * dayMs;
 
-const goneFor = async (read: Read, gone: Pick<Gone, "reason" | "what" | "number">): Promise<Gone> => ({
+const goneFor = async (
+  read: Read,
+  gone: Pick<Gone, "reason" | "what" | "number">,
+  clientId?: ClientId,
+): Promise<Gone> => ({
   kind: "gone",
   ...gone,
+  ...(clientId === undefined ? {} : { language: (await getClient(read, clientId)).language }),
   organization: await getOrganization(read),
 });
 

@@ -1,13 +1,12 @@
 import { html, type Html } from "#server/core/html.ts";
-import { methodWords } from "#contract/words.ts";
-import { formatDay } from "#server/core/format.ts";
+import { daysOf } from "#server/pdf/words.ts";
 import { daysBetween } from "#server/core/calendar.ts";
 import { figure, money } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
 import { all, hasText, nothing, page, waysToAsk } from "./page.ts";
-import { words } from "./words.ts";
+import { type Words, wordsOf } from "./words.ts";
 
 type ShownInvoice = Extract<Shown, { kind: "invoice" }>;
 
@@ -19,17 +18,20 @@ type ShownInvoice = Extract<Shown, { kind: "invoice" }>;
 export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string): string {
   const { facts, now } = shown;
   const { invoice, parties, issuer, projectName } = facts;
-  const { timeZone } = issuer;
+  const words = wordsOf(parties);
+  const day = daysOf(parties, issuer);
   const { currency } = invoice;
   const { paid, outstanding } = now.totals;
   const kind = issuer.gstRegistered ? words.taxInvoice : words.invoice;
   const isOwed = outstanding > 0;
   return page(
+    words.language,
     `${kind} ${invoice.number} · ${parties.organization.name}`,
     html`${letterhead(parties, issuer, base)}
       <main class="two">
         <article class="card paper">
           ${documentHead({
+            words,
             kind,
             number: invoice.number,
             status: statusOf(shown),
@@ -38,12 +40,12 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
             client: parties.client,
             facts: [
               [words.project, projectName],
-              [words.issued, formatDay(invoice.issuedAt, timeZone)],
-              [words.due, formatDay(now.dueDate, timeZone)],
+              [words.issued, day(invoice.issuedAt)],
+              [words.due, day(now.dueDate)],
             ],
           })}
-          ${linesTable(words.items, invoice.items, [])}
-          ${totalsList(invoice, {
+          ${linesTable(words, invoice.items, [])}
+          ${totalsList(words, invoice, {
             isRegistered: issuer.gstRegistered,
             further:
               paid === 0
@@ -53,14 +55,14 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
                     { label: words.outstanding, amount: outstanding, isStrong: true },
                   ],
           })}
-          ${payments(shown)} ${notesSection(invoice.notes)}
+          ${payments(shown)} ${notesSection(words, invoice.notes)}
           ${
             isOwed
               ? html`<p class="bar">
                   <span>
                     <span class="label">${words.outstanding}</span> <strong>${money(outstanding, currency)}</strong>
                   </span>
-                  <a class="button primary" href="#pay">${words.pay.jump}</a>
+                  <a class="button primary" href="#pay">${words.howToPay}</a>
                 </p>`
               : nothing
           }
@@ -68,22 +70,25 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
         ${isOwed ? howToPay(shown, payNowQr) : settled(shown)}
       </main>
       ${imprint(parties, issuer)}`,
+    issuer,
   );
 }
 
 function statusOf({ facts, now, at }: ShownInvoice): Html {
-  const { status } = words;
-  if (now.status === "PAID") return badge("good", status.paid);
+  const words = wordsOf(facts.parties);
+  const { dueWords } = words;
+  if (now.status === "PAID") return badge("good", words.paid);
   const days = daysBetween(at, new Date(now.dueDate), facts.issuer.timeZone);
-  if (days < 0) return badge("danger", status.overdueBy(-days));
-  if (now.status === "OVERDUE") return badge("danger", status.overdueToday);
-  if (days === 0) return badge("warn", status.dueToday);
-  return badge("info", days === 1 ? status.dueTomorrow : status.dueIn(days));
+  if (days < 0) return badge("danger", dueWords.overdueBy({ days: -days }));
+  if (now.status === "OVERDUE") return badge("danger", dueWords.overdueToday);
+  if (days === 0) return badge("warn", dueWords.dueToday);
+  return badge("info", days === 1 ? dueWords.dueTomorrow : dueWords.dueIn({ days }));
 }
 
 function payments({ facts, now }: ShownInvoice): Html {
   if (now.payments.length === 0) return nothing;
-  const { timeZone } = facts.issuer;
+  const words = wordsOf(facts.parties);
+  const day = daysOf(facts.parties, facts.issuer);
   return html`<section class="payments">
     <h2>${words.payments}</h2>
     <ul>
@@ -92,8 +97,8 @@ function payments({ facts, now }: ShownInvoice): Html {
           ({ paidAt, method, reference, amount }) =>
             html`<li>
               <span>
-                ${formatDay(paidAt, timeZone)}
-                <span class="soft">${methodWords[method]} <bdi>${reference ?? ""}</bdi></span>
+                ${day(paidAt)}
+                <span class="soft">${words.methods[method]} <bdi>${reference ?? ""}</bdi></span>
               </span>
               <span>${money(amount, now.currency)}</span>
             </li>`,
@@ -104,8 +109,9 @@ function payments({ facts, now }: ShownInvoice): Html {
 }
 
 function settled({ facts, now }: ShownInvoice): Html {
-  const { pay } = words;
-  const hint = now.paidAt === null ? pay.nothingOwed : pay.thanks(formatDay(now.paidAt, facts.issuer.timeZone));
+  const { pay } = wordsOf(facts.parties);
+  const day = daysOf(facts.parties, facts.issuer);
+  const hint = now.paidAt === null ? pay.nothingOwed : pay.thanks({ day: day(now.paidAt) });
   return html`<aside class="card side good" id="pay">
     <h2>${pay.done}</h2>
     <p>${hint}</p>
@@ -113,35 +119,36 @@ function settled({ facts, now }: ShownInvoice): Html {
 }
 
 function howToPay({ facts, now, at }: ShownInvoice, payNowQr: string | undefined): Html {
+  const words = wordsOf(facts.parties);
   const { pay } = words;
   const { bank, payNowProxy, timeZone } = facts.issuer;
   const { organization } = facts.parties;
   const { outstanding } = now.totals;
-  const dueOn = formatDay(now.dueDate, timeZone);
+  const day = daysOf(facts.parties, facts.issuer)(now.dueDate);
   const isPast = daysBetween(at, new Date(now.dueDate), timeZone) < 0 || now.status === "OVERDUE";
   const details: readonly Detail[] = [
     ...(bank === null
       ? []
       : [
-          { label: pay.bank, text: bank.name },
-          { label: pay.accountName, text: bank.accountName },
-          { label: pay.accountNumber, text: bank.accountNumber, copied: bank.accountNumber },
+          { label: words.bank, text: bank.name },
+          { label: words.accountName, text: bank.accountName },
+          { label: words.accountNumber, text: bank.accountNumber, copied: bank.accountNumber },
         ]),
-    ...(hasText(payNowProxy) ? [{ label: pay.payNowTo, text: payNowProxy, copied: payNowProxy }] : []),
-    { label: pay.reference, text: now.number, copied: now.number },
-    { label: pay.amount, text: money(outstanding, now.currency), copied: figure(outstanding).replaceAll(",", "") },
+    ...(hasText(payNowProxy) ? [{ label: words.payNowTo, text: payNowProxy, copied: payNowProxy }] : []),
+    { label: words.reference, text: now.number, copied: now.number },
+    { label: words.amount, text: money(outstanding, now.currency), copied: figure(outstanding).replaceAll(",", "") },
   ];
   const canPay = bank !== null || hasText(payNowProxy);
   return html`<aside class="card side" id="pay">
-    <h2>${pay.title}</h2>
+    <h2>${words.howToPay}</h2>
     <p class="amount">${money(outstanding, now.currency)}</p>
-    <p>${isPast ? pay.wasDue(dueOn) : pay.dueBy(dueOn)}</p>
-    ${canPay ? detailList(details) : html`<p>${pay.ask(organization.name)}</p>`}
-    ${canPay ? nothing : waysToAsk(organization)} ${payNowQr === undefined ? nothing : payNowFigure(payNowQr)}
+    <p>${isPast ? pay.wasDue({ day }) : pay.dueBy({ day })}</p>
+    ${canPay ? detailList(words, details) : html`<p>${pay.ask({ organization: organization.name })}</p>`}
+    ${canPay ? nothing : waysToAsk(organization)} ${payNowQr === undefined ? nothing : payNowFigure(words, payNowQr)}
   </aside>`;
 }
 
-const payNowFigure = (svg: string): Html =>
+const payNowFigure = (words: Words, svg: string): Html =>
   html`<figure class="qr">
     <img src="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}" alt="${words.pay.payNowCode}" />
     <figcaption>${words.pay.payNow}</figcaption>
@@ -154,7 +161,7 @@ interface Detail {
   readonly copied?: string;
 }
 
-const detailList = (details: readonly Detail[]): Html =>
+const detailList = (words: Words, details: readonly Detail[]): Html =>
   html`<dl class="details">
     ${all(
       details.map(
@@ -163,7 +170,7 @@ const detailList = (details: readonly Detail[]): Html =>
             <dt>${label}</dt>
             <dd>
               <span dir="auto">${text}</span>
-              ${copied === undefined ? nothing : copyButton(label, copied)}
+              ${copied === undefined ? nothing : copyButton(words, label, copied)}
             </dd>
           </div>`,
       ),
@@ -171,14 +178,14 @@ const detailList = (details: readonly Detail[]): Html =>
   </dl>`;
 
 /** The script shows it if the browser can copy. */
-const copyButton = (label: string, text: string): Html =>
+const copyButton = (words: Words, label: string, text: string): Html =>
   html`<button
     type="button"
     class="copy"
     hidden
     data-copy="${text}"
     data-copied="${words.pay.copied}"
-    aria-label="${words.pay.copyOf(label)}"
+    aria-label="${words.pay.copyOf({ what: label.toLowerCase() })}"
   >
     ${words.pay.copy}
   </button>`;

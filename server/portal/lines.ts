@@ -6,7 +6,7 @@ import { html, type Html } from "#server/core/html.ts";
 import { formatQuantity, formatRate } from "#server/core/format.ts";
 import { figure, money, price } from "./figures.ts";
 import { all, hasText, nothing, typed } from "./page.ts";
-import { words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 type Item = QuotationItem | InvoiceItem;
 
@@ -14,12 +14,12 @@ type Item = QuotationItem | InvoiceItem;
  * Renders the lines: a table on a desktop and on paper, a card per section on a phone. Items outside any section come
  * first.
  */
-export function linesTable(label: string, items: readonly Item[], sections: readonly QuotationSection[]): Html {
+export function linesTable(words: Words, items: readonly Item[], sections: readonly QuotationSection[]): Html {
   const sectionOf = (item: Item) => ("sectionId" in item ? item.sectionId : null);
   const loose = items.filter((item) => sectionOf(item) === null);
   return html`<table class="lines">
     <caption class="unseen">
-      ${label}
+      ${words.items}
     </caption>
     <thead>
       <tr>
@@ -39,6 +39,7 @@ export function linesTable(label: string, items: readonly Item[], sections: read
     ${all(
       sections.map((section) =>
         sectionBody(
+          words,
           section,
           items.filter((item) => sectionOf(item) === section.id),
         ),
@@ -47,14 +48,14 @@ export function linesTable(label: string, items: readonly Item[], sections: read
   </table>`;
 }
 
-const sectionBody = ({ ref, title }: QuotationSection, items: readonly Item[]): Html =>
+const sectionBody = (words: Words, { ref, title }: QuotationSection, items: readonly Item[]): Html =>
   html`<tbody>
     <tr class="section">
       <th colspan="4" scope="rowgroup" dir="auto">${refBefore(ref)}${title}</th>
     </tr>
     ${all(items.map(lineRow))}
     <tr class="sum">
-      <th colspan="3" scope="row">${words.sectionTotal(ref ?? "")}</th>
+      <th colspan="3" scope="row">${words.sectionTotal({ section: ref ?? "" })}</th>
       <td class="number">${figure(sectionSubtotal(items))}</td>
     </tr>
   </tbody>`;
@@ -89,6 +90,7 @@ export interface Row {
 
 /** Renders the steps from the lines to the total, and the balance; figures that do not apply are left out. */
 export function totalsList(
+  words: Words,
   { totals, currency, gstRateAtIssue, retentionPct }: Figured,
   { isRegistered, further = [] }: { readonly isRegistered: boolean; readonly further?: readonly Row[] },
 ): Html {
@@ -97,10 +99,12 @@ export function totalsList(
     ...(totals.retention === 0
       ? []
       : [
-          { label: words.retention(formatRate(retentionPct ?? 0)), amount: -totals.retention },
+          { label: words.retentionAt({ rate: formatRate(retentionPct ?? 0) }), amount: -totals.retention },
           { label: words.net, amount: totals.net },
         ]),
-    ...(isRegistered || totals.gst !== 0 ? [{ label: words.gst(formatRate(gstRateAtIssue)), amount: totals.gst }] : []),
+    ...(isRegistered || totals.gst !== 0
+      ? [{ label: words.gstAt({ rate: formatRate(gstRateAtIssue) }), amount: totals.gst }]
+      : []),
     ...(totals.rounding === 0 ? [] : [{ label: words.rounding, amount: totals.rounding }]),
     { label: words.total, amount: totals.total, isStrong: true },
     ...further,

@@ -3,33 +3,49 @@ import type { Refusal } from "#server/core/refusal.ts";
 import { badge } from "./document.ts";
 import type { Gone } from "./find-shown.ts";
 import { notePage, nothing, waysToAsk } from "./page.ts";
-import { words } from "./words.ts";
+import type { Language } from "#contract/language.ts";
+import { inLanguage, type Words } from "./words.ts";
 
-/** Renders the page of a link that no longer shows a document. */
-export function gonePage({ reason, what, number, organization }: Gone): string {
+/**
+ * Renders the page of a link that no longer shows a document.
+ * @param asked the language of the browser, where that of the client is not known
+ */
+export function gonePage({ reason, what, number, organization, ...gone }: Gone, asked: Language): string {
+  const language = gone.language ?? asked;
+  const words = inLanguage(language);
   const kind = what === "quotation" ? words.quotation : words.invoice;
-  const note = words.gone[reason](what);
+  const texts = words.gone[reason];
+  const named = { what: words.what[what] };
+  const note = { title: filled(texts.title, named), hint: filled(texts.hint, named) };
   const above = html`<p class="kind">
     <span>${kind} <span class="docnumber">${number ?? ""}</span></span>
-    ${reason === "VOID" ? badge("neutral", words.status.void) : nothing}
+    ${reason === "VOID" ? badge("neutral", words.void) : nothing}
   </p>`;
   const head = html`<header class="head">
     <div class="sender"><p class="name" dir="auto">${organization.name}</p></div>
   </header>`;
-  const further = html`<p>${words.contact(organization.name)}</p>
+  const further = html`<p>${words.contact({ organization: organization.name })}</p>
     ${waysToAsk(organization)}`;
-  return notePage(note, { head, above, further });
+  return notePage(language, note, { head, above, further, brand: organization });
 }
 
 /** Renders the page of any other error. For an unknown link it reveals nothing. */
-export function refusedPage(refusal: Pick<Refusal, "status" | "retryAfterSeconds">, requestId: string): string {
-  if (refusal.status < 500) return notePage(noteOf(refusal));
-  return notePage(words.away, { further: html`<p class="soft">${words.requestId} ${requestId}</p>` });
+export function refusedPage(
+  refusal: Pick<Refusal, "status" | "retryAfterSeconds">,
+  requestId: string,
+  language: Language,
+): string {
+  const words = inLanguage(language);
+  if (refusal.status < 500) return notePage(language, noteOf(words, refusal));
+  return notePage(language, words.away, { further: html`<p class="soft">${words.requestId} ${requestId}</p>` });
 }
+
+type Text<Values> = string | ((values: Values) => string);
+const filled = <Values>(text: Text<Values>, values: Values): string => (typeof text === "string" ? text : text(values));
 
 const minuteSeconds = 60;
 
-function noteOf({ status, retryAfterSeconds = Infinity }: Pick<Refusal, "status" | "retryAfterSeconds">) {
+function noteOf(words: Words, { status, retryAfterSeconds = Infinity }: Pick<Refusal, "status" | "retryAfterSeconds">) {
   switch (status) {
     case 404:
       return words.notFound;

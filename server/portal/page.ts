@@ -1,5 +1,7 @@
+import { type Language, languageTags } from "#contract/language.ts";
 import { html, Html } from "#server/core/html.ts";
-import { portalScript, portalStyle } from "./assets.ts";
+import type { Brand } from "#server/pdf/facts.ts";
+import { brandStylePath, portalScript, portalStyle } from "./assets.ts";
 
 /** Concatenates markup. */
 export const all = (parts: readonly Html[]): Html => new Html(parts.map(({ text }) => text).join(""));
@@ -28,10 +30,13 @@ export function waysToAsk({ phone, email }: Contact): Html {
   return ways.length === 0 ? nothing : html`<p class="ways">${all(ways)}</p>`;
 }
 
-/** Renders a complete page around its body. Nothing in it comes from another host. */
-export const page = (title: string, body: Html): string =>
+/**
+ * Renders a complete page around its body. Nothing in it comes from another host.
+ * @param brand the organization whose colour the page has; without one, the standard colour
+ */
+export const page = (language: Language, title: string, body: Html, { brandColour }: Brand = {}): string =>
   `<!doctype html>${
-    html`<html lang="en">
+    html`<html lang="${languageTags[language]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,6 +47,7 @@ export const page = (title: string, body: Html): string =>
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${portalStyle.path}" />
+        ${brandColour == null ? nothing : html`<link rel="stylesheet" href="${brandStylePath(brandColour)}" />`}
         <script src="${portalScript.path}" defer></script>
       </head>
       <body>
@@ -52,14 +58,17 @@ export const page = (title: string, body: Html): string =>
 
 /** Renders a page with a single message. */
 export const notePage = (
+  language: Language,
   { title, hint }: { readonly title: string; readonly hint: string },
   {
     head = nothing,
     above = nothing,
     further = nothing,
-  }: { readonly head?: Html; readonly above?: Html; readonly further?: Html } = {},
+    brand = {},
+  }: { readonly head?: Html; readonly above?: Html; readonly further?: Html; readonly brand?: Brand } = {},
 ): string =>
   page(
+    language,
     title,
     html`${head}
       <main class="note">
@@ -70,4 +79,5 @@ export const notePage = (
           ${further}
         </div>
       </main>`,
+    brand,
   );

@@ -1,14 +1,14 @@
 import { isoInstant } from "#server/db/sql.ts";
 import { signatureSheet } from "#contract/portal.ts";
 import { html, type Html } from "#server/core/html.ts";
-import { formatDay } from "#server/core/format.ts";
+import { daysOf } from "#server/pdf/words.ts";
 import { money, time } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
 import { all, hasText, nothing, page, typed, waysToAsk } from "./page.ts";
 import { signaturePath } from "./signature.ts";
-import { words } from "./words.ts";
+import { type Words, wordsOf } from "./words.ts";
 
 type ShownQuotation = Extract<Shown, { kind: "quotation" }>;
 
@@ -24,16 +24,19 @@ export interface Problem {
 export function quotationPage(shown: ShownQuotation, base: string, problem?: Problem): string {
   const { facts, now } = shown;
   const { quotation, parties, issuer, projectName } = facts;
-  const { timeZone } = issuer;
+  const words = wordsOf(parties);
+  const day = daysOf(parties, issuer);
   const { number, revision, currency, totals } = quotation;
   const canDecide = now.status === "SENT" && !shown.isExpired;
   return page(
+    words.language,
     `${words.quotation} ${number} · ${parties.organization.name}`,
     html`${letterhead(parties, issuer, base)}
       <main class="two">
-        ${problem === undefined ? nothing : problemNote(problem)}
+        ${problem === undefined ? nothing : problemNote(words, problem)}
         <article class="card paper">
           ${documentHead({
+            words,
             kind: words.quotation,
             number,
             status: statusOf(shown),
@@ -43,12 +46,13 @@ export function quotationPage(shown: ShownQuotation, base: string, problem?: Pro
             facts: [
               ...(revision > 1 ? [[words.revision, String(revision)] as const] : []),
               [words.project, projectName],
-              [words.issued, formatDay(quotation.updatedAt, timeZone)],
-              ...(now.validUntil === null ? [] : [[words.validUntil, formatDay(now.validUntil, timeZone)] as const]),
+              [words.issued, day(quotation.updatedAt)],
+              ...(now.validUntil === null ? [] : [[words.validUntil, day(now.validUntil)] as const]),
             ],
           })}
-          ${linesTable(words.items, quotation.items, quotation.sections)}
-          ${totalsList(quotation, { isRegistered: issuer.gstRegistered })} ${notesSection(quotation.notes)}
+          ${linesTable(words, quotation.items, quotation.sections)}
+          ${totalsList(words, quotation, { isRegistered: issuer.gstRegistered })}
+          ${notesSection(words, quotation.notes)}
           ${
             canDecide
               ? html`<p class="bar">
@@ -63,19 +67,20 @@ export function quotationPage(shown: ShownQuotation, base: string, problem?: Pro
         ${canDecide ? decisionForms(shown, base, problem) : outcome(shown)}
       </main>
       ${imprint(parties, issuer)}`,
+    issuer,
   );
 }
 
-const problemNote = ({ message, fields }: Problem): Html =>
+const problemNote = (words: Words, { message, fields }: Problem): Html =>
   html`<p class="problem" role="alert">
     ${message} ${Object.keys(fields).length === 0 ? nothing : html`<a href="#decide">${words.problem.goThere}</a>`}
   </p>`;
 
-function statusOf({ now, isExpired }: ShownQuotation): Html {
-  const { status } = words;
-  if (now.status === "ACCEPTED") return badge("good", status.accepted);
-  if (now.status === "REJECTED") return badge("neutral", status.rejected);
-  return isExpired ? badge("warn", status.expired) : badge("info", status.waiting);
+function statusOf({ facts, now, isExpired }: ShownQuotation): Html {
+  const words = wordsOf(facts.parties);
+  if (now.status === "ACCEPTED") return badge("good", words.accepted);
+  if (now.status === "REJECTED") return badge("neutral", words.rejected);
+  return isExpired ? badge("warn", words.expired) : badge("info", words.waiting);
 }
 
 /** Renders the decision, or why none can be made any more. */
@@ -83,37 +88,42 @@ function outcome(shown: ShownQuotation): Html {
   const { facts, now, isExpired, decision } = shown;
   const { organization, client } = facts.parties;
   const { timeZone } = facts.issuer;
-  const { decided, expired } = words;
+  const words = wordsOf(facts.parties);
+  const day = daysOf(facts.parties, facts.issuer);
+  const { decided, lapsed } = words;
   if (isExpired && now.validUntil !== null) {
     return html`<aside class="card side warn" id="decide">
-      <h2>${expired.title(formatDay(now.validUntil, timeZone))}</h2>
-      <p>${expired.hint(organization.name)}</p>
+      <h2>${lapsed.title({ when: day(now.validUntil) })}</h2>
+      <p>${lapsed.hint({ organization: organization.name })}</p>
       ${waysToAsk(organization)}
     </aside>`;
   }
   const isAccepted = now.status === "ACCEPTED";
   if (decision === undefined) {
-    const when = now.decidedAt === null ? "" : formatDay(now.decidedAt, timeZone);
+    const when = now.decidedAt === null ? "" : day(now.decidedAt);
     const notice = isAccepted ? decided.byOfficeAccepted : decided.byOfficeRejected;
     return html`<aside class="card side ${isAccepted ? "good" : ""}" id="decide">
-      <h2>${isAccepted ? words.status.accepted : words.status.rejected}</h2>
-      <p>${notice(organization.name, when)} ${decided.wrong}</p>
+      <h2>${isAccepted ? words.accepted : words.rejected}</h2>
+      <p>${notice({ organization: organization.name, when })} ${decided.wrong}</p>
       ${waysToAsk(organization)}
     </aside>`;
   }
-  const when = time(isoInstant(decision.decidedAt), timeZone);
+  const when = time(isoInstant(decision.decidedAt), timeZone, words.language);
   const who = decision.name ?? client.name;
+  const named = { organization: organization.name };
   const path = signaturePath(decision.signature);
   return html`<aside class="card side ${isAccepted ? "good" : ""}" id="decide">
-    <h2>${isAccepted ? html`${decided.accepted} <bdi>${who}</bdi> ${decided.on(when)}` : decided.rejected(when)}</h2>
-    ${path === null ? nothing : signatureImage(path, decided.signature(who))}
+    <h2>
+      ${isAccepted ? html`${words.acceptedBy} <bdi>${who}</bdi> ${decided.on({ when })}` : decided.rejected({ when })}
+    </h2>
+    ${path === null ? nothing : signatureImage(path, decided.signature({ who }))}
     ${
       hasText(decision.reason)
         ? html`<p class="label">${decided.reason}</p>
             <p dir="auto">${typed(decision.reason)}</p>`
         : nothing
     }
-    <p>${isAccepted ? decided.acceptedThanks(organization.name) : decided.rejectedThanks(organization.name)}</p>
+    <p>${isAccepted ? decided.acceptedThanks(named) : decided.rejectedThanks(named)}</p>
     ${waysToAsk(organization)}
   </aside>`;
 }
@@ -125,7 +135,7 @@ const signatureImage = (path: string, label: string): Html =>
 
 /** Renders the forms. They work without the script, which adds the signature pad. */
 function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Problem | undefined): Html {
-  const { decide } = words;
+  const { decide } = wordsOf(facts.parties);
   const { organization } = facts.parties;
   const total = money(facts.quotation.totals.total, facts.quotation.currency);
   const kept = (name: string) => problem?.typed[name] ?? "";
@@ -133,7 +143,7 @@ function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Pr
   const version = html`<input type="hidden" name="version" value="${now.version}" />`;
   return html`<aside class="card side" id="decide">
     <h2>${decide.title}</h2>
-    <p>${decide.lead(total, organization.name)}</p>
+    <p>${decide.lead({ total, organization: organization.name })}</p>
     <form method="post" action="${base}/accept">
       ${version}
       <div class="field">
@@ -173,7 +183,7 @@ function decisionForms({ facts, now }: ShownQuotation, base: string, problem: Pr
           <textarea id="reason" name="reason" rows="4" maxlength="2000" dir="auto" ${aboutFault("reason", problem)}>
 ${kept("reason")}</textarea>
           ${fault("reason", problem)}
-          <p class="soft">${decide.reasonHint(organization.name)}</p>
+          <p class="soft">${decide.reasonHint({ organization: organization.name })}</p>
         </div>
         <button class="button broad">${decide.submitReject}</button>
       </form>

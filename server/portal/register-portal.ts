@@ -8,11 +8,12 @@ import { unlessStorageFull } from "#server/core/storage-full.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { contentDisposition } from "#server/core/file-answer.ts";
 import { getFileContent } from "#server/files/read.ts";
-import { issuedPdf } from "#server/documents/issued/issue.ts";
+import { ensurePdf, issuedPdf } from "#server/documents/issued/issue.ts";
+import { keyOf } from "#server/documents/facts.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
 import { findSignedInPerson } from "#server/identity/sessions.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
-import { portalAssets } from "./assets.ts";
+import { brandStyle, brandStylePattern, portalAssets } from "./assets.ts";
 import { findFacts, findShown, type Gone, type Shown } from "./find-shown.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { gonePage, refusedPage } from "./note-pages.ts";
@@ -20,16 +21,17 @@ import { type LinkKind, type Opened, openLink } from "./open-link.ts";
 import { payNowQr } from "./pay-now.ts";
 import { problemOf } from "./problem.ts";
 import { quotationPage } from "./quotation-page.ts";
+import { wordsOf } from "./words.ts";
 import { recordView } from "./record-view.ts";
 import { rejectInPortal } from "./reject-in-portal.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
-import { logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/errors.ts";
+import { logFailure, logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/errors.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
+import { languageOf } from "#server/http/language.ts";
 import { pagePolicy, strictPolicy } from "#server/http/security-headers.ts";
 import { addressOf } from "#server/http/origin.ts";
 import { deviceTokenOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
-import { whileConnected } from "#server/http/while-connected.ts";
 
 interface Options extends Services {
   readonly publicUrl: () => string;
@@ -72,12 +74,21 @@ export async function registerPortal(app: FastifyInstance, options: Options): Pr
   );
 }
 
+const assetsCached = "public, max-age=86400";
+
 function registerAssets(portal: FastifyInstance): void {
   for (const { name, mediaType, bytes } of portalAssets) {
     portal.get(`/${name}`, async (_request, reply) =>
-      reply.header("cache-control", "public, max-age=86400").type(mediaType).send(bytes),
+      reply.header("cache-control", assetsCached).type(mediaType).send(bytes),
     );
   }
+  // Its name is all that it depends on, so any colour may be requested.
+  portal.get(brandStylePattern, async ({ params }: FastifyRequest<{ Params: { colour: string } }>, reply) =>
+    reply
+      .header("cache-control", assetsCached)
+      .type("text/css; charset=utf-8")
+      .send(brandStyle(`#${params.colour}`)),
+  );
 }
 
 type ByToken = FastifyRequest<{ Params: { kind: LinkKind; token: string } }>;
@@ -92,6 +103,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     if (shown.kind === "gone") return sendGone(request, reply, shown);
     if (reply.sent) return reply;
     await recordIfClient(options, request, opened);
+    beginPdf(options, request, { opened, shown });
     return sendPage(reply, await pageOf(shown, baseOf(request)));
   });
 
@@ -99,9 +111,7 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     const opened = await open(options, request);
     const shown = await findShown(options, opened);
     if (shown.kind === "gone") return sendGone(request, reply, shown);
-    const key = { documentId: opened.id, revision: opened.revision };
-    const scope = { ...options, org: opened.org, pdf: whileConnected(options.pdf, reply) };
-    const { pdf } = await issuedPdf(scope, key, async () => shown.facts);
+    const { pdf } = await issuedPdf({ ...options, org: opened.org }, keyOf(shown.facts), async () => shown.facts);
     // The request timed out and was answered already.
     if (reply.sent) return reply;
     await recordIfClient(options, request, opened);
@@ -142,6 +152,8 @@ function registerDecisions(portal: FastifyInstance, options: Options): void {
       const opened = await open(options, request);
       const shown = await findShown(options, opened);
       if (shown.kind === "gone") return sendGone(request, reply, shown);
+      // Once more: when the page was opened there may have been no time for it.
+      beginPdf(options, request, { opened, shown });
       const visitor = visitorOf(options, request);
       const ofQuotation = { ...opened, id: opened.id as QuotationId };
       if (!isForm(request)) {
@@ -173,7 +185,11 @@ async function sendProblem(
   if (!(error instanceof Refusal) || (error.status !== 409 && error.status !== 422)) throw error;
   const shown = await findShown(options, opened);
   if (shown.kind === "gone") return sendGone(request, reply, shown);
-  return sendPage(reply, await pageOf(shown, baseOf(request), problemOf(error, typedIn(form))), error.status);
+  return sendPage(
+    reply,
+    await pageOf(shown, baseOf(request), problemOf(wordsOf(shown.facts.parties), error, typedIn(form))),
+    error.status,
+  );
 }
 
 const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
@@ -216,6 +232,21 @@ async function recordIfClient(options: Options, request: FastifyRequest, opened:
   await unlessStorageFull(() => recordView(visitorOf(options, request), opened));
 }
 
+/**
+ * Begins to make the PDF of a quotation that waits for the client's decision, so that its digest joins the evidence. The
+ * page does not wait for it. One that cannot be made now is made when it is requested.
+ */
+function beginPdf(
+  options: Options,
+  request: FastifyRequest,
+  { opened, shown }: { readonly opened: Opened; readonly shown: Shown },
+): void {
+  if (request.method === "HEAD" || shown.kind !== "quotation" || shown.now.status !== "SENT") return;
+  ensurePdf({ ...options, org: opened.org }, keyOf(shown.facts), async () => shown.facts).catch((error: unknown) =>
+    request.log.info({ err: error, document: opened.id }, "the PDF of a viewed quotation is not made yet"),
+  );
+}
+
 const isForm = ({ headers: { "content-type": type = "" } }: FastifyRequest) => type.startsWith(formType);
 
 /** True when the request sends JSON, or accepts JSON and not HTML. */
@@ -226,21 +257,25 @@ function isProgram({ headers: { "content-type": type = "", accept = "" } }: Fast
 function sendGone(request: FastifyRequest, reply: FastifyReply, gone: Gone): FastifyReply {
   if (isProgram(request))
     throw new Refusal("LINK_NOT_VALID", "This link no longer leads to a document. Ask for a new link.");
-  return sendPage(reply, gonePage(gone), 410);
+  return sendPage(reply, gonePage(gone, languageOf(request)), 410);
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isProgram(request)) return sendError(error, request, reply);
   const refusal = refusalOf(error, request);
-  if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+  if (refusal.status >= 500) logFailure(error, request, reply);
   logRefusal(refusal, request);
-  return sendRefusedPage(reply, refusal, request.id);
+  return sendRefusedPage(request, reply, refusal);
 }
 
 /** Sends a refusal as an HTML page. */
-export function sendRefusedPage(reply: FastifyReply, refusal: Refusal, requestId: string): FastifyReply {
+export function sendRefusedPage(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   setRetryAfter(refusal, reply);
-  return reply.code(refusal.status).headers(headers).type(htmlType).send(refusedPage(refusal, requestId));
+  return reply
+    .code(refusal.status)
+    .headers(headers)
+    .type(htmlType)
+    .send(refusedPage(refusal, request.id, languageOf(request)));
 }
 
 interface RegisteredRoute {

@@ -11,27 +11,28 @@ import { dateFaults } from "./check-dates.ts";
 import { getProject } from "./read.ts";
 import { insertProject } from "./store.ts";
 
+/** Returns the row of a new project. */
+export const newProjectRow = (body: NewProject, at: Date, timeZone: string) => ({
+  status: "LEAD" as const,
+  budget: 0,
+  ...body,
+  id: newId("prj", at),
+  startDate: body.startDate === undefined ? at : startOf(body.startDate, timeZone),
+  endDate: body.endDate == null ? null : endOf(body.endDate, timeZone),
+  createdAt: at,
+  updatedAt: at,
+});
+
 /** Adds a project for a client. Raises project.created. @throws Refusal 422 */
 export function createProject(caller: Caller, body: NewProject): Promise<Project> {
   return inOrg(caller, async (tx) => {
     const timeZone = await holdTimeZone(tx);
     const at = caller.clock();
-    const startDate = body.startDate === undefined ? at : startOf(body.startDate, timeZone);
-    const endDate = body.endDate == null ? null : endOf(body.endDate, timeZone);
-    refuseFaults([...(await clientFaults(tx, body.clientId)), ...dateFaults(startDate, endDate)]);
+    const row = newProjectRow(body, at, timeZone);
+    refuseFaults([...(await clientFaults(tx, body.clientId)), ...dateFaults(row.startDate, row.endDate)]);
 
-    const id = newId("prj", at);
-    await insertProject(tx, {
-      status: "LEAD",
-      budget: 0,
-      ...body,
-      id,
-      startDate,
-      endDate,
-      createdAt: at,
-      updatedAt: at,
-    });
-    const project = await getProject(tx, id);
+    await insertProject(tx, row);
+    const project = await getProject(tx, row.id);
     await emit(tx, "project.created", project, at);
     return project;
   });

@@ -55,5 +55,38 @@ export async function lockProjectRow(tx: Tx, id: ProjectId): Promise<ProjectRow 
 export const insertProject = (tx: Tx, values: ProjectValues) =>
   tx.sql`insert into project ${tx.sql({ orgId: tx.org, ...values })}`;
 
+/** Inserts many projects at once, and returns them in the order of their ids. */
+export const insertProjects = (tx: Tx, projects: readonly ProjectValues[]) =>
+  tx.rows<ProjectRow>(tx.sql`
+    with written as (
+      insert into project (
+        org_id, id, name, status, client_id, budget, start_date, end_date, notes, created_at, updated_at)
+      select ${tx.org}, p.id, p.name, p.status, p."clientId", p.budget, p."startDate", p."endDate", p.notes,
+        p."createdAt", p."updatedAt"
+      from jsonb_to_recordset(${tx.sql.json(projects as never)}) as p(
+        id text, name text, status text, "clientId" text, budget numeric, "startDate" timestamptz,
+        "endDate" timestamptz, notes text, "createdAt" timestamptz, "updatedAt" timestamptz)
+      returning ${columns(tx.sql)}
+    )
+    select * from written order by id`);
+
+/** Finds projects by their whole names, in lower case and as `nfc` writes them, or by their ids. */
+export const findProjectsCalled = (read: Read, names: readonly string[], ids: readonly string[]) =>
+  read.rows<Pick<ProjectRow, "id" | "name">>(read.sql`
+    select id, name from project
+    where org_id = ${read.org}
+      and (lower(nfc(name)) = any(${names as string[]}::text[]) or id = any(${ids as string[]}::text[]))
+    order by id`);
+
+export const deleteProjectRow = (tx: Tx, id: ProjectId) =>
+  tx.sql`delete from project where org_id = ${tx.org} and id = ${id}`;
+
+/** Reads the project and locks it against deletion until the transaction ends. */
+export async function holdProjectRow(tx: Tx, id: ProjectId): Promise<ProjectRow | undefined> {
+  const [row] = await tx.rows<ProjectRow>(tx.sql`
+    select ${columns(tx.sql)} from project where org_id = ${tx.org} and id = ${id} for key share`);
+  return row;
+}
+
 export const changeProject = (tx: Tx, id: ProjectId, values: ProjectValues) =>
   tx.sql`update project set ${tx.sql({ ...values })} where org_id = ${tx.org} and id = ${id}`;

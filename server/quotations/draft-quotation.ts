@@ -38,7 +38,7 @@ export async function draftQuotation(
     status: "DRAFT",
     clientId: draft.clientId,
     projectId: draft.projectId,
-    notes: draft.notes ?? null,
+    notes: draft.notes === undefined ? terms.quotationTerms : draft.notes,
     currency: terms.currency,
     subtotal: toText(priced.subtotal),
     lines: summarizeLines(partsOf(draft)),

@@ -22,6 +22,7 @@ import { betweenIn, zoneOf } from "#server/organizations/read.ts";
 import { presentQuotation, presentQuotationSummary, presentRevision } from "./present.ts";
 import {
   findQuotation,
+  findQuotationDetails,
   findQuotationParties,
   findQuotations,
   holdQuotationRow,
@@ -33,15 +34,21 @@ export { hasQuotations } from "./store.ts";
 
 /** Lists the quotations that match the query. @param ids those to look at; all when undefined */
 export async function listQuotations(read: Read, query: QuotationQuery, page: Page, ids?: readonly QuotationId[]) {
-  const { createdBefore, createdAfter, validBefore, validAfter, ...filters } = query;
-  const timeZone = await zoneOf(read, [createdBefore, createdAfter, validBefore, validAfter]);
+  const { createdBefore, createdAfter, validBefore, validAfter, decidedBefore, decidedAfter, ...filters } = query;
+  const days = [createdBefore, createdAfter, validBefore, validAfter, decidedBefore, decidedAfter];
+  const timeZone = await zoneOf(read, days);
   const periods = {
     created: betweenIn(timeZone, createdAfter, createdBefore),
     valid: betweenIn(timeZone, validAfter, validBefore),
+    decided: betweenIn(timeZone, decidedAfter, decidedBefore),
   };
   const prefilter = await findSearchPrefilter<QuotationId>(read, "QUOTATION", filters.q);
   return page.body(await findQuotations(read, filters, { ...periods, prefilter, ids }, page), presentQuotationSummary);
 }
+
+/** Lists whole quotations, with their items and sections. */
+export const listQuotationDetails = async (read: Read, page: Page) =>
+  page.body(await findQuotationDetails(read, page), presentQuotation);
 
 /** @throws Refusal 404 */
 export async function getQuotation(read: Read, id: QuotationId): Promise<Quotation> {

@@ -1,11 +1,14 @@
 import type { ClientId, ProjectId, QuotationId, QuotationItemId, QuotationSectionId } from "#contract/ids.ts";
-import type { QuotationQuery, QuotationStatus } from "#contract/quotations.ts";
+import { type QuotationQuery, type QuotationStatus, quotationStatuses } from "#contract/quotations.ts";
+import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import {
   among,
   between,
   type Between,
   changedAfter,
   equals,
+  isOpenEnded,
+  meeting,
   newestFirst,
   type Page,
   withText,
@@ -66,46 +69,78 @@ const columns = (sql: Sql) => sql`
   id, number, title, status, client_id, project_id, notes, currency, subtotal, gst_rate, retention_pct, valid_until,
   valid_until_given, revision, decided_at, decided_by, decided_via, decision_note, version, created_at, updated_at`;
 
+/** The condition that an invoice refers to the quotation or was converted from it, and is not void. */
+const hasStandingInvoice = ({ sql, org }: Read) => sql`(
+  exists (select 1 from invoice i where i.org_id = ${org} and i.quotation_id = quotation.id and i.status <> 'VOID')
+  or exists (select 1 from invoice v where v.org_id = ${org} and v.converted_from = quotation.id and v.status <> 'VOID'))`;
+
 export function findQuotations(
   read: Read,
-  query: Omit<QuotationQuery, "createdBefore" | "createdAfter" | "validBefore" | "validAfter">,
+  query: Omit<
+    QuotationQuery,
+    "createdBefore" | "createdAfter" | "validBefore" | "validAfter" | "decidedBefore" | "decidedAfter"
+  >,
   {
     created,
     valid,
+    decided,
     prefilter,
     ids,
   }: {
     readonly created: Between;
     readonly valid: Between;
+    readonly decided: Between;
     readonly prefilter: readonly QuotationId[] | undefined;
     readonly ids: readonly QuotationId[] | undefined;
   },
   page: Page,
 ) {
   const { sql } = read;
-  return read.rows<QuotationRow>(sql`
-    select ${columns(sql)} from quotation
-    where org_id = ${read.org} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-      ${equals(sql, "project_id", query.projectId)} ${between(sql, "created_at", created)}
-      ${between(sql, "valid_until", valid)} ${withTotal(sql, query)}
-      ${withText(sql, query.q, ["number", "title"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
-      ${among(sql, ids)} ${newestFirst(sql, page)}`);
+  const createdBetween = between(sql, "created_at", created);
+  const matching = sql`
+    ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
+    ${equals(sql, "project_id", query.projectId)}
+    ${between(sql, "valid_until", valid)} ${between(sql, "decided_at", decided)}
+    ${meeting(sql, hasStandingInvoice(read), query.invoiced)} ${withTotal(sql, query)}
+    ${withText(sql, query.q, ["number", "title"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
+    ${among(sql, ids)}`;
+  const statuses = query.status === undefined ? quotationStatuses : [query.status];
+  const isBounded =
+    !isOpenEnded(valid) || !isOpenEnded(decided) || query.totalMin !== undefined || query.totalMax !== undefined;
+  const listed =
+    isBounded && isOtherwiseWide(query.clientId, query.projectId, query.updatedAfter, prefilter, ids)
+      ? newestByMonth(
+          read,
+          "quotation",
+          { matching: sql`${matching} and status = any(${[...statuses]}::text[])`, created: createdBetween },
+          page,
+        )
+      : sql`${matching} ${createdBetween} ${newestFirst(sql, page)}`;
+  return read.rows<QuotationRow>(sql`select ${columns(sql)} from quotation where org_id = ${read.org} ${listed}`);
 }
 
-/** Finds the quotation with its items and sections, in one statement. Numbers stay text inside the JSON. */
+/** The columns, and the items and sections as JSON, in which numbers stay text. */
+const detail = (read: Read) => read.sql`
+  ${columns(read.sql)},
+  (select coalesce(json_agg(json_build_object('id', i.id, 'sectionId', i.section_id, 'ref', i.ref,
+      'description', i.description, 'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text,
+      'sortOrder', i.sort_order) order by i.sort_order), '[]')
+    from quotation_item i where i.org_id = ${read.org} and i.quotation_id = quotation.id) as items,
+  (select coalesce(json_agg(json_build_object('id', s.id, 'ref', s.ref, 'title', s.title,
+      'sortOrder', s.sort_order) order by s.sort_order), '[]')
+    from quotation_section s where s.org_id = ${read.org} and s.quotation_id = quotation.id) as sections`;
+
+/** Finds the quotation with its items and sections, in one statement. */
 export async function findQuotation(read: Read, id: QuotationId): Promise<QuotationDetailRow | undefined> {
   const [row] = await read.rows<QuotationDetailRow>(read.sql`
-    select ${columns(read.sql)},
-      (select coalesce(json_agg(json_build_object('id', i.id, 'sectionId', i.section_id, 'ref', i.ref,
-          'description', i.description, 'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text,
-          'sortOrder', i.sort_order) order by i.sort_order), '[]')
-        from quotation_item i where i.org_id = ${read.org} and i.quotation_id = quotation.id) as items,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'ref', s.ref, 'title', s.title,
-          'sortOrder', s.sort_order) order by s.sort_order), '[]')
-        from quotation_section s where s.org_id = ${read.org} and s.quotation_id = quotation.id) as sections
-    from quotation where org_id = ${read.org} and id = ${id}`);
+    select ${detail(read)} from quotation where org_id = ${read.org} and id = ${id}`);
   return row;
 }
+
+/** Finds a page of quotations with their items and sections. */
+export const findQuotationDetails = (read: Read, page: Page) =>
+  read.rows<QuotationDetailRow>(read.sql`
+    select ${detail(read)} from quotation where org_id = ${read.org} ${newestFirst(read.sql, page)}`);
 
 /** Finds the parties as they were when it was sent; undefined if it was not. */
 export async function findQuotationParties(read: Read, id: QuotationId): Promise<Parties | undefined> {

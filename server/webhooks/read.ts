@@ -1,6 +1,6 @@
 import type { DeliveryId, JobId, WebhookEndpointId } from "#contract/ids.ts";
 import type { Delivery, DeliveryQuery, DeliveryRequest } from "#contract/deliveries.ts";
-import type { Replay, WebhookEndpoint, WebhookEndpointQuery } from "#contract/webhooks.ts";
+import { failingHours, type Replay, type WebhookEndpoint, type WebhookEndpointQuery } from "#contract/webhooks.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { headersOf } from "#server/webhooks/delivery/headers.ts";
@@ -19,8 +19,13 @@ import {
   lockEndpointRow,
 } from "./store.ts";
 
-export const listEndpoints = async (read: Read, query: WebhookEndpointQuery, page: Page) =>
-  page.body(await findEndpoints(read, query, page), presentEndpoint);
+export const listEndpoints = async (read: Read, query: WebhookEndpointQuery, page: Page, now: Date) =>
+  page.body(await findEndpoints(read, query, failingSince(now), page), presentEndpoint);
+
+const hourMs = 60 * 60 * 1000;
+
+/** Returns the time since which a failed delivery makes its endpoint a failing one. */
+export const failingSince = (now: Date): Date => new Date(now.getTime() - failingHours * hourMs);
 
 /** @throws Refusal 404 */
 export async function getEndpoint(read: Read, id: WebhookEndpointId): Promise<WebhookEndpoint> {

@@ -14,7 +14,7 @@ import { testEndpoint } from "./test-endpoint.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
 export const webhookHandlers: Handlers<keyof typeof webhookRoutes | keyof typeof deliveryRoutes> = {
-  listWebhookEndpoints: ({ caller, query, page }) => listEndpoints(readInOrg(caller), query, page),
+  listWebhookEndpoints: ({ caller, query, page }) => listEndpoints(readInOrg(caller), query, page, caller.clock()),
   createWebhookEndpoint: ({ caller, body }) => registerEndpoint(caller, body),
   getWebhookEndpoint: ({ caller, id }) => getEndpoint(readInOrg(caller), id),
   updateWebhookEndpoint: ({ caller, id, body }) => updateEndpoint(caller, id, body),

@@ -2,7 +2,7 @@ import type { EventType } from "#contract/events.ts";
 import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
 import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/deliveries.ts";
 import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks.ts";
-import { changedAfter, equals, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
+import { changedAfter, equals, meeting, newestFirst, type Page, type Period, within } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface EndpointRow {
@@ -26,10 +26,17 @@ const endpointColumns = (sql: Sql) => sql`
   id, url, events, description, enabled, disabled_reason, disable_on_gone, honour_retry_after, disable_after_failing,
   failing_since, secret_sealed, created_at, updated_at`;
 
-export const findEndpoints = (read: Read, query: WebhookEndpointQuery, page: Page) =>
+/** The condition that the service disabled the endpoint, or that a delivery since then has failed. */
+const isFailing = ({ sql, org }: Read, since: Date) => sql`(disabled_reason is not null or exists (
+  select 1 from delivery d
+  where d.org_id = ${org} and d.endpoint_id = webhook_endpoint.id and d.status = 'FAILED' and d.created_at >= ${since}))`;
+
+/** @param failedSince a delivery created since then makes an endpoint a failing one */
+export const findEndpoints = (read: Read, query: WebhookEndpointQuery, failedSince: Date, page: Page) =>
   read.rows<EndpointRow>(read.sql`
     select ${endpointColumns(read.sql)} from webhook_endpoint
-    where org_id = ${read.org} and deleted_at is null ${changedAfter(read.sql, query.updatedAfter)}
+    where org_id = ${read.org} and deleted_at is null ${meeting(read.sql, isFailing(read, failedSince), query.failing)}
+      ${changedAfter(read.sql, query.updatedAfter)}
       ${newestFirst(read.sql, page)}`);
 
 export async function findEndpoint(read: Read, id: WebhookEndpointId): Promise<EndpointRow | undefined> {
@@ -140,10 +147,11 @@ const deliveries = ({ sql, org }: Read, condition = sql``) => sql`
 
 export function findDeliveries(read: Read, query: DeliveryQuery, period: Period, page: Page) {
   const { sql } = read;
-  // As the condition of the index of failed deliveries, which none of those waiting or under way is.
+  // As the conditions of the indexes of these deliveries, of which none waits or is under way.
   const failed = query.status === "FAILED" ? sql`and d.status = 'FAILED'` : sql``;
+  const cancelled = query.status === "CANCELLED" ? sql`and d.status = 'CANCELLED'` : sql``;
   return read.rows<DeliveryRow>(sql`
-    select ${deliveryColumns(sql)} from ${deliveries(read, failed)}
+    select ${deliveryColumns(sql)} from ${deliveries(read, sql`${failed} ${cancelled}`)}
     where true ${equals(sql, "endpoint_id", query.endpointId)} ${equals(sql, "event_id", query.eventId)}
       ${equals(sql, "event_type", query.eventType)} ${equals(sql, "status", query.status)}
       ${within(sql, "created_at", period)}

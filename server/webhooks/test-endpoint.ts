@@ -5,15 +5,19 @@ import { recordEvent } from "#server/audit/record-event.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emitTest } from "#server/events/emit.ts";
-import { invalidFields } from "#server/core/refusal.ts";
+import { invalidFields, Refusal } from "#server/core/refusal.ts";
+import { findPause } from "#server/installation/read.ts";
 import { getDelivery, lockEndpoint } from "./read.ts";
 import { refuseDisabled } from "./refuse-disabled.ts";
 
 /** Sends an example of one of its types to an endpoint, delivered as real events. @throws Refusal 404, 409, 422 */
-export function testEndpoint(caller: Caller, id: WebhookEndpointId, { type }: WebhookTest): Promise<Delivery> {
+export async function testEndpoint(caller: Caller, id: WebhookEndpointId, { type }: WebhookTest): Promise<Delivery> {
+  // Events wait for the end of a pause, but a person who tests an endpoint waits for the result.
+  const isPaused = (await findPause(caller.db)) !== null;
   return inOrg(caller, async (tx) => {
     const endpoint = await lockEndpoint(tx, id);
     refuseDisabled(endpoint);
+    if (isPaused) throw pausedError();
     if (!endpoint.events.includes(type)) {
       const message = `must be one of the endpoint's subscribed types: ${endpoint.events.join(", ")}`;
       throw invalidFields([{ path: "type", code: "NOT_ALLOWED", message }]);
@@ -22,3 +26,9 @@ export function testEndpoint(caller: Caller, id: WebhookEndpointId, { type }: We
     return getDelivery(tx, await emitTest(tx, type, id, caller.clock()));
   });
 }
+
+const pausedError = () =>
+  new Refusal("INVALID_STATE", "Webhooks are paused by the administrator, so no test was sent. Try again later.", {
+    currentStatus: "PAUSED",
+    allowedActions: ["update", "delete", "rotate-secret", "replay"],
+  });

@@ -167,7 +167,7 @@ test("health checks are limited separately, and /livez is not limited", async ()
 
 test("files of pages have ten times the limit", async () => {
   const folder = await mkdtemp(join(tmpdir(), "quoin-web-"));
-  await writeFile(join(folder, "index.html"), "<!doctype html>");
+  await writeFile(join(folder, "index.en.html"), "<!doctype html>");
   await writeFile(join(folder, "theme.js"), "");
   const app = await limitedApp(2, folder);
   const statuses = await statusesFor(21, () => ask(app, "/theme.js"));
@@ -176,7 +176,7 @@ test("files of pages have ten times the limit", async () => {
 
 test("a browser beyond the limit gets a page, in the app and in the portal", async () => {
   const folder = await mkdtemp(join(tmpdir(), "quoin-web-"));
-  await writeFile(join(folder, "index.html"), "<!doctype html>");
+  await writeFile(join(folder, "index.en.html"), "<!doctype html>");
   const api = await newOrg();
   const { path } = await clientOf(api, await api.sentInvoice());
   const app = await limitedApp(1, folder);
@@ -198,7 +198,7 @@ test("a browser beyond the limit gets a page, in the app and in the portal", asy
 
 test("a refused page leaves one line in the log", async () => {
   const folder = await mkdtemp(join(tmpdir(), "quoin-web-"));
-  await writeFile(join(folder, "index.html"), "<!doctype html>");
+  await writeFile(join(folder, "index.en.html"), "<!doctype html>");
   const lines: string[] = [];
   const log = createLog("warn", { write: (line) => void lines.push(line) });
   const app = await createTestApp(await service(), { anonymousRequestsPerMinute: 1, webApp: folder, log });

@@ -4,12 +4,13 @@ import { routeEntries } from "#contract/routes.ts";
 import { scopes } from "#contract/scopes.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { isApiKey, makeApiKey } from "#server/identity/api-keys/api-key.ts";
-import { newKey, newOrg, service } from "../support/service.ts";
+import { createTestApp, newKey, newOrg, service } from "../support/service.ts";
 
-/** Returns the path with well-formed ids of nonexistent resources. */
+/** Returns the path, and the ids that its query requires, with well-formed ids of nonexistent resources. */
 function pathOf(route: Route): string {
   const ids: Readonly<Record<string, string | undefined>> = { id: route.id, ...route.nestedIds };
-  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${ids[name]}_01k9qv3m8xf2ta7r6y5w4h3e2d`);
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${ids[name]}_01k9qv3m8xf2ta7r6y5w4h3e2d`);
+  return "ids" in route.query.properties ? `${path}?ids=prj_01k9qv3m8xf2ta7r6y5w4h3e2d` : path;
 }
 
 test.each([
@@ -42,6 +43,23 @@ test("a key has 36 characters after its prefix, and a typo is found without the 
     const other = key[i] === "x" ? "y" : "x";
     expect(isApiKey(key.slice(0, i) + other + key.slice(i + 1))).toBe(false);
   }
+});
+
+test("a program that repeats an unknown key is refused without a query each time", async () => {
+  const running = await service();
+  let lookups = 0;
+  const traceWithin: typeof running.db.traceWithin = (name, attributes, work) => {
+    lookups++;
+    return running.db.traceWithin(name, attributes, work);
+  };
+  const app = await createTestApp({ now: null, db: { ...running.db, traceWithin } });
+  const headers = { authorization: `Bearer ${makeApiKey()}` };
+  const requests = 50;
+  for (let i = 0; i < requests; i++) {
+    expect((await app.inject({ url: "/api/v1/me", headers })).statusCode).toBe(401);
+  }
+  expect(lookups).toBeGreaterThan(0);
+  expect(lookups).toBeLessThan(requests);
 });
 
 test("a key works until the instant it expires", async () => {

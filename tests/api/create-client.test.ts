@@ -22,6 +22,7 @@ test("a client needs only a name, and every other field is null or has its defau
     postalCode: null,
     archivedAt: null,
     updatedAt: answer.body.createdAt,
+    language: "en",
   });
 });
 

@@ -26,6 +26,16 @@ test("a name is enough; the rest is null or as documented", async () => {
   expect(await api.create<Lead>("/leads", whole)).toMatchObject(whole);
 });
 
+test("a reason is kept for a lost lead, and refused for any other", async () => {
+  const api = await newOrg();
+  const lost = await api.create<Lead>("/leads", { name: "Rahim", status: "LOST", lostReason: "Too far" });
+  expect(lost).toMatchObject({ lostReason: "Too far", statusChangedAt: lost.createdAt, convertedAt: null });
+  expect(await api.refused("POST", "/leads", { body: { name: "Rahim", lostReason: "Too far" } })).toMatchObject({
+    status: 422,
+    details: [{ path: "lostReason", code: "ONLY_WHEN_LOST" }],
+  });
+});
+
 test("bad fields are refused by name", async () => {
   const api = await newOrg();
   const body = { name: "", email: "nobody", source: "RADIO", status: "OPEN", estimatedValue: -1, clientId: "cli_x" };

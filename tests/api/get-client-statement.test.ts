@@ -43,7 +43,27 @@ test("a statement lists charges and payments, oldest first, with a running balan
     "Claim of 2026-10-01",
     "Bank transfer",
   ]);
-  expect(statement.lines[1]).toMatchObject({ invoiceId: august.id, paymentId: expect.stringMatching(/^pmt_/) });
+  expect(statement.lines[0]).toMatchObject({ paymentId: null, method: null, reference: null });
+  expect(statement.lines[1]).toMatchObject({
+    invoiceId: august.id,
+    paymentId: expect.stringMatching(/^pmt_/),
+    method: "CHEQUE",
+    reference: "DBS 447711",
+  });
+});
+
+test("the invoices of a day come before its payments, so that no credit appears", async () => {
+  const api = await newOrg();
+  const { id: projectId, clientId } = await api.project();
+  await atTime("2026-08-01T04:00:00.000Z", async () => {
+    const invoice = await api.sentInvoice({ clientId, projectId });
+    await api.pay(invoice, 9, { paidAt: "2026-08-01" });
+    await api.pay(invoice, 100, { paidAt: "2026-08-01" });
+  });
+  // The evening of that day in UTC is the next local day.
+  await atTime("2026-08-01T17:00:00.000Z", () => api.sentInvoice({ clientId, projectId }));
+  const { lines } = await statementOf(api, clientId);
+  expect(lines.map(({ balance }) => balance)).toEqual([109, 100, 0, 109]);
 });
 
 test("earlier lines are in the opening balance, later ones left out, by local days", async () => {

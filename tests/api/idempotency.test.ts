@@ -95,6 +95,16 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     const delivery = await api.act<{ id: string }>(`/webhook-endpoints/${id}/test`, { type: "client.created" });
     return { path: `/webhook-deliveries/${delivery.id}/replay` };
   },
+  attachClientFile: async (api) => ({
+    path: `/clients/${(await api.client()).id}/files`,
+    body: { fileId: await fileOf(api) },
+  }),
+  attachProjectFile: async (api) => ({
+    path: `/projects/${(await api.project()).id}/files`,
+    body: { fileId: await fileOf(api) },
+  }),
+  detachClientFile: async (api) => detaching(api, `/clients/${(await api.client()).id}/files`),
+  detachProjectFile: async (api) => detaching(api, `/projects/${(await api.project()).id}/files`),
   sendReceipt: async (api) => {
     const invoice = await api.sentInvoice();
     const path = `/invoices/${invoice.id}/payments/${(await api.pay(invoice, 1)).id}/send-receipt`;
@@ -105,6 +115,15 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     return { path: `/invoices/${invoice.id}/payments/${(await api.pay(invoice, 1)).id}/reverse` };
   },
 };
+
+const fileOf = async (api: Api): Promise<string> => (await api.upload(png(), "plan.png", "image/png")).body.id;
+
+/** Attaches a file, which can be removed then. */
+async function detaching(api: Api, files: string) {
+  const fileId = await fileOf(api);
+  await api.post(files, { fileId });
+  return { path: `${files}/${fileId}` };
+}
 
 describe("a retried write with its Idempotency-Key gets the same response and runs once", () => {
   const all = routeEntries.filter(([, route]) => isWrite(route));

@@ -195,3 +195,20 @@ test("its ids are UUIDs of version 7 in the order of the changes", async () => {
   const added = entries.map(({ name }) => name).filter((name) => name?.startsWith("Client "));
   expect(added).toEqual(Array.from({ length: 500 }, (_, i) => `Client ${i + 1}`));
 });
+
+test("entries are found by the kind of object and by the operation", async () => {
+  const api = await newOrg();
+  const client = await api.client({ name: "Tan" });
+  await api.patch(`/clients/${client.id}`, { name: "Goh" });
+  await api.sentInvoice();
+  const found = async (query: string) =>
+    (await api.get<{ data: AuditEntry[] }>(`/audit-log${query}`)).body.data.map(({ resourceType, action }) => [
+      resourceType,
+      action,
+    ]);
+  expect(await found("?action=updateClient")).toEqual([["client", "updateClient"]]);
+  expect(await found("?resourceType=invoice&action=sendInvoice")).toEqual([["invoice", "sendInvoice"]]);
+  expect(await found("?resourceType=quotation")).toEqual([]);
+  expect((await api.get("/audit-log?resourceType=secret")).status).toBe(400);
+  expect((await api.get("/audit-log?action=drop%20table")).status).toBe(400);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { InvoiceSummary } from "#contract/invoices.ts";
 import { line } from "../support/api.ts";
-import { newOrg } from "../support/service.ts";
+import { atTime, newOrg } from "../support/service.ts";
 
 test("an invoice in a list is its detail without items and payments", async () => {
   const api = await newOrg();
@@ -108,8 +108,37 @@ test("invoices are filtered by the total that they show, bounds included", async
   expect(await found("totalMax=1.09&status=DRAFT&q=1")).toEqual(["1"]);
 });
 
+test("invoices are filtered by what is open, overdue, void or retained, and by day of creation", async () => {
+  const api = await newOrg();
+  await atTime("2026-03-31T16:00:00.000Z", async () => {
+    await api.invoice({ title: "Draft", retentionPct: 0.05 });
+    await api.sentInvoice({ title: "Open", dueDate: "2026-04-30", retentionPct: 0.05 });
+    await api.sentInvoice({ title: "Past due", dueDate: "2026-04-01", retentionPct: 0 });
+    await api.pay(await api.sentInvoice({ title: "Paid" }), 109);
+    const { id } = await api.sentInvoice({ title: "Void", retentionPct: 0.05, dueDate: "2026-04-01" });
+    await api.act(`/invoices/${id}/void`);
+  });
+  // No job has marked any of them OVERDUE.
+  const found = (query: string) =>
+    atTime("2026-04-01T16:00:00.000Z", async () =>
+      (await api.get<{ data: InvoiceSummary[] }>(`/invoices?${query}`)).body.data.map(({ title }) => title),
+    );
+  expect(await found("open=true")).toEqual(["Past due", "Open"]);
+  expect(await found("open=false")).toEqual(["Void", "Paid", "Draft"]);
+  expect(await found("overdue=true")).toEqual(["Past due"]);
+  expect(await found("overdue=false&open=true")).toEqual(["Open"]);
+  expect(await found("void=true")).toEqual(["Void"]);
+  expect(await found("void=false&issuedAfter=2026-03-31")).toEqual(["Paid", "Past due", "Open"]);
+  expect(await found("retained=true")).toEqual(["Open"]);
+  expect(await found("retained=false")).toEqual(["Void", "Paid", "Past due", "Draft"]);
+  expect(await found("status=DRAFT&createdBefore=2026-04-02&createdAfter=2026-03-31")).toEqual(["Draft"]);
+  expect(await found("createdBefore=2026-04-01")).toEqual([]);
+});
+
 test.each([
   "totalMin=1.001",
+  "open=yes",
+  "createdBefore=soon",
   "status=ACCEPTED",
   "dueBefore=soon",
   "issuedAfter=2026-02-30",

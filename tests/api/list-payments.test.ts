@@ -49,6 +49,7 @@ test("payments are filtered by client and method", async () => {
     (await api.get<List>(`/payments?${query}`)).body.data.map(({ amount }) => amount);
   expect(await found(`clientId=${one.clientId}`)).toEqual([2, 1]);
   expect(await found(`clientId=${one.clientId}&method=CHEQUE`)).toEqual([2]);
+  expect(await found(`projectId=${one.projectId}`)).toEqual([2, 1]);
   expect(await found("method=CARD")).toEqual([]);
   expect(await api.refused("GET", "/payments?method=BEADS")).toMatchObject({ status: 400 });
   const stranger = await newOrg();

@@ -61,8 +61,26 @@ test("quotations are filtered by the total that they show, bounds included", asy
   expect(await found("totalMax=0")).toEqual(["Discount"]);
 });
 
+test("quotations are filtered by whether they have an invoice, and by day of decision", async () => {
+  const api = await newOrg();
+  await atTime("2026-03-31T15:59:59.999Z", () => api.acceptedQuotation({ title: "March" }));
+  const april = await atTime("2026-03-31T16:00:00.000Z", () => api.acceptedQuotation({ title: "April" }));
+  await api.quotation({ title: "Undecided" });
+  const { id } = await api.create<{ id: string }>(`/quotations/${april.id}/convert`, {});
+  const found = async (query: string) =>
+    (await api.get<{ data: QuotationSummary[] }>(`/quotations?${query}`)).body.data.map(({ title }) => title);
+  expect(await found("decidedBefore=2026-04-01")).toEqual(["March"]);
+  expect(await found("decidedAfter=2026-03-31")).toEqual(["April"]);
+  expect(await found("invoiced=true")).toEqual(["April"]);
+  expect(await found("invoiced=false")).toEqual(["Undecided", "March"]);
+  await api.act(`/invoices/${id}/void`);
+  expect(await found("invoiced=false&status=ACCEPTED")).toEqual(["April", "March"]);
+});
+
 test.each([
   "totalMin=x",
+  "invoiced=maybe",
+  "decidedAfter=soon",
   "totalMin=0.001",
   "totalMax=1e3",
   "totalMax=",

@@ -21,6 +21,8 @@ interface Ours {
   readonly delivery: string;
   readonly replay: string;
   readonly file: string;
+  /** A file of the project and the client. */
+  readonly attached: string;
   readonly lead: string;
   readonly expense: string;
 }
@@ -44,14 +46,17 @@ const attempts: Record<RouteName, Attempt> = {
   deleteClient: { outcome: 404, id: ({ client }) => client },
   archiveClient: { outcome: 404, id: ({ client }) => client },
   unarchiveClient: { outcome: 404, id: ({ client }) => client },
+  getClientFigures: { outcome: 404, id: ({ client }) => client },
   listAuditLog: { outcome: "own" },
   listLeads: { outcome: "own" },
+  getLeadTotals: { outcome: "own" },
   createLead: { outcome: "own", body: () => ({ name: "Stranger" }) },
   getLead: { outcome: 404, id: ({ lead }) => lead },
   updateLead: { outcome: 404, id: ({ lead }) => lead, body: () => ({ name: "Stranger" }) },
   deleteLead: { outcome: 404, id: ({ lead }) => lead },
   convertLead: { outcome: 404, id: ({ lead }) => lead },
   listExpenses: { outcome: "own" },
+  getExpenseTotals: { outcome: "own" },
   createExpense: {
     outcome: 422,
     body: (ours) => newExpense({ projectId: ours.project as never, receiptFileId: ours.file as never }),
@@ -62,6 +67,21 @@ const attempts: Record<RouteName, Attempt> = {
   listProjects: { outcome: "own" },
   createProject: { outcome: 422, body: ({ client }) => ({ name: "Stranger", clientId: client }) },
   getProject: { outcome: 404, id: ({ project }) => project },
+  getProjectFigures: { outcome: 404, id: ({ project }) => project },
+  listProjectFigures: { outcome: "own", path: ({ project }) => `/projects/figures?ids=${project}` },
+  getProjectTimeline: { outcome: 404, id: ({ project }) => project },
+  listProjectFiles: { outcome: 404, id: ({ project }) => project },
+  attachProjectFile: {
+    outcome: 422,
+    path: (_, theirs) => `/projects/${theirs.project}/files`,
+    body: ({ file }) => ({ fileId: file }),
+  },
+  getProjectFile: { outcome: 404, path: (ours, theirs) => `/projects/${theirs.project}/files/${ours.attached}` },
+  detachProjectFile: { outcome: 404, path: ({ project, attached }) => `/projects/${project}/files/${attached}` },
+  listClientFiles: { outcome: 404, id: ({ client }) => client },
+  attachClientFile: { outcome: 404, id: ({ client }) => client, body: (_, { file }) => ({ fileId: file }) },
+  getClientFile: { outcome: 404, path: ({ client, attached }) => `/clients/${client}/files/${attached}` },
+  detachClientFile: { outcome: 404, path: ({ client, attached }) => `/clients/${client}/files/${attached}` },
   updateProject: { outcome: 404, id: ({ project }) => project, body: () => ({ name: "Stranger" }) },
   listQuotations: { outcome: "own" },
   createQuotation: {
@@ -165,7 +185,10 @@ async function documentsOf(api: Api): Promise<Ours> {
   const period = { since: "2026-01-01T00:00:00Z", only: "all" };
   const replay = await api.act<{ id: string }>(`/webhook-endpoints/${endpoint.id}/replay`, period);
   const { body: file } = await api.upload(png());
+  const { id: attached } = (await api.upload(png())).body;
   const quotation = await api.quotation();
+  await api.create(`/projects/${quotation.projectId}/files`, { fileId: attached });
+  await api.create(`/clients/${quotation.clientId}/files`, { fileId: attached });
   const invoice = await api.sentInvoice();
   const payment = await api.pay(invoice, 1);
   const [event = { id: "" }] = (await api.get<{ data: { id: string }[] }>("/events?limit=1")).body.data;
@@ -180,6 +203,7 @@ async function documentsOf(api: Api): Promise<Ours> {
     delivery: delivery.id,
     replay: replay.id,
     file: file.id,
+    attached,
     lead: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
     expense: (await api.create<{ id: string }>("/expenses", newExpense())).id,
   };
@@ -252,6 +276,7 @@ describe("the second wall", () => {
       "invoice",
       "invoice_item",
       "payment",
+      "attachment",
       "event",
       "mail",
       "portal_link",
@@ -283,11 +308,13 @@ describe("the second wall", () => {
     await expect(write(stranger.org)).rejects.toThrow(/project_belongs_to_client/);
   });
 
-  test("the roles of the service own nothing and bypass nothing", async () => {
+  test("the roles of the service own no table and bypass nothing", async () => {
     const { target } = await service();
     const owner = openOwner(target);
+    // Views that are read with the rights of quoin_system restrict the rows themselves, as the next test shows.
     const owned = await owner`
-      select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname like 'quoin\\_%'`;
+      select c.relname from pg_class c join pg_roles r on r.oid = c.relowner
+      where r.rolname like 'quoin\\_%' and c.relkind <> 'v'`;
     const roles = await owner`
       select rolsuper, rolbypassrls, rolcreaterole from pg_roles
       where rolname in ('quoin_app', 'quoin_system', 'quoin_service')`;
@@ -295,6 +322,35 @@ describe("the second wall", () => {
     expect(owned).toEqual([]);
     expect(roles.length).toBeGreaterThanOrEqual(2);
     for (const role of roles) expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
+  });
+
+  test("a view that bypasses row security shows the rows of its reader's organization alone", async () => {
+    const { db, target } = await service();
+    const owner = await newOrg();
+    await owner.pay(await owner.sentInvoice(), 109);
+    await owner.quotation();
+    await owner.create("/expenses", newExpense({}));
+    const stranger = await newOrg();
+    const administrator = openOwner(target);
+    const views = await administrator<{ relname: string }[]>`
+      select c.relname from pg_class c join pg_roles r on r.oid = c.relowner
+      where r.rolname like 'quoin\\_%' and c.relkind = 'v' order by c.relname`;
+    await administrator.end();
+    expect(views.map(({ relname }) => relname)).toEqual([
+      "expense_by_month",
+      "invoice_by_month",
+      "payment_by_month",
+      "quotation_by_month",
+    ]);
+    for (const { relname } of views) {
+      const orgsSeenBy = (org: typeof owner.org) => {
+        const read = readInOrg({ db, org });
+        return read.rows(read.sql`select distinct org_id from ${read.sql(relname)}`);
+      };
+      expect(await orgsSeenBy(owner.org), relname).toEqual([{ orgId: owner.org }]);
+      expect(await orgsSeenBy(stranger.org), relname).toEqual([]);
+      await expect(db.app`select id from ${db.app(relname)}`, relname).resolves.toHaveLength(0);
+    }
   });
 
   test("row security holds behind a transaction pooler", async () => {

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { events, type EventType } from "#contract/events.ts";
 import type { Delivery } from "#contract/deliveries.ts";
-import { eventsOf, newOrg } from "../support/service.ts";
+import { asSystem } from "#server/db/sql.ts";
+import { pauseSending } from "#server/installation/pause-sending.ts";
+import { resumeSending } from "#server/installation/resume-sending.ts";
+import { eventsOf, newOrg, startService } from "../support/service.ts";
 
 test("an example of any chosen type is put on its way, and is listed among no events", async () => {
   const api = await newOrg();
@@ -40,4 +43,20 @@ test("a disabled endpoint is not tested", async () => {
     code: "INVALID_STATE",
     currentStatus: "DISABLED",
   });
+});
+
+test("while webhooks are paused no test is sent", async () => {
+  const on = await startService("paused_tests");
+  const api = await newOrg({ on });
+  const { id } = await api.endpoint();
+  await asSystem(on.db, (system) => pauseSending(system, { reason: null, at: new Date() }));
+  const body = { type: "client.created" };
+  expect(await api.refused("POST", `/webhook-endpoints/${id}/test`, { body })).toMatchObject({
+    status: 409,
+    code: "INVALID_STATE",
+    currentStatus: "PAUSED",
+  });
+  expect((await api.get("/webhook-deliveries")).body).toMatchObject({ data: [] });
+  await asSystem(on.db, (system) => resumeSending(system, new Date()));
+  expect((await api.post(`/webhook-endpoints/${id}/test`, body)).status).toBe(202);
 });

@@ -29,6 +29,10 @@ test("every setting can be changed and read back", async () => {
     payNowProxy: "+6591234567",
     invoicePrefix: "BW",
     quotationPrefix: "BQ",
+    brandColour: "#1d4ed8",
+    footerText: "HDB licence HB-01\nWe build homes",
+    quotationTerms: "Valid for 30 days.",
+    invoiceTerms: "Pay by PayNow.",
     mailTexts: {
       QUOTATION: { subject: "Our offer {number}", body: "Hello {client},\n\n{title}: {total} until {validUntil}" },
       RECEIPT: { body: "{amount} came in. A lone { stays,\nand a } too." },

@@ -6,25 +6,25 @@ import { newOrg } from "../support/service.ts";
 
 test("a file keeps its bytes, and gets the type and ending of its content", async () => {
   const api = await newOrg();
-  const answer = await api.upload(png(), "logo.txt", "text/plain");
+  const answer = await api.upload(png(), "logo.v2", "text/plain");
   expect(answer).toMatchObject({
     status: 201,
-    body: { name: "logo.txt.png", mediaType: "image/png", bytes: png().length },
+    body: { name: "logo.v2.png", mediaType: "image/png", bytes: png().length },
   });
   expect(answer.headers["location"]).toBe(`/api/v1/files/${answer.body.id}`);
   const { bytes, headers } = await api.file(`/files/${answer.body.id}`);
   expect(bytes.equals(png())).toBe(true);
   expect(headers["content-type"]).toBe("image/png");
-  expect(String(headers["content-disposition"])).toContain('filename="logo.txt.png"');
-  expect((await api.upload(tinyPdf(), "receipt.png", "image/png")).body).toMatchObject({
-    name: "receipt.png.pdf",
+  expect(String(headers["content-disposition"])).toContain('filename="logo.v2.png"');
+  expect((await api.upload(tinyPdf(), "receipt 03.02", "image/png")).body).toMatchObject({
+    name: "receipt 03.02.pdf",
     mediaType: "application/pdf",
   });
 });
 
 test.each([
-  ["invoice.exe", tinyPdf(), "invoice.exe.pdf"],
-  ["page.html", png(), "page.html.png"],
+  ["invoice of hup-seng.com", tinyPdf(), "invoice of hup-seng.com.pdf"],
+  ["scan.2", png(), "scan.2.png"],
   ["file", jpeg(), "file.jpg"],
   [".png", png(), ".png"],
   ["Scan.PDF", tinyPdf(), "Scan.PDF"],
@@ -34,6 +34,36 @@ test.each([
   const api = await newOrg();
   const { body } = await api.upload(content, name);
   expect(body.name).toBe(expected);
+});
+
+test.each([
+  ["receipt.png", tinyPdf(), "has a name ending in .png, as of a PNG image, but its content is a PDF;", ".pdf"],
+  ["receipt.pdf", jpeg(), "has a name ending in .pdf, as of a PDF, but its content is a JPEG image;", ".jpg"],
+  ["IMG_2041.JPG", png(), "has a name ending in .jpg, as of a JPEG image, but its content is a PNG image;", ".png"],
+  ["IMG_2041.heic", jpeg(), "has a name ending in .heic, as of a HEIC photo, but its content is a JPEG image;", ".jpg"],
+  ["invoice.exe", tinyPdf(), "has a name ending in .exe, as of a program, but its content is a PDF;", ".pdf"],
+  ["quote.docx", tinyPdf(), "has a name ending in .docx, as of an office document, but its content is a PDF;", ".pdf"],
+  ["page.html", png(), "has a name ending in .html, as of a web page, but its content is a PNG image;", ".png"],
+])("a file named %s with another content is refused with both types", async (name, content, reason, ending) => {
+  const api = await newOrg();
+  const { status, details } = await api.refused("POST", "/files", { body: formWith(content, name, "image/png") });
+  const message = `${reason} rename it to end in ${ending}, or choose another file`;
+  expect({ status, details }).toEqual({ status: 422, details: [{ path: "file", code: "NAME_MISMATCH", message }] });
+});
+
+test.each([
+  ["a HEIC photo", Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1"), "Most Compatible"],
+  ["a program", Buffer.from("MZ\u0090\0\u0003", "latin1"), "is a program by its content; save it as a PDF"],
+  ["a web page", Buffer.from("<!DOCTYPE html><script>1</script>"), "is a web page by its content"],
+])("%s is refused by what it is, whatever its name", async (_, content, reason) => {
+  const api = await newOrg();
+  for (const name of ["IMG_2041.heic", "receipt.pdf", "receipt"]) {
+    const refused = await api.refused("POST", "/files", { body: formWith(content, name, "image/png") });
+    expect(refused).toMatchObject({
+      status: 422,
+      details: [{ path: "file", code: "NOT_ALLOWED", message: expect.stringContaining(reason) }],
+    });
+  }
 });
 
 test("of a name with folders only the last part stays", async () => {
@@ -76,20 +106,22 @@ test("a file of two types is served as the type of its first bytes, never as a p
     [Buffer.concat([png(), Buffer.from("PK\u0003\u0004")]), "image/png"],
     [Buffer.concat([Buffer.from("%PDF-1.7\n"), page]), "application/pdf"],
   ] as const) {
-    const { body } = await api.upload(content, "page.html", "text/html");
+    const { body } = await api.upload(content, "page", "text/html");
     const { headers } = await api.file(`/files/${body.id}`, { accept: "text/html" });
     expect(headers).toMatchObject({ "content-type": type, "x-content-type-options": "nosniff" });
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
   }
 });
 
-test("more than 10 MB is refused, and JSON or a form without the file as well", async () => {
+test("more than 10 MiB is refused, and JSON or a form without the file as well", async () => {
   const api = await newOrg();
-  const large = Buffer.concat([png(), Buffer.alloc(11 * 1024 ** 2)]);
-  expect(await api.refused("POST", "/files", { body: formWith(large, "a.png", "image/png") })).toMatchObject({
-    status: 413,
-    message: expect.stringContaining("10 MiB"),
-  });
+  for (const bytes of [10 * 1024 ** 2 + 1, 11 * 1024 ** 2]) {
+    const large = Buffer.concat([png()], bytes);
+    expect(await api.refused("POST", "/files", { body: formWith(large, "a.png", "image/png") })).toMatchObject({
+      status: 413,
+      message: expect.stringContaining("10 MiB"),
+    });
+  }
   expect(await api.refused("POST", "/files", { body: { file: "x" } })).toMatchObject({ status: 415 });
   const other = new FormData();
   other.append("logo", new Blob([png()]), "a.png");

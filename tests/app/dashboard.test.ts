@@ -14,8 +14,8 @@ async function newOrgWithOwner(): Promise<{ api: Api; owner: Tab }> {
   return { api, owner: await ownerOf(api.org, await service()) };
 }
 
-async function dashboardOf(owner: Tab): Promise<Dashboard> {
-  const { status, body } = await owner.get<Dashboard>("/dashboard");
+async function dashboardOf(owner: Tab, query = ""): Promise<Dashboard> {
+  const { status, body } = await owner.get<Dashboard>(`/dashboard${query}`);
   expect(status).toBe(200);
   return body;
 }
@@ -127,9 +127,9 @@ test("a month begins where the organization is", async () => {
   await atTime("2026-10-31T16:00:00.000Z", () => api.pay({ id }, 50));
   const { months } = await atTime("2026-11-21T04:00:00Z", () => dashboardOf(owner));
   expect(months.slice(-3)).toEqual([
-    { month: "2026-09", invoiced: 109, received: 0 },
-    { month: "2026-10", invoiced: 109, received: 0 },
-    { month: "2026-11", invoiced: 0, received: 50 },
+    { month: "2026-09", invoiced: 109, received: 0, compared: null },
+    { month: "2026-10", invoiced: 109, received: 0, compared: null },
+    { month: "2026-11", invoiced: 0, received: 50, compared: null },
   ]);
 });
 
@@ -171,4 +171,123 @@ test("another organization's documents are in no figure", async () => {
   await api.sentInvoice({});
   expect((await dashboardOf(owner)).outstanding.count).toBe(1);
   expect((await dashboardOf(stranger.owner)).outstanding).toEqual(none);
+});
+
+/** Returns the days of the range and of the compared one on 21 November 2026. */
+async function rangesOf(owner: Tab, query: string, time = "2026-11-21T04:00:00Z") {
+  const { range, compared, months } = await atTime(time, () => dashboardOf(owner, query));
+  const days = (of: Dashboard["range"] | null) => of && [of.from, of.to];
+  return { range: days(range), compared: days(compared), months: months.length };
+}
+
+test("a range is of months or days, ends today, and is compared with as long a range", async () => {
+  const { owner } = await newOrgWithOwner();
+  const ranges = (query: string) => rangesOf(owner, query);
+  expect(await ranges("")).toEqual({ range: ["2025-12-01", "2026-11-21"], compared: null, months: 12 });
+  expect(await ranges("?compare=PREVIOUS")).toMatchObject({ compared: ["2024-12-01", "2025-11-21"] });
+  expect(await ranges("?from=2026-11&compare=PREVIOUS")).toEqual({
+    range: ["2026-11-01", "2026-11-21"],
+    compared: ["2026-10-01", "2026-10-21"],
+    months: 1,
+  });
+  expect(await ranges("?from=2026-02&to=2026-03&compare=PREVIOUS")).toMatchObject({
+    range: ["2026-02-01", "2026-03-31"],
+    compared: ["2025-12-01", "2026-01-31"],
+    months: 2,
+  });
+  expect(await ranges("?from=2026-03-10&to=2026-03-19&compare=PREVIOUS")).toMatchObject({
+    range: ["2026-03-10", "2026-03-19"],
+    compared: ["2026-02-28", "2026-03-09"],
+    months: 1,
+  });
+  expect(await ranges("?to=2026-03&compare=LAST_YEAR")).toMatchObject({
+    range: ["2025-04-01", "2026-03-31"],
+    compared: ["2024-04-01", "2025-03-31"],
+    months: 12,
+  });
+  expect(await ranges("?from=2023-12&to=2026-11")).toMatchObject({ months: 36 });
+  expect(await ranges("?from=2027-01&to=2027-02&compare=LAST_YEAR")).toMatchObject({
+    range: ["2027-01-01", "2027-02-28"],
+    compared: ["2026-01-01", "2026-02-28"],
+    months: 2,
+  });
+});
+
+test("the compared range has the last day that the range has, also before a longer month's last days", async () => {
+  const { owner } = await newOrgWithOwner();
+  const compared = async (time: string, query: string) => (await rangesOf(owner, query, time)).compared;
+  const march = "?from=2026-03&to=2026-03&compare=PREVIOUS";
+  expect(await compared("2026-03-27T04:00:00Z", march)).toEqual(["2026-02-01", "2026-02-27"]);
+  expect(await compared("2026-03-28T04:00:00Z", march)).toEqual(["2026-02-01", "2026-02-28"]);
+  expect(await compared("2026-03-30T04:00:00Z", march)).toEqual(["2026-02-01", "2026-02-28"]);
+  expect(await compared("2026-03-31T04:00:00Z", march)).toEqual(["2026-02-01", "2026-02-28"]);
+  const untilLeapDay = "?from=2024-02-01&to=2024-02-28&compare=LAST_YEAR";
+  expect(await compared("2026-03-31T04:00:00Z", untilLeapDay)).toEqual(["2023-02-01", "2023-02-28"]);
+});
+
+test("the figures of a range and of the compared one are those of the lists by day", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const { id: projectId, clientId } = await api.project();
+  const issued = (at: string) => atTime(at, () => api.sentInvoice({ clientId, projectId }));
+  const decided = async (at: string, action: "accept" | "reject") => {
+    const { id } = await atTime(at, () => api.sentQuotation({ clientId, projectId }));
+    await atTime(at, () => api.act(`/quotations/${id}/${action}`));
+  };
+  // The first and last instants of October in Singapore, and those beside them.
+  const [before, first, last, after] = [
+    "2026-09-30T15:59:59.999Z",
+    "2026-09-30T16:00:00.000Z",
+    "2026-10-31T15:59:59.999Z",
+    "2026-10-31T16:00:00.000Z",
+  ] as const;
+  const paid = await issued("2025-10-10T04:00:00.000Z");
+  for (const at of [before, first, last, after]) await issued(at);
+  const dropped = await issued("2026-10-10T04:00:00.000Z");
+  await api.act(`/invoices/${dropped.id}/void`);
+  await atTime(last, () => api.pay(paid, 20));
+  await atTime(first, () => api.pay(paid, 10));
+  await decided(first, "accept");
+  await decided(last, "reject");
+  await decided(after, "accept");
+  const read = () => dashboardOf(owner, "?from=2026-10&to=2026-10&compare=LAST_YEAR");
+  const { range, compared, months, quotations } = await atTime("2026-11-21T04:00:00Z", read);
+  expect(range).toMatchObject({
+    invoiced: { amount: 218, count: 2 },
+    received: { amount: 30, count: 2 },
+    won: { amount: 109, count: 1 },
+    lost: { amount: 109, count: 1 },
+  });
+  expect(compared).toMatchObject({ invoiced: { amount: 109, count: 1 }, received: none, won: none, lost: none });
+  expect(months).toEqual([{ month: "2026-10", invoiced: 218, received: 30, compared: { invoiced: 109, received: 0 } }]);
+  expect(quotations).toMatchObject({ decided: 2, winRate: 0.5 });
+  const listed = async (path: string) => (await api.get<{ data: unknown[] }>(path)).body.data.length;
+  expect(await listed("/invoices?issuedAfter=2026-09-30&issuedBefore=2026-11-01&void=false")).toBe(2);
+  expect(await listed("/payments?from=2026-10-01&to=2026-10-31")).toBe(2);
+  expect(await listed("/quotations?status=ACCEPTED&decidedAfter=2026-09-30&decidedBefore=2026-11-01")).toBe(1);
+});
+
+test("each age of overdue invoices names the due dates that list exactly its invoices", async () => {
+  const { owner } = await newOrgWithOwner();
+  const { overdue } = await atTime("2026-11-21T04:00:00Z", () => dashboardOf(owner));
+  expect(overdue.ages.map(({ dueFrom, dueUntil }) => [dueFrom, dueUntil])).toEqual([
+    ["2026-10-22", "2026-11-20"],
+    ["2026-09-22", "2026-10-21"],
+    ["2026-08-23", "2026-09-21"],
+    [null, "2026-08-22"],
+  ]);
+});
+
+test.each([
+  "from=2026-13",
+  "from=2026-02-30",
+  "to=2026-1",
+  "from=2026-05&to=2026-04",
+  "from=2026-05-02&to=2026-05-01",
+  "from=2023-11&to=2026-11",
+  "compare=BOTH",
+  "to=1999-12",
+])("?%s is 400", async (query) => {
+  const { owner } = await newOrgWithOwner();
+  const asked = () => owner.refused("GET", `/dashboard?${query}`);
+  expect(await atTime("2026-11-21T04:00:00Z", asked)).toEqual([400, "BAD_REQUEST"]);
 });

@@ -116,8 +116,8 @@ test("every list that people use can be exported", async () => {
   const { number } = await api.quotation({ clientId, projectId, title: "Works" });
   const invoice = await api.sentInvoice({ clientId, projectId });
   await api.pay(invoice, 9);
-  await api.create("/expenses", newExpense());
-  await api.create("/leads", { name: "Mdm Goh" });
+  await api.create("/expenses", newExpense({ projectId }));
+  await api.create("/leads", { name: "Mdm Goh", status: "LOST", lostReason: "Too far" });
   expect((await exported(owner, "clients")).rows.at(-1)).toMatchObject({ Name: "Lim Mei Ling", Type: "HOMEOWNER" });
   expect((await exported(owner, "projects")).rows.at(-1)).toMatchObject({
     Name: "Whole flat",
@@ -133,8 +133,14 @@ test("every list that people use can be exported", async () => {
     Date: "2026-03-02",
     Category: "MATERIALS",
     Amount: "120.5",
+    Project: "Whole flat",
   });
-  expect((await exported(owner, "leads")).rows.at(-1)).toMatchObject({ Name: "Mdm Goh", Status: "NEW" });
+  expect((await exported(owner, "expenses", `?clientId=${clientId}&hasReceipt=true`)).rows).toEqual([]);
+  expect((await exported(owner, "leads")).rows.at(-1)).toMatchObject({
+    Name: "Mdm Goh",
+    Status: "LOST",
+    "Lost reason": "Too far",
+  });
   expect(await owner.refused("GET", "/exports/secrets.csv")).toEqual([404, "NOT_FOUND"]);
 });
 
@@ -201,4 +207,15 @@ test("exported totals equal the API's", async () => {
     totals.rounding,
     totals.total,
   ]);
+});
+
+test("the audit log is exported with its filters, and values before and after", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const { id } = await api.client({ name: "=Tan" });
+  await api.patch(`/clients/${id}`, { name: "Goh" });
+  const { rows } = await exported(owner, "audit-log", "?resourceType=client&change=CHANGED");
+  expect(rows).toMatchObject([
+    { Action: "updateClient", Change: "CHANGED", Kind: "client", "Object id": id, After: '{"name":"Goh"}' },
+  ]);
+  expect(JSON.parse(rows[0]?.["Before"] ?? "")).toEqual({ name: "=Tan" });
 });

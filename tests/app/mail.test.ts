@@ -8,7 +8,13 @@ import type { Quotation } from "#contract/quotations.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { line } from "../support/api.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
-import { deliverDueMails, type MailServer, startMailServer, startRefusingMailServer } from "../support/mail-server.ts";
+import {
+  deliverDueMails,
+  type MailServer,
+  startLoginServer,
+  startMailServer,
+  startRefusingMailServer,
+} from "../support/mail-server.ts";
 import { atTime, createTestApp, startService } from "../support/service.ts";
 
 /** Sends the mails that are due now, like the worker's loop. */
@@ -102,6 +108,18 @@ test("a server that breaks off or is unreachable loses no mail", async () => {
   });
   mails.behaviour = "accept";
   await atTime(at(70 + 310), () => sendDueMails(owner, mails), owner.on);
+  expect([(await log(owner))[0]?.status, mails.received.length]).toEqual(["SENT", 1]);
+});
+
+test("a mail server that rejects the sign-in loses no mail, although its code is final", async () => {
+  const { owner, mails } = await invited();
+  await sendDueMails(owner, { url: `smtp://user:wrong@${await startLoginServer()}` });
+  expect((await log(owner))[0]).toMatchObject({
+    status: "QUEUED",
+    attemptCount: 1,
+    lastError: expect.stringContaining("535"),
+  });
+  await atTime(at(70), () => sendDueMails(owner, mails), owner.on);
   expect([(await log(owner))[0]?.status, mails.received.length]).toEqual(["SENT", 1]);
 });
 

@@ -50,6 +50,7 @@ test("without a session only public operations are allowed", async () => {
   }
   expect(open.toSorted()).toEqual([
     "acceptInvitation",
+    "chooseLanguage",
     "getSignedIn",
     "requestPasswordReset",
     "resetPassword",

@@ -14,7 +14,11 @@ import { createTestApp, newKey, service, startService } from "../support/service
 
 /** Operations that leave no audit entry, and why. Add one only for an equally good reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
+  chooseLanguage: "it changes nothing on the server",
   previewClientImport: "it changes nothing and shows what the person sent",
+  previewProjectImport: "it changes nothing and shows what the person sent",
+  previewExpenseImport: "it changes nothing and shows what the person sent",
+  previewMailText: "it changes nothing and shows what the person sent",
   previewInvoiceMail: "it changes nothing and sends nothing",
   previewQuotationMail: "it changes nothing and sends nothing",
   previewReceiptMail: "it changes nothing and sends nothing",
@@ -23,13 +27,15 @@ const withoutEntry: Readonly<Record<string, string>> = {
   // own, and anyone who may read a quotation's link may record its decision as well.
   ...Object.fromEntries(
     [
-      "getClient getClientStatement getClientStatementPdf getDashboard getEvent getExpense getFile getInvoice",
-      "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getMe getOrganization getPaymentReceipt",
-      "getPaymentTotals getProject",
+      "getClient getClientFigures getClientStatement getClientStatementPdf getDashboard getEvent getExpense getExpenseTotals getFile getGettingStarted getInvoice",
+      "getClientFile getProjectFigures getProjectFile getProjectTimeline listClientFiles listProjectFigures listProjectFiles",
+      "getInvoicePdf getInvoicePortalLink getInvoiceTimeline getLead getLeadTotals getMe getNumbering getOrganization",
+      "getPaymentReceipt getPaymentTotals getProject getToday",
       "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
-      "listProjects listQuotationRevisions listQuotations listSessions listWebhookDeliveries listWebhookEndpoints",
+      "listProjects listQuotationRevisions listQuotations listReceipts listSessions listVendors listWebhookDeliveries",
+      "listWebhookEndpoints",
       "previewInvoiceSend search",
     ]
       .join(" ")
@@ -86,17 +92,23 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const setUp = { token: tokenIn(link ?? ""), organizationName: "Beta Builders", name: "Wong Li Wen", email, password };
   const { organization } = await owner.do<{ organization: Made }>("POST", "/set-up", setUp);
 
+  await owner.do("POST", "/getting-started/dismiss");
+  await owner.do("POST", "/example");
+  await owner.do("DELETE", "/example");
   const client = await owner.do("POST", "/clients", { name: "Lim Mei Ling", email: "lim@example.com" });
   await owner.do("PATCH", `/clients/${client.id}`, { phone: "+65 6123 4567" });
   const spare = await owner.do("POST", "/clients", { name: "Spare" });
   await owner.do("POST", `/clients/${spare.id}/archive`);
   await owner.do("POST", `/clients/${spare.id}/unarchive`);
   await owner.do("DELETE", `/clients/${spare.id}`);
-  await owner.do(
-    "POST",
-    "/client-imports",
-    formWith(new TextEncoder().encode("Name\r\nTan Ah Kow\r\n"), "c.csv", "text/csv"),
-  );
+  const imports = {
+    client: "Name\nTan Ah Kow\n",
+    project: "Name,Client\nPorch,Lim Mei Ling\n",
+    expense: "Date,Category,Description,Amount\n2026-01-05,Office,Paper,5\n",
+  };
+  for (const [kind, rows] of Object.entries(imports))
+    await owner.do("POST", `/${kind}-imports`, formWith(new TextEncoder().encode(rows), "c.csv", "text/csv"));
+  await owner.do("PATCH", "/numbering", { nextInvoiceNumber: 50 });
   const project = await owner.do("POST", "/projects", { name: "Kitchen", clientId: client.id });
   await owner.do("PATCH", `/projects/${project.id}`, { name: "Large kitchen" });
   await owner.do("POST", `/projects/${project.id}/status`, { status: "IN_PROGRESS" });
@@ -139,7 +151,13 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const expense = await owner.do("POST", "/expenses", newExpense());
   await owner.do("PATCH", `/expenses/${expense.id}`, { description: "Wall tiles" });
   await owner.do("DELETE", `/expenses/${expense.id}`);
-  await owner.do("POST", "/files", formWith(png(), "receipt.png", "image/png"));
+  const file = await owner.do("POST", "/files", formWith(png(), "receipt.png", "image/png"));
+  for (const record of [`/clients/${client.id}`, `/projects/${project.id}`]) {
+    await owner.do("POST", `${record}/files`, { fileId: file.id });
+    await owner.do("DELETE", `${record}/files/${file.id}`);
+  }
+  const receipt = await owner.do("POST", "/receipts", formWith(png(), "receipt.png", "image/png"));
+  await owner.do("DELETE", `/receipts/${receipt.id}`);
 
   const endpoint = await owner.do("POST", "/webhook-endpoints", {
     url: "https://receiver.example/hooks",
@@ -157,8 +175,10 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const key = await owner.do("POST", "/api-keys", { name: "Accounting", scopes: ["clients:read"] });
   const next = await owner.do("POST", `/api-keys/${key.id}/rotate`);
   await owner.do("DELETE", `/api-keys/${next.id}`);
-  for (const list of ["clients", "projects", "quotations", "invoices", "payments", "expenses", "leads"])
+  for (const list of ["clients", "projects", "quotations", "invoices", "payments", "expenses", "leads", "audit-log"])
     await owner.do("GET", `/exports/${list}.csv`);
+  await owner.do("GET", `/exports/clients/${client.id}/statement.csv`);
+  await owner.do("GET", "/exports/everything.zip");
 
   const address = "colleague@office.example";
   const member = await owner.do("POST", "/members", { email: address, role: "VIEWER" });
@@ -180,6 +200,8 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("DELETE", `/sessions/${sessions.find(({ isCurrent }) => !isCurrent)?.id}`);
   await owner.do("POST", "/session/organization", { organizationId: organization.id });
   const newPassword = "a horse of another battery";
+  await owner.do("PATCH", "/account", { language: "zh" });
+  await owner.do("PATCH", "/account", { language: null });
   await owner.do("POST", "/password", { currentPassword: password, newPassword });
   const { secret } = await owner.do<{ secret: string }>("POST", "/totp", { password: newPassword });
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

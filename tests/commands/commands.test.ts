@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { emptyDataDir, newDataDir, newInstallation, quoin, serve, until } from "./quoin.ts";
@@ -114,6 +114,11 @@ test.each([
   [{ SMTP_URL: "smtp://mail.example" }, /MAIL_FROM must be set together with SMTP_URL/],
   [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "nobody" }, /MAIL_FROM must be set/],
   [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@example.com", MAIL_DKIM_DOMAIN: "example.com" }, /set together/],
+  [
+    { MAIL_DKIM_DOMAIN: "example.com" },
+    /MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE must be set together/,
+  ],
+  [{ QUOIN_DATABASE_WAIT: "1h" }, /QUOIN_DATABASE_WAIT must be at most 10m/],
   [{ QUOIN_WEBHOOK_TIMEOUT: "5m" }, /QUOIN_WEBHOOK_TIMEOUT must be from 1s to 30s/],
   [{ QUOIN_WEBHOOK_TIMEOUT: "10" }, /QUOIN_WEBHOOK_TIMEOUT must be a duration such as 30s/],
   [{ PORT: "65536" }, /PORT must be a number/],
@@ -141,3 +146,20 @@ test("generated secrets are readable by their owner alone", async () => {
   await quoin(["org", "create", "--name", "X", "--email", "x@example.com"], { QUOIN_DATA_DIR: dataDir });
   expect((await stat(join(dataDir, "secret"))).mode & 0o777).toBe(0o600);
 });
+
+test("a secret setting may be in a file, and is refused when the file is missing, empty or given beside the value", async () => {
+  const folder = await emptyDataDir();
+  const file = join(folder, "secret.txt");
+  await writeFile(file, `${"s".repeat(40)}\n`);
+  const migrate = (env: Record<string, string>) => quoin(["migrate"], { QUOIN_DATA_DIR: join(folder, "data"), ...env });
+  expect((await migrate({ QUOIN_SECRET_FILE: file, QUOIN_SECRET: "x" })).error).toBe(
+    "quoin: QUOIN_SECRET and QUOIN_SECRET_FILE must not both be set\n",
+  );
+  expect((await migrate({ QUOIN_SECRET_FILE: `${file}.none` })).error).toContain("QUOIN_SECRET_FILE cannot be read:");
+  await writeFile(file, "\n");
+  expect((await migrate({ QUOIN_SECRET_FILE: file })).error).toBe("quoin: QUOIN_SECRET_FILE names an empty file\n");
+  await writeFile(file, "postgres://nobody:secret@127.0.0.1:1/none\n");
+  const refused = await migrate({ DATABASE_URL_FILE: file, QUOIN_SECRET: "s".repeat(40) });
+  expect(refused).toMatchObject({ code: 1, error: expect.stringContaining("the database cannot be reached") });
+  expect(refused.error).not.toContain("postgres://");
+}, 120_000);

@@ -37,7 +37,9 @@ async function startDemo(dataDir: string) {
 }
 
 async function counts(get: <Body>(path: string) => Promise<Body>): Promise<number[]> {
-  const lists = ["clients", "projects", "quotations", "invoices"].map((name) => get<List>(`/${name}?limit=100`));
+  const lists = ["clients", "projects", "quotations", "invoices", "expenses"].map((name) =>
+    get<List>(`/${name}?limit=100`),
+  );
   return (await Promise.all(lists)).map(({ data }) => data.length);
 }
 
@@ -51,13 +53,13 @@ test("the demo prints a working curl command, and keeps its data and key", async
   const [command = ""] = /curl .+/.exec(first.run.out) ?? [];
   const { stdout } = await promisify(execFile)("sh", ["-c", command]);
   expect((JSON.parse(stdout) as List).data).toHaveLength(3);
-  expect(await counts(first.get)).toEqual([15, 20, 40, 60]);
+  expect(await counts(first.get)).toEqual([15, 20, 40, 60, 44]);
   expect(first.run.error).toBe("");
   await first.stop();
 
   const second = await startDemo(dataDir);
   expect(second.key).toBe(first.key);
-  expect(await counts(second.get)).toEqual([15, 20, 40, 60]);
+  expect(await counts(second.get)).toEqual([15, 20, 40, 60, 44]);
   await second.stop();
 });
 
@@ -120,6 +122,6 @@ test("a first start that was killed in the middle is made good by the next", asy
   }
   const { run, get, stop } = await startDemo(dataDir);
   expect(run.out).toContain("a new year of data");
-  expect(await counts(get)).toEqual([15, 20, 40, 60]);
+  expect(await counts(get)).toEqual([15, 20, 40, 60, 44]);
   await stop();
 });

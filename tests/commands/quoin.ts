@@ -16,7 +16,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Returns an empty data folder, which is removed after the test. */
 export async function emptyDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "quoin-command-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  // A killed process leaves its database to be stopped by another, which may still be writing.
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return dataDir;
 }
 

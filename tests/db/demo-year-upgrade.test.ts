@@ -6,6 +6,7 @@ import { scopes } from "#contract/scopes.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { asSystem, openDatabase, openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
+import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
 import { Api } from "../support/api.ts";
 import { createTestApp } from "../support/service.ts";
 import { databaseAt } from "../support/target.ts";
@@ -69,6 +70,9 @@ test("the demo's year of sixteen migrations is the same after every later one", 
 
   const org = year["organization"]?.[0]?.["id"] as OrganizationId;
   const db = openDatabase({ target, pooler: "none" });
+  expect(await checkFigures(db, org)).toEqual([]);
+  const [kept] = await sql<{ amount: string }[]>`
+    select sum(amount) as amount from kept_figure where figure = 'RECEIVED' and span = 'DAY'`;
   const app = await createTestApp({ db, now: new Date("2026-11-23T01:00:00Z") });
   const { key } = await asSystem(db, (system) =>
     createApiKey(system, { org, name: "test", scopes, expiresAt: null, at: new Date("2026-11-23T01:00:00Z") }),
@@ -82,6 +86,7 @@ test("the demo's year of sixteen migrations is the same after every later one", 
   const paid = (year["payment"] ?? []).filter((row) => row["reversed_at"] === null);
   const cents = (rows: Rows) => rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   expect(cents(await listOf("/payments?limit=100"))).toBe(cents(paid));
+  expect(Math.round(Number(kept?.amount) * 100)).toBe(cents(paid));
   const number = String(invoices[0]?.["number"]);
   expect((await listOf(`/invoices?q=${number}`)).map((invoice) => invoice["number"])).toEqual([number]);
   const clientId = String(invoices[0]?.["clientId"]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
+import { ConfigError } from "#server/settings/environment.ts";
 import { openDatabase, openOwner } from "#server/db/sql.ts";
 import { createTestApp, newOrg } from "../support/service.ts";
 import { freshDatabase } from "../support/target.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -67,6 +67,25 @@ test("a login role without createrole ends the start and shows how to grant it",
   expect(line).not.toContain("grant");
 }, 120_000);
 
+test("a login role that does not own the database ends the start and says so", async () => {
+  const server = inject("server");
+  const user = `start_${randomUUID().slice(0, 8)}`;
+  const database = `quoin_test_notowner_${process.env["VITEST_POOL_ID"]}`;
+  const owner = openOwner(server);
+  await owner.unsafe(`create role ${user} login createrole`);
+  await owner.unsafe(`drop database if exists ${database} with (force)`);
+  await owner.unsafe(`create database ${database}`);
+  await owner.end();
+  const proxy = await proxyTo(server, { user, database });
+  const line = await failureOf(start(["serve"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret }));
+  expect(line).toMatch(/permission denied for schema public: DATABASE_URL must name the role that owns the database/);
+}, 120_000);
+
+test("a full disk of the data folder is described with what to do", () => {
+  const error = new Error("The embedded PostgreSQL in /data did not start: No space left on device. See /data/log.");
+  expect(describeFailure(error, undefined)).toMatch(/See \/data\/log: free space on the disk of the data folder, then/);
+});
+
 test("an embedded database that goes away is described without DATABASE_URL", () => {
   const error = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", query: "select 1" });
   expect(describeFailure(error, undefined)).toBe(
@@ -94,14 +113,86 @@ test.each([
   120_000,
 );
 
-test.each([["worker"], ["migrate"]])(
+test.each([
+  ["serve", "0s"],
+  ["worker", "0s"],
+  ["migrate", "0s"],
+  // A person at a terminal does not wait.
+  ["overdue run", "30s"],
+])(
   "an unreachable database ends `quoin %s`",
-  async (...args) => {
-    const env = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
+  async (command, wait) => {
+    const database = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
+    const [args, env] = [command.split(" "), { ...database, QUOIN_DATABASE_WAIT: wait }];
     expect(await failureOf(start(args, env))).toMatch(/cannot be reached \(.*ECONNREFUSED.*\): start it/);
   },
   120_000,
 );
+
+test("a database that does not start in time ends the start with its reason", async () => {
+  const env = { DATABASE_URL: `postgres://quoin@127.0.0.1:${await freePort()}/quoin`, QUOIN_SECRET: secret };
+  const run = start(["migrate"], { ...env, QUOIN_DATABASE_WAIT: "1s" });
+  expect(await run.exit).toEqual({ code: 1, signal: null });
+  const lines = run.error.trim().split("\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/"level":40.*ECONNREFUSED.*the database cannot be reached yet: waiting up to 1 s/);
+  expect(lines[1]).toMatch(/^quoin: the database cannot be reached \(.*ECONNREFUSED.*\): start it/);
+}, 120_000);
+
+/** PostgreSQL's answer to a connection while it recovers. */
+const startingUp = Buffer.concat([
+  Buffer.from("E\0\0\0"),
+  Buffer.from([76]),
+  Buffer.from("SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0Fpostmaster.c\0\0"),
+]);
+
+test.each([["serve"], ["worker"], ["migrate"]])(
+  "`quoin %s` waits for a database that starts beside it",
+  async (command) => {
+    await freshDatabase("beside");
+    const server = inject("server");
+    const user = "url" in server ? new URL(server.url).username : server.user;
+    const proxy = await proxyTo(server, { user, database: `quoin_test_beside_${process.env["VITEST_POOL_ID"]}` });
+    const target = new URL(proxy.url);
+    const behind = Number(target.port);
+    const [port, own] = [await freePort(), await freePort()];
+    target.port = String(port);
+    const run = start([command], { DATABASE_URL: target.href, QUOIN_SECRET: secret, PORT: String(own) });
+    await until(async () => run.error.includes("waiting up to 30 s"));
+    let refused = 0;
+    const listener = createServer((client) => {
+      client.on("error", () => client.destroy());
+      if (refused < 2) {
+        refused += 1;
+        client.end(startingUp);
+        return;
+      }
+      const upstream = connect(behind, "127.0.0.1").on("error", () => client.destroy());
+      client.on("close", () => upstream.destroy());
+      upstream.on("close", () => client.destroy());
+      client.pipe(upstream).pipe(client);
+    }).listen(port, "127.0.0.1");
+    onTestFinished(() => void listener.close());
+    if (command === "migrate") expect(await run.exit).toEqual({ code: 0, signal: null });
+    if (command === "serve") {
+      await until(async () => (await fetch(`http://127.0.0.1:${own}/readyz`).catch(() => undefined))?.status === 200);
+    }
+    await until(async () => refused === 2);
+    expect(run.error.match(/waiting up to/g)).toHaveLength(1);
+    run.child.kill("SIGTERM");
+    await run.exit;
+  },
+  120_000,
+);
+
+test("a proxy that closes every connection ends the start, and does not keep it waiting", async () => {
+  const proxy = createServer((client) => client.once("data", () => client.end())).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  onTestFinished(() => void proxy.close());
+  const { port } = proxy.address() as AddressInfo;
+  const env = { DATABASE_URL: `postgres://quoin@127.0.0.1:${port}/quoin`, QUOIN_SECRET: secret };
+  expect(await failureOf(start(["overdue", "run"], env))).toMatch(/does not answer: check it, or correct DATABASE_URL/);
+}, 120_000);
 
 test("a database that does not exist ends the start and says to create it", async () => {
   const server = inject("server");
@@ -128,7 +219,8 @@ test.each([["serve"], ["demo"]])(
 );
 
 test("a host that is not this machine's ends the start and names HOST", async () => {
-  const env = { QUOIN_DATA_DIR: await newDataDir(), HOST: "192.0.2.1", PORT: String(await freePort()) };
+  const address = { HOST: "192.0.2.1", PORT: String(await freePort()), QUOIN_PUBLIC_URL: "https://quoin.example" };
+  const env = { QUOIN_DATA_DIR: await newDataDir(), ...address };
   expect(await failureOf(start(["serve"], env))).toMatch(/cannot listen on port \d+ of 192\.0\.2\.1 .*: set HOST to/);
 }, 120_000);
 
@@ -166,7 +258,7 @@ test("a start that waits for another process's migration logs it once", async ()
   // The advisory lock that a migration holds.
   await other`select pg_advisory_lock(7811620459)`;
   const run = start(["migrate"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret });
-  await until(async () => run.error.includes("another process is migrating the database"));
+  await until(async () => run.error.includes("another process migrates, backs up or restores the database"));
   await sleep(1_500);
   expect(run.error.trim().split("\n")).toHaveLength(1);
   await other.end();

@@ -71,7 +71,9 @@ test("a document that kills its renderer twice fails alone", async () => {
     { timeout: 10_000 },
   );
   process.kill(second, "SIGKILL");
-  expect(await failed).toEqual({ error: "Error: the PDF renderer ended with SIGKILL" });
+  expect(await failed).toEqual({
+    error: "Error: The process that renders the PDF ended twice. Try again in a moment.",
+  });
   expect(await make(maker, 1)).toHaveProperty("bytes");
 });
 

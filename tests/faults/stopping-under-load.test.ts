@@ -3,6 +3,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { version } from "#server/core/version.ts";
 import { newDataDir, newInstallation, serve, type Server, until } from "../commands/quoin.ts";
 
 interface Answer {
@@ -118,7 +119,12 @@ test("while it drains, /readyz is 503 and new connections are served and closed"
   run.child.kill("SIGTERM");
   await until(async () => (await send(asking, "/readyz")).status === 503);
   const ready = await send({ ...asking, agent: new Agent() }, "/readyz");
-  expect(JSON.parse(ready.body)).toEqual({ status: "unavailable", reason: "stopping" });
+  expect(JSON.parse(ready.body)).toEqual({
+    status: "unavailable",
+    reason: "stopping",
+    version: version.number,
+    commit: version.commit,
+  });
   expect(await send({ ...asking, agent: new Agent() }, "/api/v1/clients")).toMatchObject({
     status: 200,
     connection: "close",

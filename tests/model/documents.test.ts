@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Static } from "typebox";
 import { expect, test } from "vitest";
 import type { PaymentList } from "#contract/payments.ts";
+import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
 import { eventsOf, newOrg, startService } from "../support/service.ts";
 import { anyCommand, expectInvoice, expectQuotation, type Real } from "./commands.ts";
 import { newOffice, type Office, paidCents } from "./office.ts";
@@ -31,6 +32,7 @@ async function expectBooks(office: Office, { api, service }: Real): Promise<void
   expect(cents).toBe(office.invoices.reduce((sum, invoice) => sum + paidCents(invoice), 0));
   const numbers = office.invoices.flatMap(({ number }) => (number === null ? [] : [number]));
   expect(new Set(numbers).size).toBe(numbers.length);
+  expect(await checkFigures(service.db, api.org)).toEqual([]);
 }
 
 test(`the books agree with an independent model of the rules (${runs} runs)`, async () => {

@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { OrganizationId } from "#contract/ids.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
@@ -66,36 +66,25 @@ test("a document that takes too long is abandoned, and the next one is rendered"
 
 test("a process that has become large is replaced after its document", async () => {
   const renderer = createPdfRenderer({ bytesMax: 0 });
-  const before = new Set(childrenOf(process.pid));
-  const rendering = renderer.render(quotationJob(1));
-  const started = await vi.waitUntil(
-    () => {
-      const pids = childrenOf(process.pid).filter((pid) => !before.has(pid));
-      return pids.length > 0 && pids;
-    },
-    { timeout: 10_000, interval: 10 },
-  );
-  const first = digest(await rendering);
+  const started = noteStarted();
+  const first = digest(await renderer.render(quotationJob(1)));
   expect(digest(await renderer.render(quotationJob(1)))).toBe(first);
-  // Other tests of this run may have started processes too, which go on.
-  await vi.waitUntil(() => started.some((pid) => !childrenOf(process.pid).includes(pid)), { timeout: 10_000 });
+  expect(started).toHaveLength(2);
+  await vi.waitUntil(() => hasEnded(started[0]), { timeout: 10_000 });
   await renderer.close();
 });
 
-/** Returns the running child processes of a process (proc_pid_stat(5)). */
-const childrenOf = (parent: number): number[] =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-        const [state, of] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-        return Number(of) === parent && state !== "Z";
-      } catch {
-        return false;
-      }
-    });
+/** Returns the processes that this thread starts from now on; other tests of the run start theirs in other threads. */
+function noteStarted(): readonly ChildProcess[] {
+  const started: ChildProcess[] = [];
+  const note = (message: unknown) => void started.push((message as { readonly process: ChildProcess }).process);
+  subscribe("child_process", note);
+  onTestFinished(() => void unsubscribe("child_process", note));
+  return started;
+}
+
+const hasEnded = (child: ChildProcess | undefined): boolean =>
+  child !== undefined && (child.exitCode !== null || child.signalCode !== null);
 
 test("a job that no request waits for is dropped and frees its place", async () => {
   const renderer = createPdfRenderer();
@@ -170,8 +159,33 @@ test("an invalid job is refused, and the next one is rendered", async () => {
   const renderer = createPdfRenderer();
   const job = quotationJob(1);
   const broken = (facts: object) => renderer.render({ ...job, facts } as PrintJob);
-  await expect(broken({ ...job.facts, quotation: null })).rejects.toThrow(/of null/);
+  await expect(broken({ ...job.facts, quotation: null })).rejects.toThrow(/quotation' as it is null/);
   await expect(broken({ ask: () => 1 })).rejects.toThrow(/could not be cloned/);
   expect(await textOf(await renderer.render(quotationJob(1)))).toContain("Q-2026-0117");
   await renderer.close();
+});
+
+test("an idle process ends, and the next document starts another, which is no restart", async () => {
+  const waits: { ms: number; end: () => void; isCanceled: boolean }[] = [];
+  const after = (ms: number, end: () => void) => {
+    const wait = { ms, end, isCanceled: false };
+    waits.push(wait);
+    return () => void (wait.isCanceled = true);
+  };
+  const started = noteStarted();
+  const renderer = createPdfRenderer({ after });
+  const first = digest(await renderer.render(quotationJob(1)));
+  await renderer.render(quotationJob(2));
+  expect(waits.map(({ ms, isCanceled }) => [ms, isCanceled])).toEqual([
+    [180_000, true],
+    [180_000, false],
+  ]);
+  expect(started.map(hasEnded)).toEqual([false]);
+  waits.at(-1)?.end();
+  await vi.waitUntil(() => hasEnded(started[0]), { timeout: 10_000 });
+  expect(digest(await renderer.render(quotationJob(1)))).toBe(first);
+  expect(started.map(hasEnded)).toEqual([true, false]);
+  expect(renderer.figures()).toMatchObject({ rendered: 3, failed: 0, restarts: 0 });
+  await renderer.close();
+  expect(waits.at(-1)?.isCanceled).toBe(true);
 });

@@ -130,6 +130,8 @@ test("repeating a decision changes nothing, and the opposite one is refused", as
   const { version } = quotation;
   await client.accept({ name: "Lim", version });
   await client.get();
+  // The page and the decision have begun to make it; once it is there, nothing goes on in the background.
+  await client.get("/pdf");
   const before = await everythingOf(api.org);
   const again = await client.accept({ name: "Tan", version });
   expect(again.status).toBe(200);

@@ -26,6 +26,8 @@ export class Tab {
   cookie = "";
   /** The cookie that identifies a known device at the next sign-in. */
   device = "";
+  /** The cookie with the chosen language; empty without a choice. */
+  language = "";
 
   constructor(on: Service, address = `10.1.${random()}.${random()}`) {
     this.on = on;
@@ -46,7 +48,7 @@ export class Tab {
       remoteAddress: this.address,
       headers: {
         "sec-fetch-site": "same-origin",
-        ...(this.cookie + this.device === "" ? {} : { cookie: `${this.cookie}; ${this.device}` }),
+        ...this.cookies(),
         ...(body === undefined ? {} : { "content-type": form?.headers.get("content-type") ?? "application/json" }),
         ...headers,
       },
@@ -55,11 +57,17 @@ export class Tab {
     for (const set of [answer.headers["set-cookie"] ?? []].flat()) {
       const [pair = ""] = set.split(";", 1);
       if (pair.startsWith("quoin-device=")) this.device = pair;
+      else if (pair.startsWith("quoin-language=")) this.language = pair === "quoin-language=" ? "" : pair;
       else this.cookie = pair === "quoin=" ? "" : pair;
     }
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
     const parsed: unknown = answer.payload === "" ? undefined : isJson ? JSON.parse(answer.payload) : answer.payload;
     return { status: answer.statusCode, body: parsed as Body, headers: answer.headers };
+  }
+
+  private cookies(): { cookie?: string } {
+    const given = [this.cookie, this.device, this.language].filter((pair) => pair !== "");
+    return given.length === 0 ? {} : { cookie: given.join("; ") };
   }
 
   get = <Body = unknown>(path: string) => this.send<Body>("GET", path);

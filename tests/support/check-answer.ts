@@ -37,7 +37,11 @@ export function checkAnswer(method: string, url: string, status: number, body: u
 
 function operationAt(method: string, url: string): { name: RouteName; path: string } | undefined {
   const path = url.split("?", 1)[0] ?? "";
-  for (const [name, route] of routeEntries) {
+  const isFixed = ([, route]: (typeof routeEntries)[number]) =>
+    versionPrefixes.some((prefix) => prefix + route.path === path);
+  // The last part of a fixed path is not an id.
+  const candidates = routeEntries.some(isFixed) ? routeEntries.filter(isFixed) : routeEntries;
+  for (const [name, route] of candidates) {
     const pattern = new RegExp(`^(${versionPrefixes.join("|")})${route.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
     if (route.method === method && pattern.test(path)) return { name, path: route.path };
   }

@@ -77,7 +77,7 @@ export async function startProxy(database: NetConnectOpts): Promise<DatabaseProx
 export async function proxyTo(
   target: ConnectionTarget,
   options: { readonly user: string; readonly database: string; readonly cutAt?: string },
-): Promise<{ readonly url: string; cut(): void }> {
+): Promise<{ readonly url: string; readonly proxy: DatabaseProxy; cut(): void }> {
   const proxy = await startProxy(listenerOf(target));
   onTestFinished(() => proxy.close());
   const cut = () => void proxy.close();
@@ -86,7 +86,7 @@ export async function proxyTo(
     if (isReached) cut();
     return isReached;
   };
-  return { url: `postgres://${options.user}@127.0.0.1:${proxy.port}/${options.database}`, cut };
+  return { url: `postgres://${options.user}@127.0.0.1:${proxy.port}/${options.database}`, proxy, cut };
 }
 
 function listenerOf(target: ConnectionTarget): NetConnectOpts {

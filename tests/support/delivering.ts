@@ -11,6 +11,7 @@ import { secretFrom } from "#server/core/secret.ts";
 import { type AllowedRanges, allowedRanges } from "#server/core/address-ranges.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "./api.ts";
+import { serviceTarget } from "./target.ts";
 import { databaseTime, newOrg, type Service, startService, testSecret } from "./service.ts";
 
 /** Starts a service on a database without endpoints of other tests. */
@@ -30,7 +31,7 @@ interface Options {
 /** Starts a delivery worker with its own connections until the test ends. Commits wake it; it hardly ever polls. */
 export async function startDeliveryWorker(options: Options = {}): Promise<Delivering> {
   const service = await deliveryService();
-  const db = openDatabase({ target: service.target, pooler: "none", now: (sql) => databaseTime(service, sql) });
+  const db = openDatabase({ ...serviceTarget(service.target), now: (sql) => databaseTime(service, sql) });
   const sender = createSender();
   const worker = startDelivering({
     db,

@@ -33,8 +33,8 @@ export interface MailServer {
   readonly behaviourTo: Map<string, Behaviour>;
 }
 
-/** Starts a real mail server on loopback. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts a real mail server on loopback, by default at any free port. */
+export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const mails: MailServer = { url: "", received: [], sources: [], behaviour: "accept", behaviourTo: new Map() };
   const behaviourTo = (address: string) => mails.behaviourTo.get(address) ?? mails.behaviour;
@@ -65,7 +65,7 @@ export async function startMailServer(): Promise<MailServer> {
   });
   server.on("error", () => undefined);
   server.server.on("connection", (socket: Socket) => sockets.add(socket));
-  const listener = server.listen(0, "127.0.0.1");
+  const listener = server.listen(port, "127.0.0.1");
   await once(listener, "listening");
   onTestFinished(() => server.close());
   return Object.assign(mails, { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}` });
@@ -85,6 +85,20 @@ export async function startRefusingMailServer(reason: string): Promise<string> {
   await once(server, "listening");
   onTestFinished(() => void server.close());
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Starts a mail server that knows no user. */
+export async function startLoginServer(): Promise<string> {
+  const server = new SMTPServer({
+    logger: false,
+    disabledCommands: ["STARTTLS"],
+    onAuth: (_auth, _session, done) => done(Object.assign(new Error("Unknown user"), { responseCode: 535 })),
+  });
+  server.on("error", () => undefined);
+  const listener = server.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  onTestFinished(() => server.close());
+  return `127.0.0.1:${(listener.address() as AddressInfo).port}`;
 }
 
 /** Sends the mails that are due now, like the worker's loop. */

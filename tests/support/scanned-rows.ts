@@ -5,6 +5,9 @@ import { createTestApp, service } from "./service.ts";
 
 type Tag = (strings: readonly string[], ...values: unknown[]) => Promise<object[]>;
 
+/** The tables whose scans are counted by default. PostgreSQL rightly scans a small one whole, with the rows of other tests. */
+const eventTables: readonly string[] = ["event", "delivery"];
+
 interface PlanNode {
   /** Present only on scans of a table. */
   readonly "Relation Name"?: string;
@@ -16,18 +19,21 @@ interface PlanNode {
 }
 
 /**
- * Counts the rows that `select` statements scan, including those that a filter removes. Each statement is explained
- * before it runs.
+ * Counts the rows of some tables that `select` statements scan, including those that a filter removes. Each statement
+ * is explained before it runs.
  * @returns the database to read from, and a function that returns the rows counted since its last call
  */
-function countScannedRows(db: Database): { readonly db: Database; readonly scanned: () => number } {
+function countScannedRows(
+  db: Database,
+  tables: readonly string[],
+): { readonly db: Database; readonly scanned: () => number } {
   let count = 0;
   const explained = async (sql: Tag, strings: readonly string[], values: readonly unknown[]) => {
     const [first = "", ...rest] = strings;
     const texts = [`explain (analyze, format json) ${first}`, ...rest];
     const [row = {}] = await sql(Object.assign(texts, { raw: texts }), ...values);
     const [[{ Plan: plan }]] = Object.values(row) as [[{ Plan: PlanNode }]];
-    count += rowsOf(plan);
+    count += rowsOf(plan, tables);
     return sql(strings, ...values);
   };
   const counting = <T extends object>(sql: T): T =>
@@ -39,8 +45,8 @@ function countScannedRows(db: Database): { readonly db: Database; readonly scann
       get(target, name) {
         const value = Reflect.get(target, name) as unknown;
         if (name !== "begin") return value;
-        const begin = value as (work: (tx: object) => unknown) => unknown;
-        return (work: (tx: object) => unknown) => begin((tx) => work(counting(tx)));
+        const begin = value as (options: string, work: (tx: object) => unknown) => unknown;
+        return (options: string, work: (tx: object) => unknown) => begin(options, (tx) => work(counting(tx)));
       },
     });
   const scanned = () => {
@@ -52,24 +58,26 @@ function countScannedRows(db: Database): { readonly db: Database; readonly scann
 }
 
 /** True for the two forms in which `server/db/sql.ts` runs a query; other templates may be part of a statement. */
-function isSelect([strings, query]: readonly [readonly string[], ...unknown[]]): boolean {
-  if (!("raw" in strings)) return false;
+function isSelect([strings, query]: readonly [readonly string[] | string, ...unknown[]]): boolean {
+  // The name of a column or a table, rather than a template.
+  if (typeof strings === "string" || !("raw" in strings)) return false;
   const [first = ""] = strings;
   if (first.trim() !== "" || strings.length !== 2) return first.trimStart().startsWith("select r.*");
   const [text = ""] = (query as { readonly strings?: readonly string[] }).strings ?? [];
   return text.trimStart().startsWith("select");
 }
 
-function rowsOf(node: PlanNode): number {
+function rowsOf(node: PlanNode, tables: readonly string[]): number {
   const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-  const own = "Relation Name" in node ? (node["Actual Rows"] + removed) * node["Actual Loops"] : 0;
-  return (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), own);
+  const isCounted = tables.includes(node["Relation Name"] ?? "");
+  const own = isCounted ? (node["Actual Rows"] + removed) * node["Actual Loops"] : 0;
+  return (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each, tables), own);
 }
 
-/** Creates an app on the worker's database that counts the rows scanned by its statements. */
-export async function countingService() {
+/** Creates an app on the worker's database that counts the rows of those tables scanned by its statements. */
+export async function countingService(tables = eventTables) {
   const running = await service();
-  const { db, scanned } = countScannedRows(running.db);
+  const { db, scanned } = countScannedRows(running.db, tables);
   return { app: await createTestApp({ now: null, db }), db, scanned, target: running.target };
 }
 

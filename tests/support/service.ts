@@ -23,7 +23,7 @@ import { type Secret, secretFrom } from "#server/core/secret.ts";
 import { Api } from "./api.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { recordStatement } from "./statement-rules.ts";
-import { freshDatabase } from "./target.ts";
+import { freshDatabase, serviceTarget } from "./target.ts";
 
 export const testSecret = "a secret of the tests, long enough";
 
@@ -37,7 +37,7 @@ export interface Service {
 }
 
 /** One renderer for all tests of a thread; its output belongs to no organization. */
-export const testPdf = createPdfRenderer();
+export const testPdf: PdfRenderer = createPdfRenderer();
 
 let started: Promise<Service> | undefined;
 
@@ -70,7 +70,7 @@ async function openService(database: string): Promise<Service> {
   const target = await freshDatabase(database);
   const running: { now: Date | null } = { now: null };
   const now = (sql: Sql) => databaseTime(running, sql);
-  const db = openDatabase({ target, pooler: "none", now, onStatement: recordStatement });
+  const db = openDatabase({ ...serviceTarget(target), now, onStatement: recordStatement });
   const app = await createTestApp(Object.assign(running, { db }));
   return Object.assign(running, { app, db, target });
 }

@@ -11,6 +11,18 @@ export function databaseAt(target: ConnectionTarget, database: string): Connecti
   return { url: url.href };
 }
 
+/**
+ * Returns how the service under test reaches the database: through PgBouncer when QUOIN_TEST_POOLER names its host and
+ * port (.ci/with-pgbouncer).
+ */
+export function serviceTarget(target: ConnectionTarget): { target: ConnectionTarget; pooler: "none" | "transaction" } {
+  const pooler = process.env["QUOIN_TEST_POOLER"];
+  if (pooler === undefined || !("url" in target)) return { target, pooler: "none" };
+  const url = new URL(target.url);
+  url.host = pooler;
+  return { target: { url: url.href }, pooler: "transaction" };
+}
+
 const copies = new Map<string, Promise<ConnectionTarget>>();
 
 /** Creates a migrated database for the tests of one name, once per worker. */

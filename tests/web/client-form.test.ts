@@ -31,7 +31,7 @@ test("editing a client sends only what changed", async () => {
   const office = await newOffice();
   const { id } = await office.api.client({ name: "Lim & Daughters", phone: "6123 4567", notes: "Pays late" });
   const page = await pageOf(office, `/clients/${id}`);
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Edit client" });
   await dialog.getByLabel("Phone").fill("");
   await office.api.patch(`/clients/${id}`, { email: "lim@example.com" });
@@ -40,6 +40,20 @@ test("editing a client sends only what changed", async () => {
   expect((await sent).postDataJSON()).toEqual({ phone: null });
   await page.getByRole("link", { name: "lim@example.com" }).waitFor();
   expect(await page.getByText("6123 4567").count()).toBe(0);
+});
+
+test("the form of a client is not that of another one, to which the browser goes back", async () => {
+  const office = await newOffice();
+  const [ng, tan] = [await office.api.client({ name: "Ng" }), await office.api.client({ name: "Tan" })];
+  const page = await pageOf(office, `/clients/${ng.id}`);
+  await page.getByRole("heading", { level: 1, name: "Ng" }).waitFor();
+  await page.evaluate(`history.pushState({}, "", "/clients/${tan.id}")`);
+  await page.getByRole("heading", { level: 1, name: "Tan" }).waitFor();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("dialog", { name: "Edit client" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Ng", includeHidden: true }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
 test("a client is archived and taken into use again, with new documents only while active", async () => {

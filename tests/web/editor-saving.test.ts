@@ -19,7 +19,12 @@ async function typeWithoutConnection() {
     route.request().method() === "PATCH" ? route.abort("internetdisconnected") : route.continue(),
   );
   await page.context().setOffline(false);
-  const reconnect = () => page.unrouteAll({ behavior: "wait" });
+  const reconnect = async () => {
+    await page.unrouteAll({ behavior: "wait" });
+    // The browser reports the connection to the page, which otherwise tries again after a while.
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+  };
   return { office, quotation, editing, page, reconnect };
 }
 

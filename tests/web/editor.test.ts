@@ -160,7 +160,7 @@ test("a preview that could not be drawn can be drawn again", async () => {
   const office = await newOffice();
   const { id } = await office.api.quotation();
   const page = await pageOf(office, "/quotations");
-  const script = "**/preview-worker*";
+  const script = "**/draw-pdf-worker*";
   await page.route(script, (route) => route.abort("internetdisconnected"));
   await page.goto(`/quotations/${id}/edit`);
   const preview = page.getByRole("complementary", { name: "Preview" });

@@ -10,14 +10,14 @@ test("at an address that is no page's, the way on is shown", async () => {
   await page.goto("/quotatoins");
   await page.getByRole("heading", { name: "Page not found" }).waitFor();
   await page.getByRole("link", { name: "Go to overview" }).click();
-  await page.getByRole("heading", { name: "No data yet" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 });
 
 test("an unknown client shows a message and a link to the list", async () => {
   const page = await pageOf(await newOffice(), "/clients/cli_01k9qv3m8xf2ta7r6y5w4h3e2d");
   await page.getByRole("alert").getByText("Request ID req_").waitFor();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Go to clients" }).click();
+  await page.getByRole("link", { name: "Go to Clients" }).click();
   await page.getByRole("heading", { name: "No clients yet" }).waitFor();
 });
 

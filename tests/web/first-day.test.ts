@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { newDataDir, serve, until } from "../commands/quoin.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { png } from "../support/images.ts";
 import { buildWeb, signIn } from "./office.ts";
 import { expectAccessible, newPage } from "./page.ts";
 
@@ -35,7 +36,31 @@ test("from an empty installation to an invited colleague who resets the password
     await page.getByRole("button", { name: "Create account" }).click();
   };
   await fillSetUp(owner);
-  await heading(owner, "No data yet");
+  await heading(owner, "Your company");
+  await expectAccessible(owner);
+  await owner.getByLabel("UEN").fill("201912345A");
+  await owner.getByRole("button", { name: "Save and continue" }).click();
+  await heading(owner, "Are you registered for GST?");
+  await owner.getByRole("radio", { name: "Yes" }).check();
+  await expectAccessible(owner);
+  const number = owner.getByLabel("GST registration number");
+  await number.fill("M9-0994175-X, which is far too long");
+  await owner.getByRole("button", { name: "Save and continue" }).click();
+  await owner.getByText("Must have at most 20 characters").waitFor();
+  await number.and(owner.locator(":focus")).waitFor();
+  await number.fill("M9-0994175-X");
+  await owner.getByRole("button", { name: "Save and continue" }).click();
+  await heading(owner, "Your logo");
+  await expectAccessible(owner);
+  await owner.goBack();
+  await owner.getByRole("radio", { name: "Yes" }).and(owner.locator(":checked")).waitFor();
+  await owner.getByRole("link", { name: "Skip" }).click();
+  await heading(owner, "Your logo");
+  const logo = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(png()) };
+  await owner.locator("input[type=file]").setInputFiles(logo);
+  await owner.getByRole("img", { name: "Logo" }).waitFor();
+  await owner.getByRole("button", { name: "Go to the overview" }).click();
+  await heading(owner, "Welcome to your office");
   await owner.getByText("Wong Builders").first().waitFor();
 
   await owner.goto("/settings/people");
@@ -55,7 +80,7 @@ test("from an empty installation to an invited colleague who resets the password
   await colleague.getByLabel("Your name").fill("Siti Aminah");
   await colleague.getByLabel("Password").fill("siti's first password");
   await colleague.getByRole("button", { name: "Join" }).click();
-  await heading(colleague, "No data yet");
+  await heading(colleague, "Welcome to your office");
   await colleague.goto("/settings/people");
   await colleague
     .getByLabel("Role of Wong Li Wen")
@@ -86,7 +111,7 @@ test("from an empty installation to an invited colleague who resets the password
   await signIn(colleague, { email, password: "siti's first password" });
   await colleague.getByText("is incorrect").waitFor();
   await signIn(colleague, { email, password: "siti's second password" });
-  await heading(colleague, "No data yet");
+  await heading(colleague, "Welcome to your office");
 
   const late = await newPage(url);
   await late.goto(setUpLink);

@@ -67,7 +67,7 @@ test("an invoice shows its items, its totals and its payments", async () => {
     await main.getByText(text).first().waitFor();
   }
   await expectAccessible(page);
-  await main.getByRole("definition").getByRole("link").click();
+  await main.getByRole("definition").getByRole("link", { name: "Lim Mei Ling" }).click();
   await page.waitForURL(/\/clients\/cli_/);
   await page.getByRole("link", { name: new RegExp(invoice.number) }).waitFor();
   await expectAccessible(page);

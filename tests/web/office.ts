@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Role } from "#contract/roles.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { findWebApp } from "#server/http/web.ts";
@@ -76,10 +76,11 @@ export async function signIn(page: Page, { email, password }: Pick<Office, "emai
 }
 
 /** Opens that path as the owner, who signs in. */
-export async function pageOf(office: Office, path: string): Promise<Page> {
-  const page = await newPage(office.address);
+export async function pageOf(office: Office, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await newPage(office.address, options);
   await page.goto(path);
   await signIn(page, office);
-  await page.locator("#content").getByRole("heading", { level: 1 }).waitFor();
+  // By its tag: a sheet that the page opens with hides the heading from screen readers.
+  await page.locator("#content h1").first().waitFor();
   return page;
 }

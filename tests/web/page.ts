@@ -18,7 +18,9 @@ const expectedFailures =
  * the console, an uncaught exception, a violation of the content security policy, a request to another host.
  */
 export async function newPage(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await (await browser()).newContext({ viewport: desk, baseURL: address, ...options });
+  const context = await (
+    await browser()
+  ).newContext({ viewport: desk, locale: "en-SG", baseURL: address, serviceWorkers: "block", ...options });
   const problems: string[] = [];
   context.setDefaultTimeout(waitTimeoutMs);
   const page = await context.newPage();
@@ -46,6 +48,8 @@ const states = [
 
 /** Checks the page for barriers, in both themes and at a phone's width, where it must not scroll sideways either. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // The document comes before the app draws it, and an empty page has other barriers than the drawn one.
+  await page.locator("main").first().waitFor({ state: "attached" });
   for (const { colorScheme, viewport, rules } of states) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -30,14 +30,17 @@ test("clients are found by name, and invoices by number and by client", async ()
   await options.filter({ hasText: "Deposit" }).filter({ hasText: "Draft · Lim & Daughters" }).waitFor();
   expect((await options.allInnerTexts()).map((text) => text.split("\n", 1)[0])).toEqual([
     "Lim & Daughters",
+    "Kitchen",
     "Deposit",
     "New quotation for Lim & Daughters",
     "New invoice for Lim & Daughters",
+    "New project for Lim & Daughters",
   ]);
   // A request per letter would be nine.
   expect(asked.length).toBeLessThan(9);
   expect(asked.at(-1)).toBe("/app/v1/search daughters");
   await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: draft.title }).waitFor();

@@ -169,6 +169,19 @@ test("columns are recognized by their headings, below a letterhead", () => {
   ]);
 });
 
+test("Chinese headings and totals are recognized", () => {
+  const { roles, counts } = paste(
+    "序号 | 工程项目 | 单位 | 数量 | 单价（S$） | 金额（S$）",
+    "一 | 前期工程",
+    "1 | 清运废料 | 次 | 2 | 350.00 | 700.00",
+    " | 小计： | | | | 700.00",
+    " | 加 9% 消费税 | | | | 63.00",
+    " | 合计 | | | | 763.00",
+  );
+  expect(roles).toEqual(["ref", "description", "unit", "qty", "unitPrice", "amount"]);
+  expect(counts).toEqual({ lines: 1, sections: 1, leftOut: 4, surplus: 0, marked: [] });
+});
+
 test("columns without headings are recognized by their shape and their product", () => {
   const { roles, counts } = paste(
     "1.1 | Hack existing tiles and cart away | 24 | m2 | 18.50 | 444.00",

@@ -34,7 +34,7 @@ async function join(office: Office, email: string, name = "Siti Aminah"): Promis
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Password").fill("correct horse battery");
   await page.getByRole("button", { name: "Join" }).click();
-  await page.getByRole("heading", { name: "No data yet" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
   return page;
 }
 
@@ -84,7 +84,7 @@ test("an invited person who has an account elsewhere is asked for its password",
   await page.getByRole("button", { name: "I already have a Quoin account" }).click();
   await page.getByLabel("Password").fill(office.password);
   await page.getByRole("button", { name: "Join" }).click();
-  await page.getByRole("heading", { name: "No data yet" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 });
 
 test("a page of one organization changes nothing once another tab has gone to another", async () => {
@@ -236,7 +236,7 @@ test("a recovery code works once, and joining with an authenticator needs a code
   };
   await signIn(elsewhere, office);
   await give(first);
-  await elsewhere.getByRole("heading", { name: "No data yet" }).waitFor();
+  await elsewhere.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
   await elsewhere.context().clearCookies();
   await elsewhere.goto("/sign-in");
   await signIn(elsewhere, office);
@@ -252,5 +252,5 @@ test("a recovery code works once, and joining with an authenticator needs a code
   await invitee.getByLabel("Verification code").fill(second);
   await expectAccessible(invitee);
   await invitee.getByRole("button", { name: "Join" }).click();
-  await invitee.getByRole("heading", { name: "No data yet" }).waitFor();
+  await invitee.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 });

@@ -239,6 +239,29 @@ test("the ZIP file is written straight to disk where the browser can do so", asy
   expect(Object.keys(unzipSync(Uint8Array.from(bytes)))).toEqual([`${number}.pdf`]);
 });
 
+test("a download of PDFs waits while the server has no time for them", async () => {
+  const office = await newOffice();
+  const { number } = await office.api.sentInvoice();
+  const page = await pageOf(office, "/invoices");
+  await withoutPrompt(page);
+  let refusals = 0;
+  await page.route(/\/pdf$/, async (route) => {
+    refusals += 1;
+    if (refusals > 2) return route.continue();
+    const json = { error: { code: "RATE_LIMITED", message: "Later.", requestId: "req_1", details: [] } };
+    return route.fulfill({ status: 429, headers: { "retry-after": "0" }, json });
+  });
+  await checkbox(page, number).click();
+  await bar(page).getByRole("button", { name: "Download PDFs" }).click();
+  const dialog = page.getByRole("dialog");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download 1 PDF" }).click(),
+  ]);
+  await dialog.getByText("1 downloaded").waitFor();
+  expect(Object.keys(unzipSync(await readFile(await download.path())))).toEqual([`${number}.pdf`]);
+});
+
 test("Cancel stops a download of PDFs, and nothing is saved", async () => {
   const office = await newOffice();
   await fill(office, 3);

@@ -18,12 +18,15 @@ test("every page is the same uncached document, with scripts of this host only",
 
 test("every address of the app's routes is served as a page", async () => {
   const address = await webApp();
-  const source = await readFile(new URL("../../web/routes.tsx", import.meta.url), "utf8");
+  const files = ["routes.tsx", "office-route.ts", "settings-routes.ts"];
+  const sources = files.map((file) => readFile(new URL(`../../web/${file}`, import.meta.url), "utf8"));
+  const source = (await Promise.all(sources)).join("\n");
   const routes = [...source.matchAll(/getParentRoute: \(\) => (\w+),\s+path: "(\/[^"]*)"/g)];
   const paths = routes.map(([, parent, path = ""]) =>
-    `${parent === "settings" ? "/settings" : ""}${path}`.replaceAll(/\$\w+/g, "id_1"),
+    `${["settings", "expenses"].includes(parent ?? "") ? `/${parent}` : ""}${path}`.replaceAll(/\$\w+/g, "id_1"),
   );
   expect(paths).toContain("/quotations/id_1/edit");
+  expect(paths).toContain("/expenses/new");
   for (const path of paths) {
     expect((await fetch(address + path)).status, path).toBe(200);
   }

@@ -79,7 +79,7 @@ test("an invited person joins with the link and sees what their role allows", as
   await other.getByLabel("Your name").fill("Siti Aminah");
   await other.getByLabel("Password").fill("correct horse battery");
   await other.getByRole("button", { name: "Join" }).click();
-  await other.getByRole("heading", { name: "No data yet" }).waitFor();
+  await other.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
   await other.goto("/settings");
   await other.getByRole("heading", { name: "Organization", level: 1 }).waitFor();
   expect(await other.getByRole("link", { name: "API keys" }).count()).toBe(0);
@@ -106,24 +106,30 @@ test("the organization's terms are changed, and faults are shown at their fields
   const page = await pageOf(office, "/settings/organization");
   await expectAccessible(page);
   await page.getByLabel("GST rate (%)").fill("8.5");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Changes saved", { exact: true }).waitFor();
+  await page.goto("/settings/documents");
+  await page.getByText(/^INV-\d{4}-0001$/).waitFor();
+  await expectAccessible(page);
   await page.getByLabel("Invoice number prefix").fill("lower case");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByLabel("Invoice number prefix").and(page.locator("[aria-invalid=true]")).waitFor();
   await page.getByLabel("Invoice number prefix").fill("TAX");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Changes saved", { exact: true }).waitFor();
+  await page.getByText(/^TAX-\d{4}-0001$/).waitFor();
   const { body } = await office.api.get<{ gstRate: number; invoicePrefix: string }>("/organization");
   expect([body.gstRate, body.invoicePrefix]).toEqual([0.085, "TAX"]);
 });
 
 test.each([
-  ["Payment terms (days)", ""],
-  ["GST rate (%)", " "],
-  ["Retention (%)", "a tenth"],
-])("%s with %j in it is refused at its field, and is not zero", async (label, text) => {
+  ["documents", "Payment terms (days)", ""],
+  ["organization", "GST rate (%)", " "],
+  ["documents", "Retention (%)", "a tenth"],
+])("%s: %s with %j in it is refused at its field, and is not zero", async (path, label, text) => {
   const office = await newOffice();
   const before = (await office.api.get("/organization")).body;
-  const page = await pageOf(office, "/settings/organization");
+  const page = await pageOf(office, `/settings/${path}`);
   await page.getByLabel(label).fill(text);
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByLabel(label).and(page.locator("[aria-invalid=true]")).waitFor();
@@ -245,7 +251,7 @@ test("without a mail server the invitation's link is read and copied in the app"
 });
 
 test("a logo is chosen, shown and removed; an invalid one is refused with the reason", async () => {
-  const page = await pageOf(await newOffice(), "/settings/organization");
+  const page = await pageOf(await newOffice(), "/settings/branding");
   const choose = async (content: Buffer, name: string) =>
     page.getByLabel("Upload logo").first().setInputFiles({ name, mimeType: "image/png", buffer: content });
   await page.getByText("No logo yet").waitFor();

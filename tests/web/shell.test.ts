@@ -56,7 +56,7 @@ test("the help lists the keys of every area", async () => {
   for (const area of ["Anywhere", "Lists", "Quotation", "Invoice", "Editor"]) {
     await help.getByRole("heading", { name: area, exact: true }).waitFor();
   }
-  await help.getByText("Go to payments").waitFor();
+  await help.getByText("Go to Payments").waitFor();
   await expectAccessible(page);
 });
 
@@ -64,7 +64,7 @@ test("a phone has five places in reach, the others in a menu, and a button to cr
   const page = await pageOf(await newOffice(), "/clients");
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.getByRole("navigation", { name: "Main" });
-  expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Overview", "Quotations", "Invoices", "Clients"]);
+  expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Overview", "Clients", "Quotations", "Invoices"]);
   await bar.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("menuitem", { name: "Payments" }).waitFor();
   await page.getByRole("menuitem", { name: "Settings" }).click();
@@ -84,4 +84,15 @@ test("a viewer is offered nothing to create", async () => {
   await page.keyboard.press("Control+k");
   await page.getByRole("option", { name: "Clients" }).waitFor();
   expect(await page.getByRole("option", { name: /^New / }).count()).toBe(0);
+});
+
+test("the account menu shows the version and the commit of the server", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/clients");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  const { version: number, commit } = (await (await fetch(`${office.address}/readyz`)).json()) as Record<
+    string,
+    string
+  >;
+  await page.getByText(`Version ${number} (${commit?.slice(0, 12)})`, { exact: true }).waitFor();
 });

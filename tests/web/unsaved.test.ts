@@ -140,7 +140,7 @@ test("signing out and switching organizations ask first, and keep the edits if c
   expect(await legalName.inputValue()).toBe("Typed by mistake");
   await change();
   await discard(page);
-  await page.getByRole("heading", { name: "No data yet" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
   await page.goto("/settings/organization");
   await legalName.fill("Typed by mistake");
   await signOut();

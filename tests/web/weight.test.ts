@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { languages } from "#contract/language.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { webApp } from "./office.ts";
 
@@ -13,10 +14,13 @@ interface Chunk {
   readonly dynamicImports?: readonly string[];
 }
 
-test("no page needs more than 180 KB of script", async () => {
+test.for(languages)("no page needs more than 180 KB of script, in %s", async (language) => {
   await webApp();
   const folder = findWebApp() ?? "";
-  const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+  const manifest = JSON.parse(await readFile(join(folder, `.vite/manifest.${language}.json`), "utf8")) as Record<
+    string,
+    Chunk
+  >;
   const neededBy = (key: string): readonly string[] => [key, ...(manifest[key]?.imports ?? []).flatMap(neededBy)];
   const weigh = async (keys: readonly string[]) => {
     const files = new Set(keys.flatMap(neededBy).map((key) => manifest[key]?.file ?? ""));

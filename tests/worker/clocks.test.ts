@@ -7,7 +7,6 @@ import { attemptTimeoutMs, waitsBeforeMs } from "#server/webhooks/delivery/retry
 import { openDatabase } from "#server/db/sql.ts";
 import { createLog, type Logger } from "#server/core/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
-import type { PdfRenderer } from "#server/pdf/render.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { startWorker } from "#server/jobs/run.ts";
 import { until } from "../commands/quoin.ts";
@@ -25,18 +24,14 @@ const skewedClock =
     new Date(Date.now() + ms);
 
 /** Starts a complete worker with its own connections and a clock that is off by that much, until the test ends. */
-function startSkewedWorker(
-  on: Service,
-  ms: number,
-  options: { smtpUrl?: string; log?: Logger; pdf?: PdfRenderer } = {},
-): void {
+function startSkewedWorker(on: Service, ms: number, options: { smtpUrl?: string; log?: Logger } = {}): void {
   const db = openDatabase({ target: on.target, pooler: "none" });
-  const { smtpUrl, log = createLog("silent"), pdf = testPdf } = options;
+  const { smtpUrl, log = createLog("silent") } = options;
   const worker = startWorker({
     db,
     clock: skewedClock(ms),
     secret: secretFrom(testSecret),
-    pdf,
+    pdf: testPdf,
     mailLimits: noMailLimits,
     allowedRanges: allowedRanges(["127.0.0.0/8"]),
     waitsMs: waitsBeforeMs,
@@ -129,47 +124,6 @@ test("workers whose clocks are twenty minutes apart send a mail once", async () 
   await until(async () => (await rows()).every(({ status }) => status === "SENT"));
   expect((await rows()).map(({ attemptCount }) => attemptCount)).toEqual((await rows()).map(() => 1));
   expect(mails.received).toHaveLength((await rows()).length);
-});
-
-test("workers whose clocks are twenty minutes apart render a document once", async () => {
-  const on = await startService("skewed_pdfs");
-  const api = await newOrgOnSkewedServer(on, -30 * minuteMs);
-  for (let i = 0; i < 3; i++) await api.sentInvoice();
-  // Long enough for each worker to look for expired leases several times during rendering.
-  let drawn = 0;
-  const pdf: PdfRenderer = {
-    async render(job) {
-      drawn += 1;
-      await timer(700);
-      return testPdf.render(job);
-    },
-    close: () => Promise.resolve(),
-  };
-  for (const ms of [-10 * minuteMs, 10 * minuteMs]) startSkewedWorker(on, ms, { pdf });
-  const rows = () => on.db.system<{ isMade: boolean; attemptCount: number }[]>`
-    select pdf is not null as is_made, attempt_count from issued_document`;
-  await until(async () => (await rows()).every(({ isMade }) => isMade));
-  expect(drawn).toBe(3);
-  expect((await rows()).map(({ attemptCount }) => attemptCount)).toEqual([1, 1, 1]);
-});
-
-test("a document is claimed when it is due, however long earlier ones take", async () => {
-  const on = await startService("slow_pdfs");
-  const api = await newOrg({ on });
-  for (let i = 0; i < 3; i++) await api.sentInvoice();
-  const claimed: number[] = [];
-  const pdf: PdfRenderer = {
-    async render(job) {
-      const [row] = await on.db.system<{ count: number }[]>`
-        select count(*)::integer as count from issued_document where pdf is null and next_attempt_at > now()`;
-      claimed.push(row?.count ?? 0);
-      return testPdf.render(job);
-    },
-    close: () => Promise.resolve(),
-  };
-  startSkewedWorker(on, 0, { pdf });
-  await until(async () => claimed.length === 3);
-  expect(claimed).toEqual([1, 1, 1]);
 });
 
 test.each([

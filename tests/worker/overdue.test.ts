@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
-import { asSystem, openDatabase } from "#server/db/sql.ts";
+import { asSystem, openDatabase, openOwner } from "#server/db/sql.ts";
 import { markOverdueInvoices } from "#server/invoices/mark-overdue.ts";
 import { until } from "../commands/quoin.ts";
 import { terminateWaiting, blockEvents } from "../support/broken-connections.ts";
@@ -112,6 +113,86 @@ test("an interrupted scheduler leaves nothing half done, and the next one finish
   await holding.release();
   expect(await runOverdueJob()).toBe(5);
   expect(await overdueEventsOf(api.org)).toHaveLength(invoices.length);
+});
+
+test("connections that break at any point leave no invoice out, and report none twice", async () => {
+  const { target } = await service();
+  const api = await newOrg();
+  const endpoint = await api.endpoint({ events: ["invoice.overdue"] });
+  const { id } = await api.sentInvoice({ dueDate: "2026-01-31" });
+  await copySent(id, 399);
+  const owner = openOwner(target);
+  let isMarking = true;
+  let breaks = 0;
+  const breaking = (async () => {
+    // At other points of a batch each time, and ever later, so that the schedulers get on.
+    for (let looks = 0, next = 2; isMarking; looks += 1) {
+      const broken = await owner`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'quoin' and xact_start is not null
+          and pid <> pg_backend_pid() and ${looks >= next}`;
+      breaks += broken.length;
+      if (broken.length > 0) next = looks + next + 1;
+      await nextTurn();
+    }
+  })();
+  for (let left = 1; left > 0;) {
+    const scheduler = openDatabase({ target, pooler: "none" });
+    const run = () => markOverdueInvoices({ db: scheduler, clock: () => new Date() }).catch(() => 0);
+    await Promise.all([run(), run()]);
+    await scheduler.close();
+    const [open] = await owner<{ count: number }[]>`
+      select count(*)::integer as count from invoice where org_id = ${api.org} and status = 'SENT'`;
+    left = open?.count ?? 0;
+  }
+  isMarking = false;
+  await breaking;
+  expect(breaks).toBeGreaterThan(0);
+  const reported = (await overdueEventsOf(api.org)).map(({ data }) => (data.object as Invoice).id);
+  expect([reported.length, new Set(reported).size]).toEqual([400, 400]);
+  const [counts] = await owner`
+    select (select count(*)::integer from delivery where endpoint_id = ${endpoint.id}) as deliveries,
+      (select count(*)::integer from overdue_mark where org_id = ${api.org}) as marks,
+      (select count(*)::integer from audit_entry where org_id = ${api.org} and after ->> 'status' = 'OVERDUE') as entries,
+      (select count(*)::integer from invoice where org_id = ${api.org} and version = 3) as invoices`;
+  expect(counts).toEqual({ deliveries: 400, marks: 400, entries: 400, invoices: 400 });
+  await owner.end();
+}, 60_000);
+
+test("the events of many invoices show each as its detail does, by due date", async () => {
+  const api = await newOrg();
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ description: `Item ${i}`, qty: i + 0.5, unitPrice: 9.99 }));
+  const invoices = [
+    await api.sentInvoice({ dueDate: "2026-01-31", items: items(12), retentionPct: 0.05 }),
+    await api.sentInvoice({ dueDate: "2026-01-30", items: items(1) }),
+    await api.sentInvoice({ dueDate: "2026-02-01", items: items(3), notes: "陈" }),
+  ];
+  for (const invoice of invoices) await api.pay(invoice, 1.05);
+  expect(await runOverdueJob()).toBe(3);
+  const [first, second, third] = invoices;
+  const details = await Promise.all(
+    [second, first, third].map(async (invoice) => (await api.get<Invoice>(`/invoices/${invoice?.id}`)).body),
+  );
+  expect((await overdueEventsOf(api.org)).map(({ data }) => data.object)).toEqual(details);
+});
+
+test("invoices that another change holds are left to it, and the others of the batch are marked", async () => {
+  const { target } = await service();
+  const api = await newOrg();
+  const { id } = await api.sentInvoice({ dueDate: "2026-01-31" });
+  await copySent(id, 60);
+  const owner = openOwner(target);
+  const rolledBack = new Error("rolled back");
+  const held = owner.begin(async (sql) => {
+    await sql`select 1 from invoice where org_id = ${api.org} and id = ${id} for update`;
+    expect(await runOverdueJob()).toBe(60);
+    throw rolledBack;
+  });
+  await expect(held).rejects.toBe(rolledBack);
+  await owner.end();
+  expect(await runOverdueJob()).toBe(1);
+  expect(await overdueEventsOf(api.org)).toHaveLength(61);
 });
 
 /** Inserts that many copies of a sent invoice, without a request for each. */

@@ -1,32 +1,5 @@
-import { documentTerms } from "#contract/document-terms.ts";
+import { conversionMessages } from "#words/conversion.ts";
+import { toCopy } from "#web/copy/to-copy.ts";
 
 /** Text of the dialog that converts a quotation to an invoice, and of the list of such invoices. */
-export const conversionCopy = {
-  title: (number: string) => `Convert ${number} to an invoice`,
-  invoices: "Invoices",
-  invoiced: "Invoiced so far",
-  draft: "Draft invoice",
-  way: "What to invoice",
-  ways: {
-    whole: { name: "The whole quotation", hint: "All lines with their full quantities." },
-    items: { name: "Lines and quantities", hint: "For work that was done or delivered so far." },
-    sections: { name: "A percentage", hint: "For a deposit or a progress claim, section by section." },
-  },
-  chooseAll: "Select all",
-  chooseNone: "Select none",
-  left: (quantity: string, unit: string, price: string) =>
-    `${[quantity, unit].filter(Boolean).join(" ")} left, at ${price}`,
-  leftOf: (rate: string, amount: string) => `${rate} of ${amount} left`,
-  nothingLeft: "Invoiced in full",
-  beforeSections: "Items without a section",
-  quantityOf: (description: string) => `${documentTerms.quantity}: ${description}`,
-  percentageOf: "Percentage:",
-  allSections: "All sections",
-  notAQuantity: "Enter a quantity above 0, with at most four decimals",
-  notAPercentage: "Enter a percentage above 0, with at most two decimals",
-  atMost: (limit: string) => `At most ${limit}`,
-  checkFields: "Check the fields that are marked.",
-  subtotal: (amount: string, gst: string) => `${documentTerms.subtotal} ${amount}, ${documentTerms.gst} ${gst}`,
-  total: documentTerms.total,
-  submit: "Create draft invoice",
-};
+export const conversionCopy = toCopy("conversion", conversionMessages);

@@ -1,56 +1,5 @@
-import { documentTerms, labelWithRate } from "#contract/document-terms.ts";
+import { documentsMessages } from "#words/documents.ts";
+import { toCopy } from "#web/copy/to-copy.ts";
 
 /** Text that the pages of quotations and invoices share. Labels match those of the PDF and the client portal. */
-export const documentsCopy = {
-  documents: {
-    items: documentTerms.items,
-    noItems: "No items yet",
-    itemColumns: {
-      description: documentTerms.description,
-      quantity: documentTerms.quantity,
-      unitPrice: documentTerms.unitPrice,
-      amount: documentTerms.amount,
-    },
-    sectionSubtotal: (title: string) => `${documentTerms.subtotal}: ${title}`,
-    notes: documentTerms.notes,
-    totals: documentTerms.totals,
-    subtotal: documentTerms.subtotal,
-    retention: (rate: string) => labelWithRate(documentTerms.retention, rate),
-    net: documentTerms.net,
-    gst: (rate: string) => labelWithRate(documentTerms.gst, rate),
-    rounding: documentTerms.rounding,
-    total: documentTerms.total,
-    paid: documentTerms.paid,
-    outstanding: documentTerms.outstanding,
-    openClient: "View client",
-    project: documentTerms.project,
-    openProject: "View project",
-    clientSearch: "Client name",
-    noClient: "No clients found",
-    undo: "Undo",
-    discarded: {
-      quotations: (name: string) => `Draft “${name}” deleted`,
-      // The invoice stays in the list as void, because its number is not used again.
-      invoices: (name: string) => `Draft “${name}” discarded`,
-    },
-    discardReason: "Draft discarded",
-    notDiscarded: {
-      sent: (name: string) => `“${name}” has been sent, so it was kept.`,
-      changed: (name: string) => `“${name}” was changed in the meantime, so it was kept. Open it to see the changes.`,
-      failed: (name: string, reason: string) => `Draft “${name}” was kept. ${reason}`,
-    },
-    pdf: "PDF",
-    more: "More",
-    changedConcurrently:
-      "This document has changed since you opened it, so nothing was done. The page now shows its current state: check it, then try again.",
-    copyLink: "Copy client link",
-    withdrawLink: "Withdraw link",
-    withdrawTitle: "Withdraw the client link?",
-    withdrawHint: {
-      invoices:
-        "Use this if the link was sent to the wrong person. It stops working immediately and is replaced by a new link. Send the invoice again to email the new link.",
-      quotations:
-        "Use this if the link was sent to the wrong person. It stops working immediately and is replaced by a new link. Send the quotation again to email the new link.",
-    },
-  },
-};
+export const documentsCopy = toCopy("documents", documentsMessages);

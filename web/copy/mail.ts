@@ -1,33 +1,5 @@
-import { documentTerms } from "#contract/document-terms.ts";
+import { mailMessages } from "#words/mail.ts";
+import { toCopy } from "#web/copy/to-copy.ts";
 
 /** Text of the email log. */
-export const mailCopy = {
-  mail: {
-    title: "Email log",
-    lead: "Emails to your clients and colleagues. Without a mail server, they stay queued here.",
-    one: "Email",
-    statusLabel: "Status",
-    all: "All",
-    statuses: { QUEUED: "Queued", SENT: "Sent", FAILED: "Failed" },
-    kinds: {
-      QUOTATION: documentTerms.quotation,
-      INVOICE: documentTerms.invoice,
-      INVOICE_REMINDER: "Invoice reminder",
-      RECEIPT: documentTerms.receipt,
-      QUOTATION_ACCEPTED: "Quotation accepted",
-      QUOTATION_REJECTED: "Quotation rejected",
-      ENDPOINT_DISABLED: "Webhook endpoint disabled",
-      INVITATION: "Invitation",
-      PASSWORD_RESET: "Password reset",
-    },
-    columns: { recipient: "Recipient", status: "Status", created: "Created" },
-    none: { title: "No emails yet", hint: "Emails to clients and colleagues will appear here." },
-    noResults: { title: "No results", hint: "Try another status." },
-    created: "Created",
-    sent: "Sent",
-    nextAttempt: "Next attempt",
-    resend: "Resend",
-    copyLink: "Copy link",
-    unavailable: "The record that this email is about was deleted, so the email can no longer be shown or sent.",
-  },
-};
+export const mailCopy = toCopy("mail", mailMessages);

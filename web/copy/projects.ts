@@ -1,15 +1,5 @@
+import { projectsMessages } from "#words/projects.ts";
+import { toCopy } from "#web/copy/to-copy.ts";
+
 /** Text of the fields and dialogs of projects. */
-export const projectsCopy = {
-  projects: {
-    fieldPlaceholder: "Project name",
-    none: "No projects yet",
-    notFound: "No projects found",
-    ofOthers: "Other clients",
-    create: (name: string) => (name === "" ? "New project" : `Create project “${name}”`),
-    needsClient: "Choose a client to create a project for them.",
-    newTitle: "New project",
-    newFor: (client: string) => `For ${client}`,
-    createAction: "Create project",
-    name: "Name",
-  },
-};
+export const projectsCopy = toCopy("projects", projectsMessages);

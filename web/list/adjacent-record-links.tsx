@@ -26,7 +26,9 @@ export function AdjacentRecordLinks({ listContext, index, previous, next, pathOf
     );
   return (
     <nav aria-label={copy.list.adjacentRecords} className="flex items-center">
-      <span className="mr-2 text-muted tabular-nums">{copy.list.position(index + 1, listContext.ids.length)}</span>
+      <span className="mr-2 text-muted tabular-nums">
+        {copy.list.position({ index: index + 1, count: listContext.ids.length })}
+      </span>
       {step(previous, copy.list.previous, <ChevronUp className="size-4" aria-hidden />)}
       {step(next, copy.list.next, <ChevronDown className="size-4" aria-hidden />)}
     </nav>

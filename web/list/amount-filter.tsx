@@ -20,8 +20,16 @@ interface AmountRangeFieldsProps {
 export function AmountRangeFields({ label, amounts: { min, max }, onChange }: AmountRangeFieldsProps) {
   return (
     <>
-      <AmountField label={copy.list.from(label)} amount={min} onChange={(amount) => onChange({ min: amount, max })} />
-      <AmountField label={copy.list.to(label)} amount={max} onChange={(amount) => onChange({ min, max: amount })} />
+      <AmountField
+        label={copy.list.from({ field: label })}
+        amount={min}
+        onChange={(amount) => onChange({ min: amount, max })}
+      />
+      <AmountField
+        label={copy.list.to({ field: label })}
+        amount={max}
+        onChange={(amount) => onChange({ min, max: amount })}
+      />
     </>
   );
 }
@@ -70,7 +78,8 @@ function AmountField({ label, amount, onChange }: AmountFieldProps) {
 
 /** Describes a range of amounts; undefined when both ends are open. */
 export function describeAmountRange(label: string, { min, max }: AmountRange): string | undefined {
-  if (min === undefined) return max === undefined ? undefined : copy.list.toAmount(label, formatAmount(max));
-  if (max === undefined) return copy.list.fromAmount(label, formatAmount(min));
-  return copy.list.betweenAmounts(label, formatAmount(min), formatAmount(max));
+  if (min === undefined)
+    return max === undefined ? undefined : copy.list.toAmount({ field: label, amount: formatAmount(max) });
+  if (max === undefined) return copy.list.fromAmount({ field: label, amount: formatAmount(min) });
+  return copy.list.betweenAmounts({ field: label, from: formatAmount(min), to: formatAmount(max) });
 }

@@ -3,6 +3,8 @@ import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
+import { joinList } from "#web/locale.ts";
 import { BulkReport, NameList, type Skipped } from "./bulk-report.tsx";
 import { type RunBulk, useBulkRun } from "./use-bulk-run.ts";
 
@@ -51,7 +53,7 @@ export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialo
         {isRunning && <progress value={done} max={total} aria-label={title} className="progress" />}
         {phase !== "ready" && (
           <p ref={status} role="status" tabIndex={-1} className="font-medium outline-none">
-            {isRunning ? copy.selection.progress(done, total) : copy.selection.finished(countsOf(props, outcomes))}
+            {isRunning ? selectionCopy.selection.progress({ done, total }) : joinList(outcomesIn(props, outcomes))}
           </p>
         )}
         {phase === "finished" && (
@@ -70,10 +72,10 @@ export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialo
             </Button>
           )}
           {phase === "finished" && rowsThat("failed").length > 0 && (
-            <Button onClick={() => start(rowsThat("failed"))}>{copy.selection.tryFailed}</Button>
+            <Button onClick={() => start(rowsThat("failed"))}>{selectionCopy.selection.tryFailed}</Button>
           )}
           {phase === "finished" && rowsThat("stopped").length > 0 && (
-            <Button onClick={() => start(rowsThat("stopped"))}>{copy.selection.goOn}</Button>
+            <Button onClick={() => start(rowsThat("stopped"))}>{selectionCopy.selection.goOn}</Button>
           )}
           {phase === "finished" && (
             <Button variant="primary" onClick={onClose}>
@@ -87,16 +89,18 @@ export function BulkDialog<Row extends { readonly id: string }>(props: BulkDialo
 }
 
 /** Returns the counts of each outcome with its word, leaving out those that did not occur. */
-function countsOf<Row extends { readonly id: string }>(
+function outcomesIn<Row extends { readonly id: string }>(
   { skipped = [], doneWord, stoppedWord }: BulkDialogProps<Row>,
   outcomes: ReturnType<typeof useBulkRun>["outcomes"],
-): readonly (readonly [number, string])[] {
+): readonly string[] {
   const kinds = [...outcomes.values()].map(({ kind }) => kind);
   const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
   return [
     [count("done"), doneWord] as const,
-    [count("failed"), copy.selection.failed] as const,
+    [count("failed"), selectionCopy.selection.failed] as const,
     [count("stopped"), stoppedWord] as const,
-    [skipped.length, copy.selection.skipped] as const,
-  ].filter(([number]) => number > 0);
+    [skipped.length, selectionCopy.selection.skipped] as const,
+  ].flatMap(([number, word]) =>
+    number === 0 ? [] : [selectionCopy.selection.outcome({ count: number, word: word.toLowerCase() })],
+  );
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "#web/api.ts";
 import { RequestId } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 import type { Outcome } from "./use-bulk-run.ts";
 
 /** A record that the action leaves out. */
@@ -16,9 +16,9 @@ export function NameList({ names }: { readonly names: readonly string[] }) {
   return (
     <details>
       <summary className="flex h-11 cursor-pointer items-center font-medium text-accent sm:h-8">
-        {copy.selection.showNames}
+        {selectionCopy.selection.showNames}
       </summary>
-      <ul tabIndex={0} aria-label={copy.selection.names} className={scrollable}>
+      <ul tabIndex={0} aria-label={selectionCopy.selection.names} className={scrollable}>
         {names.map((name, i) => (
           <li key={i} className="px-3.5 py-2 break-words">
             {name}
@@ -47,13 +47,17 @@ export function BulkReport<Row extends { readonly id: string }>(props: BulkRepor
     entries.filter(({ outcome }) => outcome?.kind === kind),
   );
   return (
-    <ul tabIndex={0} aria-label={copy.selection.report} className={scrollable}>
+    <ul tabIndex={0} aria-label={selectionCopy.selection.report} className={scrollable}>
       {ordered.map(({ row, outcome }) => (
         <li key={row.id} className="px-3.5 py-2">
           <p className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 break-words">{nameOf(row)}</span>
             <span className={`shrink-0 ${outcome?.kind === "failed" ? "font-medium text-danger" : "text-muted"}`}>
-              {outcome?.kind === "done" ? doneWord : outcome?.kind === "failed" ? copy.selection.failed : stoppedWord}
+              {outcome?.kind === "done"
+                ? doneWord
+                : outcome?.kind === "failed"
+                  ? selectionCopy.selection.failed
+                  : stoppedWord}
             </span>
           </p>
           {outcome?.kind === "failed" && (
@@ -67,7 +71,7 @@ export function BulkReport<Row extends { readonly id: string }>(props: BulkRepor
       {skipped.map(({ row, reason }) => (
         <li key={row.id} className="flex items-baseline justify-between gap-3 px-3.5 py-2 text-muted">
           <span className="min-w-0 break-words">{nameOf(row)}</span>
-          <span className="shrink-0">{copy.selection.skippedBecause(reason)}</span>
+          <span className="shrink-0">{selectionCopy.selection.skippedBecause({ reason })}</span>
         </li>
       ))}
     </ul>

@@ -1,16 +1,10 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useState } from "react";
 import { addDays, isDay, formatCalendarDate } from "#web/days.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { copy } from "#web/copy/copy.ts";
-
-/** An active filter, shown as a button that removes it. */
-export interface Chip {
-  readonly name: string;
-  readonly onRemove: () => void;
-}
+import { type Chip, FilterChip } from "./filter-chip.tsx";
 
 interface FilterBarProps {
   /** The search box, which is always visible. */
@@ -33,18 +27,8 @@ export function FilterBar({ search, chips, onClear, children }: FilterBarProps) 
           <SlidersHorizontal className="size-4" aria-hidden />
           {copy.list.filters}
         </Button>
-        {chips.map(({ name, onRemove }) => (
-          <Button
-            key={name}
-            aria-label={copy.list.removeFilter(name)}
-            onClick={onRemove}
-            className="max-w-full min-w-0 shrink"
-          >
-            <span className="min-w-0 truncate sm:max-w-60" title={name}>
-              {name}
-            </span>
-            <X className="size-4 shrink-0 text-muted" aria-hidden />
-          </Button>
+        {chips.map((chip) => (
+          <FilterChip key={chip.name} {...chip} />
         ))}
         {chips.length > 1 && (
           <Button variant="quiet" onClick={onClear}>
@@ -79,13 +63,13 @@ export function DateRangeFields({ label, days: { from, until }, onChange }: Date
   return (
     <>
       <DayField
-        label={copy.list.from(label)}
+        label={copy.list.from({ field: label })}
         day={from}
         max={until}
         onChange={(day) => onChange({ from: day, until })}
       />
       <DayField
-        label={copy.list.until(label)}
+        label={copy.list.until({ field: label })}
         day={until}
         min={from}
         onChange={(day) => onChange({ from, until: day })}
@@ -127,11 +111,12 @@ function DayField({ label, day, min, max, onChange }: DayFieldProps) {
 
 /** Describes a date range; undefined when both ends are open. */
 export function describeDateRange(label: string, { from, until }: DateRange): string | undefined {
-  if (from === undefined) return until === undefined ? undefined : copy.list.untilDay(label, formatCalendarDate(until));
-  if (until === undefined) return copy.list.fromDay(label, formatCalendarDate(from));
+  if (from === undefined)
+    return until === undefined ? undefined : copy.list.untilDay({ field: label, day: formatCalendarDate(until) });
+  if (until === undefined) return copy.list.fromDay({ field: label, day: formatCalendarDate(from) });
   return from === until
-    ? copy.list.onDay(label, formatCalendarDate(from))
-    : copy.list.betweenDays(label, formatCalendarDate(from), formatCalendarDate(until));
+    ? copy.list.onDay({ field: label, day: formatCalendarDate(from) })
+    : copy.list.betweenDays({ field: label, from: formatCalendarDate(from), until: formatCalendarDate(until) });
 }
 
 /** Converts an inclusive date range to the API's exclusive bounds. */

@@ -1,4 +1,4 @@
-import { copy } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 import { RowCheckbox } from "./row-checkbox.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -16,7 +16,7 @@ export function PageCheckbox<Row extends { readonly id: string }>(props: PageChe
   return (
     <RowCheckbox
       {...rest}
-      label={copy.selection.page}
+      label={selectionCopy.selection.page}
       isSelected={count > 0 && count === rows.length}
       isPartial={count > 0 && count < rows.length}
       onToggle={selection.togglePage}

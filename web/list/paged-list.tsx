@@ -3,7 +3,10 @@ import { ErrorNotice } from "#web/ui/notice.tsx";
 import { Pager } from "./pager.tsx";
 import { RecordList, type RecordListProps } from "./record-list.tsx";
 
-interface PagedListProps<Row extends { readonly id: string }> extends Omit<RecordListProps<Row>, "rows" | "isStale"> {
+export interface PagedListProps<Row extends { readonly id: string }> extends Omit<
+  RecordListProps<Row>,
+  "rows" | "isStale"
+> {
   /** The result of `usePage`. */
   readonly page: {
     readonly data: { readonly data: readonly Row[]; readonly nextCursor: string | null } | undefined;

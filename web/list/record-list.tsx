@@ -4,7 +4,7 @@ import { PageCheckbox } from "./page-checkbox.tsx";
 import { RowCheckbox } from "./row-checkbox.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import type { Selection } from "./use-selection.ts";
-import { copy } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 
 export interface Column<Row> {
   readonly name: string;
@@ -40,7 +40,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
   const checkbox = (row: Row, className: string) =>
     selection !== undefined && (
       <RowCheckbox
-        label={copy.selection.row(nameOf(row))}
+        label={selectionCopy.selection.row({ name: nameOf(row) })}
         isSelected={selection.rows.has(row.id)}
         onToggle={(isRange) => selection.toggle(row.id, isRange)}
         className={className}
@@ -79,12 +79,12 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
                   <tr key={row.id} className={`relative ${rowColour(row)}`}>
                     {/* Above the link that covers the row. */}
                     {selection !== undefined && (
-                      <td className="relative z-1 w-11 p-0">{checkbox(row, "h-13 justify-center")}</td>
+                      <td className="relative z-1 w-11 p-0">{checkbox(row, "h-(--row-height) justify-center")}</td>
                     )}
                     {columns.map(({ name, cell, align, width }, i) => (
                       <td
                         key={name}
-                        className={`h-13 truncate px-4 py-2 ${width ?? ""} ${align === "right" ? "text-right tabular-nums" : ""}`}
+                        className={`h-(--row-height) truncate px-4 py-(--row-space) ${width ?? ""} ${align === "right" ? "text-right tabular-nums" : ""}`}
                       >
                         {i === 0 ? (
                           // The link covers its row, so that the whole row is clickable.
@@ -109,7 +109,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
         <PageCheckbox
           selection={selection}
           rows={rows}
-          text={copy.selection.page}
+          text={selectionCopy.selection.page}
           className="mb-1 h-11 pl-3 text-muted sm:hidden"
         />
       )}
@@ -127,7 +127,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
                 <Link
                   {...(linkOf(row) as { to: string })}
                   data-row={row.id}
-                  className={`block min-w-0 flex-1 rounded-lg py-3.5 pr-4 active:bg-sunken ${selection === undefined ? "pl-4" : ""}`}
+                  className={`block min-w-0 flex-1 rounded-lg py-(--card-space) pr-4 active:bg-sunken ${selection === undefined ? "pl-4" : ""}`}
                 >
                   {card(row)}
                 </Link>
@@ -142,7 +142,7 @@ function SkeletonRow({ widths }: { readonly widths: readonly string[] }) {
   return (
     <tr aria-hidden>
       {widths.map((width, i) => (
-        <td key={i} className={`h-13 px-4 ${width}`}>
+        <td key={i} className={`h-(--row-height) px-4 ${width}`}>
           <span className="block h-3.5 w-3/4 animate-pulse rounded bg-sunken" />
         </td>
       ))}

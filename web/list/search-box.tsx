@@ -33,7 +33,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       setTyped("");
   });
   return (
-    <div className="relative min-w-40 flex-1 sm:w-72 sm:flex-none">
+    <div className="relative min-w-40 flex-1 sm:w-80 sm:flex-none">
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" aria-hidden />
       <input
         type="search"

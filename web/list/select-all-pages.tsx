@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 import { selectedRowsMax } from "./collect-rows.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -20,11 +20,12 @@ export function SelectAllPages<Row extends { readonly id: string }>({ selection 
       return selection.selectAllPages(controller.current.signal, setCount);
     },
   });
-  if (select.data === true) return <p className={`${message} text-muted`}>{copy.selection.cut(selectedRowsMax)}</p>;
+  if (select.data === true)
+    return <p className={`${message} text-muted`}>{selectionCopy.selection.cut({ max: selectedRowsMax })}</p>;
   return (
     <>
       <Button variant="quiet" className="px-2! text-accent!" isBusy={select.isPending} onClick={() => select.mutate()}>
-        {select.isPending ? copy.selection.counting(count) : copy.selection.allPages}
+        {select.isPending ? selectionCopy.selection.counting({ count }) : selectionCopy.selection.allPages}
       </Button>
       {select.error instanceof ApiError && (
         <p role="alert" className={`${message} text-danger`}>

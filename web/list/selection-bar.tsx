@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { isOverlayOpen, isTyping } from "#web/ui/keyboard.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 import { SelectAllPages } from "./select-all-pages.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -46,8 +46,8 @@ function Bar<Row extends { readonly id: string }>({ label, selection, actions }:
     >
       <div className="flex min-w-0 flex-1 basis-full flex-wrap items-center gap-x-3 pl-1.5 sm:basis-auto">
         <p role="status" className="shrink-0 font-medium tabular-nums">
-          {copy.selection.count(rows.size)}
-          {isWholeList && <span className="font-normal text-muted"> · {copy.selection.wholeList}</span>}
+          {selectionCopy.selection.count({ count: rows.size })}
+          {isWholeList && <span className="font-normal text-muted"> · {selectionCopy.selection.wholeList}</span>}
         </p>
         {hasMore && <SelectAllPages selection={selection} />}
         <ClearButton className="ml-auto sm:hidden" onClick={clear} />
@@ -77,7 +77,7 @@ function Bar<Row extends { readonly id: string }>({ label, selection, actions }:
 const ClearButton = ({ className, onClick }: { readonly className: string; readonly onClick: () => void }) => (
   <button
     type="button"
-    aria-label={copy.selection.clear}
+    aria-label={selectionCopy.selection.clear}
     onClick={onClick}
     className={buttonClass("quiet", `w-11 px-0! sm:w-9 ${className}`)}
   >

@@ -11,6 +11,7 @@ import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { useFragmentToken } from "#web/ui/use-fragment-token.ts";
 import { copy } from "#web/copy/copy.ts";
+import { signInCopy } from "#web/copy/sign-in.ts";
 
 export function InvitationPage() {
   const token = useFragmentToken();
@@ -22,17 +23,21 @@ export function InvitationPage() {
   });
   if (token !== null && data !== undefined) return <Join key={token} token={token} invitation={data} />;
   return (
-    <CardPage title={error === null ? copy.invitation.title(copy.product) : copy.invitation.invalid}>
+    <CardPage
+      title={
+        error === null ? signInCopy.invitation.title({ organization: copy.product }) : signInCopy.invitation.invalid
+      }
+    >
       {token === null ? (
-        <Notice tone="info">{copy.invitation.noToken}</Notice>
+        <Notice tone="info">{signInCopy.invitation.noToken}</Notice>
       ) : error === null ? (
         <p role="status" className="text-muted">
-          {copy.invitation.loading}
+          {signInCopy.invitation.loading}
         </p>
       ) : (
         <>
           <ErrorNotice error={error} />
-          <CardLink to="/sign-in">{copy.invitation.signIn}</CardLink>
+          <CardLink to="/sign-in">{signInCopy.invitation.signIn}</CardLink>
         </>
       )}
     </CardPage>
@@ -58,12 +63,12 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
   const { errors, isSubmitting } = form.formState;
   return (
     <CardPage
-      title={copy.invitation.title(organizationName)}
-      lead={`${copy.invitation.lead(email, copy.roles[role].name)} ${copy.invitation.passwordHint[account]}`}
+      title={signInCopy.invitation.title({ organization: organizationName })}
+      lead={`${signInCopy.invitation.lead({ email, role: signInCopy.roles[role].name })} ${signInCopy.invitation.passwordHint[account]}`}
     >
       <Form
         form={form}
-        label={copy.invitation.title(organizationName)}
+        label={signInCopy.invitation.title({ organization: organizationName })}
         onSubmit={async ({ name, password, code }) => {
           const body = {
             token,
@@ -88,15 +93,15 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
         <input type="hidden" autoComplete="username" value={email} readOnly />
         {account === "NEW" && (
           <TextField
-            label={copy.setUp.name}
+            label={signInCopy.setUp.name}
             error={errors.name?.message}
             autoComplete="name"
             {...form.register("name")}
           />
         )}
         <TextField
-          label={copy.setUp.password}
-          {...(account === "NEW" ? { hint: copy.setUp.passwordHint } : {})}
+          label={signInCopy.setUp.password}
+          {...(account === "NEW" ? { hint: signInCopy.setUp.passwordHint } : {})}
           error={errors.password?.message}
           type="password"
           autoComplete={account === "NEW" ? "new-password" : "current-password"}
@@ -104,8 +109,8 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
         />
         {needsCode && (
           <TextField
-            label={copy.signIn.code}
-            hint={copy.signIn.codeHint}
+            label={signInCopy.signIn.code}
+            hint={signInCopy.signIn.codeHint}
             error={errors.code?.message}
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -117,7 +122,7 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
           />
         )}
         <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
-          {copy.invitation.submit}
+          {signInCopy.invitation.submit}
         </Button>
         <Button
           variant="quiet"
@@ -128,7 +133,7 @@ function Join({ token, invitation: { organizationName, email, role } }: JoinProp
             setAccount(account === "NEW" ? "EXISTING" : "NEW");
           }}
         >
-          {copy.invitation.switchTo[account === "NEW" ? "EXISTING" : "NEW"]}
+          {signInCopy.invitation.switchTo[account === "NEW" ? "EXISTING" : "NEW"]}
         </Button>
       </Form>
     </CardPage>

@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { useFragmentToken } from "#web/ui/use-fragment-token.ts";
-import { copy } from "#web/copy/copy.ts";
+import { signInCopy } from "#web/copy/sign-in.ts";
 
 /** Asks for the new password when opened with the emailed link, and for the email address otherwise. */
 export function ResetPasswordPage() {
@@ -24,31 +24,31 @@ function RequestLink() {
   const form = useForm({ defaultValues: { email: "" } });
   if (isSent) {
     return (
-      <CardPage title={copy.reset.sentTitle}>
-        <p>{copy.reset.sent}</p>
+      <CardPage title={signInCopy.reset.sentTitle}>
+        <p>{signInCopy.reset.sent}</p>
         <BackToSignIn />
       </CardPage>
     );
   }
   return (
-    <CardPage title={copy.reset.title} lead={copy.reset.lead}>
+    <CardPage title={signInCopy.reset.title} lead={signInCopy.reset.lead}>
       <Form
         form={form}
-        label={copy.reset.title}
+        label={signInCopy.reset.title}
         onSubmit={async (body) => {
           await request("POST /password-reset", { body });
           setSent(true);
         }}
       >
         <TextField
-          label={copy.signIn.email}
+          label={signInCopy.signIn.email}
           error={form.formState.errors.email?.message}
           type="email"
           autoComplete="username"
           {...form.register("email")}
         />
         <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting} className="w-full">
-          {copy.reset.submit}
+          {signInCopy.reset.submit}
         </Button>
       </Form>
       <BackToSignIn />
@@ -70,30 +70,30 @@ function ChoosePassword({
   const router = useRouter();
   if (isSet) {
     return (
-      <CardPage title={copy.reset.confirmTitle}>
-        <Notice tone="good">{copy.signIn.passwordReset}</Notice>
+      <CardPage title={signInCopy.reset.confirmTitle}>
+        <Notice tone="good">{signInCopy.signIn.passwordReset}</Notice>
         <Button variant="primary" className="mt-6 w-full" onClick={() => void router.navigate({ to: "/sign-in" })}>
-          {copy.signIn.submit}
+          {signInCopy.signIn.submit}
         </Button>
       </CardPage>
     );
   }
   if (failure !== null) {
     return (
-      <CardPage title={copy.reset.confirmTitle}>
+      <CardPage title={signInCopy.reset.confirmTitle}>
         <ErrorNotice error={failure} />
         <Button variant="primary" className="mt-6 w-full" onClick={onRequestAnother}>
-          {copy.reset.another}
+          {signInCopy.reset.another}
         </Button>
         <BackToSignIn />
       </CardPage>
     );
   }
   return (
-    <CardPage title={copy.reset.confirmTitle} lead={copy.reset.confirmHint}>
+    <CardPage title={signInCopy.reset.confirmTitle} lead={signInCopy.reset.confirmHint}>
       <Form
         form={form}
-        label={copy.reset.confirmTitle}
+        label={signInCopy.reset.confirmTitle}
         onSubmit={async ({ password }) => {
           try {
             await request("POST /password-reset/confirm", { body: { token, password } });
@@ -108,19 +108,19 @@ function ChoosePassword({
         }}
       >
         <TextField
-          label={copy.setUp.password}
-          hint={copy.setUp.passwordHint}
+          label={signInCopy.setUp.password}
+          hint={signInCopy.setUp.passwordHint}
           error={form.formState.errors.password?.message}
           type="password"
           autoComplete="new-password"
           {...form.register("password")}
         />
         <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting} className="w-full">
-          {copy.reset.confirmSubmit}
+          {signInCopy.reset.confirmSubmit}
         </Button>
       </Form>
     </CardPage>
   );
 }
 
-const BackToSignIn = () => <CardLink to="/sign-in">{copy.reset.back}</CardLink>;
+const BackToSignIn = () => <CardLink to="/sign-in">{signInCopy.reset.back}</CardLink>;

@@ -8,7 +8,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useFragmentToken } from "#web/ui/use-fragment-token.ts";
-import { copy } from "#web/copy/copy.ts";
+import { signInCopy } from "#web/copy/sign-in.ts";
 
 export function SetUpPage() {
   const token = useFragmentToken();
@@ -20,53 +20,53 @@ export function SetUpPage() {
 
   if (token === null) {
     return (
-      <CardPage title={copy.setUp.title}>
-        <Notice tone="info">{copy.setUp.noToken}</Notice>
-        <CardLink to="/sign-in">{copy.setUp.signIn}</CardLink>
+      <CardPage title={signInCopy.setUp.title}>
+        <Notice tone="info">{signInCopy.setUp.noToken}</Notice>
+        <CardLink to="/sign-in">{signInCopy.setUp.signIn}</CardLink>
       </CardPage>
     );
   }
   return (
-    <CardPage title={copy.setUp.title} lead={copy.setUp.lead}>
+    <CardPage title={signInCopy.setUp.title} lead={signInCopy.setUp.lead}>
       <Form
         form={form}
-        label={copy.setUp.title}
+        label={signInCopy.setUp.title}
         onSubmit={async (values) => {
           replaceSession(await request("POST /set-up", { body: { token, ...values } }));
-          await router.navigate({ to: "/" });
+          await router.navigate({ to: "/welcome" });
         }}
       >
         <TextField
-          label={copy.setUp.organizationName}
+          label={signInCopy.setUp.organizationName}
           error={errors.organizationName?.message}
           autoComplete="organization"
           {...form.register("organizationName")}
         />
         <TextField
-          label={copy.setUp.name}
+          label={signInCopy.setUp.name}
           error={errors.name?.message}
           autoComplete="name"
           {...form.register("name")}
         />
         <TextField
-          label={copy.setUp.email}
+          label={signInCopy.setUp.email}
           error={errors.email?.message}
           type="email"
           autoComplete="username"
           {...form.register("email")}
         />
         <TextField
-          label={copy.setUp.password}
-          hint={copy.setUp.passwordHint}
+          label={signInCopy.setUp.password}
+          hint={signInCopy.setUp.passwordHint}
           error={errors.password?.message}
           type="password"
           autoComplete="new-password"
           {...form.register("password")}
         />
         <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
-          {copy.setUp.submit}
+          {signInCopy.setUp.submit}
         </Button>
-        {isApiError(failure?.error, "LINK_NOT_VALID") && <CardLink to="/sign-in">{copy.setUp.signIn}</CardLink>}
+        {isApiError(failure?.error, "LINK_NOT_VALID") && <CardLink to="/sign-in">{signInCopy.setUp.signIn}</CardLink>}
       </Form>
     </CardPage>
   );

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { signInCopy } from "#web/copy/sign-in.ts";
 
 const route = getRouteApi("/sign-in");
 
@@ -34,14 +34,14 @@ export function SignInPage() {
   }
 
   return (
-    <CardPage title={needsCode ? copy.signIn.codeTitle : copy.signIn.title}>
-      <Form form={form} label={copy.signIn.title} onSubmit={signIn}>
+    <CardPage title={needsCode ? signInCopy.signIn.codeTitle : signInCopy.signIn.title}>
+      <Form form={form} label={signInCopy.signIn.title} onSubmit={signIn}>
         {needsCode ? (
           <>
             <TextField
               key="code"
-              label={copy.signIn.code}
-              hint={copy.signIn.codeHint}
+              label={signInCopy.signIn.code}
+              hint={signInCopy.signIn.codeHint}
               error={errors.code?.message}
               autoComplete="one-time-code"
               autoCapitalize="none"
@@ -52,7 +52,7 @@ export function SignInPage() {
               {...form.register("code")}
             />
             <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
-              {copy.signIn.codeSubmit}
+              {signInCopy.signIn.codeSubmit}
             </Button>
             <Button
               variant="quiet"
@@ -62,14 +62,14 @@ export function SignInPage() {
                 setNeedsCode(false);
               }}
             >
-              {copy.signIn.otherAccount}
+              {signInCopy.signIn.otherAccount}
             </Button>
           </>
         ) : (
           <>
             <TextField
               key="email"
-              label={copy.signIn.email}
+              label={signInCopy.signIn.email}
               error={errors.email?.message}
               type="email"
               autoComplete="username"
@@ -77,21 +77,21 @@ export function SignInPage() {
             />
             <TextField
               key="password"
-              label={copy.signIn.password}
+              label={signInCopy.signIn.password}
               error={errors.password?.message}
               type="password"
               autoComplete="current-password"
               {...form.register("password")}
             />
             <Button type="submit" variant="primary" isBusy={isSubmitting} className="w-full">
-              {copy.signIn.submit}
+              {signInCopy.signIn.submit}
             </Button>
             <p className="text-center">
               <Link
                 to="/reset-password"
                 className="inline-block py-2 text-muted underline underline-offset-4 hover:text-ink"
               >
-                {copy.signIn.forgot}
+                {signInCopy.signIn.forgot}
               </Link>
             </p>
           </>

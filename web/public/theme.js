@@ -1,16 +1,21 @@
-// Sets the theme on <html> before the first paint: the user's choice, or the system's.
+// Sets the theme and the density of lists on <html> before the first paint: the user's choice, or the system's.
 (() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const apply = () => {
-    let chosen = null;
+  const stored = (key) => {
     try {
-      chosen = localStorage.getItem("quoin-theme");
+      return localStorage.getItem(key);
     } catch {
-      // Storage may be blocked; use the system's theme.
+      // Storage may be blocked; use the defaults.
+      return null;
     }
-    document.documentElement.dataset.theme = chosen ?? (dark.matches ? "dark" : "light");
+  };
+  const apply = () => {
+    const { dataset } = document.documentElement;
+    dataset.theme = stored("quoin-theme") ?? (dark.matches ? "dark" : "light");
+    dataset.density = stored("quoin-density") ?? "comfortable";
   };
   apply();
   dark.addEventListener("change", apply);
   addEventListener("quoin-theme", apply);
+  addEventListener("quoin-density", apply);
 })();

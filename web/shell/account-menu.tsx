@@ -1,13 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
+import CircleHelp from "lucide-react/icons/circle-help";
 import LogOut from "lucide-react/icons/log-out";
 import Keyboard from "lucide-react/icons/keyboard";
 import type { ReactElement } from "react";
+import type { SignedIn } from "#contract/people.ts";
 import { request } from "#web/api.ts";
 import { finishDiscards } from "#web/pages/documents/pending-discards.ts";
 import { useSession, useReplaceSession } from "#web/session.ts";
 import { chooseTheme, themes, useTheme } from "#web/theme.ts";
-import { Menu, MenuRadioGroup, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { Menu, MenuRadioGroup, MenuItem, MenuLink, MenuSeparator } from "#web/ui/menu.tsx";
 import { confirmLeave } from "#web/ui/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
 import { canOpen, type Place } from "./places.ts";
@@ -20,7 +22,7 @@ interface AccountMenuProps {
 }
 
 export function AccountMenu({ trigger, places, onHelp }: AccountMenuProps) {
-  const { user, permissions } = useSession();
+  const { user, permissions, server } = useSession();
   const theme = useTheme();
   const replaceSession = useReplaceSession();
   const router = useRouter();
@@ -60,6 +62,10 @@ export function AccountMenu({ trigger, places, onHelp }: AccountMenuProps) {
         onChoose={chooseTheme}
       />
       <MenuSeparator />
+      <MenuLink href="/docs" target="_blank" rel="noopener">
+        <CircleHelp className="size-4 text-muted" aria-hidden />
+        {copy.shell.guides}
+      </MenuLink>
       <MenuItem onClick={onHelp}>
         <Keyboard className="size-4 text-muted" aria-hidden />
         {copy.shell.help}
@@ -68,6 +74,15 @@ export function AccountMenu({ trigger, places, onHelp }: AccountMenuProps) {
         <LogOut className="size-4 text-muted" aria-hidden />
         {copy.shell.signOut}
       </MenuItem>
+      <MenuSeparator />
+      <p className="px-2.5 py-1 text-xs text-muted">{versionText(server)}</p>
     </Menu>
   );
 }
+
+const shownCommitLength = 12;
+
+const versionText = ({ version, commit }: SignedIn["server"]): string =>
+  commit === null
+    ? copy.shell.version({ version })
+    : copy.shell.versionWithCommit({ version, commit: commit.slice(0, shownCommitLength) });

@@ -1,6 +1,9 @@
 import FilePlus from "lucide-react/icons/file-plus";
+import FolderPlus from "lucide-react/icons/folder-plus";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Target from "lucide-react/icons/target";
 import UserPlus from "lucide-react/icons/user-plus";
+import Wallet from "lucide-react/icons/wallet";
 import type { Permission } from "#contract/roles.ts";
 import { copy } from "#web/copy/copy.ts";
 import type { Place } from "./places.ts";
@@ -11,7 +14,7 @@ interface Creation extends Place {
   /** The key that opens it after N. */
   readonly key: string;
   /** The name of the page for a client who is known, whom its address names. */
-  readonly nameFor?: (client: string) => string;
+  readonly nameFor?: (values: { readonly client: string }) => string;
 }
 
 /** The records that can be created from anywhere. */
@@ -32,8 +35,19 @@ export const creations: readonly Creation[] = [
     needs: "invoices:write",
     key: "i",
   },
+  {
+    name: copy.shell.newProject,
+    nameFor: copy.shell.newProjectFor,
+    href: "/projects?new=true",
+    Icon: FolderPlus,
+    needs: "projects:write",
+    key: "p",
+  },
   { name: copy.shell.newClient, href: "/clients?new=true", Icon: UserPlus, needs: "clients:write", key: "c" },
+  { name: copy.shell.newExpense, href: "/expenses/new", Icon: Wallet, needs: "expenses:write", key: "e" },
+  { name: copy.shell.newLead, href: "/leads?new=true", Icon: Target, needs: "leads:write", key: "l" },
 ];
 
-/** Returns the address of a page that creates a document for a client. */
-export const hrefFor = ({ href }: Pick<Creation, "href">, clientId: string): string => `${href}?client=${clientId}`;
+/** Returns the address of a page that creates a record for a client. */
+export const hrefFor = ({ href }: Pick<Creation, "href">, clientId: string): string =>
+  `${href}${href.includes("?") ? "&" : "?"}client=${clientId}`;

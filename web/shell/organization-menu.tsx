@@ -8,6 +8,7 @@ import { useSession, useReplaceSession } from "#web/session.ts";
 import { Menu, MenuRadioGroup } from "#web/ui/menu.tsx";
 import { confirmLeave } from "#web/ui/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
+import { signInCopy } from "#web/copy/sign-in.ts";
 
 export function OrganizationMenu({ trigger }: { readonly trigger: ReactElement }) {
   const { organization, memberships } = useSession();
@@ -35,7 +36,7 @@ export function OrganizationMenu({ trigger }: { readonly trigger: ReactElement }
         options={memberships.map(({ organizationId, organizationName, role }) => ({
           value: organizationId,
           name: organizationName,
-          hint: copy.roles[role].name,
+          hint: signInCopy.roles[role].name,
         }))}
         onChoose={(id) => void changeTo(id)}
       />

@@ -35,7 +35,7 @@ function ResultList({ onClose }: { readonly onClose: () => void }) {
     if (result === undefined) return;
     onClose();
     // The documentation is not a page of the app.
-    if (result.href === "/docs") location.assign(result.href);
+    if (result.href.startsWith("/docs")) location.assign(result.href);
     else void router.navigate({ href: result.href });
   }
   // Enter pressed before the results are here opens the first of them.
@@ -137,7 +137,7 @@ function Status({
   }
   return (
     <p role="status" className={count === 0 ? "px-4 py-8 text-center text-muted" : "sr-only"}>
-      {isSearching ? copy.common.searching : count === 0 ? copy.shell.paletteEmpty : copy.shell.paletteFound(count)}
+      {isSearching ? copy.common.searching : count === 0 ? copy.shell.paletteEmpty : copy.shell.paletteFound({ count })}
     </p>
   );
 }

@@ -1,21 +1,32 @@
 import Banknote from "lucide-react/icons/banknote";
 import BookOpen from "lucide-react/icons/book-open";
+import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import Building2 from "lucide-react/icons/building-2";
 import ChartColumn from "lucide-react/icons/chart-column";
+import FileCog from "lucide-react/icons/file-cog";
+import CircleHelp from "lucide-react/icons/circle-help";
 import FileText from "lucide-react/icons/file-text";
+import HardDriveDownload from "lucide-react/icons/hard-drive-download";
 import KeyRound from "lucide-react/icons/key-round";
+import ListChecks from "lucide-react/icons/list-checks";
+import Target from "lucide-react/icons/target";
 import Mail from "lucide-react/icons/mail";
+import Palette from "lucide-react/icons/palette";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import SunMoon from "lucide-react/icons/sun-moon";
+import Wallet from "lucide-react/icons/wallet";
 import Users from "lucide-react/icons/users";
 import UsersRound from "lucide-react/icons/users-round";
 import Webhook from "lucide-react/icons/webhook";
 import type { ComponentType } from "react";
 import type { Permission } from "#contract/roles.ts";
 import { copy } from "#web/copy/copy.ts";
+import { settingsPlacesCopy } from "#web/copy/settings-places.ts";
+import { overviewCopy } from "#web/copy/overview.ts";
 
 export interface Place {
   readonly name: string;
@@ -32,11 +43,14 @@ interface KeyedPlace extends Place {
 
 /** The main places with a shortcut. */
 export const keyedPlaces: readonly KeyedPlace[] = [
-  { name: copy.overview.title, href: "/", Icon: ChartColumn, needs: "invoices:read", key: "o" },
+  { name: overviewCopy.overview.title, href: "/", Icon: ChartColumn, needs: "invoices:read", key: "o" },
+  { name: copy.shell.leads, href: "/leads", Icon: Target, needs: "leads:read", key: "l" },
+  { name: copy.shell.clients, href: "/clients", Icon: Users, needs: "clients:read", key: "c" },
+  { name: copy.shell.projects, href: "/projects", Icon: BriefcaseBusiness, needs: "projects:read", key: "j" },
   { name: copy.shell.quotations, href: "/quotations", Icon: FileText, needs: "quotations:read", key: "q" },
   { name: copy.shell.invoices, href: "/invoices", Icon: ReceiptText, needs: "invoices:read", key: "i" },
   { name: copy.shell.payments, href: "/payments", Icon: Banknote, needs: "payments:read", key: "p" },
-  { name: copy.shell.clients, href: "/clients", Icon: Users, needs: "clients:read", key: "c" },
+  { name: copy.shell.expenses, href: "/expenses", Icon: Wallet, needs: "expenses:read", key: "e" },
 ];
 
 export const mainPlaces: readonly Place[] = [
@@ -44,27 +58,82 @@ export const mainPlaces: readonly Place[] = [
   { name: copy.shell.settings, href: "/settings", Icon: Settings, needs: null },
 ];
 
-/** The main places that are in the menu of the bottom bar instead: a thumb hits five targets, but not seven. */
-const menuHrefs = ["/payments", "/settings"];
+/** The main places that are in the menu of the bottom bar instead: a thumb hits five targets, but not nine. */
+const menuHrefs = ["/leads", "/projects", "/payments", "/expenses", "/settings"];
 export const barPlaces = mainPlaces.filter(({ href }) => !menuHrefs.includes(href));
 export const menuPlaces = mainPlaces.filter(({ href }) => menuHrefs.includes(href));
 
-export const settingsPlaces: readonly Place[] = [
-  { name: copy.settings.organization, href: "/settings/organization", Icon: Building2, needs: "organization:read" },
-  { name: copy.settings.clientMails, href: "/settings/client-mails", Icon: Send, needs: "organization:read" },
-  { name: copy.settings.people, href: "/settings/people", Icon: UsersRound, needs: "people:read" },
-  { name: copy.settings.security, href: "/settings/sign-in", Icon: ShieldCheck, needs: null },
-  { name: copy.settings.mail, href: "/settings/mail", Icon: Mail, needs: "mail:read" },
-  { name: copy.settings.apiKeys, href: "/settings/api-keys", Icon: KeyRound, needs: "keys:read" },
-  { name: copy.settings.webhooks, href: "/settings/webhooks", Icon: Webhook, needs: "webhooks:read" },
-  { name: copy.settings.auditLog, href: "/settings/audit-log", Icon: ScrollText, needs: "audit:read" },
+/** The groups of the settings, in their order. */
+export const settingsGroups = ["company", "team", "you", "connections", "records"] as const;
+
+export interface SettingsPlace extends Place {
+  readonly group: (typeof settingsGroups)[number];
+}
+
+export const settingsPlaces: readonly SettingsPlace[] = [
+  {
+    name: copy.settings.organization,
+    href: "/settings/organization",
+    Icon: Building2,
+    needs: "organization:read",
+    group: "company",
+  },
+  {
+    name: settingsPlacesCopy.branding,
+    href: "/settings/branding",
+    Icon: Palette,
+    needs: "organization:read",
+    group: "company",
+  },
+  {
+    name: settingsPlacesCopy.documents,
+    href: "/settings/documents",
+    Icon: FileCog,
+    needs: "organization:read",
+    group: "company",
+  },
+  {
+    name: copy.settings.clientMails,
+    href: "/settings/client-mails",
+    Icon: Send,
+    needs: "organization:read",
+    group: "company",
+  },
+  { name: copy.settings.people, href: "/settings/people", Icon: UsersRound, needs: "people:read", group: "team" },
+  { name: settingsPlacesCopy.roles, href: "/settings/roles", Icon: ListChecks, needs: null, group: "team" },
+  { name: copy.settings.security, href: "/settings/sign-in", Icon: ShieldCheck, needs: null, group: "you" },
+  { name: settingsPlacesCopy.appearance, href: "/settings/appearance", Icon: SunMoon, needs: null, group: "you" },
+  { name: copy.settings.apiKeys, href: "/settings/api-keys", Icon: KeyRound, needs: "keys:read", group: "connections" },
+  {
+    name: copy.settings.webhooks,
+    href: "/settings/webhooks",
+    Icon: Webhook,
+    needs: "webhooks:read",
+    group: "connections",
+  },
+  { name: copy.settings.mail, href: "/settings/mail", Icon: Mail, needs: "mail:read", group: "records" },
+  {
+    name: copy.settings.auditLog,
+    href: "/settings/audit-log",
+    Icon: ScrollText,
+    needs: "audit:read",
+    group: "records",
+  },
+  {
+    name: settingsPlacesCopy.data,
+    href: "/settings/data",
+    Icon: HardDriveDownload,
+    needs: "data:export",
+    group: "records",
+  },
 ];
 
 /** All pages that the palette lists. */
 export const everyPlace: readonly Place[] = [
   ...mainPlaces.filter(({ href }) => href !== "/settings"),
   ...settingsPlaces,
-  { name: copy.shell.apiDocs, href: "/docs", Icon: BookOpen, needs: null },
+  { name: copy.shell.guides, href: "/docs", Icon: CircleHelp, needs: null },
+  { name: copy.shell.apiDocs, href: "/docs/api-reference", Icon: BookOpen, needs: null },
 ];
 
 export const canOpen = (place: Place, permissions: readonly Permission[]): boolean =>

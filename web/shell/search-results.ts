@@ -1,11 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import FileText from "lucide-react/icons/file-text";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Target from "lucide-react/icons/target";
 import User from "lucide-react/icons/user";
 import { type ResponseOf, request } from "#web/api.ts";
 import { usePermission, useSession } from "#web/session.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { copy } from "#web/copy/copy.ts";
+import { projectPageCopy } from "#web/copy/project-page.ts";
+import { leadsCopy } from "#web/copy/leads.ts";
+import { leadStatuses } from "#web/values.ts";
 import { creations, hrefFor } from "./creations.ts";
 import { everyPlace, canOpen, type Place } from "./places.ts";
 
@@ -47,6 +52,16 @@ const shown: readonly {
     }),
   },
   {
+    kind: "PROJECT",
+    name: copy.shell.projects,
+    show: ({ id, name, status, clientName }) => ({
+      name,
+      hint: [clientName, statusOf(status)].filter(Boolean).join(" · "),
+      href: `/projects/${id}`,
+      Icon: BriefcaseBusiness,
+    }),
+  },
+  {
     kind: "QUOTATION",
     name: copy.shell.quotations,
     show: (found) => ({ ...documentOf(found), href: `/quotations/${found.id}`, Icon: FileText }),
@@ -56,6 +71,11 @@ const shown: readonly {
     name: copy.shell.invoices,
     show: (found) => ({ ...documentOf(found), href: `/invoices/${found.id}`, Icon: ReceiptText }),
   },
+  {
+    kind: "LEAD",
+    name: copy.shell.leads,
+    show: ({ id, name, status }) => ({ name, hint: leadStatusOf(status), href: `/leads/${id}`, Icon: Target }),
+  },
 ];
 
 const documentOf = ({ name, number, status, clientName }: Found) => ({
@@ -63,8 +83,16 @@ const documentOf = ({ name, number, status, clientName }: Found) => ({
   hint: [status === "DRAFT" ? copy.status.DRAFT : number, clientName].filter(Boolean).join(" · "),
 });
 
+const leadStatusOf = (status: string | null): string =>
+  leadStatuses.flatMap((known) => (known === status ? [leadsCopy.statuses[known]] : [])).join("");
+
 const typeOf = (type: string | null): string =>
   type !== null && type in copy.clients.types ? copy.clients.types[type as keyof typeof copy.clients.types] : "";
+
+const statusOf = (status: string | null): string =>
+  status !== null && status in projectPageCopy.statuses
+    ? projectPageCopy.statuses[status as keyof typeof projectPageCopy.statuses]
+    : "";
 
 /** Finds pages immediately, and clients and documents through the API once typing pauses. */
 export function useSearchResults(typed: string): SearchResults {
@@ -125,13 +153,13 @@ const createFor = (allowed: typeof creations, { id, name }: Found, only?: string
   allowed.flatMap(({ nameFor, href, Icon }) =>
     nameFor === undefined || (only ?? href) !== href
       ? []
-      : [{ name: nameFor(name), href: hrefFor({ href }, id), Icon, hint: "" }],
+      : [{ name: nameFor({ client: name }), href: hrefFor({ href }, id), Icon, hint: "" }],
   );
 
 /** Reads "new quotation for" with the beginning of a client's name. */
 function parseCreation(text: string): { readonly href: string; readonly client: string } | undefined {
   for (const { nameFor, href } of creations) {
-    const start = nameFor?.("").toLowerCase();
+    const start = nameFor?.({ client: "" }).toLowerCase();
     if (start === undefined || !text.toLowerCase().startsWith(start)) continue;
     const client = text.slice(start.length).trim();
     if (client !== "") return { href, client };

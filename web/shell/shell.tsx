@@ -1,18 +1,18 @@
-import { onlineManager, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import CircleUser from "lucide-react/icons/circle-user";
 import MenuIcon from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
-import { lazy, type ReactElement, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { Session, sessionQuery, useSession } from "#web/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { UnsavedScope } from "#web/ui/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import { NewButton } from "./new-button.tsx";
 import { barPlaces, canOpen, mainPlaces, menuPlaces, type Place } from "./places.ts";
+import { StaleNotice } from "./stale-notice.tsx";
 import { paletteKeys } from "./shortcuts.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -58,7 +58,7 @@ function Office() {
     <div className="lg:pl-60">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-3 font-medium text-on-accent focus:translate-y-0"
         onClick={(event) => {
           event.preventDefault();
           document.querySelector<HTMLElement>("#content")?.focus();
@@ -86,7 +86,7 @@ function Office() {
         tabIndex={-1}
         className="mx-auto max-w-6xl has-[[data-wide]]:max-w-[110rem] px-4 pt-5 pb-28 outline-none sm:px-8 sm:pt-8 lg:pb-16"
       >
-        <Offline />
+        <StaleNotice />
         <UnsavedScope value={pageScope}>{organization === null ? <NoOrganization /> : <Outlet />}</UnsavedScope>
       </main>
       <BottomBar onHelp={onHelp} />
@@ -97,18 +97,6 @@ function Office() {
       <Suspense>
         <Toaster />
       </Suspense>
-    </div>
-  );
-}
-
-function Offline() {
-  const isOnline = useSyncExternalStore(
-    (onChange) => onlineManager.subscribe(onChange),
-    () => onlineManager.isOnline(),
-  );
-  return isOnline ? null : (
-    <div className="mb-5">
-      <Notice tone="warn">{copy.failure.offline}</Notice>
     </div>
   );
 }
@@ -161,7 +149,7 @@ function Sidebar({ onPalette, onHelp }: BarProps & { readonly onPalette: () => v
       <Account onHelp={onHelp}>
         <button
           type="button"
-          aria-label={`${copy.shell.account}: ${user.name}`}
+          aria-label={copy.shell.accountOf({ name: user.name })}
           className="flex h-11 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-sunken"
         >
           <CircleUser className="size-5 shrink-0 text-muted" aria-hidden />

@@ -1,6 +1,10 @@
+import { clientShortcuts } from "#web/pages/clients/shortcuts.ts";
 import { invoiceShortcuts } from "#web/pages/invoices/shortcuts.ts";
+import { projectShortcuts } from "#web/pages/projects/shortcuts.ts";
 import { quotationShortcuts } from "#web/pages/quotations/shortcuts.ts";
 import { copy } from "#web/copy/copy.ts";
+import { leadsCopy } from "#web/copy/leads.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 import { creations } from "./creations.ts";
 import { keyedPlaces } from "./places.ts";
 import { modifier, type Shortcut } from "./shortcuts.ts";
@@ -13,7 +17,7 @@ interface ShortcutGroup {
 const help = copy.help;
 const sequence = (first: string, { key, name }: { readonly key: string; readonly name: string }): Shortcut => ({
   keys: [first, help.followedBy, key.toUpperCase()],
-  description: first === "G" ? help.goTo(name) : name,
+  description: first === "G" ? help.goTo({ place: name }) : name,
 });
 
 /** Every keyboard shortcut of the app, by where it works. */
@@ -36,11 +40,20 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ["↓", "↑"], description: help.rows },
       { keys: ["J", "K"], description: help.rowsOrRecords },
       { keys: ["Enter"], description: help.open },
-      { keys: ["X"], description: copy.selection.help },
+      { keys: ["X"], description: selectionCopy.selection.help },
+    ],
+  },
+  {
+    name: leadsCopy.help.group,
+    shortcuts: [
+      { keys: ["← ↑ ↓ →"], description: leadsCopy.help.arrows },
+      { keys: ["Alt", "← →"], description: leadsCopy.help.move },
     ],
   },
   { name: help.groups.quotation, shortcuts: quotationShortcuts },
   { name: help.groups.invoice, shortcuts: invoiceShortcuts },
+  { name: help.groups.project, shortcuts: projectShortcuts },
+  { name: help.groups.client, shortcuts: clientShortcuts },
   {
     name: help.groups.editor,
     shortcuts: [

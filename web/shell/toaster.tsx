@@ -11,7 +11,10 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={toastManager}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-[60] flex flex-col items-center gap-2 lg:bottom-6">
+        <Toast.Viewport
+          aria-label={copy.shell.notifications}
+          className="pointer-events-none fixed inset-x-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-[60] flex flex-col items-center gap-2 lg:bottom-6"
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTitle } from "#web/ui/use-title.ts";
+import { LanguageLinks } from "#web/ui/language-links.tsx";
 import { copy } from "#web/copy/copy.ts";
 
 /** A secondary link below the content of a card page. */
@@ -36,6 +37,7 @@ export function CardPage({
         {lead !== undefined && <p className="mt-1.5 text-muted break-words">{lead}</p>}
         <div className="mt-6">{children}</div>
       </div>
+      <LanguageLinks />
     </main>
   );
 }

@@ -7,21 +7,52 @@ import { Button } from "./button.tsx";
 const shownMs = 2_000;
 
 export function CopyButton({ text, label = copy.common.copy }: { readonly text: string; readonly label?: string }) {
+  const { isCopied, copyText } = useCopied(text);
+  return (
+    <span className="inline-flex">
+      <Button onClick={copyText}>
+        <CopyIcon isCopied={isCopied} />
+        {isCopied ? copy.common.copied : label}
+      </Button>
+      <CopiedMessage isCopied={isCopied} />
+    </span>
+  );
+}
+
+/** A small button beside a text that copies it. */
+export function CopyIconButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const { isCopied, copyText } = useCopied(text);
+  return (
+    <span className="inline-flex">
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        onClick={copyText}
+        className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:size-8"
+      >
+        <CopyIcon isCopied={isCopied} />
+      </button>
+      <CopiedMessage isCopied={isCopied} />
+    </span>
+  );
+}
+
+function useCopied(text: string) {
   const [isCopied, setIsCopied] = useState(false);
   async function copyText() {
     await navigator.clipboard.writeText(text);
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), shownMs);
   }
-  return (
-    <span className="inline-flex">
-      <Button onClick={() => void copyText()}>
-        {isCopied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
-        {isCopied ? copy.common.copied : label}
-      </Button>
-      <span role="status" className="sr-only">
-        {isCopied ? copy.common.copied : ""}
-      </span>
-    </span>
-  );
+  return { isCopied, copyText: () => void copyText() };
 }
+
+const CopyIcon = ({ isCopied }: { readonly isCopied: boolean }) =>
+  isCopied ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />;
+
+const CopiedMessage = ({ isCopied }: { readonly isCopied: boolean }) => (
+  <span role="status" className="sr-only">
+    {isCopied ? copy.common.copied : ""}
+  </span>
+);

@@ -58,7 +58,7 @@ export function Dialog({ onClose, title, description, shape = "box", children }:
               <X className="size-4" aria-hidden />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5">
+          <div className="min-h-0 flex-1 scroll-pb-20 overflow-y-auto p-5">
             <UnsavedScope value={scope}>{children}</UnsavedScope>
           </div>
         </Base.Popup>
@@ -70,7 +70,11 @@ export function Dialog({ onClose, title, description, shape = "box", children }:
 /** Closes the dialog like its close button, with a prompt about unsaved edits. */
 export const DialogCancel = () => <Base.Close render={<Button />}>{copy.common.cancel}</Base.Close>;
 
-/** The row of buttons at the end of a dialog. */
+/** The row of buttons at the end of a dialog, which remains in view while the dialog scrolls. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-wrap justify-end gap-2 pt-2">{children}</div>;
+  return (
+    <div className="sticky -bottom-5 z-1 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+      {children}
+    </div>
+  );
 }

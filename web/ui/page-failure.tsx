@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { useEffect } from "react";
 import { ApiError } from "#web/api.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { copy } from "#web/copy/copy.ts";
@@ -38,9 +40,35 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
 
 /** The error page when the shell itself failed. */
 export function AppFailure(props: ErrorComponentProps) {
+  const { error } = props;
+  if (error instanceof ApiError && error.status === 0) return <OfflinePage />;
   return (
     <main className="mx-auto max-w-xl px-6 py-24">
       <PageFailure {...props} />
     </main>
+  );
+}
+
+/** Opens the app as soon as there is a connection. The service worker shows this page without one. */
+function OfflinePage() {
+  const router = useRouter();
+  useTitle(copy.failure.offlineTitle);
+  useEffect(() => {
+    const retry = () => void router.invalidate();
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [router]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-14 items-center border-b border-line px-4 font-semibold">{copy.product}</header>
+      <main className="mx-auto flex max-w-md flex-1 flex-col items-center justify-center px-6 pb-24 text-center">
+        <WifiOff className="mb-4 size-8 text-muted" aria-hidden />
+        <h1 className="text-xl font-semibold">{copy.failure.offlineTitle}</h1>
+        <p className="mt-2 mb-6 text-muted" role="status">
+          {copy.failure.offlineHint}
+        </p>
+        <Button onClick={() => void router.invalidate()}>{copy.failure.retry}</Button>
+      </main>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { AdjacentRecordLinks } from "#web/list/adjacent-record-links.tsx";
 import type { AdjacentRecords } from "#web/list/adjacent-records.ts";
+import { HelpLink } from "./help-link.tsx";
 import { useTitle } from "./use-title.ts";
 
 interface PageHeaderProps {
@@ -14,14 +15,16 @@ interface PageHeaderProps {
   /** The adjacent records of the list that the record was opened from. */
   readonly adjacentRecords?: AdjacentRecords | undefined;
   readonly actions?: ReactNode;
+  /** The guide that explains the page. */
+  readonly guide?: `/docs/${string}`;
 }
 
-export function PageHeader({ title, badge, lead, back, adjacentRecords, actions }: PageHeaderProps) {
+export function PageHeader({ title, badge, lead, back, adjacentRecords, actions, guide }: PageHeaderProps) {
   useTitle(title);
   return (
     <div className="mb-6">
       {back !== undefined && (
-        <div className="mb-1 flex items-center justify-between gap-4">
+        <div className="mb-1 flex items-center justify-between gap-4 print:hidden">
           <Link
             to={back.to}
             {...(adjacentRecords === undefined
@@ -50,7 +53,12 @@ export function PageHeader({ title, badge, lead, back, adjacentRecords, actions 
           </div>
           {lead !== undefined && <p className="mt-1 text-muted break-words">{lead}</p>}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {(actions !== undefined || guide !== undefined) && (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {guide !== undefined && <HelpLink guide={guide} />}
+            {actions}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ export function RecordFailure({ error, onRetry, list }: RecordFailureProps) {
       <p className="text-base font-semibold">{copy.failure.recordNotFound}</p>
       <p className="mt-1 max-w-md text-muted">{copy.failure.recordNotFoundHint}</p>
       <Link to={list.to} className={buttonClass("secondary", "mt-5")}>
-        {copy.failure.toList(list.name)}
+        {copy.failure.toList({ list: list.name })}
       </Link>
       <RequestId of={error} className="mt-5 text-muted" />
     </div>

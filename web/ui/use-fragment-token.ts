@@ -19,6 +19,12 @@ export function useFragmentToken(): string | null {
   return token;
 }
 
+/** Reloads the page, with the token of its link if it was opened with one. */
+export function reloadWithToken(): void {
+  if (taken?.path === location.pathname) history.replaceState(history.state, "", `#${taken.token}`);
+  location.reload();
+}
+
 let taken: { readonly path: string; readonly token: string } | undefined;
 
 function takeToken(): string | null {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { secretLengthMin } from "#server/config.ts";
+import { secretLengthMin } from "#server/settings/read-values.ts";
 
 const secretBytes = 32;
 

@@ -14,11 +14,14 @@ const macLockFlags = 0x20 | 0x4 | 0x2 | 0x200;
 
 type Release = () => Promise<void>;
 
+/** The name of a lock, and the folder that it protects. */
+type Lockable = Pick<Layout, "key" | "dataDir">;
+
 /**
  * Runs the work while no other process starts, adopts or stops this data directory's database. The kernel releases the
  * lock when its holder dies, however it dies.
  */
-export async function withLock<T>(layout: Layout, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(layout: Lockable, work: () => Promise<T>): Promise<T> {
   const release = process.platform === "linux" ? await takeSocketLock(layout) : await takeFileLock(layout);
   try {
     return await work();
@@ -28,7 +31,7 @@ export async function withLock<T>(layout: Layout, work: () => Promise<T>): Promi
 }
 
 /** Linux: an abstract unix socket is a name that one process can bind, without a file that could be left behind. */
-async function takeSocketLock(layout: Layout): Promise<Release> {
+async function takeSocketLock(layout: Lockable): Promise<Release> {
   const name = `\0quoin-${layout.key}`;
   const deadline = performance.now() + lockTimeoutMs;
   while (performance.now() < deadline) {
@@ -77,7 +80,7 @@ function waitForHolder(name: string, timeoutMs: number): Promise<void> {
 }
 
 /** macOS has no abstract sockets, but can lock a file while opening it. */
-async function takeFileLock(layout: Layout): Promise<Release> {
+async function takeFileLock(layout: Lockable): Promise<Release> {
   const path = join(layout.dataDir, "starting.lock");
   const deadline = performance.now() + lockTimeoutMs;
   while (performance.now() < deadline) {
@@ -92,8 +95,8 @@ async function takeFileLock(layout: Layout): Promise<Release> {
   throw lockTimeout(layout);
 }
 
-const lockTimeout = (layout: Layout) =>
+const lockTimeout = (layout: Lockable) =>
   new Error(
-    `Another process has been starting or stopping the database in ${layout.dataDir} for ${lockTimeoutMs / 60_000} ` +
+    `Another process has been starting, stopping or building what is in ${layout.dataDir} for ${lockTimeoutMs / 60_000} ` +
       "minutes. Find the stuck Quoin process, stop it, and start again.",
   );

@@ -1,5 +1,5 @@
-import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
-import { isoInstant, type Query, type Read, type Sql, type Tx } from "#server/db/sql.ts";
+import type { InvoiceId, QuotationId } from "#contract/ids.ts";
+import { isoInstant, type Read, type Tx } from "#server/db/sql.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
 
 export interface IssuedKey {
@@ -9,8 +9,8 @@ export interface IssuedKey {
 
 /** Stores the content at the first issue; sending the same revision again changes nothing. */
 export const insertIssued = (tx: Tx, key: IssuedKey, facts: DocumentFacts, at: Date) => tx.sql`
-  insert into issued_document (org_id, document_id, revision, facts, issued_at, next_attempt_at)
-  values (${tx.org}, ${key.documentId}, ${key.revision}, ${tx.sql.json(facts as never)}, ${at}, ${tx.now})
+  insert into issued_document (org_id, document_id, revision, facts, issued_at)
+  values (${tx.org}, ${key.documentId}, ${key.revision}, ${tx.sql.json(facts as never)}, ${at})
   on conflict do nothing`;
 
 export async function findIssuedFacts(read: Read, key: IssuedKey): Promise<DocumentFacts | undefined> {
@@ -59,6 +59,27 @@ export async function findPdf(read: Read, key: IssuedKey): Promise<PdfRow | unde
   return row;
 }
 
+export interface IssuedNameRow extends IssuedKey {
+  number: string;
+}
+
+/** Finds the next issued documents after a key, in the order of their keys, whether their PDFs are made or not. */
+export const findIssuedAfter = (read: Read, after: IssuedKey | undefined, limit: number) =>
+  read.rows<IssuedNameRow>(read.sql`
+    select document_id, revision,
+      coalesce(facts #>> '{quotation,number}', facts #>> '{invoice,number}') as number
+    from issued_document
+    where org_id = ${read.org} and (document_id, revision) > (${after?.documentId ?? ""}, ${after?.revision ?? 0})
+    order by document_id, revision limit ${limit}`);
+
+/** Finds the next issued documents after a key whose PDFs are not made yet, in the order of their keys. */
+export const findNotMadeAfter = (read: Read, after: IssuedKey | undefined, limit: number) =>
+  read.rows<IssuedKey>(read.sql`
+    select document_id, revision from issued_document
+    where org_id = ${read.org} and (document_id, revision) > (${after?.documentId ?? ""}, ${after?.revision ?? 0})
+      and pdf is null
+    order by document_id, revision limit ${limit}`);
+
 /** Finds the digest of that PDF, once it is made. */
 export async function findIssuedDigest(read: Read, key: IssuedKey): Promise<Buffer | undefined> {
   const [row] = await read.rows<Pick<PdfRow, "pdfSha256">>(read.sql`
@@ -68,38 +89,11 @@ export async function findIssuedDigest(read: Read, key: IssuedKey): Promise<Buff
   return row?.pdfSha256;
 }
 
-/** Stores the PDF, unless another process was faster: the first one stays for good. */
+/**
+ * Stores the PDF, unless another process was faster: the first one stays for good. Version 0.2 queued documents for its
+ * worker by `next_attempt_at`, and may still do so during an upgrade.
+ */
 export const keepPdf = (tx: Tx, key: IssuedKey, { pdf, pdfSha256 }: PdfRow, at: Date) => tx.sql`
   update issued_document set pdf = ${pdf}, pdf_sha256 = ${pdfSha256}, rendered_at = ${at}, next_attempt_at = null,
     last_error = null
-  where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;
-
-export interface DueRow extends IssuedKey {
-  orgId: OrganizationId;
-  attemptCount: number;
-}
-
-const later = (sql: Sql, now: Query, ms: number) => sql`${now} + ${ms} * interval '1 millisecond'`;
-
-/** Claims the document that has been due for longest. If its worker dies, it is due again when the lease expires. */
-export const claimDue = (system: Sql, { now, leaseMs }: { readonly now: Query; readonly leaseMs: number }) => system`
-  update issued_document set attempt_count = attempt_count + 1, next_attempt_at = ${later(system, now, leaseMs)}
-  where (org_id, document_id, revision) in (
-    select org_id, document_id, revision from issued_document
-    where next_attempt_at <= ${now} order by next_attempt_at limit 1 for update skip locked)
-  returning org_id, document_id, revision, attempt_count`;
-
-/** Records why rendering failed, and the wait before it is retried: null when it is given up. */
-export const noteFailure = (
-  tx: Tx,
-  key: IssuedKey,
-  { error, waitMs }: { readonly error: string; readonly waitMs: number | null },
-) => tx.sql`
-  update issued_document set last_error = ${error},
-    next_attempt_at = ${waitMs === null ? null : later(tx.sql, tx.now, waitMs)}
-  where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;
-
-/** Postpones a document that could not be rendered yet, without counting that as an attempt. */
-export const putOff = (tx: Tx, key: IssuedKey, waitMs: number) => tx.sql`
-  update issued_document set attempt_count = attempt_count - 1, next_attempt_at = ${later(tx.sql, tx.now, waitMs)}
   where org_id = ${tx.org} and document_id = ${key.documentId} and revision = ${key.revision} and pdf is null`;

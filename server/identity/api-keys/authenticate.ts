@@ -8,7 +8,10 @@ import { noteUse } from "./note-use.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
 
-/** The time that a key is cached before it is looked up again: a query per request costs most of a read. */
+/**
+ * The time that a key is cached before it is looked up again, whether it exists or not: a query per request costs most
+ * of a read, and a program with a deleted organization's key repeats it for weeks.
+ */
 const keyBelievedMs = 1_000;
 const keysRemembered = 10_000;
 
@@ -22,9 +25,16 @@ export type Authenticate = (authorization: string | undefined, request?: Fastify
 export function authenticator(services: Services, limit?: AnonymousLimit): Authenticate {
   const { db, clock } = services;
   const rows = new LRUCache<string, ApiKeyRow>({ max: keysRemembered, ttl: keyBelievedMs });
+  // Apart from the others, which a flood of invented keys does not displace.
+  const unknown = new LRUCache<string, true>({ max: keysRemembered, ttl: keyBelievedMs });
   db.keyListeners.add((digest) => void rows.delete(digest));
   const lookUp = (digest: Buffer, cacheKey: string, request: FastifyRequest | undefined) => {
-    const ask = () => findApiKey(db, digest);
+    const ask = async () => {
+      if (unknown.has(cacheKey)) return undefined;
+      const row = await findApiKey(db, digest);
+      if (row === undefined) unknown.set(cacheKey, true);
+      return row;
+    };
     const isGood = (row: ApiKeyRow | undefined) => row !== undefined;
     return limit === undefined || request === undefined ? ask() : limit.prove(request, cacheKey, { ask, isGood });
   };

@@ -8,7 +8,7 @@ export interface AuditRow extends Omit<AuditEntry, "id"> {
 
 export function findAuditEntries(
   read: Read,
-  { resourceId, actorId, change, updatedAfter }: Omit<AuditQuery, "from" | "to">,
+  { resourceId, resourceType, actorId, action, change, updatedAfter }: Omit<AuditQuery, "from" | "to">,
   period: Period,
   page: Page,
 ) {
@@ -20,11 +20,14 @@ export function findAuditEntries(
       ? sql``
       : sql`and (actor_id = ${actorId}
           or actor_id is null and resource_type = 'user' and resource_id = ${actorId})`;
+  // As the condition of the index of deletions, which are few.
+  const ofChange = change === "DELETED" ? sql`and change = 'DELETED'` : equals(sql, "change", change);
   return read.rows<AuditRow>(sql`
     select id, action, actor_id, actor_name, request_id, address, user_agent, resource_type, resource_id, change,
       before, after, details, created_at
     from audit_entry
-    where org_id = ${read.org} ${by} ${equals(sql, "change", change)} ${about}
+    where org_id = ${read.org} ${by} ${ofChange} ${about}
+      ${equals(sql, "resource_type", resourceType)} ${equals(sql, "action", action)}
       ${within(sql, "created_at", period)}
       ${changedAfter(sql, updatedAfter, sql`created_at`)} ${newestFirst(sql, page)}`);
 }

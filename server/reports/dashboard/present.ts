@@ -1,49 +1,74 @@
 import { type Dashboard, overdueAges } from "#contract/dashboard.ts";
 import { add, asNumber, decimal, toNumber, zero } from "#contract/money.ts";
 import { quotationStatuses } from "#contract/quotations.ts";
+import { addDays } from "#server/core/calendar.ts";
+import type { DashboardRanges, DayRange } from "./range.ts";
 import type { FigureRow } from "./store.ts";
 
-export function presentDashboard(
-  rows: readonly FigureRow[],
-  { months, ...about }: { readonly at: string; readonly currency: string; readonly months: readonly string[] },
-): Dashboard {
+interface About extends DashboardRanges {
+  readonly at: string;
+  readonly currency: string;
+  readonly today: string;
+}
+
+export function presentDashboard(rows: readonly FigureRow[], { range, compared, today, ...about }: About): Dashboard {
   const all = (figure: FigureRow["figure"]) => rows.filter((row) => row.figure === figure);
   const open = all("open");
   // The query returns the oldest age first, the dashboard shows it last.
   const agePlace = (i: number) => overdueAges.length - 1 - i;
   const overdue = open.filter(({ place }) => place < overdueAges.length);
-  const [invoiced, received, decided] = [all("invoiced"), all("received"), all("decided")];
-  const decisions = decided.reduce((sum, { count }) => sum + count, 0);
-  const accepted = decided.find(({ status }) => status === "ACCEPTED")?.count ?? 0;
+  const [ofRange, ofCompared] = [rows.filter((row) => !row.isCompared), rows.filter((row) => row.isCompared)];
+  const shown = presentRange(ofRange, range);
+  const decided = shown.won.count + shown.lost.count;
   return {
     ...about,
     outstanding: sumOf(open),
     overdue: {
       ...sumOf(overdue),
-      ages: overdueAges.map((to, i) => ({
-        from: (overdueAges[i - 1] ?? 0) + 1,
-        to,
-        ...sumOf(overdue.filter(({ place }) => place === agePlace(i))),
-      })),
+      ages: overdueAges.map((to, i) => {
+        const from = (overdueAges[i - 1] ?? 0) + 1;
+        const dueFrom = to === null ? null : addDays(today, -to);
+        const sum = sumOf(overdue.filter(({ place }) => place === agePlace(i)));
+        return { from, to, dueFrom, dueUntil: addDays(today, -from), ...sum };
+      }),
     },
-    months: months.map((month, i) => {
-      const ofMonth = ({ place }: FigureRow) => place === i + 1;
-      return {
-        month,
-        invoiced: asNumber(invoiced.find(ofMonth)?.amount ?? "0"),
-        received: asNumber(received.find(ofMonth)?.amount ?? "0"),
-      };
-    }),
+    range: shown,
+    compared: compared && presentRange(ofCompared, compared),
+    months: range.starts.map((start, i) => ({
+      month: start.slice(0, "2026-03".length),
+      ...amountsOf(ofRange, i + 1),
+      compared: compared && amountsOf(ofCompared, i + 1),
+    })),
     quotations: {
       statuses: quotationStatuses.map((status) => ({
         status,
         ...sumOf(all("quotation").filter((row) => row.status === status)),
       })),
-      decided: decisions,
-      winRate: decisions === 0 ? null : accepted / decisions,
+      decided,
+      winRate: decided === 0 ? null : shown.won.count / decided,
     },
     retention: sumOf(all("retention")),
   };
+}
+
+function presentRange(rows: readonly FigureRow[], { starts, end }: DayRange): Dashboard["range"] {
+  const sum = (figure: FigureRow["figure"], status: FigureRow["status"] = null) =>
+    sumOf(rows.filter((row) => row.figure === figure && row.status === status));
+  return {
+    from: starts[0] ?? end,
+    to: addDays(end, -1),
+    invoiced: sum("invoiced"),
+    received: sum("received"),
+    won: sum("decided", "ACCEPTED"),
+    lost: sum("decided", "REJECTED"),
+  };
+}
+
+/** Returns the amounts of one part of a range. */
+function amountsOf(rows: readonly FigureRow[], part: number) {
+  const amount = (figure: FigureRow["figure"]) =>
+    asNumber(rows.find((row) => row.figure === figure && row.place === part)?.amount ?? "0");
+  return { invoiced: amount("invoiced"), received: amount("received") };
 }
 
 const sumOf = (rows: readonly FigureRow[]) => ({

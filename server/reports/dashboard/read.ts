@@ -1,26 +1,30 @@
-import { type Dashboard, dashboardMonths, overdueAges } from "#contract/dashboard.ts";
-import { monthsUntil, startOfDayAfter } from "#server/core/calendar.ts";
+import { type Dashboard, type DashboardQuery, overdueAges } from "#contract/dashboard.ts";
+import { dayOf, startOf, startOfDayAfter } from "#server/core/calendar.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { presentDashboard } from "./present.ts";
+import { type DayRange, rangesOf } from "./range.ts";
 import { findFigures } from "./store.ts";
 
-/** Returns what is owed, received and quoted, in the organization's months and days. */
-export async function getDashboard(read: Read, clock: Clock): Promise<Dashboard> {
+/** Returns what is owed, received and quoted, in the organization's months and days. @throws Refusal 400 */
+export async function getDashboard(read: Read, query: DashboardQuery, clock: Clock): Promise<Dashboard> {
   const { currency, timeZone } = await getOrganization(read);
   const at = clock();
   const now = at.toISOString();
-  const months = monthsUntil(at, dashboardMonths, timeZone);
+  const today = dayOf(at, timeZone);
+  const ranges = rangesOf(query, today);
   const ageBounds = overdueAges
     .filter((days) => days !== null)
     .map((days) => startOfDayAfter(at, -days, timeZone).toISOString())
     .toReversed();
+  const instant = (day: string) => startOf(day, timeZone).toISOString();
+  const times = ({ starts, end }: DayRange) => ({ starts: starts.map(instant), end: instant(end) });
   const rows = await findFigures(read, {
-    now,
     // An invoice due later than now is owed but not overdue.
     dueBounds: [...ageBounds, now],
-    monthStarts: months.map(({ start }) => start.toISOString()),
+    range: times(ranges.range),
+    compared: ranges.compared && times(ranges.compared),
   });
-  return presentDashboard(rows, { at: now, currency, months: months.map(({ month }) => month) });
+  return presentDashboard(rows, { at: now, currency, today, ...ranges });
 }

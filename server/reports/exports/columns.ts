@@ -1,13 +1,14 @@
+import type { AuditEntry } from "#contract/audit-log.ts";
 import type { Client } from "#contract/clients.ts";
-import { documentTerms as terms } from "#contract/document-terms.ts";
-import type { Expense } from "#contract/expenses.ts";
+import { documentTerms as terms } from "#contract/copy/en/document-terms.ts";
+import type { ListedExpense } from "#contract/expenses.ts";
 import type { InvoiceSummary } from "#contract/invoices.ts";
 import type { Lead } from "#contract/leads.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import type { Project } from "#contract/projects.ts";
 import type { QuotationSummary } from "#contract/quotations.ts";
 import type { Totals } from "#contract/shown-totals.ts";
-import { dayOf } from "#server/core/calendar.ts";
+import { daysIn } from "#server/core/calendar.ts";
 import type { Cell, Column } from "./write-csv.ts";
 
 /** The context that the columns need in addition to the list's fields. */
@@ -15,7 +16,7 @@ export interface ColumnContext {
   /** The organization's time zone, for days. */
   readonly timeZone: string;
   /** The names of clients by id. */
-  readonly names: ReadonlyMap<string, string>;
+  readonly names: { get(id: string): string | undefined };
 }
 
 type Columns<Item> = (context: ColumnContext) => readonly Column<Item>[];
@@ -23,10 +24,10 @@ type Columns<Item> = (context: ColumnContext) => readonly Column<Item>[];
 const column = <Item>(name: string, cell: (item: Item) => Cell): Column<Item> => ({ name, cell });
 
 /** Converts an instant to the organization's day, which is how an office reads most of them. */
-const dayIn =
-  (timeZone: string) =>
-  (instant: string | null): Cell =>
-    instant === null ? null : dayOf(new Date(instant), timeZone);
+function dayIn(timeZone: string): (instant: string | null) => Cell {
+  const dayOf = daysIn(timeZone);
+  return (instant) => (instant === null ? null : dayOf(instant));
+}
 
 const times = <Item extends { createdAt: string; updatedAt: string }>(): readonly Column<Item>[] => [
   column("Created at", ({ createdAt }) => createdAt),
@@ -63,6 +64,7 @@ export const clientColumns: Columns<Client> = () => [
   column("UEN", ({ uen }) => uen),
   column("MCST number", ({ mcstNumber }) => mcstNumber),
   column("Attention", ({ attention }) => attention),
+  column("Language", ({ language }) => language),
   column("Notes", ({ notes }) => notes),
   column("Archived at", ({ archivedAt }) => archivedAt),
   ...times<Client>(),
@@ -141,7 +143,7 @@ export const paymentColumns: Columns<ListedPayment> = (context) => {
   ];
 };
 
-export const expenseColumns: Columns<Expense> = ({ timeZone }) => {
+export const expenseColumns: Columns<ListedExpense> = ({ timeZone }) => {
   const day = dayIn(timeZone);
   return [
     column("Date", ({ date }) => day(date)),
@@ -152,9 +154,10 @@ export const expenseColumns: Columns<Expense> = ({ timeZone }) => {
     column("GST", ({ gstAmount }) => gstAmount),
     column("Reference", ({ reference }) => reference),
     column("Notes", ({ notes }) => notes),
+    column("Project", ({ projectName }) => projectName),
     column("Project id", ({ projectId }) => projectId),
     column("Receipt file id", ({ receiptFileId }) => receiptFileId),
-    ...times<Expense>(),
+    ...times<ListedExpense>(),
     column("Id", ({ id }) => id),
   ];
 };
@@ -168,8 +171,31 @@ export const leadColumns: Columns<Lead> = () => [
   column("Address", ({ address }) => address),
   column("Estimated value", ({ estimatedValue }) => estimatedValue),
   column("Notes", ({ notes }) => notes),
+  column("Lost reason", ({ lostReason }) => lostReason),
   column("Client id", ({ clientId }) => clientId),
   column("Project id", ({ projectId }) => projectId),
+  column("Status changed at", ({ statusChangedAt }) => statusChangedAt),
+  column("Converted at", ({ convertedAt }) => convertedAt),
   ...times<Lead>(),
+  column("Id", ({ id }) => id),
+];
+
+/** The values before and after a change are JSON, since every kind of object has other fields. */
+const jsonOf = (values: Record<string, unknown> | null): Cell => (values === null ? null : JSON.stringify(values));
+
+export const auditColumns: Columns<AuditEntry> = () => [
+  column("Time", ({ createdAt }) => createdAt),
+  column("Who", ({ actorName }) => actorName),
+  column("Action", ({ action }) => action),
+  column("Change", ({ change }) => change),
+  column("Kind", ({ resourceType }) => resourceType),
+  column("Object id", ({ resourceId }) => resourceId),
+  column("Before", ({ before }) => jsonOf(before)),
+  column("After", ({ after }) => jsonOf(after)),
+  column("Details", ({ details }) => jsonOf(details)),
+  column("Address", ({ address }) => address),
+  column("Browser", ({ userAgent }) => userAgent),
+  column("Actor id", ({ actorId }) => actorId),
+  column("Request id", ({ requestId }) => requestId),
   column("Id", ({ id }) => id),
 ];

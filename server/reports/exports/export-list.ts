@@ -1,47 +1,85 @@
+import { LRUCache } from "lru-cache";
 import type { ClientId } from "#contract/ids.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { dayOf } from "#server/core/calendar.ts";
+import { FileStream } from "#server/core/file-answer.ts";
 import type { Caller } from "#server/caller.ts";
 import { listClientNames } from "#server/clients/read.ts";
 import type { Page } from "#server/db/page.ts";
 import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
-import type { FileStream } from "#server/core/file-answer.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import type { ColumnContext } from "./columns.ts";
-import { type Column, writeCsv } from "./write-csv.ts";
+import { type Column, csvParts, csvType } from "./write-csv.ts";
 
-interface Exported<Item> {
+/**
+ * The names of clients that are kept in memory: more than those of the batch that is being written and the one that is
+ * being read, fewer than a long list has.
+ */
+const namesMax = 5_000;
+
+/** A list that is written as a table. */
+export interface Exported<Item> {
   /** The file name, before the day. */
   readonly name: string;
   readonly columns: (context: ColumnContext) => readonly Column<Item>[];
   readonly list: (read: Read, page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>;
   /** True when the columns name the items' clients. */
   readonly namesClients?: boolean;
+  /** The rows that are read at once, where they may be large. */
+  readonly batchRowsMax?: number;
 }
 
 /** Exports a list of the caller's organization as a file for a spreadsheet. */
-export async function exportList<Item>(
-  caller: Caller,
-  { name, columns, list, namesClients = false }: Exported<Item>,
-): Promise<FileStream> {
-  const read = readHeavilyInOrg(caller);
+export async function exportList<Item>(caller: Caller, exported: Exported<Item>): Promise<FileStream> {
+  const { name } = exported;
+  const read = readHeavilyInOrg({ db: caller.db, org: caller.org });
   await inOrg(caller, (tx) =>
     recordEvent(tx, { resourceType: "organization", resourceId: caller.org, details: { list: name } }),
   );
   const timeZone = await getTimeZone(read);
-  const names = new Map<string, string>();
   const file = `${name}-${dayOf(caller.clock(), timeZone)}.csv`;
-  return writeCsv(file, columns({ timeZone, names }), async (page) => {
-    const batch = await list(read, page);
-    // Only those of the batch: a long list has more names than should be held in memory.
-    names.clear();
-    for (const client of namesClients ? await clientsOf(read, batch.data) : []) names.set(client.id, client.name);
-    return batch;
-  });
+  const table = { ...exported, list: cancellingSlow(caller, exported.list) };
+  return new FileStream({ name: file, mediaType: csvType, parts: tableParts(read, table, timeZone) });
 }
 
-async function clientsOf(read: Read, items: readonly unknown[]) {
-  if (items.length === 0) return [];
+/** A statement that takes no longer need not be cancelled when the client is gone. */
+const quickMs = 250;
+
+/**
+ * Reads the first batch, and each after a slow one, so that it can be cancelled. That needs a transaction, and what many
+ * of them leave behind survives minor garbage collections: a long export would take 150 MB instead of 50.
+ */
+function cancellingSlow<Item>(caller: Caller, list: Exported<Item>["list"]): Exported<Item>["list"] {
+  const cancellable = readHeavilyInOrg(caller);
+  const plain = readHeavilyInOrg({ db: caller.db, org: caller.org });
+  let wasQuick = false;
+  return async (_, page) => {
+    const startedAt = performance.now();
+    const batch = await list(wasQuick ? plain : cancellable, page);
+    wasQuick = performance.now() - startedAt < quickMs;
+    return batch;
+  };
+}
+
+/** Writes the table of a list, batch by batch as it is read. */
+export function tableParts<Item>(
+  read: Read,
+  { columns, list, namesClients = false, batchRowsMax }: Exported<Item>,
+  timeZone: string,
+): AsyncGenerator<string> {
+  const names = new LRUCache<string, string>({ max: namesMax });
+  const listNamed = async (page: Page) => {
+    const batch = await list(read, page);
+    if (namesClients) await addNames(read, batch.data, names);
+    return batch;
+  };
+  return csvParts(columns({ timeZone, names }), listNamed, batchRowsMax);
+}
+
+/** Adds the names of the clients of a batch to those that are known. */
+async function addNames(read: Read, items: readonly unknown[], names: LRUCache<string, string>): Promise<void> {
   const ids = new Set((items as readonly { readonly clientId: ClientId }[]).map(({ clientId }) => clientId));
-  return (await listClientNames(read, [...ids])).data;
+  const unknown = [...ids].filter((id) => names.get(id) === undefined);
+  if (unknown.length === 0) return;
+  for (const { id, name } of (await listClientNames(read, unknown)).data) names.set(id, name);
 }

@@ -1,6 +1,4 @@
-import { stringify } from "csv-stringify/sync";
 import { allOf, type Page } from "#server/db/page.ts";
-import { FileStream } from "#server/core/file-answer.ts";
 import { guardFormulas } from "#server/core/formula-guard.ts";
 
 /** The text of a cell, its number, or nothing. */
@@ -14,32 +12,50 @@ export interface Column<Item> {
 /** Tells Excel that the file is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
+export const csvType = "text/csv; charset=utf-8";
+
+/** Excel's line end. */
+const lineEnd = "\r\n";
+
+/** The rows that are written at once: a text of more than some 100 KB would stay in memory for long. */
+const rowsAtOnce = 100;
+
 /**
  * Writes a list as a table, batch by batch as it is read, so that its length costs no memory. Text that a spreadsheet
  * would take for a formula is prefixed with an apostrophe: names entered in a portal or over the API could otherwise
  * run formulas in a bookkeeper's spreadsheet.
+ * @param batchRowsMax the rows that are read at once; by default as many as of other lists
  */
-export function writeCsv<Item>(
-  file: string,
+export async function* csvParts<Item>(
   columns: readonly Column<Item>[],
   list: (page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>,
-): FileStream {
-  return new FileStream({ name: file, mediaType: "text/csv; charset=utf-8", parts: parts(columns, list) });
-}
-
-async function* parts<Item>(
-  columns: readonly Column<Item>[],
-  list: Parameters<typeof writeCsv<Item>>[2],
+  batchRowsMax?: number,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + written([columns.map(({ name }) => name)]);
-  for await (const items of allOf(list)) {
-    if (items.length > 0) yield written(items.map((item) => columns.map(({ cell }) => guarded(cell(item)))));
+  yield byteOrderMark + lineOf(columns.map(({ name }) => written(name)));
+  for await (const items of allOf(list, batchRowsMax)) {
+    for (let i = 0; i < items.length; i += rowsAtOnce) {
+      const lines = items
+        .slice(i, i + rowsAtOnce)
+        .map((item) => lineOf(columns.map(({ cell }) => written(cell(item)))));
+      yield lines.join("");
+    }
   }
 }
 
-/** A number may begin with a minus sign and remain a number. */
-const guarded = (cell: Cell): Cell => (typeof cell === "string" ? guardFormulas(cell) : cell);
+const lineOf = (cells: readonly string[]): string => cells.join(",") + lineEnd;
 
-/** Writes RFC 4180 with Excel's line ends. Some spreadsheets split cells at semicolons too, unless quoted. */
-const written = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(rows as Cell[][], { quoted_match: /;/, record_delimiter: "windows" });
+/** Text that is neither quoted nor taken for a formula, as most is. */
+const isPlain = /^[^\s=+\-@\uFF1D\uFF0B\uFF0D\uFF20",;][^",;\r\n]*$/;
+/** Some spreadsheets split cells at semicolons too, unless quoted. */
+const isQuoted = /[",;\r\n]/;
+
+/** Writes a cell as in RFC 4180. */
+function written(cell: Cell): string {
+  if (cell === null) return "";
+  // A number may begin with a minus sign and remain a number.
+  // V8 caches the result of String(), so that in a long list most of these texts would survive minor garbage collections.
+  if (typeof cell === "number") return JSON.stringify(cell);
+  if (isPlain.test(cell)) return cell;
+  const text = guardFormulas(cell);
+  return isQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,7 +1,9 @@
 import type { ClientId } from "#contract/ids.ts";
+import type { Language } from "#contract/language.ts";
 import { add, decimal, toNumber, zero } from "#contract/money.ts";
 import { type Statement, statementLinesMax, type StatementQuery } from "#contract/statements.ts";
 import { getClient } from "#server/clients/read.ts";
+import { dayOf } from "#server/core/calendar.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Read } from "#server/db/sql.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
@@ -10,15 +12,20 @@ import { Refusal } from "#server/core/refusal.ts";
 import { type Move, presentCharge, presentReceived } from "./present.ts";
 import { findCharges, findOwedBefore, findReceived } from "./store.ts";
 
-/** Returns what the client was charged and paid in a period, and the balance after each. @throws Refusal 404, 400 */
+/**
+ * Returns what the client was charged and paid in a period, and the balance after each.
+ * @param language that of the descriptions of payments
+ * @throws Refusal 404, 400
+ */
 export async function getStatement(
   read: Read,
   clientId: ClientId,
   query: StatementQuery,
   clock: Clock,
+  language: Language = "en",
 ): Promise<Statement> {
   await getClient(read, clientId);
-  const { currency } = await getOrganization(read);
+  const { currency, timeZone } = await getOrganization(read);
   const { from, to = clock() } = await periodOf(read, query);
   if (from !== undefined && from > to) {
     if (query.to !== undefined) throw new Refusal("BAD_REQUEST", "`from` is after `to`. Swap them.");
@@ -30,7 +37,10 @@ export async function getStatement(
   const limit = statementLinesMax + 1;
   const charges = await findCharges(read, clientId, { from, to }, limit);
   const received = await findReceived(read, clientId, { from, to }, limit - charges.length);
-  const moves = [...charges.map(presentCharge), ...received.map(presentReceived)].toSorted(byTime);
+  const moves = inOrder(
+    [...charges.map(presentCharge), ...received.map((row) => presentReceived(row, language))],
+    timeZone,
+  );
   if (moves.length > statementLinesMax) {
     throw new Refusal(
       "BAD_REQUEST",
@@ -55,10 +65,14 @@ export async function getStatement(
   };
 }
 
-/** Orders by time, then by id, so that simultaneous entries have the same order in every response. */
-const byTime = (a: Move, b: Move): number => {
-  const [left, right] = [a, b].map(
-    ({ date, kind, paymentId, invoiceId }) => `${date} ${kind} ${paymentId ?? invoiceId}`,
-  );
-  return (left ?? "") < (right ?? "") ? -1 : 1;
-};
+/**
+ * Orders by local day, each with its charges first: payments are entered by day, so one on the day of its invoice has
+ * an earlier time. Then by time and id, so that simultaneous entries have the same order in every response.
+ */
+function inOrder(moves: readonly Move[], timeZone: string): Move[] {
+  const keyed = moves.map((move) => {
+    const { date, kind, paymentId, invoiceId } = move;
+    return { move, key: `${dayOf(new Date(date), timeZone)} ${kind} ${date} ${paymentId ?? invoiceId}` };
+  });
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ move }) => move);
+}

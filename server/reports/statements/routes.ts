@@ -1,10 +1,10 @@
 import type { statementRoutes } from "#contract/statements.ts";
-import { readInOrg } from "#server/db/sql.ts";
+import { readHeavilyInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { printStatement } from "./print-statement.ts";
 import { getStatement } from "./read.ts";
 
 export const statementHandlers: Handlers<keyof typeof statementRoutes> = {
-  getClientStatement: ({ caller, id, query }) => getStatement(readInOrg(caller), id, query, caller.clock),
+  getClientStatement: ({ caller, id, query }) => getStatement(readHeavilyInOrg(caller), id, query, caller.clock),
   getClientStatementPdf: ({ caller, id, query }) => printStatement(caller, id, query),
 };

@@ -3,7 +3,7 @@ import type { Logger } from "#server/core/log.ts";
 
 const channel = "quoin_delivery";
 /** A notification per transaction would slow all of them down; after the first, commits within this time share one. */
-const gatherMs = 50;
+const gatherMs = 10;
 
 /** Notifies the workers of other processes that this one committed deliveries. Returns how to stop. */
 export function announceDeliveries(db: Database, log: Logger): () => void {

@@ -27,6 +27,8 @@ export interface Claim {
   readonly deliveries: readonly Claimed[];
   /** The database's time of the claim, which decided what was due. */
   readonly at: Date;
+  /** True when nothing is claimed because sending is paused. */
+  readonly isPaused: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export function claimer({ db, clock }: Pick<Caller, "db" | "clock">): (rooms: re
     const token = randomUUID();
     const askedAt = clock();
     const now = db.now(db.system);
-    const { at, endpoints, rows } = await asSystem(db, async (system) => {
+    const { at, isPaused, endpoints, rows } = await asSystem(db, async (system) => {
       const bounds = { now, perEndpoint: perEndpointMax };
       const ready = await lockReadyEndpoints(system, rooms, positions, { ...bounds, limit: endpointsPerClaim });
       if (ready.endpoints.length === 0) return { ...ready, rows: [] };
@@ -57,7 +59,7 @@ export function claimer({ db, clock }: Pick<Caller, "db" | "clock">): (rooms: re
     const startedAt = new Date(isoInstant(at));
     // Read before the claim, so that a process that was suspended during it finds its lease expired.
     const databaseClock = clockFrom(startedAt, clock, askedAt);
-    return { at: startedAt, deliveries: rows.map((row) => ({ ...row, token, startedAt, databaseClock })) };
+    return { at: startedAt, isPaused, deliveries: rows.map((row) => ({ ...row, token, startedAt, databaseClock })) };
   };
 }
 

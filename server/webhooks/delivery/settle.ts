@@ -1,3 +1,4 @@
+import type { AttemptError } from "#contract/deliveries.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { Disabling } from "#server/webhooks/disable-endpoint.ts";
 import type { Attempted } from "./attempt.ts";
@@ -60,6 +61,12 @@ export function reasonToDisable(delivery: Claimed, attempted: Attempted, endedAt
 
 const succeeded = (attempted: Attempted): boolean =>
   attempted.kind === "answered" && attempted.status >= 200 && attempted.status < 300;
+
+/** Returns the outcome of an attempt in a word: delivered, rejected by the receiver, or why there was no response. */
+export function outcomeNameOf(attempted: Attempted): "succeeded" | "rejected" | AttemptError {
+  if (attempted.kind === "answered") return succeeded(attempted) ? "succeeded" : "rejected";
+  return findingOf(attempted).error ?? "rejected";
+}
 
 const isGone = (delivery: Claimed, attempted: Attempted): boolean =>
   delivery.disableOnGone && attempted.kind === "answered" && attempted.status === 410;

@@ -1,6 +1,7 @@
 import type { DeliveryId, OrganizationId, WebhookEndpointId } from "#contract/ids.ts";
 import type { AttemptError } from "#contract/deliveries.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
+import { isPaused } from "#server/installation/read.ts";
 import type { Lane, Room } from "./slots.ts";
 
 /** A position among the endpoints of all organizations, ordered by organization and id. */
@@ -24,21 +25,22 @@ interface ClaimBounds {
 /**
  * Locks endpoints that have something due and may take more: per lane those after its position first, then those from
  * the start. No other worker counts their deliveries in progress at the same time, but raising events for them
- * continues.
+ * continues. While sending is paused, there are none.
  */
 export async function lockReadyEndpoints(
   system: Sql,
   rooms: readonly Room[],
   after: Readonly<Record<Lane, RingPosition>>,
   { now, perEndpoint, limit }: ClaimBounds & { readonly limit: number },
-): Promise<{ at: string; endpoints: ReadyEndpoint[] }> {
+): Promise<{ at: string; isPaused: boolean; endpoints: ReadyEndpoint[] }> {
   const ready = ({ lane, ofHolders }: Room, part: Query) => {
     const full = [...ofHolders].filter(([, room]) => room === 0).map(([orgId]) => orgId);
     // The fence (offset 0): deliveries in progress are counted only for endpoints that have something due.
     return system`
       (select org_id, id from (
         select e.org_id, e.id from webhook_endpoint e
-        where e.enabled and e.failing_since ${lane === "failing" ? system`is not null` : system`is null`} and ${part}
+        where e.enabled and not ${isPaused(system)}
+          and e.failing_since ${lane === "failing" ? system`is not null` : system`is null`} and ${part}
           ${full.length === 0 ? system`` : system`and e.org_id <> all(${full}::text[])`}
           and exists (
             select 1 from delivery_queue q
@@ -59,17 +61,27 @@ export async function lockReadyEndpoints(
         limit ${limit}) ring)`;
   };
   const rings = rooms.map((room, i) => (i === 0 ? ring(room) : system`union all ${ring(room)}`));
-  const rows = await system<{ at: string; orgId: OrganizationId | null; id: string; lane: Lane; place: string }[]>`
+  const rows = await system<LockedRow[]>`
     with ready as (${rings}), locked as (
       select e.org_id, e.id, r.lane, r.place
       from ready r join webhook_endpoint e on e.org_id = r.org_id and e.id = r.id
       for no key update of e skip locked
     )
-    select c.at, l.org_id, l.id, l.lane, l.place from (select ${now} as at) c left join locked l on true`;
+    select c.at, c.is_paused, l.org_id, l.id, l.lane, l.place
+    from (select ${now} as at, ${isPaused(system)} as is_paused) c left join locked l on true`;
   const endpoints = rows
     .filter((row): row is typeof row & ReadyEndpoint => row.orgId !== null)
     .toSorted((a, b) => Number(a.place) - Number(b.place));
-  return { at: rows[0]?.at ?? "", endpoints };
+  return { at: rows[0]?.at ?? "", isPaused: rows[0]?.isPaused === true, endpoints };
+}
+
+interface LockedRow {
+  at: string;
+  isPaused: boolean;
+  orgId: OrganizationId | null;
+  id: string;
+  lane: Lane;
+  place: string;
 }
 
 export interface ClaimedRow {
@@ -149,6 +161,9 @@ export async function claimDue(
       join event v on v.org_id = c.org_id and v.id = c.event_id
       join webhook_endpoint e on e.org_id = c.org_id and e.id = c.endpoint_id`;
 }
+
+/** Counts the deliveries of all organizations that wait or are under way. */
+export const countPending = (system: Sql) => system`select count(*)::integer as pending from delivery_queue`;
 
 /** Returns the time until the next delivery that is due after that instant; no row when none is waiting. */
 export const findNextDue = (system: Sql, now: Query, after: Date) => system`

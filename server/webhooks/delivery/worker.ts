@@ -2,11 +2,12 @@ import { setTimeout as timer } from "node:timers/promises";
 import type { Caller } from "#server/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import type { Logger } from "#server/core/log.ts";
+import { type Attributes, noTelemetry, type Telemetry } from "#server/core/telemetry.ts";
 import { disableEndpoint } from "#server/webhooks/disable-endpoint.ts";
 import { attempt, type AttemptServices } from "./attempt.ts";
 import { batched } from "./batch.ts";
 import { attemptsPerLease, type Claimed, claimer } from "./claim.ts";
-import { reasonToDisable, settlementOf } from "./settle.ts";
+import { outcomeNameOf, reasonToDisable, settlementOf } from "./settle.ts";
 import { createSlots } from "./slots.ts";
 import { findNextDue, releaseExpired, settleAttempts, type SettleRow } from "./store.ts";
 
@@ -17,6 +18,7 @@ const releaseBatchMax = 500;
 type DeliveryServices = AttemptServices &
   Pick<Caller, "db"> & {
     readonly log: Logger;
+    readonly telemetry?: Telemetry;
     /** The schedule, and how long to wait when there is no wake-up. */
     readonly waitsMs: readonly number[];
     readonly pollMs: number;
@@ -38,7 +40,7 @@ export interface Delivering {
  * 4. When nothing is due: wait for a wake-up, for the next due time, or for the poll, which would be enough on its own.
  */
 export function startDelivering(services: DeliveryServices): Delivering {
-  const { db, log, waitsMs, pollMs, attemptTimeoutMs } = services;
+  const { db, log, waitsMs, pollMs, attemptTimeoutMs, telemetry = noTelemetry } = services;
   const leaseMs = attemptsPerLease * attemptTimeoutMs;
   const claim = claimer(services);
   const slots = createSlots();
@@ -47,6 +49,7 @@ export function startDelivering(services: DeliveryServices): Delivering {
   let woken = Promise.withResolvers<void>();
   /** A reading of `performance.now()`, so that setting the clock back does not postpone the next look. */
   let lookedForLostAt = -Infinity;
+  let wasPaused = false;
 
   const settle = batched(gatherMs, async (settled: readonly SettleRow[]) => {
     await settleWithRetry(settled);
@@ -67,7 +70,20 @@ export function startDelivering(services: DeliveryServices): Delivering {
     }
   }
 
-  async function deliver(delivery: Claimed): Promise<void> {
+  const deliver = async (delivery: Claimed): Promise<void> =>
+    telemetry.trace(
+      "deliver webhook",
+      {
+        "quoin.organization": delivery.orgId,
+        "quoin.delivery": delivery.id,
+        "quoin.endpoint": delivery.endpointId,
+        "quoin.event_type": delivery.eventType,
+        "quoin.attempt": delivery.attemptCount,
+      },
+      (add) => attemptAndSettle(delivery, add),
+    );
+
+  async function attemptAndSettle(delivery: Claimed, add: (attributes: Attributes) => void): Promise<void> {
     // The process was suspended, or waited for a connection, for so long that its lease may expire before the attempt
     // ends. Another worker may then have the delivery.
     const leasedMs = delivery.databaseClock().getTime() - delivery.startedAt.getTime();
@@ -76,6 +92,12 @@ export function startDelivering(services: DeliveryServices): Delivering {
     const attempted = await attempt(delivery, services);
     const durationMs = Math.round(performance.now() - begunAt);
     const endedAt = delivery.databaseClock();
+    const outcome = outcomeNameOf(attempted);
+    telemetry.countAttempt(outcome, durationMs / 1000);
+    add({
+      "quoin.outcome": outcome,
+      ...(attempted.kind === "answered" ? { "http.response.status_code": attempted.status } : {}),
+    });
     if (attempted.kind === "secret unreadable") {
       log.error(
         { err: attempted.cause, endpoint: delivery.endpointId },
@@ -105,8 +127,15 @@ export function startDelivering(services: DeliveryServices): Delivering {
     slots.take(delivery);
   }
 
+  function notePause(isPaused: boolean): void {
+    if (isPaused === wasPaused) return;
+    wasPaused = isPaused;
+    if (isPaused) log.warn("mail and webhooks are paused: they wait until quoin resume");
+    else log.info("mail and webhooks continue after a pause");
+  }
+
   /** Claims and starts what there is room for. Returns undefined when there may be more, otherwise when it looked. */
-  async function turn(): Promise<Date | "full" | undefined> {
+  async function turn(): Promise<Date | "not now" | undefined> {
     if (performance.now() - lookedForLostAt >= pollMs) {
       lookedForLostAt = performance.now();
       await onceAsSystem(db, (system) =>
@@ -114,16 +143,18 @@ export function startDelivering(services: DeliveryServices): Delivering {
       );
     }
     const rooms = slots.rooms();
-    if (rooms.length === 0) return "full";
-    const { at, deliveries } = await claim(rooms);
+    if (rooms.length === 0) return "not now";
+    const { at, isPaused, deliveries } = await claim(rooms);
+    notePause(isPaused);
+    if (isPaused) return "not now";
     for (const delivery of deliveries) start(delivery);
     return deliveries.length > 0 ? undefined : at;
   }
 
   /** @param lookedAt the time whose due deliveries are claimed, except those that others hold or that found no room */
-  async function waitForMore(lookedAt: Date | "full"): Promise<void> {
+  async function waitForMore(lookedAt: Date | "not now"): Promise<void> {
     const [row] =
-      lookedAt === "full"
+      lookedAt === "not now"
         ? []
         : await onceAsSystem<{ dueInMs: number }>(db, (system) => findNextDue(system, db.now(system), lookedAt));
     const waitMs = Math.max(0, Math.min(row?.dueInMs ?? pollMs, pollMs));

@@ -145,9 +145,9 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   async function cancel({ pid, secret }, resolve, reject) {
     try {
       cancelMessage = b().i32(16).i32(80877102).i32(pid).i32(secret).end(16)
+      // Quoin: closed() calls it, also over TLS, where secure() removes the listeners of the socket.
+      onclose = resolve
       await connect()
-      socket.once('error', reject)
-      socket.once('close', resolve)
     } catch (error) {
       reject(error)
     }
@@ -393,6 +393,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
   function errored(err) {
     stream && (stream.destroy(err), stream = null)
+    // Quoin: rows that PostgreSQL refuses once all are sent must fail the writer, which would otherwise wait forever.
+    final && (final(err), final = null)
     query && queryError(query, err)
     initial && (queryError(initial, err), initial = null)
   }
@@ -584,7 +586,8 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
       return
     }
 
-    while (sent.length && (query = sent.shift()) && (query.active = true, query.cancelled))
+    // Quoin: only the next one, though it is cancelled: it has been sent, so the next answer is its own.
+    if (sent.length && (query = sent.shift()) && (query.active = true, query.cancelled))
       Connection(options).cancel(query.state, query.cancelled.resolve, query.cancelled.reject)
 
     if (query)
@@ -890,7 +893,12 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
 
   function CopyOutResponse() {
     stream = new Stream.Readable({
-      read() { socket.resume() }
+      read() { socket.resume() },
+      // Quoin: a reader that stops must not leave the socket paused, or the connection is never used again.
+      destroy(error, callback) {
+        callback(error)
+        socket && socket.resume()
+      }
     })
     query.resolve(stream)
   }
@@ -918,12 +926,15 @@ function Connection(options, queues = {}, { onopen = noop, onend = noop, onclose
   }
 
   function CopyData(x) {
-    stream && (stream.push(x.subarray(5)) || socket.pause())
+    // Quoin: as above
+    stream && (stream.push(x.subarray(5)) || stream.destroyed || socket.pause())
   }
 
   function CopyDone() {
     stream && stream.push(null)
     stream = null
+    // Quoin: nothing is read from a stream that has ended, so nothing else would continue what its last rows paused.
+    socket.resume()
   }
 
   function NoticeResponse(x) {

@@ -293,6 +293,8 @@ function Postgres(a, b) {
         q.catch(e => uncaughtError || (uncaughtError = e))
         // Quoin: the connection may have a new session by now, which is outside the transaction.
         if (lost) return q.reject(lost)
+        // Quoin: cancelled before it was sent; execute() would send nothing, and nothing would follow.
+        if (q.cancelled) return
         c.queue === full
           ? queries.push(q)
           : c.execute(q) || move(c, full)
@@ -302,9 +304,12 @@ function Postgres(a, b) {
     function onexecute(c) {
       connection = c
       move(c, reserved)
-      c.reserved = () => queries.length
-        ? c.execute(queries.shift())
-        : move(c, reserved)
+      c.reserved = () => {
+        // Quoin: passes over those that were cancelled while they waited here, as above.
+        let q
+        while (queries.length && (q = queries.shift()).cancelled) q = null
+        q ? c.execute(q) : move(c, reserved)
+      }
     }
   }
 

@@ -60,7 +60,10 @@ export class Query extends Promise {
   }
 
   cancel() {
-    return this.canceller && (this.canceller(this), this.canceller = null)
+    // Quoin: return the promise. Until PostgreSQL has the request, it could cancel the connection's next query.
+    const canceller = this.canceller
+    this.canceller = null
+    return canceller && canceller(this)
   }
 
   simple() {

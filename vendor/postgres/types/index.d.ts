@@ -605,7 +605,8 @@ declare namespace postgres {
     writable(): Promise<Writable>;
 
     execute(): this;
-    cancel(): void;
+    // Quoin: see src/query.js.
+    cancel(): Promise<void> | null;
 
     /**
      * @deprecated `.stream` has been renamed to `.forEach`

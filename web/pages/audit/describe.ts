@@ -1,18 +1,29 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
-import { copy } from "#web/copy/copy.ts";
+import { auditCopy } from "#web/copy/audit.ts";
+import { auditFieldsCopy } from "#web/copy/audit-fields.ts";
+
+/** Returns the text of a name that the server sent; undefined for one that this table does not have. */
+const textOf = (table: Readonly<Record<string, string>>, name: string | null): string | undefined =>
+  name !== null && Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** Describes an entry in a few words. */
 export function describe({ action, change, resourceType, details }: AuditEntry): string {
   const failure = details?.["failure"];
   if (typeof failure === "string") {
-    return `${copy.audit.failed[action ?? ""] ?? copy.audit.failedConfirmation}: ${copy.audit.failures[failure] ?? failure}`;
+    return auditCopy.audit.failedBecause({
+      attempt: textOf(auditCopy.audit.failed, action) ?? auditCopy.audit.failedConfirmation,
+      reason: textOf(auditCopy.audit.failures, failure) ?? failure,
+    });
   }
-  if (details?.["code"] === "RECOVERY_CODE") return copy.audit.recoveryCode;
-  if (details?.["newNetwork"] !== undefined) return copy.audit.newNetwork;
-  const known = copy.audit.actions[action ?? ""];
+  if (details?.["code"] === "RECOVERY_CODE") return auditCopy.audit.recoveryCode;
+  if (details?.["newNetwork"] !== undefined) return auditCopy.audit.newNetwork;
+  const known = textOf(auditCopy.audit.actions, action);
   if (known !== undefined) return known;
-  if (resourceType === "mail") return copy.audit.mailed;
-  return `${copy.audit.resources[resourceType]} ${copy.audit.changes[change]}`;
+  if (resourceType === "mail") return auditCopy.audit.mailed;
+  return auditCopy.audit.changeOf({
+    resource: auditCopy.audit.resources[resourceType],
+    change: auditCopy.audit.changes[change],
+  });
 }
 
 /** The fields that can name an entry's record, best first. */
@@ -27,10 +38,12 @@ export function recordNameOf({ before, after, details, actorName }: AuditEntry):
 
 /** Returns the name of who acted. A failed sign-in has no verified person. */
 export const actorOf = ({ actorName, requestId }: AuditEntry): string =>
-  actorName ?? (requestId === null ? copy.audit.system : copy.audit.notSignedIn);
+  actorName ?? (requestId === null ? auditCopy.audit.system : auditCopy.audit.notSignedIn);
 
-/** Converts a field name to words: `gstRate` becomes `Gst rate`. */
+/** Returns a field's name in words. A field that the catalog lacks is spaced out: `mainSite` becomes `Main site`. */
 export const fieldName = (name: string): string => {
+  const known = textOf(auditFieldsCopy, name);
+  if (known !== undefined) return known;
   const spaced = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };

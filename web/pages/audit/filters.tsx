@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import type { AuditEntry } from "#contract/audit-log.ts";
 import { request } from "#web/api.ts";
 import { DayFilter } from "#web/list/day-filter.tsx";
 import { usePermission } from "#web/session.ts";
-import { copy } from "#web/copy/copy.ts";
+import { locale } from "#web/locale.ts";
+import { auditedTypes } from "#web/values.ts";
+import { auditCopy } from "#web/copy/audit.ts";
 
 interface Filters {
+  readonly resource?: AuditEntry["resourceType"] | undefined;
+  /** The name of an operation. */
+  readonly action?: string | undefined;
   readonly actor?: string | undefined;
   /** Calendar dates, inclusive. */
   readonly from?: string | undefined;
@@ -16,7 +22,7 @@ interface AuditFiltersProps {
   readonly onFilter: (changed: Filters) => void;
 }
 
-export function AuditFilters({ filters: { actor, from, to }, onFilter }: AuditFiltersProps) {
+export function AuditFilters({ filters: { resource, action, actor, from, to }, onFilter }: AuditFiltersProps) {
   const members = useQuery({
     queryKey: ["GET /members"],
     queryFn: ({ signal }) => request("GET /members", { signal }),
@@ -38,22 +44,57 @@ export function AuditFilters({ filters: { actor, from, to }, onFilter }: AuditFi
   return (
     <div className="my-4 flex flex-wrap items-center gap-3">
       <select
-        aria-label={copy.audit.actor}
-        className="control w-full sm:w-64"
+        aria-label={auditCopy.audit.actor}
+        className="control w-full sm:w-52"
         value={actor ?? ""}
         onChange={({ target }) => onFilter({ actor: target.value || undefined })}
       >
-        <option value="">{copy.audit.allActors}</option>
+        <option value="">{auditCopy.audit.allActors}</option>
         {/* A saved link may name a person who has been removed. */}
         {actor !== undefined && !isListed && <option value={actor}>{actor}</option>}
-        <Actors label={copy.audit.people} actors={people} />
-        <Actors label={copy.audit.apiKeys} actors={apiKeys} />
+        <Actors label={auditCopy.audit.people} actors={people} />
+        <Actors label={auditCopy.audit.apiKeys} actors={apiKeys} />
       </select>
-      <DayFilter label={copy.audit.from} value={from} latest={to} onDay={(day) => onFilter({ from: day })} />
-      <DayFilter label={copy.audit.to} value={to} earliest={from} onDay={(day) => onFilter({ to: day })} />
+      <select
+        aria-label={auditCopy.audit.resourceLabel}
+        className="control w-full sm:w-44"
+        value={resource ?? ""}
+        onChange={({ target }) => onFilter({ resource: (target.value || undefined) as Filters["resource"] })}
+      >
+        <option value="">{auditCopy.audit.allResources}</option>
+        {auditedTypes.map((type) => (
+          <option key={type} value={type}>
+            {auditCopy.audit.resources[type]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={auditCopy.audit.actionLabel}
+        className="control w-full sm:w-52"
+        value={action ?? ""}
+        onChange={({ target }) => onFilter({ action: target.value || undefined })}
+      >
+        <option value="">{auditCopy.audit.allActions}</option>
+        {/* A saved link may name an operation without a description. */}
+        {action !== undefined && !Object.hasOwn(auditCopy.audit.actions, action) && (
+          <option value={action}>{action}</option>
+        )}
+        {actionsByName.map(([name, description]) => (
+          <option key={name} value={name}>
+            {description}
+          </option>
+        ))}
+      </select>
+      <div className="flex w-full flex-wrap gap-3 sm:w-auto">
+        <DayFilter label={auditCopy.audit.from} value={from} latest={to} onDay={(day) => onFilter({ from: day })} />
+        <DayFilter label={auditCopy.audit.to} value={to} earliest={from} onDay={(day) => onFilter({ to: day })} />
+      </div>
     </div>
   );
 }
+
+/** The actions by their description, as a person looks for them. */
+const actionsByName = Object.entries(auditCopy.audit.actions).toSorted(([, a], [, b]) => a.localeCompare(b, locale));
 
 interface ActorsProps {
   readonly label: string;

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
+import { ExportButton } from "#web/list/export-button.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
@@ -10,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { auditCopy } from "#web/copy/audit.ts";
 import { actorOf, describe, recordNameOf } from "./describe.ts";
 import { AuditFilters } from "./filters.tsx";
 import { EntrySheet } from "./sheet.tsx";
@@ -19,19 +21,25 @@ const route = getRouteApi("/office/settings/audit-log");
 /** The audit log of the organization. */
 export function AuditLogPage() {
   const search = route.useSearch();
-  const { change, actor, from, to, cursor, entry } = search;
+  const { change, resource, action, actor, from, to, cursor, entry } = search;
   const navigate = route.useNavigate();
-  const filters = { actor, from, to };
-  const page = usePage("GET /audit-log", { change, actorId: actor, from, to, cursor });
+  const filters = { resource, action, actor, from, to };
+  const query = { change, resourceType: resource, action, actorId: actor, from, to };
+  const page = usePage("GET /audit-log", { ...query, cursor });
   const isFiltered = Object.values({ ...filters, change }).some((value) => value !== undefined);
   const openEntry = page.data?.data.find(({ id }) => id === entry);
   return (
     <>
-      <PageHeader title={copy.audit.title} lead={copy.audit.lead} />
+      <PageHeader
+        title={auditCopy.audit.title}
+        lead={auditCopy.audit.lead}
+        guide="/docs/api/audit-log"
+        actions={<ExportButton operation="GET /exports/audit-log.csv" query={query} />}
+      />
       <StatusTabs
-        label={copy.audit.kindLabel}
-        all={copy.audit.all}
-        names={copy.audit.kinds}
+        label={auditCopy.audit.kindLabel}
+        all={auditCopy.audit.all}
+        names={auditCopy.audit.kinds}
         current={change}
         searchOf={(value) => ({ ...filters, change: value })}
       />
@@ -41,12 +49,12 @@ export function AuditLogPage() {
       />
       <PagedList
         page={page}
-        label={copy.audit.title}
+        label={auditCopy.audit.title}
         columns={columns}
         linkOf={(row) => ({ to: ".", search: { ...search, entry: row.id } })}
         card={(row) => <Card entry={row} />}
         empty={
-          <Empty {...(isFiltered ? copy.audit.noResults : copy.audit.none)}>
+          <Empty {...(isFiltered ? auditCopy.audit.noResults : auditCopy.audit.none)}>
             {isFiltered && <Button onClick={() => void navigate({ search: {} })}>{copy.common.clearFilters}</Button>}
           </Empty>
         }
@@ -82,10 +90,15 @@ function Source({ entry: { address, userAgent } }: { readonly entry: AuditEntry 
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { name: copy.audit.columns.action, cell: (entry) => <Action entry={entry} /> },
-  { name: copy.audit.columns.actor, width: "w-32 lg:w-44", cell: (entry) => actorOf(entry) },
-  { name: copy.audit.columns.source, width: "w-36 lg:w-48", cell: (entry) => <Source entry={entry} /> },
-  { name: copy.audit.columns.time, width: "w-52", align: "right", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { name: auditCopy.audit.columns.action, cell: (entry) => <Action entry={entry} /> },
+  { name: auditCopy.audit.columns.actor, width: "w-28 lg:w-36", cell: (entry) => actorOf(entry) },
+  { name: auditCopy.audit.columns.source, width: "w-32 lg:w-40", cell: (entry) => <Source entry={entry} /> },
+  {
+    name: auditCopy.audit.columns.time,
+    width: "w-60",
+    align: "right",
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ];
 
 function Card({ entry }: { readonly entry: AuditEntry }) {

@@ -4,6 +4,7 @@ import { deviceOf } from "#web/pages/settings/device.ts";
 import { Time } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { auditCopy } from "#web/copy/audit.ts";
 import { actorOf, describe, fieldName, recordNameOf } from "./describe.ts";
 
 /** The details of an entry: who acted, from where, and the values before and after. */
@@ -13,21 +14,21 @@ export function EntrySheet({ entry, onClose }: { readonly entry: AuditEntry; rea
     <Dialog shape="sheet" title={describe(entry)} description={recordNameOf(entry)} onClose={onClose}>
       <div className="space-y-6">
         <dl className="card divide-y divide-line">
-          <Fact name={copy.audit.facts.time}>
+          <Fact name={auditCopy.audit.facts.time}>
             <Time at={createdAt} />
           </Fact>
-          <Fact name={copy.audit.facts.actor}>{actorOf(entry)}</Fact>
-          {address !== null && <Fact name={copy.audit.facts.address}>{address}</Fact>}
+          <Fact name={auditCopy.audit.facts.actor}>{actorOf(entry)}</Fact>
+          {address !== null && <Fact name={auditCopy.audit.facts.address}>{address}</Fact>}
           {userAgent !== null && (
-            <Fact name={copy.audit.facts.browser}>
+            <Fact name={auditCopy.audit.facts.browser}>
               <span title={userAgent}>{deviceOf(userAgent) ?? userAgent}</span>
             </Fact>
           )}
-          <Fact name={copy.audit.facts.resource}>
-            {copy.audit.resources[resourceType]} <code className="break-all text-muted">{resourceId}</code>
+          <Fact name={auditCopy.audit.facts.resource}>
+            {auditCopy.audit.resources[resourceType]} <code className="break-all text-muted">{resourceId}</code>
           </Fact>
           {requestId !== null && (
-            <Fact name={copy.audit.facts.request}>
+            <Fact name={auditCopy.audit.facts.request}>
               <code className="break-all text-muted">{requestId}</code>
             </Fact>
           )}
@@ -35,7 +36,7 @@ export function EntrySheet({ entry, onClose }: { readonly entry: AuditEntry; rea
         {details !== null && (
           <section aria-labelledby="details">
             <h3 id="details" className="mb-2 font-medium">
-              {copy.audit.details}
+              {auditCopy.audit.details}
             </h3>
             <dl className="card divide-y divide-line">
               {Object.entries(details).map(([name, value]) => (
@@ -66,23 +67,23 @@ function Values({ before, after }: Pick<AuditEntry, "before" | "after">) {
   return (
     <section aria-labelledby="values">
       <h3 id="values" className="mb-2 font-medium">
-        {copy.audit.values}
+        {auditCopy.audit.values}
       </h3>
       <div className="card overflow-hidden">
         <table className="w-full table-fixed text-left">
           <thead>
             <tr className="border-b border-line bg-sunken/60 text-xs text-muted">
               <th scope="col" className="h-9 px-4 font-medium">
-                {copy.audit.field}
+                {auditCopy.audit.field}
               </th>
               {before !== null && (
                 <th scope="col" className="px-4 font-medium">
-                  {copy.audit.before}
+                  {auditCopy.audit.before}
                 </th>
               )}
               {after !== null && (
                 <th scope="col" className="px-4 font-medium">
-                  {copy.audit.after}
+                  {auditCopy.audit.after}
                 </th>
               )}
             </tr>
@@ -106,7 +107,7 @@ function Values({ before, after }: Pick<AuditEntry, "before" | "after">) {
 
 function formatValue(value: unknown): ReactNode {
   if (value === null || value === undefined || value === "")
-    return <span className="text-muted">{copy.audit.empty}</span>;
+    return <span className="text-muted">{auditCopy.audit.empty}</span>;
   if (typeof value === "string") return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <Time at={value} /> : value;
   if (typeof value === "boolean") return value ? copy.common.yes : copy.common.no;
   return typeof value === "number" ? value : JSON.stringify(value);

@@ -1,16 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Client } from "#contract/clients.ts";
-import { ApiError, request } from "#web/api.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
-import { useKeepClient } from "./use-keep-client.ts";
+import { clientPageCopy } from "#web/copy/client-page.ts";
+import { useClientKeys } from "./shortcuts.ts";
+import { useArchive } from "./use-archive.ts";
 
 const ClientDialog = lazy(async () => ({ default: (await import("./client-dialog.tsx")).ClientDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteClientDialog }));
+const ProjectDialog = lazy(async () => ({
+  default: (await import("#web/pages/projects/project-dialog.tsx")).ProjectDialog,
+}));
 
 /** The actions of a client: a new document, edit, and a menu with the others. */
 export function ClientActions({ client }: { readonly client: Client }) {
@@ -19,10 +22,27 @@ export function ClientActions({ client }: { readonly client: Client }) {
   const canEdit = usePermission("clients:write");
   const canQuote = usePermission("quotations:write") && isActive;
   const canInvoice = usePermission("invoices:write") && isActive;
-  const [isEditing, setIsEditing] = useState(false);
+  const canAddProject = usePermission("projects:write") && isActive;
+  const canReadInvoices = usePermission("invoices:read");
+  const [open, setOpen] = useState<"edit" | "project" | "delete" | null>(null);
+  const close = () => setOpen(null);
   const router = useRouter();
   const archive = useArchive(client);
   const create = (path: string) => () => void router.navigate({ href: `${path}?client=${id}` });
+  const openStatement = () => void router.navigate({ to: "/clients/$id/statement", params: { id } });
+  useClientKeys({
+    e: canEdit ? () => setOpen("edit") : undefined,
+    s: canReadInvoices ? openStatement : undefined,
+  });
+  const more = [
+    ...(canAddProject ? [{ name: clientPageCopy.newProject, onChoose: () => setOpen("project") }] : []),
+    ...(canEdit
+      ? [
+          { name: isActive ? copy.clients.archive : copy.clients.unarchive, onChoose: () => archive(isActive) },
+          { name: clientPageCopy.deleting.action, onChoose: () => setOpen("delete") },
+        ]
+      : []),
+  ];
   return (
     <>
       {canQuote && (
@@ -31,29 +51,20 @@ export function ClientActions({ client }: { readonly client: Client }) {
         </Button>
       )}
       {canInvoice && <Button onClick={create("/invoices/new")}>{copy.shell.newInvoice}</Button>}
-      {canEdit && <Button onClick={() => setIsEditing(true)}>{copy.clients.edit}</Button>}
-      {canEdit && (
-        <MoreActions
-          actions={[
-            { name: isActive ? copy.clients.archive : copy.clients.unarchive, onChoose: () => archive.mutate() },
-          ]}
-        />
-      )}
-      <Suspense>{isEditing && <ClientDialog client={client} onClose={() => setIsEditing(false)} />}</Suspense>
+      {canEdit && <Button onClick={() => setOpen("edit")}>{copy.clients.edit}</Button>}
+      {more.length > 0 && <MoreActions actions={more} />}
+      <Suspense>
+        {open === "edit" && <ClientDialog client={client} onClose={close} />}
+        {open === "delete" && <DeleteDialog client={client} onArchive={() => archive(true)} onClose={close} />}
+        {open === "project" && (
+          <ProjectDialog
+            clientId={id}
+            name=""
+            onClose={close}
+            onSaved={(project) => void router.navigate({ href: `/projects/${project.id}` })}
+          />
+        )}
+      </Suspense>
     </>
   );
-}
-
-/** Returns the change that archives an active client, or takes an archived one into use again. */
-function useArchive({ id, name, archivedAt }: Client) {
-  const keep = useKeepClient();
-  return useMutation({
-    mutationFn: () =>
-      request(archivedAt === null ? "POST /clients/{id}/archive" : "POST /clients/{id}/unarchive", { params: { id } }),
-    onSuccess(client) {
-      keep(client);
-      showToast(client.archivedAt === null ? copy.clients.unarchived(name) : copy.clients.wasArchived(name));
-    },
-    onError: (error) => void showToast(error instanceof ApiError ? error.message : copy.failure.unexpected),
-  });
 }

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Client } from "#contract/clients.ts";
 import { request } from "#web/api.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { onlyChanged } from "#web/ui/only-changed.ts";
 import { copy } from "#web/copy/copy.ts";
 import { ClientFields } from "./client-fields.tsx";
@@ -18,9 +20,11 @@ interface ClientDialogProps {
 }
 
 /** The form of a client, to create or to edit one. */
-export function ClientDialog({ client, name = "", onClose, onSaved }: ClientDialogProps) {
+export function ClientDialog({ client: current, name = "", onClose, onSaved }: ClientDialogProps) {
+  // What was edited is compared with what was read when the dialog opened: the page beneath may fetch it again.
+  const [client] = useState(current);
   const keep = useKeepClient();
-  // What was edited is compared with what was read when the dialog opened.
+  const keyOf = useIdempotencyKey();
   const form = useForm<ClientValues>({
     defaultValues: client === undefined ? newClientValues(name) : clientValuesOf(client),
   });
@@ -31,7 +35,7 @@ export function ClientDialog({ client, name = "", onClose, onSaved }: ClientDial
       action={client === undefined ? copy.clients.createAction : copy.common.save}
       onClose={onClose}
       onSubmit={async (values) => {
-        const saved = await (client === undefined ? create(values) : update(client, values));
+        const saved = await (client === undefined ? create(values, keyOf(values)) : update(client, values));
         keep(saved);
         onClose();
         onSaved?.(saved);
@@ -42,7 +46,8 @@ export function ClientDialog({ client, name = "", onClose, onSaved }: ClientDial
   );
 }
 
-const create = (values: ClientValues) => request("POST /clients", { body: clientFieldsOf(values) });
+const create = (values: ClientValues, idempotencyKey: string) =>
+  request("POST /clients", { body: clientFieldsOf(values), idempotencyKey });
 
 async function update(client: Client, values: ClientValues): Promise<Client> {
   const body = onlyChanged(clientFieldsOf(clientValuesOf(client)), clientFieldsOf(values));

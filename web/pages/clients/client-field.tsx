@@ -44,14 +44,19 @@ export function ClientField({ label, value, error, onChange, inputRef }: ClientF
       <SearchCombobox
         label={label}
         error={error}
-        chosen={value === null || chosen === undefined ? undefined : copy.clients.nameOf(chosen)}
+        chosen={value === null || chosen === undefined ? undefined : shownNameOf(chosen)}
         placeholder={copy.clients.fieldPlaceholder}
         text={text}
         groups={[{ items }]}
         isSearching={data === undefined || isPlaceholderData || text.text !== text.search}
         noResults={text.text === "" ? copy.clients.none.active.title : copy.documents.noClient}
         create={
-          canCreate ? { name: copy.clients.create(text.text), onChoose: () => setCreating(text.text) } : undefined
+          canCreate
+            ? {
+                name: text.text === "" ? copy.clients.new : copy.clients.create({ name: text.text }),
+                onChoose: () => setCreating(text.text),
+              }
+            : undefined
         }
         inputRef={inputRef}
       />
@@ -63,3 +68,6 @@ export function ClientField({ label, value, error, onChange, inputRef }: ClientF
     </>
   );
 }
+
+const shownNameOf = ({ name, archivedAt }: { readonly name: string; readonly archivedAt: string | null }): string =>
+  archivedAt === null ? name : copy.clients.archivedName({ name });

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { languageNames, languages, languageTags } from "#contract/language.ts";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import type { ClientValues } from "./client-values.ts";
@@ -35,6 +36,13 @@ export function ClientFields({ form }: { readonly form: UseFormReturn<ClientValu
         <TextField {...field("uen")} maxLength={20} />
       </div>
       <TextField {...field("attention")} hint={copy.clients.attentionHint} maxLength={200} />
+      <SelectField {...field("language")} hint={copy.clients.languageHint}>
+        {languages.map((value) => (
+          <option key={value} value={value} lang={languageTags[value]}>
+            {languageNames[value]}
+          </option>
+        ))}
+      </SelectField>
       <TextArea {...field("notes")} hint={copy.clients.notesHint} maxLength={10_000} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Client, ClientChange, ClientType } from "#contract/clients.ts";
+import type { Language } from "#contract/language.ts";
 
 /** The values of the client form: empty texts instead of null. */
 export interface ClientValues {
@@ -11,6 +12,7 @@ export interface ClientValues {
   readonly postalCode: string;
   readonly uen: string;
   readonly mcstNumber: string;
+  readonly language: Language;
   readonly notes: string;
 }
 
@@ -24,6 +26,7 @@ export const newClientValues = (name: string): ClientValues => ({
   postalCode: "",
   uen: "",
   mcstNumber: "",
+  language: "en",
   notes: "",
 });
 
@@ -38,11 +41,22 @@ export const clientValuesOf = (client: Client): ClientValues => ({
   postalCode: client.postalCode ?? "",
   uen: client.uen ?? "",
   mcstNumber: client.mcstNumber ?? "",
+  language: client.language,
   notes: client.notes ?? "",
 });
 
 /** Converts form values to the fields of a request: empty texts become null. The API validates the rest. */
-export function clientFieldsOf({ name, type, ...texts }: ClientValues): ClientChange & { readonly name: string } {
+export function clientFieldsOf({
+  name,
+  type,
+  language,
+  ...texts
+}: ClientValues): ClientChange & { readonly name: string } {
   const trimmed = Object.entries(texts).map(([field, text]) => [field, text.trim() === "" ? null : text.trim()]);
-  return { name: name.trim(), type, ...(Object.fromEntries(trimmed) as Record<keyof typeof texts, string | null>) };
+  return {
+    name: name.trim(),
+    type,
+    language,
+    ...(Object.fromEntries(trimmed) as Record<keyof typeof texts, string | null>),
+  };
 }

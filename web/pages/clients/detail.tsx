@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { addressLines } from "#contract/address-lines.ts";
+import { Suspense } from "react";
 import type { Client } from "#contract/clients.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
-import { usePermission } from "#web/session.ts";
+import { Tabs } from "#web/list/tabs.tsx";
+import { useSession } from "#web/session.ts";
+import { clientSections } from "#web/values.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Day } from "#web/ui/day.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { clientPageCopy } from "#web/copy/client-page.ts";
 import { ClientActions } from "./client-actions.tsx";
 import { clientQuery } from "./names.ts";
-import { RecentInvoices, RecentQuotations } from "./recent-documents.tsx";
+import { ClientOverview } from "./overview.tsx";
+import { sections } from "./sections.ts";
 
 const route = getRouteApi("/office/clients/$id");
 const pathOf = (id: string) => `/clients/${id}`;
@@ -41,62 +43,37 @@ interface DetailsProps {
 }
 
 function Details({ client, adjacentRecords }: DetailsProps) {
-  const { name, type, email, phone, attention, uen, mcstNumber, createdAt, notes } = client;
-  const canReadQuotations = usePermission("quotations:read");
-  const canReadInvoices = usePermission("invoices:read");
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [copy.clients.attention, attention],
-    [
-      copy.clients.email,
-      email === null ? null : (
-        <a href={`mailto:${email}`} className="underline underline-offset-4">
-          {email}
-        </a>
-      ),
-    ],
-    [copy.clients.phone, phone],
-    [copy.clients.address, addressLines(client).join("\n")],
-    [copy.clients.uen, uen],
-    [copy.clients.mcstNumber, mcstNumber],
-    [copy.clients.since, <Day key="since" at={createdAt} />],
-  ];
+  const { name, type, archivedAt } = client;
+  const { permissions } = useSession();
+  const shown = clientSections.filter((section) => permissions.includes(sections[section].needs));
+  const { tab } = route.useSearch();
+  const current = shown.find((section) => section === tab);
+  const Section = current === undefined ? ClientOverview : sections[current].Section;
   return (
     <>
       <PageHeader
         title={name}
-        badge={client.archivedAt === null ? undefined : <Badge tone="neutral">{copy.clients.archived}</Badge>}
+        badge={archivedAt === null ? undefined : <Badge tone="neutral">{copy.clients.archived}</Badge>}
         lead={copy.clients.types[type]}
         back={back}
         adjacentRecords={adjacentRecords}
-        actions={<ClientActions client={client} />}
+        actions={<ClientActions key={client.id} client={client} />}
       />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div className="min-w-0 space-y-5">
-          {canReadQuotations && <RecentQuotations client={client} />}
-          {canReadInvoices && <RecentInvoices client={client} />}
-        </div>
-        <div className="order-first min-w-0 space-y-5 lg:order-none">
-          <section className="card p-5">
-            <h2 className="mb-3 font-medium text-muted">{copy.clients.contact}</h2>
-            <dl className="space-y-3">
-              {facts
-                .filter(([, value]) => value !== null && value !== "")
-                .map(([fact, value]) => (
-                  <div key={fact}>
-                    <dt className="text-xs text-muted">{fact}</dt>
-                    <dd className="break-words whitespace-pre-line">{value}</dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-          {notes !== null && notes !== "" && (
-            <section className="card p-5">
-              <h2 className="font-medium text-muted">{copy.clients.notes}</h2>
-              <p className="mb-3 text-xs text-muted">{copy.clients.notesHint}</p>
-              <p className="break-words whitespace-pre-line">{notes}</p>
-            </section>
-          )}
-        </div>
+      <Tabs
+        label={clientPageCopy.tabsLabel}
+        tabs={[
+          { name: clientPageCopy.overview, isCurrent: current === undefined, search: {} },
+          ...shown.map((section) => ({
+            name: clientPageCopy.tabs[section],
+            isCurrent: section === current,
+            search: { tab: section },
+          })),
+        ]}
+      />
+      <div className="mt-5">
+        <Suspense fallback={<div aria-busy className="card h-60 animate-pulse bg-sunken" />}>
+          <Section key={client.id} client={client} />
+        </Suspense>
       </div>
     </>
   );

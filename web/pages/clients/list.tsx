@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { Client } from "#contract/clients.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
@@ -20,17 +20,16 @@ import { clientImportCopy } from "#web/copy/client-import.ts";
 const route = getRouteApi("/office/clients");
 
 const ClientDialog = lazy(async () => ({ default: (await import("./client-dialog.tsx")).ClientDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ClientImportDialog }));
 
 export function ClientsPage() {
-  const { cursor, new: isNew, ...filters } = route.useSearch();
+  const { cursor, new: isNew, import: isImporting, ...filters } = route.useSearch();
   const { archived, type, q } = filters;
   const navigate = route.useNavigate();
   const query = { archived: archived ?? false, type, q };
   const page = usePage("GET /clients", { ...query, cursor });
   const listContext = useListContext(page.data?.data);
   const canCreate = usePermission("clients:write");
-  const [isImporting, setIsImporting] = useState(false);
   const tab = (name: string, value: true | undefined) => ({
     name,
     isCurrent: archived === value,
@@ -38,17 +37,19 @@ export function ClientsPage() {
   });
   const applyFilters = (changed: typeof filters) =>
     void navigate({ search: { ...filters, ...changed }, replace: true });
-  // The dialog is in the address, so that it opens from anywhere.
-  const showDialog = (shown: true | undefined) =>
-    navigate({ search: (search) => ({ ...search, new: shown }), replace: shown === undefined });
+  // The dialogs are in the address, so that they open from anywhere.
+  const openDialog = (dialog: "new" | "import") =>
+    void navigate({ search: (search) => ({ ...search, [dialog]: true }) });
+  const closeDialog = () =>
+    void navigate({ search: (search) => ({ ...search, new: undefined, import: undefined }), replace: true });
   const newClient = (
-    <Button variant="primary" onClick={() => void showDialog(true)}>
+    <Button variant="primary" onClick={() => openDialog("new")}>
       <Plus className="size-4" aria-hidden />
       {copy.shell.newClient}
     </Button>
   );
   const importClients = (
-    <Button onClick={() => setIsImporting(true)}>
+    <Button onClick={() => openDialog("import")}>
       <Upload className="size-4" aria-hidden />
       {clientImportCopy.open}
     </Button>
@@ -66,10 +67,10 @@ export function ClientsPage() {
         }
       />
       <Suspense>
-        {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+        {isImporting === true && canCreate && <ImportDialog onClose={closeDialog} />}
         {isNew === true && canCreate && (
           <ClientDialog
-            onClose={() => void showDialog(undefined)}
+            onClose={closeDialog}
             onSaved={({ id }) => void navigate({ to: "/clients/$id", params: { id }, replace: true })}
           />
         )}

@@ -2,7 +2,7 @@ import { isoDay } from "#web/days.ts";
 import { BulkDialog } from "#web/list/bulk-dialog.tsx";
 import { chooseDestination } from "#web/list/save-file.ts";
 import { useTimeZone } from "#web/session.ts";
-import { copy } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 import type { DocumentKind } from "./document-kind.ts";
 import { fullNameOfDocument, type SelectableDocument } from "./document-name.ts";
 import { zipPdfs } from "./zip-pdfs.ts";
@@ -18,15 +18,15 @@ export function DownloadPdfsDialog({ kind, rows, onClose }: DownloadPdfsDialogPr
   const timeZone = useTimeZone();
   return (
     <BulkDialog
-      title={copy.bulkPdfs.title(kind, rows.length)}
-      summary={<p>{copy.bulkPdfs.summary(rows.length)}</p>}
-      action={copy.bulkPdfs.start(rows.length)}
+      title={selectionCopy.bulkPdfs.title[kind]({ count: rows.length })}
+      summary={<p>{selectionCopy.bulkPdfs.summary({ count: rows.length })}</p>}
+      action={selectionCopy.bulkPdfs.start({ count: rows.length })}
       rows={rows}
       nameOf={fullNameOfDocument}
-      doneWord={copy.bulkPdfs.done}
-      stoppedWord={copy.bulkPdfs.stopped}
+      doneWord={selectionCopy.bulkPdfs.done}
+      stoppedWord={selectionCopy.bulkPdfs.stopped}
       run={async (chosen, job) => {
-        const save = await chooseDestination(copy.bulkPdfs.file(kind, isoDay(new Date(), timeZone)));
+        const save = await chooseDestination(`${kind}-${isoDay(new Date(), timeZone)}.zip`);
         const ids = chosen.map(({ id }) => id);
         await save(zipPdfs(kind, ids, job), job.signal);
       }}

@@ -3,6 +3,7 @@ import { BulkDialog } from "#web/list/bulk-dialog.tsx";
 import { saveFile } from "#web/list/save-file.ts";
 import type { Selected } from "#web/list/selection-bar.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 import type { DocumentKind } from "./document-kind.ts";
 import { fullNameOfDocument, type SelectableDocument } from "./document-name.ts";
 
@@ -23,15 +24,19 @@ export function ExportSelectedDialog({ kind, selected, query, onClose }: ExportS
   const isTooMany = !isWholeList && rows.length > exportedIdsMax;
   return (
     <BulkDialog
-      title={copy.bulkCsv.title(kind, rows.length)}
+      title={selectionCopy.bulkCsv.title[kind]({ count: rows.length })}
       summary={
-        <p>{isTooMany ? copy.bulkCsv.tooMany(kind, exportedIdsMax) : copy.bulkCsv.summary(kind, rows.length)}</p>
+        <p>
+          {isTooMany
+            ? selectionCopy.bulkCsv.tooMany[kind]({ count: exportedIdsMax })
+            : selectionCopy.bulkCsv.summary[kind]({ count: rows.length })}
+        </p>
       }
       action={copy.list.exportCsv}
       rows={isTooMany ? [] : rows}
       nameOf={fullNameOfDocument}
-      doneWord={copy.bulkCsv.done}
-      stoppedWord={copy.bulkCsv.stopped}
+      doneWord={selectionCopy.bulkCsv.done}
+      stoppedWord={selectionCopy.bulkCsv.stopped}
       run={async (chosen, { signal, report }) => {
         const isFilter = isWholeList && chosen.length === rows.length;
         const filter = isFilter ? query : { ids: chosen.map(({ id }) => id).join(",") };

@@ -66,7 +66,7 @@ function Section({ section, items }: { readonly section: QuotationSection; reado
           <SectionTitle section={section} />
         </th>
         <td className="py-2.5 pr-4 text-right align-top font-medium sm:px-5 tabular-nums">
-          <span className="sr-only">{copy.documents.sectionSubtotal(ref ?? title)} </span>
+          <span className="sr-only">{copy.documents.sectionSubtotal({ title: ref ?? title })} </span>
           {formatAmount(sectionSubtotal(items))}
         </td>
       </tr>

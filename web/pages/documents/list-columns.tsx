@@ -19,9 +19,11 @@ export function TitleCell({ title, number, client }: TitleCellProps) {
   );
 }
 
-interface DocumentCardProps extends TitleCellProps {
+interface DocumentCardProps extends Omit<TitleCellProps, "client"> {
   readonly total: number;
   readonly currency: string;
+  /** The client's name, undefined while it loads; null in a list of one client. */
+  readonly client: string | undefined | null;
   /** The status badge. */
   readonly status: ReactNode;
 }
@@ -34,7 +36,7 @@ export function DocumentCard({ title, number, client, total, currency, status }:
         <span className="min-w-0 truncate font-medium">{title}</span>
         <span className="shrink-0 font-medium tabular-nums">{formatMoney(total, currency)}</span>
       </span>
-      <span className="mt-0.5 block truncate text-muted">{client ?? "\u00A0"}</span>
+      {client !== null && <span className="mt-0.5 block truncate text-muted">{client ?? "\u00A0"}</span>}
       <span className="mt-2 flex items-center justify-between gap-3">
         {status}
         <span className="text-xs text-muted tabular-nums">{number}</span>

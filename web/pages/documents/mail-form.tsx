@@ -131,7 +131,9 @@ const faultOf = (error: Error | null, path: string): string | undefined =>
 /** Returns the error in words for a person where it is about the items, which are not in this form. */
 function withItemsNamed(error: unknown): unknown {
   const message = error instanceof ApiError ? faultOf(error, "items") : undefined;
-  return message === undefined ? error : new ApiError(422, "VALIDATION_FAILED", mailingCopy.itemsFault(message), null);
+  return message === undefined
+    ? error
+    : new ApiError(422, "VALIDATION_FAILED", mailingCopy.itemsFault({ message }), null);
 }
 
 function actionOf(task: MailTask, withoutEmail: boolean): string {

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { MailPreview } from "#contract/document-mails.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
+import { PauseNotice } from "#web/ui/pause-notice.tsx";
 import { mailingCopy } from "#web/copy/mailing.ts";
 
 interface MailNoticesProps {
@@ -13,7 +14,7 @@ interface MailNoticesProps {
   readonly clientId: string | undefined;
 }
 
-/** Says before sending that the client has no address, or that no email is delivered. */
+/** Says before sending that the client has no address, or that no email is delivered now. */
 export function MailNotices({ usual: { to, isDelivered }, canIssueWithout, isEmailed, clientId }: MailNoticesProps) {
   return (
     <>
@@ -30,6 +31,7 @@ export function MailNotices({ usual: { to, isDelivered }, canIssueWithout, isEma
           )}
         </Notice>
       )}
+      {isEmailed && isDelivered && <PauseNotice />}
       {isEmailed && !isDelivered && <Notice tone="warn">{mailingCopy.notDelivered}</Notice>}
     </>
   );

@@ -1,3 +1,4 @@
+import { joinList } from "#web/locale.ts";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { appPrefix } from "#contract/app-route.ts";
@@ -5,6 +6,7 @@ import { usePermission } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { usePausedSince } from "#web/ui/pause-notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { CopyClientLink } from "./client-link.tsx";
@@ -28,6 +30,7 @@ interface MailSentProps {
 export function MailSent({ task, mail, onClose }: MailSentProps) {
   const kind = documentKindOf(task);
   const canCreate = usePermission(`${kind}:write`);
+  const isPaused = usePausedSince() !== null;
   const done = useRef<HTMLButtonElement>(null);
   // The field that had the focus is gone.
   useEffect(() => done.current?.focus(), []);
@@ -36,7 +39,7 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   return (
     <div className="space-y-5">
       <Notice tone="good">
-        <p className="wrap-anywhere">{describe(task, mail)}</p>
+        <p className="wrap-anywhere">{describe(task, mail, isPaused)}</p>
       </Notice>
       {(mail.recipients.length === 0 || !mail.isDelivered) && <p>{mailingCopy.sent.share}</p>}
       <div className="flex flex-wrap gap-2">
@@ -59,12 +62,13 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   );
 }
 
-function describe(task: MailTask, { number, recipients, isDelivered }: SentMail): string {
+function describe(task: MailTask, { number, recipients, isDelivered }: SentMail, isPaused: boolean): string {
   const name =
     task.kind === "reminder" || task.kind === "receipt"
       ? mailingCopy.sent.names[task.kind]
       : mailingCopy.documents[documentKindOf(task)];
-  if (recipients.length === 0) return mailingCopy.sent.issued(name, number);
-  const text = isDelivered ? mailingCopy.sent.document : mailingCopy.sent.queued;
-  return text(name, number, recipients.join(", "));
+  if (recipients.length === 0) return mailingCopy.sent.issued({ name, number });
+  const sent = isPaused ? mailingCopy.sent.paused : mailingCopy.sent.document;
+  const text = isDelivered ? sent : mailingCopy.sent.queued;
+  return text({ name, number, recipient: joinList(recipients) });
 }

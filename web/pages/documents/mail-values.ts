@@ -23,14 +23,14 @@ const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.t
 /** Returns what is wrong with the recipient, or true. */
 export const checkRecipient = (to: string, isRequired: boolean): true | string => {
   if (to.trim() === "") return isRequired ? mailingCopy.noAddress : true;
-  return isAddress(to.trim()) || mailingCopy.wrongAddress(to.trim());
+  return isAddress(to.trim()) || mailingCopy.wrongAddress({ address: to.trim() });
 };
 
 /** Returns what is wrong with the addresses of copies, or true. */
 export function checkCopies(cc: string): true | string {
   const addresses = addressesIn(cc);
   const wrong = addresses.find((address) => !isAddress(address));
-  if (wrong !== undefined) return mailingCopy.wrongAddress(wrong);
+  if (wrong !== undefined) return mailingCopy.wrongAddress({ address: wrong });
   return addresses.length <= copiesMax || mailingCopy.tooManyCopies;
 }
 

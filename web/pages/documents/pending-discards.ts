@@ -41,7 +41,7 @@ export function beginDiscard(draft: Draft, refresh: () => Promise<void>): void {
       unhideRecord(id);
     },
   };
-  const closeToast = showToast(copy.documents.discarded[kind](name), undo, () => void finishDiscard(id));
+  const closeToast = showToast(copy.documents.discarded[kind]({ name }), undo, () => void finishDiscard(id));
   const discard: Discard = { draft, reading, refresh, closeToast };
   pending.set(id, discard);
   void keepRead(discard);
@@ -102,9 +102,10 @@ async function deleteDraft({ kind, id }: Draft, { status, etag }: Read, keepaliv
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 function refusalOf({ name }: Draft, error: unknown): string {
-  if (error instanceof NotDraft) return copy.documents.notDiscarded.sent(name);
-  if (!(error instanceof ApiError)) return copy.documents.notDiscarded.failed(name, copy.failure.unexpected);
+  if (error instanceof NotDraft) return copy.documents.notDiscarded.sent({ name });
+  if (!(error instanceof ApiError))
+    return copy.documents.notDiscarded.failed({ name, reason: copy.failure.unexpected });
   return error.status === 412 || error.code === "INVALID_STATE"
-    ? copy.documents.notDiscarded.changed(name)
-    : copy.documents.notDiscarded.failed(name, error.message);
+    ? copy.documents.notDiscarded.changed({ name })
+    : copy.documents.notDiscarded.failed({ name, reason: error.message });
 }

@@ -23,7 +23,14 @@ const dependentKeys: ReadonlySet<unknown> = new Set([
   "GET /invoices",
   "GET /payments",
   "GET /payments/totals",
+  "GET /projects/figures",
+  "GET /projects/{id}/figures",
+  "GET /projects/{id}/timeline",
   "GET /dashboard",
+  "GET /clients/{id}/figures",
+  "GET /clients/{id}/statement",
+  "GET /today",
+  "GET /getting-started",
   "GET /mails",
 ]);
 

@@ -5,6 +5,7 @@ import type { QueryOf } from "#web/api.ts";
 import { type BulkAction, SelectionBar } from "#web/list/selection-bar.tsx";
 import type { Selection } from "#web/list/use-selection.ts";
 import { copy } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 import type { SelectableDocument } from "./document-name.ts";
 import type { DocumentKind } from "./document-kind.ts";
 
@@ -34,12 +35,12 @@ export function DocumentSelectionBar<Kind extends DocumentKind, Row extends Sele
   const { kind, selection, query, actions = [] } = props;
   return (
     <SelectionBar
-      label={copy.selection.bar[kind]}
+      label={selectionCopy.selection.bar[kind as DocumentKind]}
       selection={selection}
       actions={[
         ...actions,
         {
-          name: copy.bulkPdfs.action,
+          name: selectionCopy.bulkPdfs.action,
           Icon: Download,
           dialog: ({ rows }, onClose) => <DownloadPdfs kind={kind} rows={rows} onClose={onClose} />,
         },

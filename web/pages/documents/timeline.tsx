@@ -5,6 +5,8 @@ import { request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { timelineCopy } from "#web/copy/timeline.ts";
+import { mailCopy } from "#web/copy/mail.ts";
 import type { DocumentKind } from "./document-kind.ts";
 import { Section } from "./section.tsx";
 
@@ -22,12 +24,16 @@ export function Timeline({ kind, id, currency }: TimelineProps) {
   });
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   return (
-    <Section title={copy.timeline.title}>
-      <ol aria-label={copy.timeline.title} aria-busy={data === undefined} className="-mb-2 divide-y divide-line">
+    <Section title={timelineCopy.timeline.title}>
+      <ol
+        aria-label={timelineCopy.timeline.title}
+        aria-busy={data === undefined}
+        className="-mb-2 divide-y divide-line"
+      >
         {visibleEntries(data?.data ?? []).map((entry) => (
           <li key={`${entry.at} ${entry.kind} ${entry.mail?.id ?? entry.payment?.id ?? ""}`} className="py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-medium">{copy.timeline.kinds[entry.kind]}</span>
+              <span className="font-medium">{timelineCopy.timeline.kinds[entry.kind]}</span>
               <span className="text-muted">
                 <Time at={entry.at} />
               </span>
@@ -56,7 +62,7 @@ function EntryDetails({
   readonly currency: string;
 }) {
   const parts = [
-    mail === null ? null : copy.mail.kinds[mail.kind],
+    mail === null ? null : mailCopy.mail.kinds[mail.kind],
     payment === null ? null : `${formatMoney(payment.amount, currency)}, ${copy.methods[payment.method]}`,
     by,
     detail,

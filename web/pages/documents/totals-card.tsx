@@ -20,11 +20,11 @@ export function TotalsList({ document }: TotalsListProps) {
     { name: copy.documents.subtotal, amount: totals.subtotal },
     ...(hasRetention
       ? [
-          { name: copy.documents.retention(formatRate(retentionPct ?? 0)), amount: -totals.retention },
+          { name: copy.documents.retention({ rate: formatRate(retentionPct ?? 0) }), amount: -totals.retention },
           { name: copy.documents.net, amount: totals.net },
         ]
       : []),
-    { name: copy.documents.gst(formatRate(gstRateAtIssue)), amount: totals.gst },
+    { name: copy.documents.gst({ rate: formatRate(gstRateAtIssue) }), amount: totals.gst },
     ...(totals.rounding === 0 ? [] : [{ name: copy.documents.rounding, amount: totals.rounding }]),
     { name: copy.documents.total, amount: totals.total, isStrong: true },
     ...(status === "DRAFT" || !("paid" in totals) || totals.paid === 0

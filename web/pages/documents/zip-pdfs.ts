@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { requestFile } from "#web/api.ts";
+import { isApiError, requestFile } from "#web/api.ts";
 import type { BulkJob } from "#web/list/use-bulk-run.ts";
 import type { DocumentKind } from "./document-kind.ts";
 
@@ -13,7 +13,7 @@ export const zipPdfs = (kind: DocumentKind, ids: readonly string[], job: BulkJob
 async function* pdfsOf(kind: DocumentKind, ids: readonly string[], { signal, report }: BulkJob) {
   const used = new Set<string>();
   for (const id of ids) {
-    const pdf = await fetchPdf(kind, id, signal).catch((error: unknown) => {
+    const pdf = await fetchInTurn(kind, id, signal).catch((error: unknown) => {
       signal.throwIfAborted();
       report(id, { kind: "failed", error });
     });
@@ -23,6 +23,26 @@ async function* pdfsOf(kind: DocumentKind, ids: readonly string[], { signal, rep
   }
   if (used.size === 0) throw new Error("no PDF could be fetched");
 }
+
+/** Fetches a PDF as soon as the server has time to make it: it limits how many an organization may have made at once. */
+async function fetchInTurn(kind: DocumentKind, id: string, signal: AbortSignal) {
+  for (;;) {
+    try {
+      return await fetchPdf(kind, id, signal);
+    } catch (error) {
+      if (!isApiError(error, "RATE_LIMITED")) throw error;
+      await pause((error.retryAfterSeconds || 1) * 1000, signal);
+    }
+  }
+}
+
+/** Waits for a time. @throws the signal's reason as soon as it aborts */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason as Error)), { once: true });
+  });
 
 const fetchPdf = (kind: DocumentKind, id: string, signal: AbortSignal) =>
   kind === "invoices"

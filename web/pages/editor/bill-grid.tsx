@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type Dispatch, memo, useEffect, useEffectEvent, useRef, useState } from "react";
 import { editorCopy } from "#web/copy/editor.ts";
+import { useDrag } from "#web/ui/use-drag.ts";
 import { dropLine } from "./bill.ts";
-import type { BillDrag } from "./drag.ts";
 import type { Section } from "./draft.ts";
 import type { Faults } from "./faults.ts";
 import { focusCell, handleGridKey, placeOfCell } from "./grid-keys.ts";
@@ -35,7 +35,7 @@ export const BillGrid = memo(function BillGrid({
     const section = sections.find(({ lines }) => lines.some((line) => line.key === key));
     if (section !== undefined && folded.has(section.key)) setFolded(toggled(folded, section.key));
   });
-  const prepareDrag = useDrag(bill, dispatch);
+  const prepareDrag = useLineDrag(bill, dispatch);
 
   function onPaste(event: ClipboardEvent<HTMLElement>) {
     const at = placeOfCell(event.target);
@@ -54,7 +54,7 @@ export const BillGrid = memo(function BillGrid({
       onPaste={onPaste}
       onPointerOver={({ target }) => {
         const handle = target instanceof Element ? target.closest<HTMLElement>("[data-drag]") : null;
-        if (handle !== null) void prepareDrag(handle);
+        if (handle !== null) prepareDrag(handle);
       }}
     >
       <Heading />
@@ -106,24 +106,16 @@ function useFocus(
   }, [bill, focus]);
 }
 
-/** Returns a function that makes a handle draggable. The library is loaded when the first handle is pointed at. */
-function useDrag(bill: React.RefObject<HTMLDivElement | null>, dispatch: Dispatch<EditorAction>) {
-  const drag = useRef<Promise<BillDrag> | null>(null);
-  useEffect(
-    () => () => {
-      void drag.current?.then(({ stop }) => stop());
-      drag.current = null;
-    },
-    [],
+/** Returns a function that makes the line of a handle draggable. */
+function useLineDrag(bill: React.RefObject<HTMLDivElement | null>, dispatch: Dispatch<EditorAction>) {
+  const prepare = useDrag(bill, async (element) =>
+    (await import("./drag.ts")).startBillDrag(element, (key, place) =>
+      dispatch({ type: "structure", change: (sections) => dropLine(sections, key, place) }),
+    ),
   );
-  return async (handle: HTMLElement) => {
-    const element = bill.current;
-    if (element === null) return;
-    drag.current ??= import("./drag.ts").then(({ startBillDrag }) =>
-      startBillDrag(element, (key, place) =>
-        dispatch({ type: "structure", change: (sections) => dropLine(sections, key, place) }),
-      ),
-    );
-    (await drag.current).prepare(handle);
+  return (handle: HTMLElement) => {
+    const row = handle.closest<HTMLElement>("[data-row]");
+    const key = row?.dataset["row"];
+    if (row !== null && key !== undefined) void prepare(row, key, handle);
   };
 }

@@ -40,7 +40,7 @@ export function BillToolbar({ kind, state, dispatch, onFile }: BillToolbarProps)
         })),
     }));
     await navigator.clipboard.writeText(toTsv(bill));
-    showToast(editorCopy.linesCopied(count));
+    showToast(editorCopy.linesCopied({ count }));
   }
   return (
     <div data-bill-toolbar className="border-t border-line px-3 py-3">

@@ -55,16 +55,17 @@ export const linesOf = (sections: readonly Section[]): readonly Line[] => sectio
 export const isBlank = ({ ref, description, unit, qty, unitPrice }: Line): boolean =>
   `${ref}${description}${unit}${qty}${unitPrice}`.trim() === "";
 
-/** Returns a draft in which only what is given and the organization's default retention is filled in. */
+/** Returns a draft in which only what is given and the organization's defaults are filled in. */
 export const emptyDraft = (
   given: Pick<Draft, "clientId" | "projectId">,
   defaultRetentionPct: number | null,
+  terms: string | null = null,
 ): Draft => ({
   ...given,
   title: "",
   until: "",
   retention: defaultRetentionPct === null ? "" : percentOf(defaultRetentionPct),
-  notes: "",
+  notes: terms ?? "",
   sections: [{ key: newKey(), ref: "", title: null, lines: [blankLine()] }],
 });
 

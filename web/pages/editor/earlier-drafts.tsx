@@ -33,10 +33,10 @@ export function EarlierDrafts({ kind, prefix, current }: EarlierDraftsProps) {
         <Notice tone="info">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="min-w-0 break-words">
-              {kind.copy.begun(
-                title.trim() === "" ? editorCopy.untitled : title,
-                formatDateTime(kept.keptAt, timeZone),
-              )}
+              {kind.copy.begun({
+                title: title.trim() === "" ? editorCopy.untitled : title,
+                time: formatDateTime(kept.keptAt, timeZone),
+              })}
             </p>
             <span className="flex flex-wrap gap-2">
               <Button onClick={() => remove(name)}>{editorCopy.deleteBegun}</Button>

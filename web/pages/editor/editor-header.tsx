@@ -25,7 +25,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const list = `/${kind.name}`;
   return (
     <PageHeader
-      title={saved === null ? kind.copy.newTitle : kind.copy.editTitle(saved.record.number)}
+      title={saved === null ? kind.copy.newTitle : titleOf(kind, saved.record.number)}
       lead={<SaveIndicator {...{ status, isUntouched, onShowFault, onRetry }} />}
       back={
         saved === null
@@ -48,3 +48,9 @@ export function EditorHeader(props: EditorHeaderProps) {
     />
   );
 }
+
+/** Returns the title of a saved draft. An invoice has no number of its own before it is sent. */
+const titleOf = ({ name, copy }: EditorKind, number: string): string =>
+  name === "invoices" && number.startsWith("DRAFT-")
+    ? editorCopy.kinds.invoices.editDraftTitle
+    : copy.editTitle({ number });

@@ -38,7 +38,10 @@ export function EditorTotals({ draft, saved, isSaved, gstRate, currency }: Edito
       {differs && (
         <div className="mt-4">
           <Notice tone="warn">
-            {editorCopy.difference(formatMoney(record.totals.total, currency), formatMoney(totals.total, currency))}
+            {editorCopy.difference({
+              server: formatMoney(record.totals.total, currency),
+              here: formatMoney(totals.total, currency),
+            })}
           </Notice>
         </div>
       )}

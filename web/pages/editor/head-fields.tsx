@@ -68,7 +68,7 @@ export const HeadFields = memo(function HeadFields(props: HeadFieldsProps) {
       <TextField
         label={kind.copy.until}
         type="date"
-        hint={days === undefined ? undefined : kind.copy.untilHint(days)}
+        hint={days === undefined ? undefined : kind.copy.untilHint({ days })}
         {...type("until")}
       />
       <TextField

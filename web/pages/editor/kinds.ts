@@ -7,6 +7,8 @@ export interface EditorKind {
   readonly hasSections: boolean;
   /** The API's name of the day that `Draft.until` holds. */
   readonly untilField: "validUntil" | "dueDate";
+  /** The organization's notes of new documents. */
+  readonly termsField: "quotationTerms" | "invoiceTerms";
   readonly copy: (typeof editorCopy.kinds)[DocumentKind];
 }
 
@@ -15,7 +17,14 @@ export const editorKinds: Readonly<Record<DocumentKind, EditorKind>> = {
     name: "quotations",
     hasSections: true,
     untilField: "validUntil",
+    termsField: "quotationTerms",
     copy: editorCopy.kinds.quotations,
   },
-  invoices: { name: "invoices", hasSections: false, untilField: "dueDate", copy: editorCopy.kinds.invoices },
+  invoices: {
+    name: "invoices",
+    hasSections: false,
+    untilField: "dueDate",
+    termsField: "invoiceTerms",
+    copy: editorCopy.kinds.invoices,
+  },
 };

@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { requestFile } from "#web/api.ts";
+import { drawPdf } from "#web/files/draw-pdf.ts";
+import type { DrawnPage } from "#web/files/draw-pdf-worker.ts";
+import { PdfPage } from "#web/files/pdf-page.tsx";
 import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { editorCopy } from "#web/copy/editor.ts";
-import { drawPdf } from "./draw-pdf.ts";
-import type { DrawnPage } from "./preview-worker.ts";
 
 /** The width at which pages are drawn: sharp on a dense screen, and when the phone's page is enlarged. */
 const drawnWidth = 1_100;
@@ -29,7 +30,7 @@ export function Preview({ kind, id, etag, onClose }: PreviewProps) {
     queryKey: ["preview", kind, id, etag],
     queryFn: async ({ signal }): Promise<readonly DrawnPage[]> => {
       const { content } = await requestFile(`GET /${kind}/{id}/pdf`, { params: { id: id ?? "" }, signal });
-      return drawPdf(await content.arrayBuffer(), drawnWidth);
+      return (await drawPdf(await content.arrayBuffer(), drawnWidth)).pages;
     },
     enabled: id !== null,
     placeholderData: keepPreviousData,
@@ -86,26 +87,9 @@ function Pages({ pages }: { readonly pages: readonly DrawnPage[] }) {
         // Pages have no identity but their position.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={i}>
-          <Page page={page} label={editorCopy.preview.page(i + 1, pages.length)} />
+          <PdfPage page={page} label={editorCopy.preview.page({ page: i + 1, pages: pages.length })} />
         </li>
       ))}
     </ol>
-  );
-}
-
-function Page({ page: { image }, label }: { readonly page: DrawnPage; readonly label: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    canvas.current?.getContext("2d")?.drawImage(image, 0, 0);
-  }, [image]);
-  return (
-    <canvas
-      ref={canvas}
-      role="img"
-      aria-label={label}
-      width={image.width}
-      height={image.height}
-      className="block h-auto w-full rounded-md border border-line bg-white shadow-low"
-    />
   );
 }

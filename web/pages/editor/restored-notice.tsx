@@ -21,7 +21,7 @@ export function RestoredNotice({ keptAt, onKeep, onDiscard }: RestoredNoticeProp
     <div className="mb-5">
       <Notice tone="info">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>{editorCopy.restored(formatDateTime(keptAt, timeZone))}</p>
+          <p>{editorCopy.restored({ time: formatDateTime(keptAt, timeZone) })}</p>
           <span className="flex flex-wrap gap-2">
             <Button onClick={onDiscard}>{editorCopy.discardRestored}</Button>
             <Button

@@ -1,3 +1,4 @@
+import { joinList } from "#web/locale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { editorCopy } from "#web/copy/editor.ts";
 import { headPlace, type Faults } from "./faults.ts";
@@ -47,13 +48,15 @@ function messageOf(status: SaveStatus): { readonly text: string; readonly isTrou
       const needs = missing(status.faults);
       // A document that was only just begun lacks these: that is no mistake.
       return needs.length === status.faults.size
-        ? { text: editorCopy.save.needs(needs), isTrouble: false }
-        : { text: editorCopy.save.faults(status.faults.size), isTrouble: true };
+        ? { text: editorCopy.save.needs({ fields: joinList(needs) }), isTrouble: false }
+        : { text: editorCopy.save.faults({ count: status.faults.size }), isTrouble: true };
     }
     case "refused":
       return {
         text:
-          status.message === "" ? editorCopy.save.faults(status.faults.size) : editorCopy.save.refused(status.message),
+          status.message === ""
+            ? editorCopy.save.faults({ count: status.faults.size })
+            : editorCopy.save.refused({ reason: status.message }),
         isTrouble: true,
       };
     case "conflict":

@@ -93,7 +93,7 @@ function SectionHead({ section, isFolded, faults, dispatch, onFold }: SectionRow
           className="bill-cell min-w-0 flex-1 font-semibold"
           {...(fault === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${key}-fault` })}
         />
-        {isFolded && <span className="px-2 text-muted">{editorCopy.folded(lines.length)}</span>}
+        {isFolded && <span className="px-2 text-muted">{editorCopy.folded({ count: lines.length })}</span>}
         {fault !== undefined && (
           <span id={`${key}-fault`} className="w-full px-2 text-xs text-danger">
             {fault}

@@ -25,7 +25,10 @@ export function startOf({ kind, copyName, tagged, organization, given }: StartOp
   readonly isClosed: boolean;
 } {
   const { timeZone, defaultRetentionPct } = organization;
-  const savedDraft = tagged === null ? emptyDraft(given, defaultRetentionPct) : draftOf(tagged.record, timeZone);
+  const savedDraft =
+    tagged === null
+      ? emptyDraft(given, defaultRetentionPct, organization[kind.termsField])
+      : draftOf(tagged.record, timeZone);
   const saved = tagged === null ? null : { ...tagged, fields: fieldsOf(savedDraft, kind) };
   const kept = findLocalCopy(copyName);
   if (kept === undefined) {

@@ -74,7 +74,7 @@ export function usePaste({ kind, draft, dispatch }: UsePasteOptions): Paste {
               close();
               const added = toAdd(bill);
               dispatch({ type: "structure", change: (sections) => insertBill(sections, pasted.row, added) });
-              showToast(editorCopy.linesAdded(bill.flatMap(({ lines }) => lines).length), {
+              showToast(editorCopy.linesAdded({ count: bill.flatMap(({ lines }) => lines).length }), {
                 name: editorCopy.undo,
                 // Not the last step, which may be what was typed since.
                 onClick: () => dispatch({ type: "structure", change: (sections) => removeAdded(sections, added) }),

@@ -70,7 +70,9 @@ export function VersionTable({ theirs, mine, kind }: VersionTableProps) {
           ))}
         </tbody>
       </table>
-      {lines.length > linesShownMax && <p className="mt-2 text-muted">{moreLines(lines.length - linesShownMax)}</p>}
+      {lines.length > linesShownMax && (
+        <p className="mt-2 text-muted">{moreLines({ count: lines.length - linesShownMax })}</p>
+      )}
     </div>
   );
 }
@@ -83,7 +85,7 @@ function useNames({ clientId, projectId }: Draft) {
 
 const dayText = (day: string) => (day === "" ? "" : formatCalendarDate(day));
 const typedLines = ({ sections }: Draft): readonly Line[] => linesOf(sections).filter((line) => !isBlank(line));
-const countText = (draft: Draft) => editorCopy.conflict.lineCount(typedLines(draft).length);
+const countText = (draft: Draft) => editorCopy.conflict.lineCount({ count: typedLines(draft).length });
 const subtotalText = ({ sections }: Draft) =>
   formatAmount(toNumber(round(exactSubtotal(pricedLines(linesOf(sections))), 2)));
 

@@ -5,7 +5,7 @@ import type { BulkAction } from "#web/list/selection-bar.tsx";
 import type { Selection } from "#web/list/use-selection.ts";
 import { DocumentSelectionBar } from "#web/pages/documents/selection-bar.tsx";
 import { usePermission } from "#web/session.ts";
-import { copy } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 
 const SendReminders = lazy(async () => ({
   default: (await import("./send-reminders-dialog.tsx")).SendRemindersDialog,
@@ -20,7 +20,7 @@ interface InvoiceBulkActionsProps {
 export function InvoiceBulkActions({ selection, query }: InvoiceBulkActionsProps) {
   const canRemind = usePermission("invoices:write");
   const reminders: BulkAction<InvoiceSummary> = {
-    name: copy.bulkReminders.action,
+    name: selectionCopy.bulkReminders.action,
     Icon: BellRing,
     dialog: ({ rows }, onClose) => <SendReminders rows={rows} onClose={onClose} />,
   };

@@ -38,7 +38,7 @@ export function ChangeTermsDialog({ invoice: { id, number }, onClose }: ChangeTe
     <FormDialog
       form={form}
       title={text.title}
-      description={text.hint(number)}
+      description={text.hint({ number })}
       action={copy.common.save}
       onClose={onClose}
       onSubmit={async ({ dueDate, notes }) => {
@@ -67,7 +67,7 @@ export function ChangeTermsDialog({ invoice: { id, number }, onClose }: ChangeTe
         error={errors.dueDate?.message}
         hint={
           saved !== undefined && dirtyFields.dueDate === true
-            ? text.savedDue(formatDate(saved.dueDate, timeZone))
+            ? text.savedDue({ day: formatDate(saved.dueDate, timeZone) })
             : undefined
         }
         type="date"
@@ -76,10 +76,13 @@ export function ChangeTermsDialog({ invoice: { id, number }, onClose }: ChangeTe
       <TextArea
         label={copy.documents.notes}
         error={errors.notes?.message}
-        hint={saved !== undefined && dirtyFields.notes === true ? text.savedNotes(saved.notes ?? "") : text.notesHint}
+        hint={saved !== undefined && dirtyFields.notes === true ? savedNotesOf(saved.notes) : text.notesHint}
         rows={5}
         {...form.register("notes")}
       />
     </FormDialog>
   );
 }
+
+const savedNotesOf = (notes: string | null): string =>
+  notes === null || notes === "" ? copy.invoices.terms.savedNoNotes : copy.invoices.terms.savedNotes({ notes });

@@ -1,12 +1,15 @@
 import type { ClientId } from "#contract/ids.ts";
 import { AmountRangeFields, describeAmountRange } from "#web/list/amount-filter.tsx";
-import { type Chip, DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
+import { ChoiceFilter } from "#web/list/choice-filter.tsx";
+import type { Chip } from "#web/list/filter-chip.tsx";
+import { DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import { ProjectPicker } from "#web/pages/projects/picker.tsx";
 import type { invoiceSearch } from "#web/search.ts";
 import { usePermission } from "#web/session.ts";
 import { copy } from "#web/copy/copy.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 
 type Filters = Omit<ReturnType<typeof invoiceSearch>, "cursor">;
 
@@ -21,6 +24,9 @@ interface InvoiceFiltersProps {
 export function InvoiceFilters(props: InvoiceFiltersProps) {
   const { filters, clientName, projectName, onChange, onClear } = props;
   const { q, client, dueFrom, dueUntil, issuedFrom, issuedUntil, totalMin, totalMax } = filters;
+  const { only, createdFrom, createdUntil } = filters;
+  const created = { from: createdFrom, until: createdUntil };
+  const words = recordFiltersCopy.invoices;
   const canReadProjects = usePermission("projects:read");
   const total = { min: totalMin, max: totalMax };
   const canReadClients = usePermission("clients:read");
@@ -38,8 +44,12 @@ export function InvoiceFilters(props: InvoiceFiltersProps) {
         />
       }
       chips={[
-        ...chip(clientName === undefined ? undefined : copy.invoices.clientFilter(clientName), { client: undefined }),
-        ...chip(projectName && copy.invoices.projectFilter(projectName), { project: undefined }),
+        ...chip(clientName === undefined ? undefined : copy.invoices.clientFilter({ name: clientName }), {
+          client: undefined,
+        }),
+        ...chip(projectName && copy.invoices.projectFilter({ name: projectName }), { project: undefined }),
+        ...chip(only && words.shows[only], { only: undefined }),
+        ...chip(describeDateRange(words.created, created), { createdFrom: undefined, createdUntil: undefined }),
         ...chip(describeDateRange(copy.invoices.due, due), { dueFrom: undefined, dueUntil: undefined }),
         ...chip(describeDateRange(copy.invoices.issued, issued), { issuedFrom: undefined, issuedUntil: undefined }),
         ...chip(describeAmountRange(copy.invoices.total, total), { totalMin: undefined, totalMax: undefined }),
@@ -71,6 +81,17 @@ export function InvoiceFilters(props: InvoiceFiltersProps) {
         label={copy.invoices.total}
         amounts={total}
         onChange={({ min, max }) => onChange({ totalMin: min, totalMax: max })}
+      />
+      <DateRangeFields
+        label={words.created}
+        days={created}
+        onChange={({ from, until }) => onChange({ createdFrom: from, createdUntil: until })}
+      />
+      <ChoiceFilter
+        label={words.show}
+        names={words.shows}
+        value={only}
+        onChoose={(group) => onChange({ only: group })}
       />
     </FilterBar>
   );

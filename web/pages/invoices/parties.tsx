@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Invoice } from "#contract/invoices.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
-import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
+import { FactLink } from "#web/pages/documents/fact.tsx";
 import { quotationQuery } from "#web/pages/documents/queries.ts";
 import { projectQuery } from "#web/pages/projects/names.ts";
 import { usePermission } from "#web/session.ts";
@@ -19,7 +19,11 @@ export function Parties({ invoice: { clientId, projectId, quotationId } }: { rea
         to={`/clients/${clientId}`}
         text={client?.name ?? copy.documents.openClient}
       />
-      <Fact name={copy.invoices.project} value={project?.name ?? "…"} />
+      <FactLink
+        name={copy.invoices.project}
+        to={`/projects/${projectId}`}
+        text={project?.name ?? copy.documents.openProject}
+      />
       {quotationId !== null && canReadQuotations && <QuotationFact id={quotationId} />}
     </>
   );

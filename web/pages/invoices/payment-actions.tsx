@@ -33,7 +33,7 @@ export function PaymentActions({ invoiceId, payment, currency, onSendReceipt, on
   const trigger = (
     <button
       type="button"
-      aria-label={copy.invoices.paymentActions(formatMoney(payment.amount, currency))}
+      aria-label={copy.invoices.paymentActions({ amount: formatMoney(payment.amount, currency) })}
       className="-my-2.5 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:-my-1.5 sm:-mr-2 sm:size-8"
     >
       <Ellipsis className="size-4" aria-hidden />

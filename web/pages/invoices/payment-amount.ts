@@ -12,7 +12,7 @@ export function faultOfAmount(typed: string, { totals: { outstanding }, currency
   if (amount === undefined) return copy.list.notAnAmount;
   if (amount === 0) return copy.invoices.payment.zero;
   return compare(decimal(amount), decimal(outstanding)) > 0
-    ? copy.invoices.payment.above(formatMoney(outstanding, currency))
+    ? copy.invoices.payment.above({ outstanding: formatMoney(outstanding, currency) })
     : undefined;
 }
 
@@ -21,5 +21,7 @@ export function describeRest(typed: string, debt: Debt): string | undefined {
   const amount = readMoney(typed);
   if (amount === undefined || faultOfAmount(typed, debt) !== undefined) return undefined;
   const rest = toNumber(subtract(decimal(debt.totals.outstanding), decimal(amount)));
-  return rest === 0 ? copy.invoices.payment.settles : copy.invoices.payment.leaves(formatMoney(rest, debt.currency));
+  return rest === 0
+    ? copy.invoices.payment.settles
+    : copy.invoices.payment.leaves({ rest: formatMoney(rest, debt.currency) });
 }

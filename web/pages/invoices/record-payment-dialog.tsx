@@ -44,14 +44,14 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
     <FormDialog
       form={form}
       title={text.title}
-      description={text.of(number, formatMoney(totals.outstanding, currency))}
+      description={text.of({ number, outstanding: formatMoney(totals.outstanding, currency) })}
       action={text.submit}
       onClose={onClose}
       onSubmit={async ({ amount, reference, ...values }) => {
         const body = { ...values, amount: readMoney(amount) ?? 0, reference: reference.trim() || null };
         await change(() => request("POST /invoices/{id}/payments", { params: { id }, body, idempotencyKey }));
         onClose();
-        showToast(text.recorded(formatMoney(body.amount, currency)));
+        showToast(text.recorded({ amount: formatMoney(body.amount, currency) }));
       }}
     >
       <div className="grid gap-5 sm:grid-cols-2">

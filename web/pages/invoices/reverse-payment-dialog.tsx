@@ -41,7 +41,7 @@ export function ReversePaymentDialog({ invoice, payment, onClose }: ReversePayme
           }),
         );
         onClose();
-        showToast(text.done(amount));
+        showToast(text.done({ amount }));
       }}
     >
       <p>{status === "PAID" ? text.reopens : text.hint}</p>

@@ -1,3 +1,4 @@
+import { joinList } from "#web/locale.ts";
 import { useState } from "react";
 import type { InvoiceSummary } from "#contract/invoices.ts";
 import { ApiError, request } from "#web/api.ts";
@@ -7,13 +8,14 @@ import { runEach } from "#web/list/run-each.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { fullNameOfDocument } from "#web/pages/documents/document-name.ts";
 import { copy, keysOf } from "#web/copy/copy.ts";
+import { selectionCopy } from "#web/copy/selection.ts";
 
 /** Two requests at a time: other people work meanwhile, and the mail server would not be faster. */
 const remindersAtOnce = 2;
 
-type SkippedStatus = keyof typeof copy.bulkReminders.reason;
+type SkippedStatus = keyof typeof selectionCopy.bulkReminders.reason;
 
-const isSkipped = (status: string): status is SkippedStatus => status in copy.bulkReminders.reason;
+const isSkipped = (status: string): status is SkippedStatus => status in selectionCopy.bulkReminders.reason;
 
 interface SendRemindersDialogProps {
   readonly rows: readonly InvoiceSummary[];
@@ -27,25 +29,33 @@ export function SendRemindersDialog({ rows, onClose }: SendRemindersDialogProps)
   const refresh = useRefreshDocuments();
   const eligible = rows.filter(({ status }) => !isSkipped(status));
   const skipped = rows.flatMap((row) =>
-    isSkipped(row.status) ? [{ row, reason: copy.bulkReminders.reason[row.status] }] : [],
+    isSkipped(row.status) ? [{ row, reason: selectionCopy.bulkReminders.reason[row.status] }] : [],
   );
   const send = ({ id }: InvoiceSummary) =>
     request("POST /invoices/{id}/remind", { params: { id }, idempotencyKey: `${keyPrefix}-${id}` });
   return (
     <BulkDialog
-      title={copy.bulkReminders.title}
+      title={selectionCopy.bulkReminders.title}
       summary={
         <>
-          <p>{copy.bulkReminders.summary(eligible.length)}</p>
-          {skipped.length > 0 && <p>{copy.bulkReminders.skipped(skipped.length, countReasons(rows))}</p>}
+          <p>
+            {eligible.length === 0
+              ? selectionCopy.bulkReminders.none
+              : selectionCopy.bulkReminders.summary({ count: eligible.length })}
+          </p>
+          {skipped.length > 0 && (
+            <p>
+              {selectionCopy.bulkReminders.skipped({ count: skipped.length, reasons: joinList(countReasons(rows)) })}
+            </p>
+          )}
         </>
       }
-      action={copy.bulkReminders.start(eligible.length)}
+      action={selectionCopy.bulkReminders.start({ count: eligible.length })}
       rows={eligible}
       skipped={skipped}
       nameOf={fullNameOfDocument}
-      doneWord={copy.bulkReminders.done}
-      stoppedWord={copy.bulkReminders.stopped}
+      doneWord={selectionCopy.bulkReminders.done}
+      stoppedWord={selectionCopy.bulkReminders.stopped}
       messageOf={messageOf}
       run={(chosen, job) => runEach(chosen, send, remindersAtOnce, job).finally(() => void refresh())}
       onClose={onClose}
@@ -54,12 +64,12 @@ export function SendRemindersDialog({ rows, onClose }: SendRemindersDialogProps)
 }
 
 const countReasons = (rows: readonly InvoiceSummary[]): readonly string[] =>
-  keysOf(copy.bulkReminders.reasons).flatMap((status) => {
+  keysOf(selectionCopy.bulkReminders.reasons).flatMap((status) => {
     const { length } = rows.filter((row) => row.status === status);
-    return length === 0 ? [] : [copy.bulkReminders.reasons[status](length)];
+    return length === 0 ? [] : [selectionCopy.bulkReminders.reasons[status]({ count: length })];
   });
 
 function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return copy.failure.unexpected;
-  return error.details.some(({ path }) => path === "to") ? copy.bulkReminders.noRecipient : error.message;
+  return error.details.some(({ path }) => path === "to") ? selectionCopy.bulkReminders.noRecipient : error.message;
 }

@@ -23,10 +23,10 @@ function badgeOf({ status, dueDate }: InvoiceDates, timeZone: string): { readonl
     case "OVERDUE": {
       const days = daysUntil(dueDate, timeZone);
       // The server marks invoices as overdue once an hour; the badge does not wait for it.
-      if (days < 0) return { tone: "danger", text: copy.status.overdueBy(-days) };
+      if (days < 0) return { tone: "danger", text: copy.status.overdueBy({ days: -days }) };
       if (status === "OVERDUE") return { tone: "danger", text: copy.status.overdueToday };
       if (days === 0) return { tone: "warn", text: copy.status.dueToday };
-      return { tone: "info", text: days === 1 ? copy.status.dueTomorrow : copy.status.dueIn(days) };
+      return { tone: "info", text: days === 1 ? copy.status.dueTomorrow : copy.status.dueIn({ days }) };
     }
     default:
       return { tone: "neutral", text: status };

@@ -60,7 +60,7 @@ function wordsFor(code: string, { status, totals, currency }: Invoice): string |
     case "OVERPAYMENT":
       return status === "PAID"
         ? refusals.byStatus.PAID
-        : refusals.overpayment(formatMoney(totals.outstanding, currency));
+        : refusals.overpayment({ outstanding: formatMoney(totals.outstanding, currency) });
     case "HAS_PAYMENTS":
       return refusals.hasPayments;
     case "PRECONDITION_FAILED":

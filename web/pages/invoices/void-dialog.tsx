@@ -23,7 +23,7 @@ export function VoidDialog({ invoice, onClose }: VoidDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={text.title(number)}
+      title={text.title({ number })}
       description={text.hint}
       action={text.submit}
       variant="danger"
@@ -32,12 +32,12 @@ export function VoidDialog({ invoice, onClose }: VoidDialogProps) {
         const body = { reason: reason.trim() || null, ...(keepPayments && { keepPayments }) };
         await change(() => request("POST /invoices/{id}/void", { params: { id }, body }));
         onClose();
-        showToast(text.done(number));
+        showToast(text.done({ number }));
       }}
     >
       {payments.length > 0 && (
         <div className="rounded-md border border-warn/40 bg-warn-tint px-3.5 py-2.5 text-warn">
-          <p>{text.paid(formatMoney(totals.paid, currency))}</p>
+          <p>{text.paid({ amount: formatMoney(totals.paid, currency) })}</p>
           <CheckField label={text.keep} hint={text.keepHint} {...form.register("keepPayments")} />
         </div>
       )}
@@ -50,7 +50,7 @@ export function VoidDialog({ invoice, onClose }: VoidDialogProps) {
         {...form.register("reason")}
       />
       <TextField
-        label={text.number(number)}
+        label={text.number({ number })}
         error={errors.number?.message}
         autoComplete="off"
         {...form.register("number", {

@@ -1,6 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { MailSummary } from "#contract/mails.ts";
 import { Empty } from "#web/list/empty.tsx";
+import { FilterChip } from "#web/list/filter-chip.tsx";
+import { describeDateRange } from "#web/list/filters.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
@@ -8,7 +10,10 @@ import { usePage } from "#web/list/use-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { PauseNotice } from "#web/ui/pause-notice.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { mailCopy } from "#web/copy/mail.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { MailSheet } from "./sheet.tsx";
 import { MailStatus } from "./status.tsx";
 
@@ -17,31 +22,35 @@ const route = getRouteApi("/office/settings/mail");
 /** The emails of the organization and their delivery status. */
 export function MailPage() {
   const search = route.useSearch();
-  const { status, cursor, mail } = search;
+  const { status, from, until, cursor, mail } = search;
   const navigate = route.useNavigate();
-  const page = usePage("GET /mails", { status, cursor });
+  const page = usePage("GET /mails", { status, from, to: until, cursor });
+  const days = describeDateRange(recordFiltersCopy.mails.created, { from, until });
+  const isFiltered = status !== undefined || days !== undefined;
   return (
     <>
-      <PageHeader title={copy.mail.title} lead={copy.mail.lead} />
+      <PageHeader title={mailCopy.mail.title} lead={mailCopy.mail.lead} />
+      <div className="mb-4 empty:hidden">
+        <PauseNotice />
+      </div>
       <StatusTabs
-        label={copy.mail.statusLabel}
-        all={copy.mail.all}
-        names={copy.mail.statuses}
+        label={mailCopy.mail.statusLabel}
+        all={mailCopy.mail.all}
+        names={mailCopy.mail.statuses}
         current={status}
-        searchOf={(value) => ({ status: value })}
+        searchOf={(value) => ({ status: value, from, until })}
       />
-      <div className="mt-4">
+      <div className="mt-4 space-y-4">
+        {days !== undefined && <FilterChip name={days} onRemove={() => void navigate({ search: { status } })} />}
         <PagedList
           page={page}
-          label={copy.mail.title}
+          label={mailCopy.mail.title}
           columns={columns}
           linkOf={(row) => ({ to: ".", search: { ...search, mail: row.id } })}
           card={(row) => <Card mail={row} />}
           empty={
-            <Empty {...(status === undefined ? copy.mail.none : copy.mail.noResults)}>
-              {status !== undefined && (
-                <Button onClick={() => void navigate({ search: {} })}>{copy.common.clearFilters}</Button>
-              )}
+            <Empty {...(isFiltered ? mailCopy.mail.noResults : mailCopy.mail.none)}>
+              {isFiltered && <Button onClick={() => void navigate({ search: {} })}>{copy.common.clearFilters}</Button>}
             </Empty>
           }
         />
@@ -55,16 +64,21 @@ export function MailPage() {
 
 const columns: readonly Column<MailSummary>[] = [
   {
-    name: copy.mail.columns.recipient,
+    name: mailCopy.mail.columns.recipient,
     cell: ({ recipient, cc, kind }) => (
       <>
         <span className="block truncate font-medium">{[recipient, ...cc].join(", ")}</span>
-        <span className="block truncate text-muted">{copy.mail.kinds[kind]}</span>
+        <span className="block truncate text-muted">{mailCopy.mail.kinds[kind]}</span>
       </>
     ),
   },
-  { name: copy.mail.columns.status, width: "w-40", cell: ({ status }) => <MailStatus status={status} /> },
-  { name: copy.mail.columns.created, width: "w-56", align: "right", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { name: mailCopy.mail.columns.status, width: "w-40", cell: ({ status }) => <MailStatus status={status} /> },
+  {
+    name: mailCopy.mail.columns.created,
+    width: "w-60",
+    align: "right",
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
 ];
 
 function Card({ mail: { recipient, cc, kind, status, createdAt } }: { readonly mail: MailSummary }) {
@@ -75,7 +89,7 @@ function Card({ mail: { recipient, cc, kind, status, createdAt } }: { readonly m
         <MailStatus status={status} />
       </span>
       <span className="mt-1 flex items-center justify-between gap-3 text-muted">
-        <span className="min-w-0 truncate">{copy.mail.kinds[kind]}</span>
+        <span className="min-w-0 truncate">{mailCopy.mail.kinds[kind]}</span>
         <Time at={createdAt} />
       </span>
     </>

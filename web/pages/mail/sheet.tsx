@@ -7,7 +7,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { mailCopy } from "#web/copy/mail.ts";
 import { MailStatus } from "./status.tsx";
 
 /** An email with its text, its link and a resend button. */
@@ -19,7 +19,7 @@ export function MailSheet({ id, onClose }: { readonly id: string; readonly onClo
   return (
     <Dialog
       shape="sheet"
-      title={data?.subject ?? (data === undefined ? copy.mail.one : copy.mail.kinds[data.kind])}
+      title={data?.subject ?? (data === undefined ? mailCopy.mail.one : mailCopy.mail.kinds[data.kind])}
       description={data && [data.recipient, ...data.cc].join(", ")}
       onClose={onClose}
     >
@@ -47,24 +47,24 @@ function Details({ mail }: { readonly mail: Mail }) {
       <div className="flex flex-wrap items-center gap-3">
         <MailStatus status={status} />
         <span className="flex-1" />
-        {link !== null && <CopyButton text={link} label={copy.mail.copyLink} />}
+        {link !== null && <CopyButton text={link} label={mailCopy.mail.copyLink} />}
         {canEdit && text !== null && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
-            {copy.mail.resend}
+            {mailCopy.mail.resend}
           </Button>
         )}
       </div>
       {resend.error !== null && <ErrorNotice error={resend.error} />}
       <dl className="space-y-1 text-muted">
-        <Fact name={copy.mail.created} at={createdAt} />
-        {sentAt !== null && <Fact name={copy.mail.sent} at={sentAt} />}
+        <Fact name={mailCopy.mail.created} at={createdAt} />
+        {sentAt !== null && <Fact name={mailCopy.mail.sent} at={sentAt} />}
         {status === "QUEUED" && nextAttemptAt !== null && attemptCount > 0 && (
-          <Fact name={copy.mail.nextAttempt} at={nextAttemptAt} />
+          <Fact name={mailCopy.mail.nextAttempt} at={nextAttemptAt} />
         )}
       </dl>
       {lastError !== null && <p className="rounded-md bg-danger-tint p-3 break-words text-danger">{lastError}</p>}
       {text === null ? (
-        <p className="text-muted">{copy.mail.unavailable}</p>
+        <p className="text-muted">{mailCopy.mail.unavailable}</p>
       ) : (
         <p className="card p-4 break-words whitespace-pre-wrap">{text}</p>
       )}

@@ -1,11 +1,11 @@
 import type { MailSummary } from "#contract/mails.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { mailCopy } from "#web/copy/mail.ts";
 
 type Status = MailSummary["status"];
 
 const tones: Readonly<Record<Status, Tone>> = { QUEUED: "warn", SENT: "good", FAILED: "danger" };
 
 export const MailStatus = ({ status }: { readonly status: Status }) => (
-  <Badge tone={tones[status]}>{copy.mail.statuses[status]}</Badge>
+  <Badge tone={tones[status]}>{mailCopy.mail.statuses[status]}</Badge>
 );

@@ -1,6 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatMoney } from "#web/amounts.ts";
-import { copy } from "#web/copy/copy.ts";
+import { overviewCopy } from "#web/copy/overview.ts";
 
 interface AmountTableProps {
   /** The id of the heading, which labels the section. */
@@ -17,9 +18,12 @@ interface AmountLine {
   readonly below?: ReactNode;
   readonly amount: number;
   readonly count: number;
+  /** The list of exactly the records of the line. */
+  readonly to: string;
+  readonly search: object;
 }
 
-/** A table of names, amounts and counts. */
+/** A table of names, amounts and counts. Each line leads to its records. */
 export function AmountTable({ id, title, columns: [name, count], lines, currency }: AmountTableProps) {
   return (
     <>
@@ -30,21 +34,23 @@ export function AmountTable({ id, title, columns: [name, count], lines, currency
         <thead className="sr-only">
           <tr>
             <th scope="col">{name}</th>
-            <th scope="col">{copy.overview.amount}</th>
+            <th scope="col">{overviewCopy.overview.amount}</th>
             <th scope="col">{count}</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.name} className="align-top">
-              <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
-                {line.name}
+            <tr key={line.name} className="relative align-top hover:bg-sunken">
+              <th scope="row" className="w-full py-3 pr-4 text-left font-normal sm:py-2">
+                <Link to={line.to} search={line.search as never} className="after:absolute after:inset-0">
+                  {line.name}
+                </Link>
                 {line.below}
               </th>
-              <td className={`py-2 text-right ${line.count === 0 ? "text-muted" : ""}`}>
+              <td className={`py-3 text-right sm:py-2 ${line.count === 0 ? "text-muted" : ""}`}>
                 {formatMoney(line.amount, currency)}
               </td>
-              <td className="py-2 pl-4 text-right text-muted">{line.count}</td>
+              <td className="py-3 pl-4 text-right text-muted sm:py-2">{line.count}</td>
             </tr>
           ))}
         </tbody>

@@ -1,28 +1,45 @@
 import { formatMoney, formatCompactMoney } from "#web/amounts.ts";
-import type { ResponseOf } from "#web/api.ts";
-import { formatMonth, formatShortMonth } from "#web/days.ts";
-import { copy } from "#web/copy/copy.ts";
+import { formatMonth, formatNarrowMonth, formatShortMonth } from "#web/days.ts";
+import { figuresCopy } from "#web/copy/figures.ts";
+import { overviewCopy } from "#web/copy/overview.ts";
+import type { DashboardFigures } from "./queries.ts";
+
+type MonthFigures = DashboardFigures["months"][number];
 
 interface MonthsProps {
-  readonly months: ResponseOf<"GET /dashboard">["months"];
+  readonly months: readonly MonthFigures[];
   readonly currency: string;
 }
 
-/** A bar chart with two bars per month. It is hidden from screen readers, which read the table of figures instead. */
+/** The largest number of months whose names fit below the chart. */
+const labelsMax = 12;
+
+/**
+ * A bar chart with two bars per month, and a line across each for the compared period. It is hidden from screen readers,
+ * which read the table of figures instead.
+ */
 export function Months({ months, currency }: MonthsProps) {
-  const top = roundUp(Math.max(...months.flatMap(({ invoiced, received }) => [invoiced, received])));
+  const words = overviewCopy.overview.legend;
+  const isCompared = months.some(({ compared }) => compared !== null);
+  const amounts = months.flatMap(({ invoiced, received, compared }) => [
+    invoiced,
+    received,
+    compared?.invoiced ?? 0,
+    compared?.received ?? 0,
+  ]);
+  const top = roundUp(Math.max(...amounts));
+  const columns = { gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` };
+  const labelStep = Math.ceil(months.length / labelsMax);
+  const title = ({ month, invoiced, received }: MonthFigures) =>
+    `${formatMonth(month)}: ${words.invoiced} ${formatMoney(invoiced, currency)}, ${words.received} ${formatMoney(received, currency)}`;
   return (
-    <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="overview-months" className="font-medium text-muted">
-          {copy.overview.months}
-        </h2>
-        <p aria-hidden className="flex gap-4 text-muted">
-          <Key className="bg-line-strong" name={copy.overview.legend.invoiced} />
-          <Key className="bg-accent" name={copy.overview.legend.received} />
-        </p>
-      </div>
-      <div aria-hidden className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">
+    <div aria-hidden>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
+        <Key className="size-2.5 bg-line-strong" name={words.invoiced} />
+        <Key className="size-2.5 bg-accent" name={words.received} />
+        {isCompared && <Key className="h-0.5 w-3.5 bg-ink" name={figuresCopy.before.mark} />}
+      </p>
+      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted tabular-nums">
         <div className="relative h-48 text-right">
           {/* Reserves the width of the widest label; the labels are positioned absolutely. */}
           <span className="invisible">{formatCompactMoney(top, currency)}</span>
@@ -36,83 +53,73 @@ export function Months({ months, currency }: MonthsProps) {
           {ticks.map((part) => (
             <span key={part} className="absolute inset-x-0 border-t border-line" style={{ bottom: `${part * 100}%` }} />
           ))}
-          <div className="absolute inset-0 grid grid-cols-12">
-            {months.map(({ month, invoiced, received }) => (
-              <div
-                key={month}
-                className="flex h-full items-end justify-center gap-px sm:gap-0.5"
-                title={`${formatMonth(month)}: ${copy.overview.legend.invoiced} ${formatMoney(invoiced, currency)}, ${copy.overview.legend.received} ${formatMoney(received, currency)}`}
-              >
-                <Column className="bg-line-strong" part={invoiced / top} />
-                <Column className="bg-accent" part={received / top} />
+          <div className="absolute inset-0 grid" style={columns}>
+            {months.map((each) => (
+              <div key={each.month} className="flex h-full justify-center gap-px sm:gap-0.5" title={title(each)}>
+                <Column className="bg-line-strong" part={each.invoiced / top} before={partOf(each, "invoiced", top)} />
+                <Column className="bg-accent" part={each.received / top} before={partOf(each, "received", top)} />
               </div>
             ))}
           </div>
         </div>
-        <div className="col-start-2 mt-2 grid grid-cols-12 text-center">
+        <div className="col-start-2 mt-2 grid text-center" style={columns}>
           {months.map(({ month }) => (
-            <span key={month}>
-              <span className="sm:hidden">{formatShortMonth(month).slice(0, 1)}</span>
-              <span className="hidden sm:inline">{formatShortMonth(month)}</span>
+            <span key={month} className="flex min-w-0 justify-center whitespace-nowrap">
+              <MonthLabel month={month} step={labelStep} />
             </span>
           ))}
         </div>
       </div>
-      <details className="mt-3">
-        <summary className="inline-flex h-11 cursor-pointer items-center text-muted underline decoration-line-strong/60 underline-offset-4 hover:text-ink sm:h-8">
-          {copy.overview.asTable}
-        </summary>
-        <table className="mt-1 w-full max-w-xl tabular-nums">
-          <caption className="pb-2 text-left text-muted">{copy.overview.monthsHint}</caption>
-          <thead>
-            <tr className="border-b border-line text-muted">
-              <th scope="col" className="py-1.5 text-left font-medium">
-                {copy.overview.month}
-              </th>
-              <th scope="col" className="py-1.5 text-right font-medium">
-                {copy.overview.legend.invoiced}
-              </th>
-              <th scope="col" className="py-1.5 text-right font-medium">
-                {copy.overview.legend.received}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.toReversed().map(({ month, invoiced, received }) => (
-              <tr key={month}>
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  {formatMonth(month)}
-                </th>
-                <td className="py-1.5 pl-3 text-right">{formatMoney(invoiced, currency)}</td>
-                <td className="py-1.5 pl-3 text-right">{formatMoney(received, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+    </div>
+  );
+}
+
+/** The month's name below its bars. Of many months only some are named, and January by its year. */
+function MonthLabel({ month, step }: { readonly month: string; readonly step: number }) {
+  const place = Number(month.slice(-2)) - 1;
+  if (place % step !== 0) return null;
+  if (step > 1 && place === 0) return <span>{month.slice(0, 4)}</span>;
+  const name = formatShortMonth(month);
+  return (
+    <>
+      <span className="sm:hidden">{step > 1 ? "" : formatNarrowMonth(month)}</span>
+      <span className="hidden sm:inline">{name}</span>
     </>
   );
 }
+
+const partOf = ({ compared }: MonthFigures, figure: "invoiced" | "received", top: number) =>
+  compared === null ? null : compared[figure] / top;
 
 const ticks = [0, 0.5, 1];
 
 function Key({ className, name }: { readonly className: string; readonly name: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span className={`size-2.5 rounded-xs ${className}`} />
+      <span className={`rounded-xs ${className}`} />
       {name}
     </span>
   );
 }
 
-function Column({ className, part }: { readonly className: string; readonly part: number }) {
-  return (
+interface ColumnProps {
+  readonly className: string;
+  /** The heights as parts of the chart's. */
+  readonly part: number;
+  readonly before: number | null;
+}
+
+const Column = ({ className, part, before }: ColumnProps) => (
+  <span className="relative h-full w-[38%] max-w-5">
     <span
-      className={`w-[38%] max-w-5 rounded-t-xs ${className} ${part > 0 ? "min-h-0.5" : ""}`}
+      className={`absolute inset-x-0 bottom-0 rounded-t-xs ${className} ${part > 0 ? "min-h-0.5" : ""}`}
       style={{ height: `${part * 100}%` }}
     />
-  );
-}
+    {before !== null && before > 0 && (
+      <span className="absolute -inset-x-px h-0.5 bg-ink" style={{ bottom: `${before * 100}%` }} />
+    )}
+  </span>
+);
 
 /** Rounds up to 2, 4, 6, 8 or 10 times a power of ten, so that half of it is round as well. */
 function roundUp(amount: number): number {

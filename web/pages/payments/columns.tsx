@@ -3,21 +3,22 @@ import { formatAmount, formatMoney } from "#web/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { paymentsCopy } from "#web/copy/payments.ts";
 
-/** Returns the columns of the list of payments. @param names the names of the clients */
-export function columnsWith(names: ReadonlyMap<string, string>): readonly Column<ListedPayment>[] {
-  const { columns } = copy.payments;
+/** Returns the columns of a list of payments. @param names the names of the clients; null in a list of one client */
+export function columnsWith(names: ReadonlyMap<string, string> | null): readonly Column<ListedPayment>[] {
+  const { columns } = paymentsCopy.payments;
   return [
     {
       name: columns.invoice,
       cell: ({ invoiceNumber, clientId }) => (
         <>
           <span className="block truncate font-medium tabular-nums">{invoiceNumber}</span>
-          <span className="block truncate text-muted">{names.get(clientId) ?? "\u00A0"}</span>
+          {names !== null && <span className="block truncate text-muted">{names.get(clientId) ?? "\u00A0"}</span>}
         </>
       ),
     },
-    { name: columns.received, width: "w-32", cell: ({ paidAt }) => <Day at={paidAt} /> },
+    { name: columns.received, width: "w-36", cell: ({ paidAt }) => <Day at={paidAt} /> },
     { name: columns.method, width: "w-36", cell: ({ method }) => copy.methods[method] },
     {
       name: columns.reference,
@@ -30,7 +31,8 @@ export function columnsWith(names: ReadonlyMap<string, string>): readonly Column
 
 interface PaymentCardProps {
   readonly payment: ListedPayment;
-  readonly client: string | undefined;
+  /** The client's name, undefined while it loads; null in a list of one client. */
+  readonly client: string | undefined | null;
   readonly currency: string;
 }
 
@@ -48,7 +50,7 @@ export function PaymentCard({ payment, client, currency }: PaymentCardProps) {
       </span>
       <span className="mt-2 flex items-center justify-between gap-3 text-xs text-muted tabular-nums">
         <Day at={paidAt} />
-        {invoiceNumber}
+        {client !== null && invoiceNumber}
       </span>
     </>
   );

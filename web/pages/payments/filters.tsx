@@ -1,10 +1,12 @@
-import { type Chip, DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
+import type { Chip } from "#web/list/filter-chip.tsx";
+import { DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import type { paymentSearch } from "#web/search.ts";
 import { usePermission } from "#web/session.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
+import { paymentsCopy } from "#web/copy/payments.ts";
 
 type Filters = Omit<ReturnType<typeof paymentSearch>, "cursor">;
 
@@ -17,7 +19,7 @@ interface PaymentFiltersProps {
 
 export function PaymentFilters({ filters, clientName, onChange, onClear }: PaymentFiltersProps) {
   const { q, method, from, until } = filters;
-  const words = copy.payments;
+  const words = paymentsCopy.payments;
   const canReadClients = usePermission("clients:read");
   const received = { from, until };
   const chip = (name: string | undefined, without: Filters): readonly Chip[] =>
@@ -32,8 +34,8 @@ export function PaymentFilters({ filters, clientName, onChange, onClear }: Payme
         />
       }
       chips={[
-        ...chip(clientName && words.clientFilter(clientName), { client: undefined }),
-        ...chip(method && words.methodFilter(copy.methods[method]), { method: undefined }),
+        ...chip(clientName && words.clientFilter({ name: clientName }), { client: undefined }),
+        ...chip(method && words.methodFilter({ name: copy.methods[method] }), { method: undefined }),
         ...chip(describeDateRange(words.received, received), { from: undefined, until: undefined }),
       ]}
       onClear={onClear}

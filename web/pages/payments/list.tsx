@@ -9,7 +9,7 @@ import { useClientNames } from "#web/pages/clients/names.ts";
 import { useSession } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { paymentsCopy } from "#web/copy/payments.ts";
 import { columnsWith, PaymentCard } from "./columns.tsx";
 import { PaymentFilters } from "./filters.tsx";
 import { PaymentSum } from "./sum.tsx";
@@ -34,7 +34,7 @@ export function PaymentsPage() {
   return (
     <>
       <PageHeader
-        title={copy.payments.title}
+        title={paymentsCopy.payments.title}
         actions={<ExportButton operation="GET /exports/payments.csv" query={query} />}
       />
       <PaymentFilters
@@ -46,14 +46,14 @@ export function PaymentsPage() {
       <PaymentSum query={query} />
       <PagedList
         page={page}
-        label={copy.payments.title}
+        label={paymentsCopy.payments.title}
         columns={columnsWith(names)}
         linkOf={({ invoiceId }) => ({ to: `/invoices/${invoiceId}` })}
         card={(payment) => <PaymentCard payment={payment} client={names.get(payment.clientId)} currency={currency} />}
         empty={
-          <NoRows isFiltered={isFiltered(filters)} onClear={clear} none={copy.payments.none}>
+          <NoRows isFiltered={isFiltered(filters)} onClear={clear} none={paymentsCopy.payments.none}>
             <Link to="/invoices" search={{ status: "SENT" }} className={buttonClass()}>
-              {copy.payments.openInvoices}
+              {paymentsCopy.payments.openInvoices}
             </Link>
           </NoRows>
         }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatMoney } from "#web/amounts.ts";
 import { type QueryOf, request } from "#web/api.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { paymentsCopy } from "#web/copy/payments.ts";
 
 type Query = QueryOf<"GET /payments/totals">;
 
@@ -25,7 +25,9 @@ export function PaymentSum({ query }: PaymentSumProps) {
       aria-busy={data === undefined || isPlaceholderData}
       className={`mb-3 min-h-5 font-medium tabular-nums transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
     >
-      {data !== undefined && data.count > 0 && copy.payments.sum(data.count, formatMoney(data.amount, data.currency))}
+      {data !== undefined &&
+        data.count > 0 &&
+        paymentsCopy.payments.sum({ count: data.count, amount: formatMoney(data.amount, data.currency) })}
     </p>
   );
 }

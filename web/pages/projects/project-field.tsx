@@ -40,7 +40,10 @@ export function ProjectField({ label, clientId, value, error, onChange }: Projec
         noResults={text.text === "" ? copy.projects.none : copy.projects.notFound}
         create={
           canCreate && clientId !== null
-            ? { name: copy.projects.create(text.text), onChoose: () => setCreating(text.text) }
+            ? {
+                name: text.text === "" ? copy.projects.new : copy.projects.create({ name: text.text }),
+                onChoose: () => setCreating(text.text),
+              }
             : undefined
         }
         remark={

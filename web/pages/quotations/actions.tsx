@@ -8,6 +8,7 @@ import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
 import { editorOf } from "#web/pages/documents/editor-of.ts";
 import { useQuotationKeys } from "./shortcuts.ts";
 import { useAllowedActions } from "./use-allowed-actions.ts";
@@ -36,7 +37,7 @@ export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quo
   const duplicate = useDuplicate(id);
   const discard = useDiscardDraft();
   const [opened, setOpened] = useState<DialogName | null>(null);
-  const { edit, names, duplicate: duplicateName, deleteDraft } = copy.quotations.actions;
+  const { edit, names, duplicate: duplicateName, deleteDraft } = quotationsCopy.quotations.actions;
   const nameOf = (action: DialogName) => (action === "send" && status === "SENT" ? names.sendAgain : names[action]);
   useQuotationKeys({
     e: may.update ? () => void router.navigate({ to: editorOf("quotations", id) }) : undefined,

@@ -3,7 +3,7 @@ import { formatAmount } from "#web/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { TitleCell } from "#web/pages/documents/list-columns.tsx";
 import { Day } from "#web/ui/day.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
 import { QuotationStatus } from "./status.tsx";
 
 /** Returns the columns of the list of quotations, with the names of their clients. */
@@ -12,21 +12,21 @@ export const columnsWith = (
   timeZone: string,
 ): readonly Column<QuotationSummary>[] => [
   {
-    name: copy.quotations.columns.quotation,
+    name: quotationsCopy.quotations.columns.quotation,
     cell: ({ title, number, clientId }) => <TitleCell title={title} number={number} client={names.get(clientId)} />,
   },
   {
-    name: copy.quotations.columns.status,
+    name: quotationsCopy.quotations.columns.status,
     width: "w-44",
     cell: (quotation) => <QuotationStatus {...{ quotation, timeZone }} />,
   },
   {
-    name: copy.quotations.columns.validUntil,
+    name: quotationsCopy.quotations.columns.validUntil,
     width: "hidden w-36 lg:table-cell",
     cell: ({ validUntil }) => (validUntil === null ? "" : <Day at={validUntil} />),
   },
   {
-    name: copy.quotations.columns.total,
+    name: quotationsCopy.quotations.columns.total,
     align: "right",
     width: "w-36",
     cell: ({ totals }) => formatAmount(totals.total),

@@ -30,7 +30,12 @@ interface ConvertDialogProps {
 export function ConvertDialog({ quotation: { record }, onClose }: ConvertDialogProps) {
   const { data, error, refetch } = useQuery(conversionsQuery(record.id));
   return (
-    <Dialog shape="sheet" title={conversionCopy.title(record.number)} description={record.title} onClose={onClose}>
+    <Dialog
+      shape="sheet"
+      title={conversionCopy.title({ number: record.number })}
+      description={record.title}
+      onClose={onClose}
+    >
       {data !== undefined ? (
         <ConvertForm quotation={record} conversions={data} />
       ) : error === null ? (
@@ -73,7 +78,7 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
   return (
     <form
       noValidate
-      aria-label={words.title(quotation.number)}
+      aria-label={words.title({ number: quotation.number })}
       className="flex min-h-full flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();

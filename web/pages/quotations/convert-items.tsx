@@ -78,12 +78,14 @@ function Line({ item: { id, description, unit, unitPrice }, left, text, error, o
       <label htmlFor={`line-${id}`} className="min-w-0 flex-1 py-1.5 wrap-anywhere whitespace-pre-line">
         {description}
         <span className="block text-muted tabular-nums">
-          {left === 0 ? words.nothingLeft : words.left(formatQuantity(left), unit ?? "", formatAmount(unitPrice))}
+          {left === 0
+            ? words.nothingLeft
+            : words.left({ quantity: `${formatQuantity(left)} ${unit ?? ""}`.trim(), price: formatAmount(unitPrice) })}
         </span>
       </label>
       <div className="w-28 shrink-0 text-right">
         <input
-          aria-label={words.quantityOf(description)}
+          aria-label={words.quantityOf({ description })}
           aria-invalid={fault !== undefined}
           aria-describedby={fault === undefined ? undefined : `line-${id}-error`}
           inputMode="decimal"
@@ -109,4 +111,4 @@ function Line({ item: { id, description, unit, unitPrice }, left, text, error, o
 }
 
 const tooMuch = (qty: number | undefined, left: number): string | undefined =>
-  qty !== undefined && qty > left ? conversionCopy.atMost(formatQuantity(left)) : undefined;
+  qty !== undefined && qty > left ? conversionCopy.atMost({ limit: formatQuantity(left) }) : undefined;

@@ -72,7 +72,7 @@ function SectionRow({ group, left, text, error, onChange }: SectionRowProps) {
           {sectionName(group)}
         </label>
         <p className="text-muted tabular-nums">
-          {left === 0 ? words.nothingLeft : words.leftOf(formatRate(left), formatAmount(amount))}
+          {left === 0 ? words.nothingLeft : words.leftOf({ rate: formatRate(left), amount: formatAmount(amount) })}
         </p>
       </div>
       <div className="shrink-0 text-right">
@@ -100,7 +100,7 @@ function faultOf(text: string, left: number): string | undefined {
   if (left === 0 || text.trim() === "") return undefined;
   const fraction = readPercentage(text);
   if (fraction === undefined) return conversionCopy.notAPercentage;
-  return fraction > left ? conversionCopy.atMost(`${percentageText(left)}%`) : undefined;
+  return fraction > left ? conversionCopy.atMost({ limit: `${percentageText(left)}%` }) : undefined;
 }
 
 interface PercentageFieldProps {

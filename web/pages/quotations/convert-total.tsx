@@ -21,7 +21,10 @@ export function ConvertTotal({ quotation, lines }: ConvertTotalProps) {
       <p className="text-muted tabular-nums">
         {totals === undefined
           ? conversionCopy.checkFields
-          : conversionCopy.subtotal(formatMoney(totals.subtotal, currency), formatRate(gstRateAtIssue))}
+          : conversionCopy.subtotal({
+              amount: formatMoney(totals.subtotal, currency),
+              gst: formatRate(gstRateAtIssue),
+            })}
       </p>
       <p className="text-lg font-semibold tabular-nums">
         {conversionCopy.total} {totals === undefined ? "–" : formatMoney(totals.total, currency)}

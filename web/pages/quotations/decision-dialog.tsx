@@ -8,7 +8,7 @@ import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { useTimeZone } from "#web/session.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
 
 interface DialogProps {
   readonly quotation: Tagged<Quotation>;
@@ -24,7 +24,7 @@ interface DecisionDialogProps extends DialogProps {
 
 /** Records a decision that reached the office outside the portal. */
 function DecisionDialog({ quotation: { record, etag }, decision, onClose }: DecisionDialogProps) {
-  const words = copy.quotations.decision;
+  const words = quotationsCopy.quotations.decision;
   const today = isoDay(new Date(), useTimeZone());
   const change = useDocumentChange();
   const { data: client } = useQuery(clientQuery(record.clientId));
@@ -36,9 +36,9 @@ function DecisionDialog({ quotation: { record, etag }, decision, onClose }: Deci
   return (
     <FormDialog
       form={form}
-      title={isAccepted ? words.acceptTitle(record.number) : words.rejectTitle(record.number)}
+      title={isAccepted ? words.acceptTitle({ number: record.number }) : words.rejectTitle({ number: record.number })}
       description={words.hint}
-      action={copy.quotations.actions.names[decision]}
+      action={quotationsCopy.quotations.actions.names[decision]}
       onClose={onClose}
       onSubmit={async ({ decidedBy, decidedAt, note }) => {
         const body = {

@@ -13,6 +13,7 @@ import { useTimeZone } from "#web/session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
 import { QuotationActions } from "./actions.tsx";
 import { Conversions } from "./conversions.tsx";
 import { QuotationFacts } from "./facts.tsx";
@@ -21,7 +22,7 @@ import { QuotationStatus } from "./status.tsx";
 
 const route = getRouteApi("/office/quotations/$id");
 const pathOf = (id: string) => `/quotations/${id}`;
-const back = { to: "/quotations", name: copy.quotations.back };
+const back = { to: "/quotations", name: quotationsCopy.quotations.back };
 
 export function QuotationPage() {
   const { id } = route.useParams();
@@ -31,7 +32,7 @@ export function QuotationPage() {
   if (data !== undefined) return <Details key={id} adjacentRecords={adjacentRecords} quotation={data} />;
   return (
     <>
-      <PageHeader title={copy.quotations.title} back={back} adjacentRecords={adjacentRecords} />
+      <PageHeader title={quotationsCopy.quotations.title} back={back} adjacentRecords={adjacentRecords} />
       {error === null ? <DetailSkeleton /> : <RecordFailure error={error} onRetry={() => void refetch()} list={back} />}
     </>
   );
@@ -51,7 +52,7 @@ function Details({ quotation, adjacentRecords }: DetailsProps) {
       <PageHeader
         title={title}
         badge={<QuotationStatus quotation={record} timeZone={timeZone} />}
-        lead={revision === 1 ? number : `${number} · ${copy.quotations.revision(revision)}`}
+        lead={revision === 1 ? number : `${number} · ${quotationsCopy.quotations.revision({ revision })}`}
         back={back}
         adjacentRecords={adjacentRecords}
         actions={<QuotationActions quotation={quotation} />}

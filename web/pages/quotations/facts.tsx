@@ -7,6 +7,7 @@ import { Section } from "#web/pages/documents/section.tsx";
 import { projectQuery } from "#web/pages/projects/names.ts";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
 import { revisionsQuery } from "./queries.ts";
 
 /** The total of a quotation, and its client, project and dates. */
@@ -21,14 +22,18 @@ export function QuotationFacts({ quotation }: { readonly quotation: Quotation })
       <p className="text-2xl font-semibold tracking-tight tabular-nums">{formatMoney(totals.total, currency)}</p>
       <dl className="mt-4 space-y-3">
         <FactLink
-          name={copy.quotations.preparedFor}
+          name={quotationsCopy.quotations.preparedFor}
           to={`/clients/${clientId}`}
           text={client?.name ?? copy.documents.openClient}
         />
-        {project !== undefined && <Fact name={copy.quotations.project} value={project.name} />}
-        <Fact name={copy.quotations.created} value={<Day at={createdAt} />} />
-        {issued !== undefined && <Fact name={copy.quotations.issued} value={<Day at={issued.issuedAt} />} />}
-        {validUntil !== null && <Fact name={copy.quotations.validUntil} value={<Day at={validUntil} />} />}
+        <FactLink
+          name={quotationsCopy.quotations.project}
+          to={`/projects/${projectId}`}
+          text={project?.name ?? copy.documents.openProject}
+        />
+        <Fact name={quotationsCopy.quotations.created} value={<Day at={createdAt} />} />
+        {issued !== undefined && <Fact name={quotationsCopy.quotations.issued} value={<Day at={issued.issuedAt} />} />}
+        {validUntil !== null && <Fact name={quotationsCopy.quotations.validUntil} value={<Day at={validUntil} />} />}
         <Decision quotation={quotation} />
       </dl>
     </Section>
@@ -37,7 +42,7 @@ export function QuotationFacts({ quotation }: { readonly quotation: Quotation })
 
 function Decision({ quotation }: { readonly quotation: Quotation }) {
   const { status, decidedAt, decidedBy, decidedVia, decisionNote } = quotation;
-  const words = copy.quotations;
+  const words = quotationsCopy.quotations;
   if (decidedAt === null) return null;
   return (
     <>

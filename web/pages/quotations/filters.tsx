@@ -1,12 +1,15 @@
 import type { ClientId } from "#contract/ids.ts";
 import { AmountRangeFields, describeAmountRange } from "#web/list/amount-filter.tsx";
-import { type Chip, DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
+import { ChoiceFilter } from "#web/list/choice-filter.tsx";
+import type { Chip } from "#web/list/filter-chip.tsx";
+import { DateRangeFields, FilterBar, describeDateRange } from "#web/list/filters.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import { ProjectPicker } from "#web/pages/projects/picker.tsx";
 import type { quotationSearch } from "#web/search.ts";
 import { usePermission } from "#web/session.ts";
-import { copy } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 
 type Filters = Omit<ReturnType<typeof quotationSearch>, "cursor">;
 
@@ -21,7 +24,12 @@ interface QuotationFiltersProps {
 export function QuotationFilters(props: QuotationFiltersProps) {
   const { filters, clientName, projectName, onChange, onClear } = props;
   const { q, client, createdFrom, createdUntil, totalMin, totalMax } = filters;
-  const words = copy.quotations;
+  const { invoiced, decidedFrom, decidedUntil, validFrom, validUntil } = filters;
+  const decided = { from: decidedFrom, until: decidedUntil };
+  const valid = { from: validFrom, until: validUntil };
+  const more = recordFiltersCopy.quotations;
+  const invoice = invoiced === undefined ? undefined : (`${invoiced}` as const);
+  const words = quotationsCopy.quotations;
   const canReadClients = usePermission("clients:read");
   const canReadProjects = usePermission("projects:read");
   const created = { from: createdFrom, until: createdUntil };
@@ -38,9 +46,12 @@ export function QuotationFilters(props: QuotationFiltersProps) {
         />
       }
       chips={[
-        ...chip(clientName && words.clientFilter(clientName), { client: undefined }),
-        ...chip(projectName && words.projectFilter(projectName), { project: undefined }),
+        ...chip(clientName && words.clientFilter({ name: clientName }), { client: undefined }),
+        ...chip(projectName && words.projectFilter({ name: projectName }), { project: undefined }),
+        ...chip(invoice && more.invoices[invoice], { invoiced: undefined }),
         ...chip(describeDateRange(words.created, created), { createdFrom: undefined, createdUntil: undefined }),
+        ...chip(describeDateRange(more.decided, decided), { decidedFrom: undefined, decidedUntil: undefined }),
+        ...chip(describeDateRange(more.valid, valid), { validFrom: undefined, validUntil: undefined }),
         ...chip(describeAmountRange(words.total, total), { totalMin: undefined, totalMax: undefined }),
       ]}
       onClear={onClear}
@@ -52,6 +63,11 @@ export function QuotationFilters(props: QuotationFiltersProps) {
         label={words.created}
         days={created}
         onChange={({ from, until }) => onChange({ createdFrom: from, createdUntil: until })}
+      />
+      <DateRangeFields
+        label={more.decided}
+        days={decided}
+        onChange={({ from, until }) => onChange({ decidedFrom: from, decidedUntil: until })}
       />
       {canReadProjects && (
         <ProjectPicker
@@ -65,6 +81,17 @@ export function QuotationFilters(props: QuotationFiltersProps) {
         label={words.total}
         amounts={total}
         onChange={({ min, max }) => onChange({ totalMin: min, totalMax: max })}
+      />
+      <DateRangeFields
+        label={more.valid}
+        days={valid}
+        onChange={({ from, until }) => onChange({ validFrom: from, validUntil: until })}
+      />
+      <ChoiceFilter
+        label={more.invoice}
+        names={more.invoices}
+        value={invoice}
+        onChoose={(choice) => onChange({ invoiced: choice === undefined ? undefined : choice === "true" })}
       />
     </FilterBar>
   );

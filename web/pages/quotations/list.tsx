@@ -17,7 +17,7 @@ import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
 import { columnsWith } from "./columns.tsx";
 import { QuotationFilters } from "./filters.tsx";
 import { QuotationStatus } from "./status.tsx";
@@ -32,13 +32,17 @@ const route = getRouteApi("/office/quotations");
 export function QuotationsPage() {
   const { cursor, ...filters } = route.useSearch();
   const { status, q, client, project, createdFrom, createdUntil, totalMin, totalMax } = filters;
+  const { invoiced, decidedFrom, decidedUntil, validFrom, validUntil } = filters;
   const navigate = route.useNavigate();
   const query = {
     status,
     q,
     clientId: client as ClientId | undefined,
     projectId: project as ProjectId | undefined,
+    invoiced,
     ...exclusiveBounds("created", { from: createdFrom, until: createdUntil }),
+    ...exclusiveBounds("decided", { from: decidedFrom, until: decidedUntil }),
+    ...exclusiveBounds("valid", { from: validFrom, until: validUntil }),
     totalMin,
     totalMax,
   };
@@ -62,7 +66,7 @@ export function QuotationsPage() {
   return (
     <>
       <PageHeader
-        title={copy.quotations.title}
+        title={quotationsCopy.quotations.title}
         actions={
           <>
             <ExportButton operation="GET /exports/quotations.csv" query={query} />
@@ -71,9 +75,9 @@ export function QuotationsPage() {
         }
       />
       <StatusTabs
-        label={copy.quotations.tabsLabel}
-        all={copy.quotations.all}
-        names={copy.quotations.tabs}
+        label={quotationsCopy.quotations.tabsLabel}
+        all={quotationsCopy.quotations.all}
+        names={quotationsCopy.quotations.tabs}
         current={status}
         searchOf={(tab) => ({ ...filters, status: tab })}
       />
@@ -86,7 +90,7 @@ export function QuotationsPage() {
       />
       <PagedList
         page={page}
-        label={copy.quotations.title}
+        label={quotationsCopy.quotations.title}
         columns={columnsWith(names, timeZone)}
         selection={selection}
         nameOf={nameOfDocument}
@@ -102,7 +106,11 @@ export function QuotationsPage() {
           />
         )}
         empty={
-          <NoRows isFiltered={isFiltered(filters)} onClear={clear} none={copy.quotations.none[status ?? "all"]}>
+          <NoRows
+            isFiltered={isFiltered(filters)}
+            onClear={clear}
+            none={quotationsCopy.quotations.none[status ?? "all"]}
+          >
             <NewQuotation />
           </NoRows>
         }
@@ -118,7 +126,7 @@ function NewQuotation() {
   return (
     <Link to={"/quotations/new" as never} className={buttonClass("primary")}>
       <Plus className="size-4" aria-hidden />
-      {copy.quotations.new}
+      {quotationsCopy.quotations.new}
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
 import { editorOf } from "#web/pages/documents/editor-of.ts";
 
 interface ReviseDialogProps {
@@ -17,9 +17,9 @@ export function ReviseDialog({ quotation: { record, etag }, onClose }: ReviseDia
   const router = useRouter();
   return (
     <Confirm
-      title={copy.quotations.reviseTitle(record.number)}
-      hint={copy.quotations.reviseHint(record.revision + 1)}
-      action={copy.quotations.actions.names.revise}
+      title={quotationsCopy.quotations.reviseTitle({ number: record.number })}
+      hint={quotationsCopy.quotations.reviseHint({ next: record.revision + 1 })}
+      action={quotationsCopy.quotations.actions.names.revise}
       variant="primary"
       onClose={onClose}
       onConfirm={async () => {

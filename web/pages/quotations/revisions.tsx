@@ -5,7 +5,7 @@ import { formatMoney } from "#web/amounts.ts";
 import { PdfLink } from "#web/pages/documents/client-link.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
 import { Day } from "#web/ui/day.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
 import { revisionsQuery } from "./queries.ts";
 
 /** The earlier revisions of a quotation as they were sent, newest first. */
@@ -14,20 +14,22 @@ export function Revisions({ quotation: { id, status, revision } }: { readonly qu
   const earlier = data?.data.filter((each) => each.revision < revision) ?? [];
   if (earlier.length === 0) return null;
   return (
-    <Section title={status === "DRAFT" ? copy.quotations.sentRevisions : copy.quotations.earlierRevisions}>
+    <Section
+      title={status === "DRAFT" ? quotationsCopy.quotations.sentRevisions : quotationsCopy.quotations.earlierRevisions}
+    >
       <ul className="-mb-2 divide-y divide-line">
         {earlier.map((each) => (
           <li key={each.revision} className="flex items-center justify-between gap-4 py-3">
             <div className="min-w-0">
-              <p className="font-medium">{copy.quotations.revision(each.revision)}</p>
+              <p className="font-medium">{quotationsCopy.quotations.revision({ revision: each.revision })}</p>
               <p className="text-muted">
-                {copy.quotations.issued} <Day at={each.issuedAt} /> ·{" "}
+                {quotationsCopy.quotations.issued} <Day at={each.issuedAt} /> ·{" "}
                 <span className="tabular-nums">{formatMoney(each.total, each.currency)}</span>
               </p>
             </div>
             <PdfLink
               href={`${appPrefix}/quotations/${id}/pdf?revision=${each.revision}`}
-              label={copy.quotations.revisionPdf(each.revision)}
+              label={quotationsCopy.quotations.revisionPdf({ revision: each.revision })}
             />
           </li>
         ))}

@@ -1,12 +1,12 @@
 import { isPageShortcut } from "#web/ui/keyboard.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
-import { copy } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
 
 /** The keyboard shortcuts of a quotation's page, for the help dialog. */
 export const quotationShortcuts: readonly { readonly keys: readonly string[]; readonly description: string }[] = [
-  { keys: ["E"], description: copy.quotations.shortcuts.edit },
-  { keys: ["S"], description: copy.quotations.shortcuts.send },
-  { keys: ["D"], description: copy.quotations.shortcuts.duplicate },
+  { keys: ["E"], description: quotationsCopy.quotations.shortcuts.edit },
+  { keys: ["S"], description: quotationsCopy.quotations.shortcuts.send },
+  { keys: ["D"], description: quotationsCopy.quotations.shortcuts.duplicate },
 ];
 
 /** Runs the action of a key; undefined where the quotation's status or the person's role does not allow it. */

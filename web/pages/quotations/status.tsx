@@ -1,7 +1,7 @@
 import type { QuotationSummary } from "#contract/quotations.ts";
 import { daysUntil, isPast } from "#web/days.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { quotationsCopy } from "#web/copy/quotations.ts";
 
 interface QuotationStatusProps {
   readonly quotation: Pick<QuotationSummary, "status" | "validUntil">;
@@ -18,7 +18,7 @@ function badgeOf(
   { status, validUntil }: QuotationStatusProps["quotation"],
   timeZone: string,
 ): { readonly tone: Tone; readonly text: string } {
-  const { tabs, badges } = copy.quotations;
+  const { tabs, badges } = quotationsCopy.quotations;
   switch (status) {
     case "DRAFT":
       return { tone: "neutral", text: tabs.DRAFT };
@@ -30,7 +30,7 @@ function badgeOf(
       if (validUntil === null) return { tone: "info", text: badges.waiting };
       if (isPast(validUntil)) return { tone: "warn", text: badges.expired };
       const days = daysUntil(validUntil, timeZone);
-      return days === 0 ? { tone: "warn", text: badges.validToday } : { tone: "info", text: badges.validFor(days) };
+      return days === 0 ? { tone: "warn", text: badges.validToday } : { tone: "info", text: badges.validFor({ days }) };
     }
     default:
       return { tone: "neutral", text: status };

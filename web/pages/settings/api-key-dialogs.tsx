@@ -46,9 +46,9 @@ export function NewKeyDialog({ onClose, onCreated }: DialogProps) {
         error={errors.days?.message}
         {...form.register("days")}
       >
-        {apiKeysCopy.expiries.map(({ days, name }) => (
+        {[30, 90, 365, 0].map((days) => (
           <option key={days} value={days}>
-            {name}
+            {expiryName(days)}
           </option>
         ))}
       </SelectField>
@@ -64,7 +64,10 @@ export function NewKeyDialog({ onClose, onCreated }: DialogProps) {
                   key={kind}
                   label={apiKeysCopy[kind]}
                   // A screen reader reads the checkbox without its row.
-                  aria-label={`${apiKeysCopy.resources[resource]}: ${apiKeysCopy[kind]}`}
+                  aria-label={apiKeysCopy.scopeOf({
+                    resource: apiKeysCopy.resources[resource],
+                    access: apiKeysCopy[kind],
+                  })}
                   value={`${resource}:${kind}`}
                   {...form.register("scopes", { validate: (chosen) => chosen.length > 0 || apiKeysCopy.noScope })}
                 />
@@ -84,7 +87,7 @@ export function RotateKeyDialog({
 }: DialogProps & { readonly apiKey: ApiKey }) {
   return (
     <RotateDialog
-      title={apiKeysCopy.rotateTitle(name)}
+      title={apiKeysCopy.rotateTitle({ name })}
       hint={apiKeysCopy.rotateHint}
       overlap={apiKeysCopy.overlap}
       action={apiKeysCopy.rotateSubmit}
@@ -94,4 +97,11 @@ export function RotateKeyDialog({
       }
     />
   );
+}
+
+/** Names the time until a new key expires; 0 is never. */
+function expiryName(days: number): string {
+  const { expiries } = apiKeysCopy;
+  if (days === 0) return expiries.never;
+  return days === 365 ? expiries.year : expiries.days({ days });
 }

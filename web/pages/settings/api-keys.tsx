@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
 import type { ApiKey } from "#contract/api-keys.ts";
 import { request } from "#web/api.ts";
@@ -39,6 +40,7 @@ export function ApiKeysPage() {
   };
   const add = canEdit ? (
     <Button variant="primary" onClick={() => setOpenDialog({ name: "new" })}>
+      <Plus className="size-4" aria-hidden />
       {apiKeysCopy.add}
     </Button>
   ) : undefined;
@@ -46,7 +48,12 @@ export function ApiKeysPage() {
 
   return (
     <>
-      <PageHeader title={apiKeysCopy.title} lead={apiKeysCopy.lead} actions={isEmpty ? undefined : add} />
+      <PageHeader
+        title={apiKeysCopy.title}
+        lead={apiKeysCopy.lead}
+        guide="/docs/api"
+        actions={isEmpty ? undefined : add}
+      />
       {isEmpty ? (
         <Empty {...apiKeysCopy.none}>{add}</Empty>
       ) : (
@@ -81,7 +88,7 @@ export function ApiKeysPage() {
         )}
         {openDialog?.name === "revoke" && (
           <Confirm
-            title={apiKeysCopy.revokeTitle(openDialog.apiKey.name)}
+            title={apiKeysCopy.revokeTitle({ name: openDialog.apiKey.name })}
             hint={apiKeysCopy.revokeHint}
             action={apiKeysCopy.revokeSubmit}
             onClose={onClose}
@@ -110,7 +117,7 @@ function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
         <code title={scopes.join(", ")}>
           {prefix}…{lastFour}
         </code>{" "}
-        · <span title={scopes.join(", ")}>{apiKeysCopy.scopesChosen(scopes.length)}</span> ·{" "}
+        · <span title={scopes.join(", ")}>{apiKeysCopy.scopesChosen({ count: scopes.length })}</span> ·{" "}
         {expiresAt === null ? (
           <span className="text-danger">{apiKeysCopy.noExpiry}</span>
         ) : (
@@ -120,7 +127,7 @@ function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }) {
         )}
       </p>
       <p className="mt-0.5 text-muted">
-        {apiKeysCopy.created} <Day at={createdAt} /> {createdBy !== null && apiKeysCopy.by(createdBy)} ·{" "}
+        {apiKeysCopy.created} <Day at={createdAt} /> {createdBy !== null && apiKeysCopy.by({ name: createdBy })} ·{" "}
         {lastUsedAt === null ? (
           apiKeysCopy.neverUsed
         ) : (

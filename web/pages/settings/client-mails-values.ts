@@ -21,7 +21,7 @@ export const valuesOf = ({ mailTexts, mailSenderName, mailReplyTo, reminderDays,
   },
 });
 
-type Values = ReturnType<typeof valuesOf>;
+export type MailValues = ReturnType<typeof valuesOf>;
 
 const textOf = (text: { readonly subject?: string; readonly body?: string } = {}) => ({
   subject: text.subject ?? "",
@@ -29,7 +29,7 @@ const textOf = (text: { readonly subject?: string; readonly body?: string } = {}
 });
 
 /** Converts form values to a change: empty fields become null. The API validates the rest. */
-export const changeOf = ({ mailTexts, reminderDays, ...values }: Values): OrganizationChange => ({
+export const changeOf = ({ mailTexts, reminderDays, ...values }: MailValues): OrganizationChange => ({
   mailSenderName: nullIfBlank(values.mailSenderName),
   mailReplyTo: nullIfBlank(values.mailReplyTo),
   sendsReceipts: values.sendsReceipts,

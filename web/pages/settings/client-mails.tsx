@@ -1,20 +1,21 @@
 import type { UseFormReturn } from "react-hook-form";
-import { type ClientMailKind, clientMailKinds, mailPlaceholders, standardMailTexts } from "#contract/mail-words.ts";
+import { clientMailKinds } from "#contract/mail-words.ts";
 import type { Organization } from "#contract/organizations.ts";
-import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
-import { copy } from "#web/copy/copy.ts";
-import { changeOf, reminderDayOptions, valuesOf } from "./client-mails-values.ts";
+import { CheckField, TextField } from "#web/ui/field.tsx";
+import { organizationCopy } from "#web/copy/organization.ts";
+import { changeOf, type MailValues, reminderDayOptions, valuesOf } from "./client-mails-values.ts";
+import { MailTextFields } from "./mail-text-fields.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
 import { SettingsSection } from "./section.tsx";
 import { WithOrganization } from "./with-organization.tsx";
 
 /** The settings of emails to clients. */
 export const ClientMailsPage = () => (
-  <WithOrganization title={copy.clientMails.title} lead={copy.clientMails.lead}>
+  <WithOrganization title={organizationCopy.clientMails.title} lead={organizationCopy.clientMails.lead}>
     {(organization) => (
       <OrganizationForm
         organization={organization}
-        label={copy.clientMails.form}
+        label={organizationCopy.clientMails.form}
         valuesOf={valuesOf}
         changeOf={changeOf}
       >
@@ -26,25 +27,30 @@ export const ClientMailsPage = () => (
 
 interface FieldsProps {
   readonly organization: Organization;
-  readonly form: UseFormReturn<ReturnType<typeof valuesOf>>;
+  readonly form: UseFormReturn<MailValues>;
 }
 
-function Fields({ organization, form: { register, formState } }: FieldsProps) {
-  const { errors } = formState;
+function Fields({ organization, form }: FieldsProps) {
+  const { register } = form;
+  const { errors } = form.formState;
   return (
     <>
-      <SettingsSection title={copy.clientMails.sender} lead={copy.clientMails.senderLead}>
+      <SettingsSection title={organizationCopy.clientMails.sender} lead={organizationCopy.clientMails.senderLead}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
           <TextField
-            label={copy.clientMails.mailSenderName}
-            hint={copy.clientMails.mailSenderNameHint(organization.name)}
+            label={organizationCopy.clientMails.mailSenderName}
+            hint={organizationCopy.clientMails.mailSenderNameHint({ name: organization.name })}
             error={errors.mailSenderName?.message}
             autoComplete="off"
             {...register("mailSenderName")}
           />
           <TextField
-            label={copy.clientMails.mailReplyTo}
-            hint={copy.clientMails.mailReplyToHint(organization.email)}
+            label={organizationCopy.clientMails.mailReplyTo}
+            hint={
+              organization.email === null
+                ? organizationCopy.clientMails.mailReplyToMissing
+                : organizationCopy.clientMails.mailReplyToHint({ email: organization.email })
+            }
             error={errors.mailReplyTo?.message}
             type="email"
             autoComplete="off"
@@ -52,57 +58,30 @@ function Fields({ organization, form: { register, formState } }: FieldsProps) {
           />
         </div>
       </SettingsSection>
-      <SettingsSection title={copy.clientMails.reminders} lead={copy.clientMails.remindersLead}>
+      <SettingsSection title={organizationCopy.clientMails.reminders} lead={organizationCopy.clientMails.remindersLead}>
         <fieldset className="card p-5">
-          <legend className="sr-only">{copy.clientMails.reminderDays}</legend>
+          <legend className="sr-only">{organizationCopy.clientMails.reminderDays}</legend>
           {errors.reminderDays !== undefined && <p className="mb-1 text-danger">{errors.reminderDays.message}</p>}
           <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
             {reminderDayOptions(organization.reminderDays).map((days) => (
-              <CheckField
-                key={days}
-                label={copy.clientMails.days(days)}
-                value={String(days)}
-                {...register("reminderDays")}
-              />
+              <CheckField key={days} label={reminderDayName(days)} value={String(days)} {...register("reminderDays")} />
             ))}
           </div>
         </fieldset>
       </SettingsSection>
-      <SettingsSection title={copy.clientMails.receipts}>
+      <SettingsSection title={organizationCopy.clientMails.receipts}>
         <div className="card p-5">
           <CheckField
-            label={copy.clientMails.sendsReceipts}
-            hint={copy.clientMails.sendsReceiptsHint}
+            label={organizationCopy.clientMails.sendsReceipts}
+            hint={organizationCopy.clientMails.sendsReceiptsHint}
             {...register("sendsReceipts")}
           />
         </div>
       </SettingsSection>
-      <SettingsSection title={copy.clientMails.texts} lead={copy.clientMails.textsLead}>
+      <SettingsSection title={organizationCopy.clientMails.texts} lead={organizationCopy.clientMails.textsLead}>
         <div className="space-y-5">
           {clientMailKinds.map((kind) => (
-            <fieldset key={kind} className="card space-y-5 p-5">
-              <legend className="sr-only">{copy.clientMails.kinds[kind]}</legend>
-              <h3 className="font-semibold" aria-hidden>
-                {copy.clientMails.kinds[kind]}
-              </h3>
-              <TextField
-                label={copy.clientMails.subject}
-                aria-label={copy.clientMails.subjectOf(copy.clientMails.kinds[kind])}
-                placeholder={defaultTexts[kind].subject}
-                error={errors.mailTexts?.[kind]?.subject?.message}
-                autoComplete="off"
-                {...register(`mailTexts.${kind}.subject`)}
-              />
-              <TextArea
-                label={copy.clientMails.body}
-                aria-label={copy.clientMails.bodyOf(copy.clientMails.kinds[kind])}
-                rows={6}
-                placeholder={defaultTexts[kind].body}
-                hint={<Placeholders kind={kind} />}
-                error={errors.mailTexts?.[kind]?.body?.message}
-                {...register(`mailTexts.${kind}.body`)}
-              />
-            </fieldset>
+            <MailTextFields key={kind} kind={kind} form={form} brandColour={organization.brandColour} />
           ))}
         </div>
       </SettingsSection>
@@ -110,20 +89,10 @@ function Fields({ organization, form: { register, formState } }: FieldsProps) {
   );
 }
 
-/** The default text of each kind, in its most frequent variant. */
-const defaultTexts = {
-  QUOTATION: standardMailTexts.QUOTATION.open,
-  INVOICE: standardMailTexts.INVOICE.owed,
-  INVOICE_REMINDER: standardMailTexts.INVOICE_REMINDER.after,
-  RECEIPT: standardMailTexts.RECEIPT,
-} as const satisfies Record<ClientMailKind, object>;
-
-const Placeholders = ({ kind }: { readonly kind: ClientMailKind }) => (
-  <>
-    {copy.clientMails.placeholders}{" "}
-    {mailPlaceholders[kind].map((name) => (
-      <code key={name} className="mr-1.5 inline-block">{`{${name}}`}</code>
-    ))}
-    {kind === "INVOICE_REMINDER" && <span className="mt-1 block">{copy.clientMails.reminderHint}</span>}
-  </>
-);
+/** Names a day of a reminder, counted from the due date. */
+function reminderDayName(days: number): string {
+  if (days === 0) return organizationCopy.clientMails.onDueDate;
+  return days < 0
+    ? organizationCopy.clientMails.daysBefore({ days: -days })
+    : organizationCopy.clientMails.daysAfter({ days });
+}

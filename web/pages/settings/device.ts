@@ -1,3 +1,5 @@
+import { peopleCopy } from "#web/copy/people.ts";
+
 const browsers = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -18,6 +20,8 @@ const systems = [
 export function deviceOf(userAgent: string | null): string | null {
   const nameIn = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const parts = [nameIn(browsers), nameIn(systems)].filter((part) => part !== undefined);
-  return parts.length === 0 ? null : parts.join(" on ");
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
+  if (browser === undefined || system === undefined) return browser ?? system ?? null;
+  return peopleCopy.security.deviceOf({ browser, system });
 }

@@ -1,37 +1,53 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { useScrollToCurrent } from "#web/list/use-scroll-to-current.ts";
 import { useSession } from "#web/session.ts";
-import { canOpen, settingsPlaces } from "#web/shell/places.ts";
+import { canOpen, settingsGroups, settingsPlaces } from "#web/shell/places.ts";
 import { copy } from "#web/copy/copy.ts";
+import { settingsPlacesCopy } from "#web/copy/settings-places.ts";
 
-/** The tabs of the settings pages. */
+/** The pages of the settings: in groups beside the page on wide screens, otherwise as a row of tabs above it. */
 export function SettingsLayout() {
   const { permissions } = useSession();
   const row = useScrollToCurrent(useRouterState({ select: ({ location }) => location.pathname }));
+  const shown = settingsPlaces.filter((place) => canOpen(place, permissions));
+  const groups = settingsGroups.flatMap((group) => {
+    const places = shown.filter((place) => place.group === group);
+    return places.length === 0 ? [] : [{ group, places }];
+  });
   return (
-    <>
+    <div className="xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-x-10">
       <nav
         ref={row}
         aria-label={copy.shell.settings}
-        className="relative -mx-4 mb-6 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+        className="relative -mx-4 mb-6 overflow-x-auto px-4 sm:mx-0 sm:px-0 xl:mb-0 xl:overflow-visible"
       >
-        <ul className="flex min-w-max gap-1 border-b border-line">
-          {settingsPlaces
-            .filter((place) => canOpen(place, permissions))
-            .map(({ name, href, Icon }) => (
-              <li key={href}>
-                <Link
-                  to={href}
-                  className="-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 data-[status=active]:border-accent data-[status=active]:text-ink sm:h-10"
-                >
-                  <Icon className="size-4" aria-hidden />
-                  {name}
-                </Link>
-              </li>
-            ))}
+        <ul className="flex min-w-max gap-1 border-b border-line xl:sticky xl:top-8 xl:block xl:min-w-0 xl:space-y-5 xl:border-b-0">
+          {groups.map(({ group, places }) => (
+            <li key={group} className="contents xl:block">
+              <h2 className="hidden px-2.5 pb-1 text-xs font-medium text-muted xl:block">
+                {settingsPlacesCopy.groups[group]}
+              </h2>
+              <ul className="contents xl:block xl:space-y-0.5">
+                {places.map(({ name, href, Icon }) => (
+                  <li key={href} className="contents xl:block">
+                    <Link to={href} className={linkClass}>
+                      <Icon className="size-4 shrink-0" aria-hidden />
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
         </ul>
       </nav>
-      <Outlet />
-    </>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
   );
 }
+
+const linkClass =
+  "-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 data-[status=active]:border-accent data-[status=active]:text-ink sm:h-10 " +
+  "xl:mb-0 xl:h-8 xl:gap-2.5 xl:rounded-md xl:border-b-0 xl:px-2.5 xl:hover:bg-sunken xl:data-[status=active]:bg-sunken";

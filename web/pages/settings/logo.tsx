@@ -5,7 +5,7 @@ import type { FileId } from "#contract/ids.ts";
 import { request, ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { organizationCopy } from "#web/copy/organization.ts";
 import { organizationKey } from "./organization-values.ts";
 
 /** The logo shown on documents. It is saved as soon as a file is chosen. */
@@ -24,11 +24,11 @@ export function Logo({ fileId, canEdit }: { readonly fileId: FileId | null; read
       {/* Documents are white in the dark theme, too. */}
       <div className="flex h-28 items-center justify-center rounded-md border border-line bg-white p-4">
         {fileId === null ? (
-          <p className="text-neutral-600">{copy.organization.noLogo}</p>
+          <p className="text-neutral-600">{organizationCopy.organization.noLogo}</p>
         ) : (
           <img
             src={`${appPrefix}/files/${fileId}`}
-            alt={copy.organization.logo}
+            alt={organizationCopy.organization.logo}
             className="max-h-full max-w-full object-contain"
           />
         )}
@@ -39,7 +39,7 @@ export function Logo({ fileId, canEdit }: { readonly fileId: FileId | null; read
             ref={input}
             type="file"
             accept="image/png,image/jpeg"
-            aria-label={copy.organization.chooseLogo}
+            aria-label={organizationCopy.organization.chooseLogo}
             className="sr-only"
             tabIndex={-1}
             onChange={({ target }) => {
@@ -50,20 +50,20 @@ export function Logo({ fileId, canEdit }: { readonly fileId: FileId | null; read
             }}
           />
           <Button isBusy={change.isPending} onClick={() => input.current?.click()}>
-            {fileId === null ? copy.organization.chooseLogo : copy.organization.changeLogo}
+            {fileId === null ? organizationCopy.organization.chooseLogo : organizationCopy.organization.changeLogo}
           </Button>
           {fileId !== null && (
             <Button variant="quiet" disabled={change.isPending} onClick={() => change.mutate(null)}>
-              {copy.organization.removeLogo}
+              {organizationCopy.organization.removeLogo}
             </Button>
           )}
-          <p className="text-muted">{copy.organization.logoHint}</p>
+          <p className="text-muted">{organizationCopy.organization.logoHint}</p>
         </div>
       )}
       {change.error !== null &&
         // The API's validation messages are meant for developers.
         (change.error instanceof ApiError && change.error.details.length > 0 ? (
-          <Notice tone="danger">{copy.organization.logoRejected}</Notice>
+          <Notice tone="danger">{organizationCopy.organization.logoRejected}</Notice>
         ) : (
           <ErrorNotice error={change.error} />
         ))}

@@ -49,7 +49,11 @@ export function OrganizationForm<Values extends FieldValues>(props: Organization
         form.reset(valuesOf(saved));
         setIsSaved(true);
         // The session holds the organization's name and time zone.
-        await queries.invalidateQueries(sessionQuery);
+        await Promise.all([
+          queries.invalidateQueries(sessionQuery),
+          // The numbers begin with the prefixes.
+          queries.invalidateQueries({ queryKey: ["GET /numbering"] }),
+        ]);
       }}
     >
       {children(form)}

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { useSession } from "#web/session.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { signInCopy } from "#web/copy/sign-in.ts";
 import { peopleCopy } from "#web/copy/people.ts";
 
 interface PasswordDialogProps {
@@ -29,7 +29,7 @@ export function PasswordDialog({ title, action, onPassword, onClose }: PasswordD
       {/* Password managers save the password under this user name. */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <TextField
-        label={copy.signIn.password}
+        label={signInCopy.signIn.password}
         error={form.formState.errors.password?.message}
         type="password"
         autoComplete="current-password"

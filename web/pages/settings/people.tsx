@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import Plus from "lucide-react/icons/plus";
+import { lazy, Suspense, useState } from "react";
 import type { Member } from "#contract/members.ts";
 import { type Role, roles } from "#contract/roles.ts";
 import { request } from "#web/api.ts";
@@ -8,14 +8,14 @@ import { usePermission, useSession } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
-import { SelectField, TextField } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { signInCopy } from "#web/copy/sign-in.ts";
 import { peopleCopy } from "#web/copy/people.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { Rows } from "./rows.tsx";
+
+const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
 
 const membersKey = ["GET /members"];
 
@@ -25,6 +25,7 @@ export function PeoplePage() {
     queryFn: ({ signal }) => request("GET /members", { signal }),
   });
   const canEdit = usePermission("people:write");
+  const assignableRoles = useAssignableRoles();
   const [isInviting, setIsInviting] = useState(false);
   const [removing, setRemoving] = useState<Member>();
   const queries = useQueryClient();
@@ -36,6 +37,7 @@ export function PeoplePage() {
         actions={
           canEdit ? (
             <Button variant="primary" onClick={() => setIsInviting(true)}>
+              <Plus className="size-4" aria-hidden />
               {peopleCopy.people.invite}
             </Button>
           ) : undefined
@@ -44,7 +46,15 @@ export function PeoplePage() {
       <Rows label={peopleCopy.people.title} rows={data?.data} error={error} onRetry={() => void refetch()}>
         {(member) => <MemberRow member={member} canEdit={canEdit} onRemove={() => setRemoving(member)} />}
       </Rows>
-      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      <Suspense>
+        {isInviting && (
+          <InviteDialog
+            roles={assignableRoles}
+            onClose={() => setIsInviting(false)}
+            onInvited={() => queries.invalidateQueries({ queryKey: membersKey })}
+          />
+        )}
+      </Suspense>
       {removing !== undefined && (
         <RemoveDialog
           member={data?.data.find(({ id }) => id === removing.id) ?? removing}
@@ -90,7 +100,7 @@ function MemberRow({ member, canEdit, onRemove }: MemberRowProps) {
       <div className="flex flex-wrap items-center gap-2">
         {canManage ? (
           <select
-            aria-label={peopleCopy.people.roleOf(name ?? email)}
+            aria-label={peopleCopy.people.roleOf({ name: name ?? email })}
             className="control w-28 sm:w-32"
             value={change.isPending ? change.variables : role}
             disabled={change.isPending}
@@ -98,12 +108,12 @@ function MemberRow({ member, canEdit, onRemove }: MemberRowProps) {
           >
             {assignableRoles.map((value) => (
               <option key={value} value={value}>
-                {copy.roles[value].name}
+                {signInCopy.roles[value].name}
               </option>
             ))}
           </select>
         ) : (
-          <span className="text-muted sm:px-3">{copy.roles[role].name}</span>
+          <span className="text-muted sm:px-3">{signInCopy.roles[role].name}</span>
         )}
         {canManage && status === "INVITED" && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
@@ -137,41 +147,5 @@ function Invitation({ member: { invitationExpiresAt } }: { readonly member: Memb
     <>
       {peopleCopy.people.expires} <Day at={invitationExpiresAt} />
     </>
-  );
-}
-
-function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const form = useForm<{ email: string; role: Role }>({ defaultValues: { email: "", role: "FINANCE" } });
-  const { errors } = form.formState;
-  const assignableRoles = useAssignableRoles();
-  return (
-    <FormDialog
-      form={form}
-      title={peopleCopy.people.inviteTitle}
-      description={peopleCopy.people.inviteHint}
-      action={peopleCopy.people.invite}
-      onClose={onClose}
-      onSubmit={async (body) => {
-        await request("POST /members", { body });
-        await queries.invalidateQueries({ queryKey: membersKey });
-        onClose();
-      }}
-    >
-      <TextField
-        label={peopleCopy.people.email}
-        error={errors.email?.message}
-        type="email"
-        autoComplete="off"
-        {...form.register("email")}
-      />
-      <SelectField label={peopleCopy.people.role} error={errors.role?.message} {...form.register("role")}>
-        {assignableRoles.map((value) => (
-          <option key={value} value={value}>
-            {copy.roles[value].name}: {copy.roles[value].hint}
-          </option>
-        ))}
-      </SelectField>
-    </FormDialog>
   );
 }

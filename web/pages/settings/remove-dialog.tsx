@@ -27,11 +27,11 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
   });
   const { isPending, variables } = removing;
   return (
-    <Dialog title={peopleCopy.people.removeTitle(name ?? email)} onClose={onClose}>
+    <Dialog title={peopleCopy.people.removeTitle({ name: name ?? email })} onClose={onClose}>
       <div className="space-y-5">
         {removing.error !== null && <ErrorNotice error={removing.error} />}
         <p>{peopleCopy.people.removeHint}</p>
-        {activeKeyCount > 0 && <p>{peopleCopy.people.removeKeys(activeKeyCount)}</p>}
+        {activeKeyCount > 0 && <p>{peopleCopy.people.removeKeys({ count: activeKeyCount })}</p>}
         <DialogActions>
           <Button onClick={onClose}>{copy.common.cancel}</Button>
           {activeKeyCount > 0 && (

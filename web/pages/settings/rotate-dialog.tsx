@@ -27,9 +27,9 @@ export function RotateDialog({ title, hint, overlap, action, onRotate, onClose }
       onSubmit={({ hours }) => onRotate(Number(hours))}
     >
       <SelectField label={overlap} error={form.formState.errors.hours?.message} {...form.register("hours")}>
-        {peopleCopy.security.overlaps.map(({ hours, name }) => (
+        {[0, 1, 24, 72].map((hours) => (
           <option key={hours} value={hours}>
-            {name}
+            {hours === 0 ? peopleCopy.security.overlaps.never : peopleCopy.security.overlaps.hours({ hours })}
           </option>
         ))}
       </SelectField>

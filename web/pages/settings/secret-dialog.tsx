@@ -16,7 +16,7 @@ export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps
       {/* One click selects the secret. */}
       <output
         aria-label={title}
-        className="mb-3 block rounded-md border border-line bg-sunken p-3 font-mono break-all select-all"
+        className="mb-5 block rounded-md border border-line bg-sunken p-3 font-mono break-all select-all"
       >
         {secret}
       </output>

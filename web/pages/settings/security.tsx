@@ -11,7 +11,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Form } from "#web/ui/form.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { signInCopy } from "#web/copy/sign-in.ts";
 import { peopleCopy } from "#web/copy/people.ts";
 import { deviceOf } from "./device.ts";
 import { SettingsSection } from "./section.tsx";
@@ -29,7 +29,7 @@ export function SecurityPage() {
   });
   return (
     <>
-      <PageHeader title={peopleCopy.security.title} lead={user.email} />
+      <PageHeader title={peopleCopy.security.title} lead={user.email} guide="/docs/security" />
       <div className="space-y-10">
         <SettingsSection title={peopleCopy.security.totp} lead={peopleCopy.security.totpLead}>
           <div className="card flex items-center justify-between gap-4 px-5 py-4">
@@ -90,7 +90,7 @@ function PasswordForm() {
           />
           <TextField
             label={peopleCopy.security.newPassword}
-            hint={copy.setUp.passwordHint}
+            hint={signInCopy.setUp.passwordHint}
             error={errors.newPassword?.message}
             type="password"
             autoComplete="new-password"

@@ -1,8 +1,8 @@
 import type { EventType } from "#contract/events.ts";
 import { DayFilter } from "#web/list/day-filter.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
-import { copy } from "#web/copy/copy.ts";
-import { eventTypes } from "./event-types.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
+import { eventTypes } from "#web/values.ts";
 
 interface Filters {
   readonly event?: EventType | undefined;
@@ -21,25 +21,30 @@ export function DeliveryFilters({ filters: { event, q, from, to }, onFilter }: D
   return (
     <div className="my-4 flex flex-wrap items-center gap-3">
       <SearchBox
-        label={copy.deliveries.search}
+        label={webhooksCopy.deliveries.search}
         value={q ?? ""}
         onSearch={(text) => onFilter({ q: text || undefined })}
       />
       <select
-        aria-label={copy.deliveries.event}
+        aria-label={webhooksCopy.deliveries.event}
         className="control w-full sm:w-64"
         value={event ?? ""}
         onChange={({ target }) => onFilter({ event: eventTypes.find((type) => type === target.value) })}
       >
-        <option value="">{copy.deliveries.allEvents}</option>
+        <option value="">{webhooksCopy.deliveries.allEvents}</option>
         {eventTypes.map((type) => (
           <option key={type} value={type}>
-            {copy.eventTypes[type]}
+            {webhooksCopy.eventTypes[type]}
           </option>
         ))}
       </select>
-      <DayFilter label={copy.deliveries.from} value={from} latest={to} onDay={(day) => onFilter({ from: day })} />
-      <DayFilter label={copy.deliveries.to} value={to} earliest={from} onDay={(day) => onFilter({ to: day })} />
+      <DayFilter
+        label={webhooksCopy.deliveries.from}
+        value={from}
+        latest={to}
+        onDay={(day) => onFilter({ from: day })}
+      />
+      <DayFilter label={webhooksCopy.deliveries.to} value={to} earliest={from} onDay={(day) => onFilter({ to: day })} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryStatus, isInProgress } from "./status.tsx";
 
@@ -37,9 +38,9 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
   return (
     <>
       <StatusTabs
-        label={copy.deliveries.statusLabel}
-        all={copy.deliveries.all}
-        names={copy.deliveries.statuses}
+        label={webhooksCopy.deliveries.statusLabel}
+        all={webhooksCopy.deliveries.all}
+        names={webhooksCopy.deliveries.statuses}
         current={status}
         searchOf={(value) => ({ ...filters, status: value, replay })}
       />
@@ -49,12 +50,12 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
       />
       <PagedList
         page={page}
-        label={copy.deliveries.title}
+        label={webhooksCopy.deliveries.title}
         columns={columns}
         linkOf={(row) => ({ to: ".", search: { ...search, delivery: row.id } })}
         card={(row) => <Card delivery={row} />}
         empty={
-          <Empty {...(isFiltered ? copy.deliveries.noResults : copy.deliveries.none)}>
+          <Empty {...(isFiltered ? webhooksCopy.deliveries.noResults : webhooksCopy.deliveries.none)}>
             {isFiltered && (
               <Button onClick={() => void navigate({ search: { replay } })}>{copy.common.clearFilters}</Button>
             )}
@@ -76,21 +77,30 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
 
 const columns: readonly Column<DeliverySummary>[] = [
   {
-    name: copy.deliveries.columns.event,
+    name: webhooksCopy.deliveries.columns.event,
     cell: ({ eventType, test }) => (
       <span className="flex items-center gap-2">
         <span className="min-w-0">
-          <span className="block truncate font-medium">{copy.eventTypes[eventType]}</span>
+          <span className="block truncate font-medium">{webhooksCopy.eventTypes[eventType]}</span>
           <code className="block truncate text-xs text-muted">{eventType}</code>
         </span>
-        {test && <Badge tone="neutral">{copy.deliveries.test}</Badge>}
+        {test && <Badge tone="neutral">{webhooksCopy.deliveries.test}</Badge>}
       </span>
     ),
   },
-  { name: copy.deliveries.columns.status, width: "w-36", cell: ({ status }) => <DeliveryStatus status={status} /> },
-  { name: copy.deliveries.columns.attempts, width: "w-28", align: "right", cell: ({ attemptCount }) => attemptCount },
   {
-    name: copy.deliveries.columns.created,
+    name: webhooksCopy.deliveries.columns.status,
+    width: "w-36",
+    cell: ({ status }) => <DeliveryStatus status={status} />,
+  },
+  {
+    name: webhooksCopy.deliveries.columns.attempts,
+    width: "w-28",
+    align: "right",
+    cell: ({ attemptCount }) => attemptCount,
+  },
+  {
+    name: webhooksCopy.deliveries.columns.created,
     width: "w-56",
     align: "right",
     cell: ({ createdAt }) => <Time at={createdAt} />,
@@ -101,12 +111,12 @@ function Card({ delivery: { eventType, status, createdAt, test } }: { readonly d
   return (
     <>
       <span className="flex items-center justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">{copy.eventTypes[eventType]}</span>
+        <span className="min-w-0 truncate font-medium">{webhooksCopy.eventTypes[eventType]}</span>
         <DeliveryStatus status={status} />
       </span>
       <span className="mt-1 flex items-center justify-between gap-3 text-muted">
         <Time at={createdAt} />
-        {test && copy.deliveries.test}
+        {test && webhooksCopy.deliveries.test}
       </span>
     </>
   );

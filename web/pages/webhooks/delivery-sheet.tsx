@@ -8,7 +8,7 @@ import { CodeBlock } from "#web/ui/code-block.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { DeliveryStatus, isInProgress } from "./status.tsx";
 
 const pollIntervalMs = 1_500;
@@ -29,7 +29,7 @@ export function DeliverySheet({ id, onClose, onReplayed }: SheetProps) {
   return (
     <Dialog
       shape="sheet"
-      title={data === undefined ? copy.deliveries.one : copy.eventTypes[data.eventType]}
+      title={data === undefined ? webhooksCopy.deliveries.one : webhooksCopy.eventTypes[data.eventType]}
       description={<code className="break-all">{id}</code>}
       onClose={onClose}
     >
@@ -65,22 +65,22 @@ function Details({
     <div className="space-y-6">
       <div className="flex flex-wrap items-center gap-3">
         <DeliveryStatus status={status} />
-        {test && <Badge tone="neutral">{copy.deliveries.test}</Badge>}
+        {test && <Badge tone="neutral">{webhooksCopy.deliveries.test}</Badge>}
         <span className="flex-1" />
         {canEdit && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
-            {copy.deliveries.resend}
+            {webhooksCopy.deliveries.resend}
           </Button>
         )}
       </div>
       {resend.error !== null && <ErrorNotice error={resend.error} />}
       {nextAttemptAt !== null && attempts.length > 0 && (
         <p className="text-muted">
-          {copy.deliveries.nextAttempt}: <Time at={nextAttemptAt} />
+          {webhooksCopy.deliveries.nextAttempt}: <Time at={nextAttemptAt} />
         </p>
       )}
       {attempts.length === 0 ? (
-        <p className="text-muted">{copy.deliveries.noAttempts}</p>
+        <p className="text-muted">{webhooksCopy.deliveries.noAttempts}</p>
       ) : (
         <ol className="space-y-4">
           {attempts.toReversed().map((attempt) => (
@@ -98,26 +98,28 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
   const isSuccess = status !== null && status >= 200 && status < 300;
   const outcome =
     status !== null
-      ? copy.deliveries.response(status)
+      ? webhooksCopy.deliveries.response({ status })
       : error !== null
-        ? copy.deliveries.errors[error]
-        : copy.deliveries.inProgress;
+        ? webhooksCopy.deliveries.errors[error]
+        : webhooksCopy.deliveries.inProgress;
   return (
     <li className="card p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="font-medium">{copy.deliveries.attempt(number)}</h3>
+        <h3 className="font-medium">{webhooksCopy.deliveries.attempt({ number })}</h3>
         <Badge tone={isSuccess ? "good" : status === null && error === null ? "info" : "danger"}>{outcome}</Badge>
       </div>
       <p className="mt-1 text-muted">
         <Time at={startedAt} />
-        {durationMs !== null && <span className="tabular-nums"> · {copy.deliveries.durationMs(durationMs)}</span>}
+        {durationMs !== null && (
+          <span className="tabular-nums"> · {webhooksCopy.deliveries.durationMs({ ms: durationMs })}</span>
+        )}
       </p>
       {responseBody !== null && (
         <div className="mt-3">
           {responseBody === "" ? (
-            <p className="text-muted">{copy.deliveries.emptyResponse}</p>
+            <p className="text-muted">{webhooksCopy.deliveries.emptyResponse}</p>
           ) : (
-            <CodeBlock label={copy.deliveries.responseBody} text={responseBody} />
+            <CodeBlock label={webhooksCopy.deliveries.responseBody} text={responseBody} />
           )}
         </div>
       )}
@@ -139,16 +141,16 @@ function Request({ id }: { readonly id: string }) {
   return (
     <section aria-labelledby="sent" className="space-y-4">
       <h3 id="sent" className="font-medium">
-        {copy.deliveries.request}
+        {webhooksCopy.deliveries.request}
       </h3>
       <div>
         <CodeBlock
-          label={copy.deliveries.requestHeaders}
+          label={webhooksCopy.deliveries.requestHeaders}
           text={data.headers.map(({ name, value }) => `${name}: ${value}`).join("\n")}
         />
-        <p className="mt-1.5 text-muted">{copy.deliveries.signatureHint}</p>
+        <p className="mt-1.5 text-muted">{webhooksCopy.deliveries.signatureHint}</p>
       </div>
-      <CodeBlock label={copy.deliveries.requestBody} text={data.body} />
+      <CodeBlock label={webhooksCopy.deliveries.requestBody} text={data.body} />
     </section>
   );
 }

@@ -7,10 +7,11 @@ import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { PauseNotice } from "#web/ui/pause-notice.tsx";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { EndpointDeliveries } from "./endpoint-deliveries.tsx";
 import { EndpointFacts } from "./endpoint-facts.tsx";
-import { eventTypes } from "./event-types.ts";
+import { eventCountOf } from "./event-count.ts";
 import { EndpointStatus } from "./status.tsx";
 
 // Dialogs are loaded when they are first opened.
@@ -19,7 +20,7 @@ const TestDialog = lazy(async () => ({ default: (await import("./test-dialog.tsx
 const Confirm = lazy(async () => ({ default: (await import("#web/ui/confirm.tsx")).Confirm }));
 
 const route = getRouteApi("/office/settings/webhooks/$id");
-const back = { to: "/settings/webhooks", name: copy.webhooks.back };
+const back = { to: "/settings/webhooks", name: webhooksCopy.webhooks.back };
 
 const endpointQuery = (id: string) =>
   queryOptions({
@@ -33,7 +34,7 @@ export function WebhookPage() {
   if (data !== undefined) return <Details endpoint={data} />;
   return (
     <>
-      <PageHeader title={copy.webhooks.title} back={back} />
+      <PageHeader title={webhooksCopy.webhooks.title} back={back} />
       {error !== null && <ErrorNotice error={error} onRetry={() => void refetch()} />}
     </>
   );
@@ -58,25 +59,28 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       <PageHeader
         title={new URL(url).host}
         badge={<EndpointStatus endpoint={endpoint} />}
-        lead={[description, copy.webhooks.eventCount(events.length, eventTypes.length)].filter(Boolean).join(" · ")}
+        lead={[description, eventCountOf(events)].filter(Boolean).join(" · ")}
         back={back}
         actions={
           canEdit ? (
             <>
               <Button variant="primary" disabled={!enabled} onClick={() => setOpenDialog("test")}>
-                {copy.webhooks.test}
+                {webhooksCopy.webhooks.test}
               </Button>
-              <Button onClick={() => setOpenDialog("edit")}>{copy.webhooks.edit}</Button>
+              <Button onClick={() => setOpenDialog("edit")}>{webhooksCopy.webhooks.edit}</Button>
               <Button isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
-                {enabled ? copy.webhooks.disable : copy.webhooks.enable}
+                {enabled ? webhooksCopy.webhooks.disable : webhooksCopy.webhooks.enable}
               </Button>
-              <Button onClick={() => setOpenDialog("remove")}>{copy.webhooks.remove}</Button>
+              <Button onClick={() => setOpenDialog("remove")}>{webhooksCopy.webhooks.remove}</Button>
             </>
           ) : undefined
         }
       />
       <div className="mb-8 space-y-3">
-        {disabledReason !== null && <Notice tone="danger">{copy.webhooks.disabledReason(disabledReason)}</Notice>}
+        <PauseNotice />
+        {disabledReason !== null && (
+          <Notice tone="danger">{webhooksCopy.webhooks.disabledReason({ reason: disabledReason })}</Notice>
+        )}
         {toggle.error !== null && <ErrorNotice error={toggle.error} />}
         <EndpointFacts endpoint={endpoint} />
       </div>
@@ -97,9 +101,9 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
         )}
         {openDialog === "remove" && (
           <Confirm
-            title={copy.webhooks.removeTitle}
-            hint={copy.webhooks.removeHint}
-            action={copy.webhooks.removeSubmit}
+            title={webhooksCopy.webhooks.removeTitle}
+            hint={webhooksCopy.webhooks.removeHint}
+            action={webhooksCopy.webhooks.removeSubmit}
             onClose={onClose}
             onConfirm={async () => {
               await request("DELETE /webhook-endpoints/{id}", { params: { id } });

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 
 const ReplayDialog = lazy(async () => ({ default: (await import("./replay-dialog.tsx")).ReplayDialog }));
@@ -21,11 +21,11 @@ export function EndpointDeliveries({ endpoint }: { readonly endpoint: WebhookEnd
     <section aria-labelledby="deliveries">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="deliveries" className="text-lg font-semibold tracking-tight">
-          {copy.deliveries.title}
+          {webhooksCopy.deliveries.title}
         </h2>
         {canEdit && (
           <Button disabled={!endpoint.enabled} onClick={() => setIsReplayOpen(true)}>
-            {copy.replays.open}
+            {webhooksCopy.replays.open}
           </Button>
         )}
       </div>

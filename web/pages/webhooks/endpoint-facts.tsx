@@ -4,7 +4,7 @@ import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
 
 const PasswordDialog = lazy(async () => ({
   default: (await import("#web/pages/settings/password-dialog.tsx")).PasswordDialog,
@@ -27,51 +27,51 @@ export function EndpointFacts({ endpoint: { id, url } }: { readonly endpoint: We
   return (
     <>
       <dl className="card divide-y divide-line">
-        <Fact name={copy.webhooks.url} actions={<CopyButton text={url} />}>
+        <Fact name={webhooksCopy.webhooks.url} actions={<CopyButton text={url} />}>
           <span className="font-mono break-all select-all">{url}</span>
         </Fact>
         {canEdit && (
           <Fact
-            name={copy.webhooks.secret}
+            name={webhooksCopy.webhooks.secret}
             actions={
               <>
-                <Button onClick={() => setOpenDialog("reveal")}>{copy.webhooks.reveal}</Button>
-                <Button onClick={() => setOpenDialog("rotate")}>{copy.webhooks.rotate}</Button>
+                <Button onClick={() => setOpenDialog("reveal")}>{webhooksCopy.webhooks.reveal}</Button>
+                <Button onClick={() => setOpenDialog("rotate")}>{webhooksCopy.webhooks.rotate}</Button>
               </>
             }
           >
-            <span className="text-muted">{copy.webhooks.secretHidden}</span>
+            <span className="text-muted">{webhooksCopy.webhooks.secretHidden}</span>
           </Fact>
         )}
       </dl>
       <Suspense>
         {openDialog === "reveal" && (
           <PasswordDialog
-            title={copy.webhooks.revealTitle}
-            action={copy.webhooks.revealSubmit}
+            title={webhooksCopy.webhooks.revealTitle}
+            action={webhooksCopy.webhooks.revealSubmit}
             onClose={onClose}
             onPassword={async (password) => {
               const { secret } = await request("POST /webhook-endpoints/{id}/secret", { params, body: { password } });
-              setOpenDialog({ secret, hint: copy.webhooks.revealedHint });
+              setOpenDialog({ secret, hint: webhooksCopy.webhooks.revealedHint });
             }}
           />
         )}
         {openDialog === "rotate" && (
           <RotateDialog
-            title={copy.webhooks.rotateTitle}
-            hint={copy.webhooks.rotateHint}
-            overlap={copy.webhooks.overlap}
-            action={copy.webhooks.rotateSubmit}
+            title={webhooksCopy.webhooks.rotateTitle}
+            hint={webhooksCopy.webhooks.rotateHint}
+            overlap={webhooksCopy.webhooks.overlap}
+            action={webhooksCopy.webhooks.rotateSubmit}
             onClose={onClose}
             onRotate={async (overlapHours) => {
               const options = { params, body: { overlapHours } };
               const { secret } = await request("POST /webhook-endpoints/{id}/rotate-secret", options);
-              setOpenDialog({ secret, hint: copy.webhooks.rotatedHint });
+              setOpenDialog({ secret, hint: webhooksCopy.webhooks.rotatedHint });
             }}
           />
         )}
         {typeof openDialog === "object" && openDialog !== null && (
-          <SecretDialog title={copy.webhooks.secretTitle} {...openDialog} onClose={onClose} />
+          <SecretDialog title={webhooksCopy.webhooks.secretTitle} {...openDialog} onClose={onClose} />
         )}
       </Suspense>
     </>

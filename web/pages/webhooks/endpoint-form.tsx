@@ -5,8 +5,8 @@ import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webho
 import { request } from "#web/api.ts";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { copy } from "#web/copy/copy.ts";
-import { eventTypes } from "./event-types.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
+import { eventTypes } from "#web/values.ts";
 
 interface EndpointFormProps {
   /** The endpoint to edit; undefined to create one. */
@@ -29,14 +29,14 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
   });
   const { errors } = form.formState;
   const chosen = useWatch({ control: form.control, name: "events" });
-  const title = endpoint === undefined ? copy.webhooks.addTitle : copy.webhooks.editTitle;
+  const title = endpoint === undefined ? webhooksCopy.webhooks.addTitle : webhooksCopy.webhooks.editTitle;
 
   return (
     <FormDialog
       form={form}
       title={title}
       shape="sheet"
-      action={endpoint === undefined ? copy.webhooks.add : copy.webhooks.save}
+      action={endpoint === undefined ? webhooksCopy.webhooks.add : webhooksCopy.webhooks.save}
       onClose={onClose}
       onSubmit={async ({ description, ...values }) => {
         const body = { ...values, description: description === "" ? null : description };
@@ -49,8 +49,8 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
       }}
     >
       <TextField
-        label={copy.webhooks.url}
-        hint={copy.webhooks.urlHint}
+        label={webhooksCopy.webhooks.url}
+        hint={webhooksCopy.webhooks.urlHint}
         error={errors.url?.message}
         type="url"
         inputMode="url"
@@ -59,18 +59,18 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
         {...form.register("url")}
       />
       <TextField
-        label={copy.webhooks.description}
-        hint={copy.webhooks.descriptionHint}
+        label={webhooksCopy.webhooks.description}
+        hint={webhooksCopy.webhooks.descriptionHint}
         error={errors.description?.message}
         autoComplete="off"
         {...form.register("description")}
       />
       <fieldset>
-        <legend className="mb-1 font-medium">{copy.webhooks.events}</legend>
+        <legend className="mb-1 font-medium">{webhooksCopy.webhooks.events}</legend>
         {errors.events !== undefined && <p className="mb-1 text-danger">{errors.events.message}</p>}
         <div className="mb-1 border-b border-line pb-1">
           <CheckField
-            label={copy.webhooks.allEvents}
+            label={webhooksCopy.webhooks.allEvents}
             checked={chosen.length === eventTypes.length}
             onChange={({ target }) => form.setValue("events", target.checked ? [...eventTypes] : [])}
           />
@@ -79,19 +79,19 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
           {eventTypes.map((type) => (
             <CheckField
               key={type}
-              label={copy.eventTypes[type]}
+              label={webhooksCopy.eventTypes[type]}
               hint={<code className="text-xs">{type}</code>}
               value={type}
-              {...form.register("events", { validate: (types) => types.length > 0 || copy.webhooks.noEvent })}
+              {...form.register("events", { validate: (types) => types.length > 0 || webhooksCopy.webhooks.noEvent })}
             />
           ))}
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-1 font-medium">{copy.webhooks.options}</legend>
-        <CheckField label={copy.webhooks.honourRetryAfter} {...form.register("honourRetryAfter")} />
-        <CheckField label={copy.webhooks.disableOnGone} {...form.register("disableOnGone")} />
-        <CheckField label={copy.webhooks.disableAfterFailing} {...form.register("disableAfterFailing")} />
+        <legend className="mb-1 font-medium">{webhooksCopy.webhooks.options}</legend>
+        <CheckField label={webhooksCopy.webhooks.honourRetryAfter} {...form.register("honourRetryAfter")} />
+        <CheckField label={webhooksCopy.webhooks.disableOnGone} {...form.register("disableOnGone")} />
+        <CheckField label={webhooksCopy.webhooks.disableAfterFailing} {...form.register("disableAfterFailing")} />
       </fieldset>
     </FormDialog>
   );

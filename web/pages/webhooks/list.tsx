@@ -1,8 +1,9 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { Empty } from "#web/list/empty.tsx";
+import { FilterChip } from "#web/list/filter-chip.tsx";
 import { Pager } from "#web/list/pager.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { SecretDialog } from "#web/pages/settings/secret-dialog.tsx";
@@ -10,17 +11,24 @@ import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { PauseNotice } from "#web/ui/pause-notice.tsx";
 import { getRouteApi } from "@tanstack/react-router";
 import { copy } from "#web/copy/copy.ts";
-import { EndpointForm } from "./endpoint-form.tsx";
-import { eventTypes } from "./event-types.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
+import { eventCountOf } from "./event-count.ts";
 import { EndpointStatus } from "./status.tsx";
+
+// Loaded when an endpoint is added.
+const EndpointForm = lazy(async () => ({ default: (await import("./endpoint-form.tsx")).EndpointForm }));
 
 const route = getRouteApi("/office/settings/webhooks");
 
 export function WebhooksPage() {
-  const { cursor } = route.useSearch();
-  const { data, error, refetch, isPlaceholderData } = usePage("GET /webhook-endpoints", { cursor });
+  const { failing, cursor } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error, refetch, isPlaceholderData } = usePage("GET /webhook-endpoints", { failing, cursor });
+  const showAll = () => void navigate({ search: {} });
   const canEdit = usePermission("webhooks:write");
   const router = useRouter();
   const [isAdding, setIsAdding] = useState(false);
@@ -28,21 +36,38 @@ export function WebhooksPage() {
   const add = canEdit ? (
     <Button variant="primary" onClick={() => setIsAdding(true)}>
       <Plus className="size-4" aria-hidden />
-      {copy.webhooks.add}
+      {webhooksCopy.webhooks.add}
     </Button>
   ) : undefined;
   const isEmpty = data?.data.length === 0;
 
   return (
     <>
-      <PageHeader title={copy.webhooks.title} lead={copy.webhooks.lead} actions={isEmpty ? undefined : add} />
+      <PageHeader
+        title={webhooksCopy.webhooks.title}
+        lead={webhooksCopy.webhooks.lead}
+        guide="/docs/webhooks"
+        actions={isEmpty ? undefined : add}
+      />
+      <div className="mb-4 empty:hidden">
+        <PauseNotice />
+      </div>
+      {failing === true && (
+        <div className="mb-4">
+          <FilterChip name={recordFiltersCopy.endpoints.failing} onRemove={showAll} />
+        </div>
+      )}
       {error !== null && data === undefined ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : isEmpty && failing === true ? (
+        <Empty {...recordFiltersCopy.endpoints.none}>
+          <Button onClick={showAll}>{copy.common.clearFilters}</Button>
+        </Empty>
       ) : isEmpty ? (
-        <Empty {...copy.webhooks.none}>{add}</Empty>
+        <Empty {...webhooksCopy.webhooks.none}>{add}</Empty>
       ) : (
         <ul
-          aria-label={copy.webhooks.title}
+          aria-label={webhooksCopy.webhooks.title}
           aria-busy={data === undefined || isPlaceholderData}
           className="space-y-2.5"
         >
@@ -56,19 +81,21 @@ export function WebhooksPage() {
         </ul>
       )}
       <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
-      {isAdding && (
-        <EndpointForm
-          onClose={() => setIsAdding(false)}
-          onSaved={(endpoint) => {
-            setIsAdding(false);
-            if ("secret" in endpoint) setCreated(endpoint);
-          }}
-        />
-      )}
+      <Suspense>
+        {isAdding && (
+          <EndpointForm
+            onClose={() => setIsAdding(false)}
+            onSaved={(endpoint) => {
+              setIsAdding(false);
+              if ("secret" in endpoint) setCreated(endpoint);
+            }}
+          />
+        )}
+      </Suspense>
       {created !== undefined && (
         <SecretDialog
-          title={copy.webhooks.secretTitle}
-          hint={copy.webhooks.secretHint}
+          title={webhooksCopy.webhooks.secretTitle}
+          hint={webhooksCopy.webhooks.secretHint}
           secret={created.secret}
           onClose={() => void router.navigate({ to: "/settings/webhooks/$id", params: { id: created.id } })}
         />
@@ -88,7 +115,7 @@ function EndpointCard({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       <span className="min-w-0 flex-1 basis-64">
         <span className="block truncate font-medium">{url}</span>
         <span className="block truncate text-muted">
-          {[copy.webhooks.eventCount(events.length, eventTypes.length), description].filter(Boolean).join(" · ")}
+          {[eventCountOf(events), description].filter(Boolean).join(" · ")}
         </span>
       </span>
       <EndpointStatus endpoint={endpoint} />

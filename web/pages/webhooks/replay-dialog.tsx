@@ -5,7 +5,8 @@ import { isoDay } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { CheckField, TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { copy, keysOf } from "#web/copy/copy.ts";
+import { keysOf } from "#web/copy/copy.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
 
 interface ReplayDialogProps {
   readonly endpoint: WebhookEndpoint;
@@ -21,9 +22,9 @@ export function ReplayDialog({ endpoint: { id }, onClose, onStarted }: ReplayDia
     <FormDialog
       form={form}
       skipsUnsavedPrompt
-      title={copy.replays.title}
-      description={copy.replays.hint}
-      action={copy.replays.submit}
+      title={webhooksCopy.replays.title}
+      description={webhooksCopy.replays.hint}
+      action={webhooksCopy.replays.submit}
       onClose={onClose}
       onSubmit={async ({ until, ...values }) => {
         const body = { ...values, ...(until === "" ? {} : { until }) };
@@ -32,15 +33,15 @@ export function ReplayDialog({ endpoint: { id }, onClose, onStarted }: ReplayDia
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={copy.replays.since}
+          label={webhooksCopy.replays.since}
           error={errors.since?.message}
           type="date"
           max={today}
-          {...form.register("since", { required: copy.replays.noSince })}
+          {...form.register("since", { required: webhooksCopy.replays.noSince })}
         />
         <TextField
-          label={copy.replays.until}
-          hint={copy.replays.untilHint}
+          label={webhooksCopy.replays.until}
+          hint={webhooksCopy.replays.untilHint}
           error={errors.until?.message}
           type="date"
           max={today}
@@ -48,9 +49,15 @@ export function ReplayDialog({ endpoint: { id }, onClose, onStarted }: ReplayDia
         />
       </div>
       <fieldset>
-        <legend className="mb-1 font-medium">{copy.replays.only}</legend>
-        {keysOf(copy.replays.choices).map((only) => (
-          <CheckField key={only} type="radio" value={only} {...copy.replays.choices[only]} {...form.register("only")} />
+        <legend className="mb-1 font-medium">{webhooksCopy.replays.only}</legend>
+        {keysOf(webhooksCopy.replays.choices).map((only) => (
+          <CheckField
+            key={only}
+            type="radio"
+            value={only}
+            {...webhooksCopy.replays.choices[only]}
+            {...form.register("only")}
+          />
         ))}
       </fieldset>
     </FormDialog>

@@ -6,7 +6,7 @@ import { request } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
 
 const pollIntervalMs = 1_000;
 
@@ -40,7 +40,7 @@ export function ReplayProgress({ endpointId, id, onClose }: ReplayProgressProps)
           <div aria-busy className="h-10 animate-pulse rounded-md bg-sunken" />
         )}
       </div>
-      <Button variant="quiet" aria-label={copy.replays.close} onClick={onClose} className="px-2.5">
+      <Button variant="quiet" aria-label={webhooksCopy.replays.close} onClick={onClose} className="px-2.5">
         <X className="size-4" aria-hidden />
       </Button>
     </div>
@@ -48,18 +48,22 @@ export function ReplayProgress({ endpointId, id, onClose }: ReplayProgressProps)
 }
 
 function Details({ replay: { status, only, since, until, total, done } }: { readonly replay: Replay }) {
-  const outcome = { RUNNING: copy.replays.running, DONE: copy.replays.done, CANCELLED: copy.replays.cancelled }[status];
+  const outcome = {
+    RUNNING: webhooksCopy.replays.running,
+    DONE: webhooksCopy.replays.done,
+    CANCELLED: webhooksCopy.replays.cancelled,
+  }[status];
   const isEmpty = total === 0 && status !== "CANCELLED";
   return (
     <>
       <p role="status" className="font-medium">
-        {isEmpty ? copy.replays.empty[only] : outcome(done, total)}
+        {isEmpty ? webhooksCopy.replays.empty[only] : outcome({ done, total })}
       </p>
       {status === "RUNNING" && !isEmpty && (
-        <progress value={done} max={total} aria-label={copy.replays.title} className="progress my-2" />
+        <progress value={done} max={total} aria-label={webhooksCopy.replays.title} className="progress my-2" />
       )}
       <p className="mt-0.5 text-muted">
-        {copy.replays.choices[only].label}, <Day at={since} /> – <Day at={until} />
+        {webhooksCopy.replays.choices[only].label}, <Day at={since} /> – <Day at={until} />
       </p>
     </>
   );

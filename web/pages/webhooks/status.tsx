@@ -1,13 +1,13 @@
 import type { DeliveryStatus as Status } from "#contract/deliveries.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
 
 export function EndpointStatus({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   return endpoint.enabled ? (
-    <Badge tone="good">{copy.webhooks.enabled}</Badge>
+    <Badge tone="good">{webhooksCopy.webhooks.enabled}</Badge>
   ) : (
-    <Badge tone={endpoint.disabledReason === null ? "neutral" : "danger"}>{copy.webhooks.disabled}</Badge>
+    <Badge tone={endpoint.disabledReason === null ? "neutral" : "danger"}>{webhooksCopy.webhooks.disabled}</Badge>
   );
 }
 
@@ -20,7 +20,7 @@ const tones: Readonly<Record<Status, Tone>> = {
 };
 
 export const DeliveryStatus = ({ status }: { readonly status: Status }) => (
-  <Badge tone={tones[status]}>{copy.deliveries.statuses[status]}</Badge>
+  <Badge tone={tones[status]}>{webhooksCopy.deliveries.statuses[status]}</Badge>
 );
 
 /** True when a delivery has not reached its final status. */

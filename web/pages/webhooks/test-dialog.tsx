@@ -5,7 +5,7 @@ import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { request } from "#web/api.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
 
 interface TestDialogProps {
   readonly endpoint: WebhookEndpoint;
@@ -19,22 +19,22 @@ export function TestDialog({ endpoint: { id, events }, onClose, onSent }: TestDi
     <FormDialog
       form={form}
       skipsUnsavedPrompt
-      title={copy.webhooks.testTitle}
-      description={copy.webhooks.testHint}
-      action={copy.webhooks.testSend}
+      title={webhooksCopy.webhooks.testTitle}
+      description={webhooksCopy.webhooks.testHint}
+      action={webhooksCopy.webhooks.testSend}
       onClose={onClose}
       onSubmit={async ({ type = "invoice.paid" }) =>
         onSent(await request("POST /webhook-endpoints/{id}/test", { params: { id }, body: { type } }))
       }
     >
       <SelectField
-        label={copy.webhooks.testEvent}
+        label={webhooksCopy.webhooks.testEvent}
         error={form.formState.errors.type?.message}
         {...form.register("type")}
       >
         {events.map((type) => (
           <option key={type} value={type}>
-            {copy.eventTypes[type]} ({type})
+            {webhooksCopy.eventTypes[type]} ({type})
           </option>
         ))}
       </SelectField>

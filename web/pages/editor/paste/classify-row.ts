@@ -39,6 +39,8 @@ const totals = [
   /^(to )?(collection|summary)\b/i,
   /^(add|plus|less)?[\s:]*(\d+(\.\d+)?% ?)?(of )?(gst|goods (and|&) services tax)\b/i,
   /^(amount|balance) (due|payable|before|after|incl)/i,
+  /^(本页|分组|分项|分部|工程)?(小计|合计|总计|总额|总价)/,
+  /^(另?加)?[\s:：]*(\d+(\.\d+)?% ?)?消费税/,
 ];
 
 /** True when the text is that of a sum of other rows. */

@@ -26,7 +26,7 @@ export function ColumnSelects({ grid, columns: { roles, headingRow }, onChoose }
               // A column is its position.
               // oxlint-disable-next-line react/no-array-index-key
               key={column}
-              label={pasteCopy.column(letterOf(column), heading(column).replaceAll("\n", " "))}
+              label={columnName(letterOf(column), heading(column).replaceAll("\n", " "))}
               hint={<span className="line-clamp-1 text-xs break-all">{textsOf(column).slice(0, 3).join(" · ")}</span>}
               value={role}
               onChange={({ target }) => onChoose(column, target.value as Role)}
@@ -50,3 +50,6 @@ const letterOf = (column: number): string => {
   const letter = String.fromCodePoint(65 + (column % 26));
   return column < 26 ? letter : `${letterOf(Math.floor(column / 26) - 1)}${letter}`;
 };
+
+const columnName = (letter: string, heading: string): string =>
+  heading === "" ? pasteCopy.column({ letter }) : pasteCopy.namedColumn({ letter, heading });

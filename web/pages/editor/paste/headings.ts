@@ -6,13 +6,14 @@ export type Field = (typeof fields)[number];
 export type Role = Field | "ignore";
 
 const words: Readonly<Record<Field, RegExp>> = {
-  ref: /^(ref|reference|ref no|item no|item ref|item code|no|s ?\/ ?no?|s ?no|code|line|pos|#)$/,
+  ref: /^(ref|reference|ref no|item no|item ref|item code|no|s ?\/ ?no?|s ?no|code|line|pos|#|序号|编号|项次|项号)$/,
   description:
-    /^(item )?descriptions?\b|^particulars?$|^details?$|^scope\b|^works?\b|^work items?$|^services?$|^products?$/,
-  unit: /^(units?|uom|unit of measure(ment)?|measure)$/,
-  qty: /^((est|total|bq|contract) )?(qty|q'?ty|quantity|quantities)\b/,
-  unitPrice: /^(unit )?rates?\b|^unit ?(price|cost)\b|^u ?\/ ?(price|rate|p)$|^price ?(per|\/) ?unit$/,
-  amount: /^((line|total) )?(amounts?|amt)\b|^(line )?total\b|^total (price|cost|value)$|^value$|^sum$|^cost$/,
+    /^(item )?descriptions?\b|^particulars?$|^details?$|^scope\b|^works?\b|^work items?$|^services?$|^products?$|^(说明|描述|内容|名称|品名|项目(名称|说明|内容)?|(工程|工作|施工)(项目|内容|说明))$/,
+  unit: /^(units?|uom|unit of measure(ment)?|measure|(计量)?单位)$/,
+  qty: /^((est|total|bq|contract) )?(qty|q'?ty|quantity|quantities)\b|^(数量|工程量)$/,
+  unitPrice: /^(unit )?rates?\b|^unit ?(price|cost)\b|^u ?\/ ?(price|rate|p)$|^price ?(per|\/) ?unit$|^(综合)?单价$/,
+  amount:
+    /^((line|total) )?(amounts?|amt)\b|^(line )?total\b|^total (price|cost|value)$|^value$|^sum$|^cost$|^(金额|总价|合价)$/,
 };
 
 /** Words that mean one field or another, depending on the other headings: the first that is not taken. */
@@ -43,8 +44,8 @@ export function findHeadings(grid: Grid): { readonly row: number; readonly roles
 export const plainHeading = ({ text }: Cell): string =>
   text
     .toLowerCase()
-    .replaceAll(/\(.*?\)|\[.*?\]|s\$|\$|\bsgd\b/g, " ")
-    .replaceAll(/[.:*]/g, " ")
+    .replaceAll(/\(.*?\)|（.*?）|\[.*?\]|s\$|\$|\bsgd\b/g, " ")
+    .replaceAll(/[.:：*]/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { pasteCopy } from "#web/copy/paste.ts";
+import { joinList } from "#web/locale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogCancel } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
@@ -54,8 +55,12 @@ function SheetReview({ sheet: { grid }, hasSections, roomFor, onTake, children }
         <div className="space-y-4">
           {children}
           <ColumnSelects grid={grid} columns={columns} onChoose={chooseRole} />
-          {grid.length === rowsMax && <Notice tone="warn">{pasteCopy.onlyFirstRows(rowsMax)}</Notice>}
-          {counts.surplus > 0 && <Notice tone="warn">{pasteCopy.surplus(counts.surplus, roomFor)}</Notice>}
+          {grid.length === rowsMax && <Notice tone="warn">{pasteCopy.onlyFirstRows({ rows: rowsMax })}</Notice>}
+          {counts.surplus > 0 && (
+            <Notice tone="warn">
+              {roomFor === 0 ? pasteCopy.noRoom : pasteCopy.surplus({ rows: counts.surplus, roomFor })}
+            </Notice>
+          )}
           <ReviewRows
             {...{ rows, hasSections, scroller, target }}
             onKind={chooseKind}
@@ -76,21 +81,21 @@ interface ReviewFooterProps {
 }
 
 function ReviewFooter({ counts, onGoTo, onTake }: ReviewFooterProps) {
-  const { lines, sections, marked, leftOut } = counts;
+  const { lines, marked } = counts;
   const unreadable = marked.filter(({ isUnreadable }) => isUnreadable);
   const [first] = unreadable;
   const [visited, setVisited] = useState(-1);
   const next = marked[(visited + 1) % marked.length];
   return (
     <div className="border-t border-line px-3 py-3 sm:px-5">
-      {first !== undefined && <p className="mb-2 text-danger">{pasteCopy.blocked(unreadable.length)}</p>}
+      {first !== undefined && <p className="mb-2 text-danger">{pasteCopy.blocked({ cells: unreadable.length })}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="min-w-0 flex-1 basis-64 font-medium">
-          {pasteCopy.counts(lines, sections, marked.length, leftOut)}
+          {joinList(countsOf(counts))}
         </p>
         {first !== undefined && (
           <Button variant="quiet" onClick={() => onGoTo(first)}>
-            {pasteCopy.goTo(first.index + 1)}
+            {pasteCopy.goTo({ row: first.index + 1 })}
           </Button>
         )}
         {first === undefined && next !== undefined && (
@@ -106,9 +111,16 @@ function ReviewFooter({ counts, onGoTo, onTake }: ReviewFooterProps) {
         )}
         <DialogCancel />
         <Button variant="primary" disabled={first !== undefined || lines === 0} onClick={onTake}>
-          {pasteCopy.add(lines)}
+          {pasteCopy.add({ lines })}
         </Button>
       </div>
     </div>
   );
 }
+
+/** Counts in words what will be added, and what needs a look or is left out. */
+const countsOf = ({ lines, sections, marked, leftOut }: Counts): readonly string[] => [
+  sections === 0 ? pasteCopy.lineCount({ count: lines }) : pasteCopy.lineCountInSections({ lines, sections }),
+  ...(marked.length === 0 ? [] : [pasteCopy.markedCount({ count: marked.length })]),
+  ...(leftOut === 0 ? [] : [pasteCopy.leftOutCount({ count: leftOut })]),
+];

@@ -1,5 +1,6 @@
 import { decimal, toText } from "#contract/money.ts";
 import { lineAmount } from "#contract/totals.ts";
+import { pasteCopy } from "#web/copy/paste.ts";
 
 /** A line as its texts go into the editor's cells. */
 export interface PastedLine {
@@ -20,8 +21,9 @@ export interface PastedSection {
 }
 export type PastedBill = readonly PastedSection[];
 
-/** The headings that the reader recognizes, in the order of the columns. */
-const headings = ["Ref", "Description", "Unit", "Quantity", "Unit price", "Amount"];
+const { ref, description, unit, qty, unitPrice, amount } = pasteCopy.fields;
+/** The headings, which the reader recognizes, in the order of the columns. */
+const headings = [ref, description, unit, qty, unitPrice, amount];
 
 /** Returns a bill as tab-separated text for spreadsheets, with a heading row and a blank row before each section. */
 export function toTsv(bill: PastedBill): string {

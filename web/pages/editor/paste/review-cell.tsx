@@ -89,12 +89,13 @@ export const CellName = ({ children }: { readonly children: string }) => (
 /** Says in words why a cell is marked. */
 export function MarkText({ id, mark }: { readonly id: string; readonly mark: Mark }) {
   const Icon = mark.isUnreadable ? CircleAlert : TriangleAlert;
-  const reason = pasteCopy.reasons[mark.reason](mark.source);
+  const text = pasteCopy.reasons[mark.reason];
+  const reason = typeof text === "string" ? text : text({ source: mark.source });
   return (
     <p id={id} className={`mt-0.5 flex gap-1 text-xs ${mark.isUnreadable ? "text-danger" : "text-warn"}`}>
       <Icon className="mt-0.5 size-3 shrink-0" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
-        {mark.isUnreadable ? pasteCopy.unreadable(reason) : pasteCopy.doubtful(reason)}
+        {mark.isUnreadable ? pasteCopy.unreadable({ reason }) : pasteCopy.doubtful({ reason })}
       </span>
     </p>
   );

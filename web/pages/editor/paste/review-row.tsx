@@ -30,7 +30,7 @@ export function ReviewRow({ row, hasSections, target, onKind, onEdit, onTargetFo
   const { index, kind, reads } = row;
   const cell = (field: Exclude<Field, "amount">, className: string, name: string = pasteCopy.fields[field]) => (
     <ReviewCell
-      label={pasteCopy.cell(name, index + 1)}
+      label={pasteCopy.cell({ field: name, row: index + 1 })}
       name={name}
       read={reads[field]}
       isMultiline={field === "description"}
@@ -95,7 +95,7 @@ function RowKind({ row, hasSections, isTarget, onTargetFocused, onKind }: RowKin
             select.focus();
             onTargetFocused();
           }}
-          aria-label={pasteCopy.kindOf(index + 1)}
+          aria-label={pasteCopy.kindOf({ row: index + 1 })}
           aria-describedby={note === "" ? undefined : id}
           value={kind}
           onChange={({ target }) => onKind(index, target.value as Kind)}

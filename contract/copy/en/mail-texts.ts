@@ -1,0 +1,44 @@
+/**
+ * The default texts of mails. They depend on the state of the document when the mail is sent, and a reminder's on the
+ * day. What stands in braces is replaced by `filledIn`.
+ */
+export const standardMailTexts = {
+  QUOTATION: {
+    open: {
+      subject: "Quotation {number} from {organization}",
+      body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}, valid until {validUntil}.\n\nOpen it to see every item, and to accept it or tell us what you would like changed.",
+    },
+    expired: {
+      subject: "Quotation {number} from {organization}",
+      body: "Dear {client},\n\nHere is our quotation for “{title}”: {total}. It was valid until {validUntil}.\n\nOpen it to see every item. If you would like to go ahead, please ask us to renew it.",
+    },
+  },
+  INVOICE: {
+    owed: {
+      subject: "Invoice {number} from {organization}",
+      body: "Dear {client},\n\nHere is our invoice for “{title}”: {outstanding}, due on {dueDate}.",
+    },
+    settled: {
+      subject: "Invoice {number} from {organization}",
+      body: "Dear {client},\n\nHere is our invoice for “{title}”: {total}. There is nothing left to pay.",
+    },
+  },
+  INVOICE_REMINDER: {
+    before: {
+      subject: "Invoice {number} from {organization} is due on {dueDate}",
+      body: "Dear {client},\n\nThis is a friendly reminder that our invoice {number} for “{title}” is due on {dueDate}. {outstanding} is outstanding.\n\nIf you have already paid, thank you, and please ignore this email.",
+    },
+    on: {
+      subject: "Invoice {number} from {organization} is due today",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” is due today, {dueDate}. {outstanding} is outstanding.\n\nIf you have already paid, thank you, and please ignore this email.",
+    },
+    after: {
+      subject: "Invoice {number} from {organization} is overdue",
+      body: "Dear {client},\n\nOur invoice {number} for “{title}” was due on {dueDate}, and {outstanding} is still outstanding. Please pay as soon as you can, or let us know if there is a problem.\n\nIf you have already paid, thank you, and please ignore this email.",
+    },
+  },
+  RECEIPT: {
+    subject: "Receipt for invoice {number} from {organization}",
+    body: "Dear {client},\n\nThank you for your payment. We have received {amount} for invoice {number}, “{title}”.",
+  },
+} as const;

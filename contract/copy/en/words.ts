@@ -1,0 +1,38 @@
+import type { PaymentMethod } from "#contract/payments.ts";
+
+/** The wording that the web app, the portal, PDFs and emails share. */
+
+/** The display name of each payment method. */
+export const methodWords = {
+  BANK_TRANSFER: "Bank transfer",
+  PAYNOW: "PayNow",
+  GIRO: "GIRO",
+  CHEQUE: "Cheque",
+  CASH: "Cash",
+  CARD: "Card",
+  OTHER: "Other",
+} as const satisfies Readonly<Record<PaymentMethod, string>>;
+
+/** The state of an unpaid invoice relative to its due date. */
+export const dueWords = {
+  dueToday: "Due today",
+  dueTomorrow: "Due tomorrow",
+  dueIn: "Due in {days, plural, one {# day} other {# days}}",
+  overdueToday: "Overdue since today",
+  overdueBy: "Overdue by {days, plural, one {# day} other {# days}}",
+} as const;
+
+/** The display name of each category of expenses. */
+export const categoryWords = {
+  MATERIALS: "Materials",
+  SUBCONTRACTOR: "Subcontractor",
+  LABOUR: "Labour",
+  EQUIPMENT: "Equipment",
+  TRANSPORT: "Transport",
+  PERMITS: "Permits",
+  TOOLS: "Tools",
+  UTILITIES: "Utilities",
+  OFFICE: "Office",
+  INSURANCE: "Insurance",
+  OTHER: "Other",
+} as const;

@@ -1,0 +1,43 @@
+import type { Translation } from "#contract/copy.ts";
+import type { standardMailTexts as english } from "#contract/copy/en/mail-texts.ts";
+
+export const standardMailTexts: Translation<typeof english> = {
+  QUOTATION: {
+    open: {
+      subject: "{organization} 的报价单 {number}",
+      body: "{client}，您好：\n\n这是我们为“{title}”所作的报价：{total}，有效期至 {validUntil}。\n\n请打开报价单查看各项明细，您可以接受报价，或告诉我们您希望更改的内容。",
+    },
+    expired: {
+      subject: "{organization} 的报价单 {number}",
+      body: "{client}，您好：\n\n这是我们为“{title}”所作的报价：{total}。其有效期至 {validUntil}。\n\n请打开报价单查看各项明细。如果您想继续，请联系我们更新报价。",
+    },
+  },
+  INVOICE: {
+    owed: {
+      subject: "{organization} 的发票 {number}",
+      body: "{client}，您好：\n\n这是“{title}”的发票：{outstanding}，请于 {dueDate} 前付款。",
+    },
+    settled: {
+      subject: "{organization} 的发票 {number}",
+      body: "{client}，您好：\n\n这是“{title}”的发票：{total}。款项已付清，无需再付款。",
+    },
+  },
+  INVOICE_REMINDER: {
+    before: {
+      subject: "{organization} 的发票 {number} 将于 {dueDate} 到期",
+      body: "{client}，您好：\n\n谨此提醒，我们为“{title}”开具的发票 {number} 将于 {dueDate} 到期，尚有 {outstanding} 未付。\n\n如果您已付款，谢谢您，请忽略此邮件。",
+    },
+    on: {
+      subject: "{organization} 的发票 {number} 今天到期",
+      body: "{client}，您好：\n\n我们为“{title}”开具的发票 {number} 于今天（{dueDate}）到期，尚有 {outstanding} 未付。\n\n如果您已付款，谢谢您，请忽略此邮件。",
+    },
+    after: {
+      subject: "{organization} 的发票 {number} 已逾期",
+      body: "{client}，您好：\n\n我们为“{title}”开具的发票 {number} 已于 {dueDate} 到期，仍有 {outstanding} 未付。请尽快付款；如有问题，请与我们联系。\n\n如果您已付款，谢谢您，请忽略此邮件。",
+    },
+  },
+  RECEIPT: {
+    subject: "{organization} 发票 {number} 的收据",
+    body: "{client}，您好：\n\n感谢您的付款。我们已收到发票 {number}“{title}”的款项 {amount}。",
+  },
+};

@@ -1,0 +1,84 @@
+import Type, { type Static } from "typebox";
+import type { AppRoute } from "./app-route.ts";
+import { instant, instantOrNull, nullable, oneOf, textOrNull } from "./fields.ts";
+import { noQuery } from "./page.ts";
+import type { Permission } from "./roles.ts";
+
+/** The groups that may need attention, most urgent first, with the permission to read each. */
+export const todayGroups = {
+  OVERDUE_INVOICES: "invoices:read",
+  ACCEPTED_QUOTATIONS: "quotations:read",
+  EXPIRING_QUOTATIONS: "quotations:read",
+  FAILED_MAILS: "mail:read",
+  FAILING_ENDPOINTS: "webhooks:read",
+  DRAFT_INVOICES: "invoices:read",
+  DRAFT_QUOTATIONS: "quotations:read",
+} as const satisfies Record<string, Permission>;
+export type TodayGroupName = keyof typeof todayGroups;
+export const todayGroupNames = Object.keys(todayGroups) as readonly TodayGroupName[];
+
+/** The records of a group are counted up to this number. */
+export const todayCountMax = 1_000;
+
+/** The number of records that each group shows. */
+export const todayRecordsMax = 5;
+
+/** Quotations expire soon when they are valid for at most this number of days, not counting today. */
+export const expiringDays = 7;
+
+/** Drafts need attention when they were created at least this number of days ago. */
+export const oldDraftDays = 7;
+
+/** Accepted quotations without an invoice need attention for this number of days. */
+export const uninvoicedDays = 365;
+
+/** Failed mails need attention for this number of days. */
+export const failedMailDays = 14;
+
+const TodayRecord = Type.Object(
+  {
+    id: Type.String(),
+    number: textOrNull("The document's number, or the recipient of a mail"),
+    title: Type.String({ description: "The document's title, the kind of a mail, or the address of an endpoint" }),
+    clientName: textOrNull(),
+    amount: nullable(Type.Number({ description: "What is outstanding on an invoice, or the total of a document" })),
+    date: instant(
+      "The due date of an invoice, the decision or the end of validity of a quotation, else when it was created",
+    ),
+    remindedAt: instantOrNull("When the client was last reminded of the invoice"),
+  },
+  { description: "A record that needs attention." },
+);
+export type TodayRecord = Static<typeof TodayRecord>;
+
+const TodayGroup = Type.Object({
+  group: oneOf(todayGroupNames),
+  count: Type.Integer({ description: `At most ${todayCountMax}` }),
+  from: textOrNull("The first day of the filter that lists exactly these records; null when it has none"),
+  until: textOrNull("The last day of that filter; null when it has none"),
+  records: Type.Array(TodayRecord, { description: `The first ${todayRecordsMax}, the longest waiting first` }),
+});
+export type TodayGroup = Static<typeof TodayGroup>;
+
+export const Today = Type.Object({
+  at: instant("When the records were read"),
+  currency: Type.String({ description: "ISO 4217" }),
+  groups: Type.Array(TodayGroup, {
+    description: "The groups that have records and that the person may read, most urgent first",
+  }),
+});
+export type Today = Static<typeof Today>;
+
+/** The records that need attention. Web app only. */
+export const todayRoutes = {
+  getToday: {
+    method: "GET",
+    path: "/today",
+    group: "Dashboard",
+    summary: "Get what needs attention",
+    access: "organization:read",
+    query: noQuery,
+    status: 200,
+    answer: Today,
+  },
+} as const satisfies Record<string, AppRoute>;

@@ -1,0 +1,40 @@
+import type { ParseArgsOptionsConfig } from "node:util";
+import type { Config } from "#server/config.ts";
+
+/** A command of `quoin`. */
+export interface Command {
+  /** The words that choose it, as in `key create`. */
+  readonly name: string;
+  /** Its arguments and options, as the usage shows them. */
+  readonly takes: string;
+  /** Its effect in one line, as the usage shows it. */
+  readonly does: string;
+  readonly options: ParseArgsOptionsConfig;
+  /** The names of its arguments, all of which are required, as in `FILE`. */
+  readonly arguments?: readonly string[];
+  /** True when it uses no settings, so that an invalid one does not stop it. */
+  readonly isStandalone?: true;
+  /** @throws Error whose message becomes one line, see start-failure.ts */
+  run(given: Given, config: Config): Promise<void>;
+}
+
+/** The arguments and options of a call. */
+export interface Given {
+  readonly arguments: readonly string[];
+  readonly options: Readonly<Record<string, string | undefined>>;
+  /** The options without a value, as in `--json`. */
+  readonly flags: ReadonlySet<string>;
+}
+
+/** The types of options. */
+export const text = { type: "string" } as const;
+export const flag = { type: "boolean" } as const;
+
+export function print(output: string): void {
+  process.stdout.write(`${output}\n`);
+}
+
+/** Prints a result: for programs with `--json`, otherwise for people. */
+export function printResult<Result>(given: Given, result: Result, describe: (result: Result) => string): void {
+  print(given.flags.has("json") ? JSON.stringify(result) : describe(result));
+}

@@ -1,0 +1,49 @@
+import { backupCommand, backupVerify, restoreCommand } from "./backup.ts";
+import type { Command } from "./command.ts";
+import { demoCommand } from "./demo.ts";
+import { exportCommand } from "./export.ts";
+import { figuresCheck } from "./figures.ts";
+import { importCommand } from "./import.ts";
+import { keyCreate } from "./key.ts";
+import { keyList, keyRevoke } from "./key-list.ts";
+import { webhooksListen } from "./listen.ts";
+import { mailTest } from "./mail-test.ts";
+import { migrateCommand } from "./migrate.ts";
+import { orgCreate, orgList } from "./org.ts";
+import { overdueRun } from "./overdue.ts";
+import { pauseCommand, resumeCommand, statusCommand } from "./pause.ts";
+import { secretsRotate } from "./secrets.ts";
+import { serveCommand } from "./serve.ts";
+import { userList, userResetPassword } from "./user.ts";
+import { versionCommand } from "./version.ts";
+import { workerCommand } from "./worker.ts";
+
+/** Every command, in the order of the usage. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  workerCommand,
+  migrateCommand,
+  demoCommand,
+  orgCreate,
+  orgList,
+  keyCreate,
+  keyList,
+  keyRevoke,
+  userList,
+  userResetPassword,
+  mailTest,
+  exportCommand,
+  importCommand,
+  secretsRotate,
+  webhooksListen,
+  overdueRun,
+  figuresCheck,
+  pauseCommand,
+  resumeCommand,
+  statusCommand,
+  versionCommand,
+  // First, because the other one takes an argument.
+  backupVerify,
+  backupCommand,
+  restoreCommand,
+];

@@ -1,0 +1,70 @@
+import type { OrganizationId } from "#contract/ids.ts";
+import { systemClock } from "#server/core/clock.ts";
+import type { Database } from "#server/db/sql.ts";
+import { listOrganizations } from "#server/organizations/list-organizations.ts";
+import { checkFigures, repairFigures, type WrongFigure } from "#server/reports/kept-figures/check-figures.ts";
+import { columns } from "./columns.ts";
+import { type Command, flag, printResult, text } from "./command.ts";
+import { withInstallation } from "./installation.ts";
+import { requireOrganization } from "./require-organization.ts";
+import { readOrg } from "./usage.ts";
+
+interface Checked {
+  /** The number of organizations. */
+  readonly checked: number;
+  readonly wrong: readonly (WrongFigure & { readonly organizationId: OrganizationId })[];
+  /** True when the wrong figures were calculated again. */
+  readonly repaired: boolean;
+}
+
+export const figuresCheck: Command = {
+  name: "figures check",
+  takes: "[--org ID] [--repair] [--json]",
+  does: "compare the kept sums of the overview with the documents",
+  options: { org: text, repair: flag, json: flag },
+  async run(given, config) {
+    const org = given.options["org"] === undefined ? null : readOrg(given.options["org"]);
+    const repairs = given.flags.has("repair");
+    const result = await withInstallation(config, async ({ db }) => {
+      if (org !== null) await requireOrganization(db, org);
+      const orgs = org === null ? (await listOrganizations({ db, clock: systemClock })).map(({ id }) => id) : [org];
+      return checkAll(db, orgs, repairs);
+    });
+    printResult(given, result, describe);
+    if (result.wrong.length > 0 && !result.repaired) process.exitCode = 1;
+  },
+};
+
+async function checkAll(db: Database, orgs: readonly OrganizationId[], repairs: boolean): Promise<Checked> {
+  const wrong: Checked["wrong"][number][] = [];
+  for (const organizationId of orgs) {
+    const found = await checkFigures(db, organizationId);
+    wrong.push(...found.map((figure) => ({ organizationId, ...figure })));
+    if (repairs && found.length > 0) await repairFigures(db, organizationId);
+  }
+  return { checked: orgs.length, wrong, repaired: repairs && wrong.length > 0 };
+}
+
+function describe({ checked, wrong, repaired }: Checked): string {
+  const organizations = `${checked} ${checked === 1 ? "organization" : "organizations"}`;
+  if (wrong.length === 0) return `The figures of ${organizations} are those of their documents.`;
+  const sum = ({ amount, count }: WrongFigure["kept"]) => `${amount} (${count})`;
+  return [
+    columns([
+      ["ORGANIZATION", "FIGURE", "STATUS", "SUM OF", "FROM (UTC)", "KEPT", "DOCUMENTS"],
+      ...wrong.map(({ organizationId, figure, status, span, at, kept, documents }) => [
+        organizationId,
+        figure,
+        status ?? "-",
+        span.toLowerCase(),
+        at === null ? "-" : at.slice(0, "2026-03-02T01:00".length),
+        sum(kept),
+        sum(documents),
+      ]),
+    ]),
+    "",
+    repaired
+      ? "These sums were wrong, and are now those of the documents."
+      : "These sums are wrong. quoin figures check --repair calculates them again.",
+  ].join("\n");
+}

@@ -1,0 +1,94 @@
+import { commandOrigin } from "#server/audit/command-origin.ts";
+import { recordEvent } from "#server/audit/record-event.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { storageIsFull } from "#server/core/storage-full.ts";
+import { postgresCode } from "#server/db/failures.ts";
+import { readMigrations } from "#server/db/migrate.ts";
+import { asSystem, type Sql } from "#server/db/sql.ts";
+import { type Command, flag, printResult } from "./command.ts";
+import { type Installation, withInstallation } from "./installation.ts";
+import { checkContents, type CheckedManifest, checkSchema, readManifest } from "./moving/check-archive.ts";
+import { describeImport, type Imported } from "./moving/describe-import.ts";
+import { loadRows } from "./moving/load-rows.ts";
+import { type Archive, ArchiveError, openArchive } from "./moving/open-archive.ts";
+import { describeBytes, progressLines } from "./progress.ts";
+import { findColumns, findHolder } from "./moving/store.ts";
+
+export const importCommand: Command = {
+  name: "import",
+  takes: "FILE [--json]",
+  does: "load the organization in a zip of quoin export, or of the app",
+  options: { json: flag },
+  arguments: ["FILE"],
+  async run(given, config) {
+    const [file = ""] = given.arguments;
+    try {
+      await using archive = await openArchive(file);
+      const manifest = await readManifest(archive);
+      const imported = await withInstallation(config, (installation) => importFrom(archive, manifest, installation));
+      printResult(given, imported, describeImport);
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error;
+      throw new Error(`${file} cannot be imported: ${error.message}; nothing was changed`, { cause: error });
+    }
+  },
+};
+
+/** Checks the whole archive before the first change, and loads it in one transaction. @throws ArchiveError */
+async function importFrom(
+  archive: Archive,
+  manifest: CheckedManifest,
+  { db, secret }: Installation,
+): Promise<Imported> {
+  const migrations = (await readMigrations()).map(({ name }) => name);
+  await asSystem(db, async (system) => {
+    checkSchema(manifest, { migrations, columns: await findColumns(system) });
+    refuseHolder(manifest, await findHolder(system, manifest.organization));
+  });
+  const say = progressLines();
+  say(`Checking the export of ${manifest.organization.name}…`, { isLast: true });
+  const { contents } = await checkContents(archive, manifest, (bytes) => say(`${describeBytes(bytes)} checked`));
+  const total = Object.values(manifest.tables).reduce((sum, { rows }) => sum + rows, 0);
+  const note = (rows: number) => say(`${rows} of ${total} rows`);
+  say(`Loading ${total} rows, ${contents} PDFs and files…`, { isLast: true });
+  const at = systemClock();
+  const load = async (system: Sql) => {
+    const done = await loadRows(system, { archive, manifest, secret, at, note });
+    const { id } = manifest.organization;
+    const details = { list: "everything", importedFrom: manifest.exportedAt };
+    await recordEvent({ org: id, sql: system }, { resourceType: "organization", resourceId: id, details });
+    return done;
+  };
+  const loaded = await orUnsuitable(() => asSystem(db, load, commandOrigin("importOrganization", at)));
+  return {
+    organization: manifest.organization,
+    exportedAt: manifest.exportedAt,
+    contents,
+    hasSameSecret: manifest.secretKeyId === secret.identity.keyId,
+    ...loaded,
+  };
+}
+
+function refuseHolder(
+  { organization }: CheckedManifest,
+  holder: { readonly id: string; readonly slug: string } | undefined,
+): void {
+  if (holder === undefined) return;
+  throw new ArchiveError(
+    holder.id === organization.id
+      ? `the organization ${holder.id} is here already`
+      : `the organization ${holder.id} here has the same short name, ${holder.slug}`,
+  );
+}
+
+/** Explains rows that the database refuses, which no export contains. */
+async function orUnsuitable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // Of data, and of constraints.
+    const isAboutRows = /^2[23]/.test(postgresCode(error) ?? "");
+    if (!isAboutRows || storageIsFull(error)) throw error;
+    throw new ArchiveError(`it holds a row that cannot be stored (${(error as Error).message})`, { cause: error });
+  }
+}

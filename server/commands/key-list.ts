@@ -1,0 +1,80 @@
+import type { ApiKey } from "#contract/api-keys.ts";
+import { type ApiKeyId, isId, type OrganizationId } from "#contract/ids.ts";
+import { scopes as everyScope } from "#contract/scopes.ts";
+import { commandOrigin } from "#server/audit/command-origin.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { type Database, readInOrg } from "#server/db/sql.ts";
+import { getApiKey, listApiKeys } from "#server/identity/api-keys/read.ts";
+import { revokeApiKey } from "#server/identity/api-keys/revoke-api-key.ts";
+import { columns } from "./columns.ts";
+import { type Command, flag, printResult, text } from "./command.ts";
+import { withInstallation } from "./installation.ts";
+import { asMinute } from "./instants.ts";
+import { requireOrganization } from "./require-organization.ts";
+import { readOrg, required, UsageError } from "./usage.ts";
+
+export const keyList: Command = {
+  name: "key list",
+  takes: "--org ID [--json]",
+  does: "list an organization's API keys",
+  options: { org: text, json: flag },
+  async run(given, config) {
+    const org = readOrg(given.options["org"]);
+    const keys = await withInstallation(config, async ({ db }) => {
+      await requireOrganization(db, org);
+      return (await listApiKeys(readInOrg({ db, org }), systemClock())).data;
+    });
+    printResult(given, { keys }, describeKeys);
+  },
+};
+
+const describeKeys = ({ keys }: { readonly keys: readonly ApiKey[] }) =>
+  keys.length === 0
+    ? "This organization has no API keys. Create one with quoin key create."
+    : columns([
+        ["ID", "NAME", "KEY", "STATUS", "CREATED (UTC)", "LAST USED (UTC)", "EXPIRES (UTC)", "SCOPES"],
+        ...keys.map((key) => [
+          key.id,
+          key.name,
+          `${key.prefix}…${key.lastFour}`,
+          key.status,
+          asMinute(key.createdAt),
+          asMinute(key.lastUsedAt),
+          asMinute(key.expiresAt),
+          key.scopes.length === everyScope.length ? "all" : key.scopes.join(","),
+        ]),
+      ]);
+
+export const keyRevoke: Command = {
+  name: "key revoke",
+  takes: "--org ID --key ID [--json]",
+  does: "revoke an API key at once",
+  options: { org: text, key: text, json: flag },
+  async run(given, config) {
+    const org = readOrg(given.options["org"]);
+    const id = readKeyId(given.options["key"]);
+    const key = await withInstallation(config, ({ db }) => revoke(db, org, id));
+    printResult(given, { key }, ({ key: { name, revokedAt } }) => `Revoked ${id} (${name}) at ${revokedAt}.`);
+  },
+};
+
+/** @throws UsageError */
+function readKeyId(given: string | undefined): ApiKeyId {
+  const id = required("key", given);
+  if (!isId("key", id))
+    throw new UsageError("--key must be the id of an API key, such as key_…; quoin key list shows it");
+  return id;
+}
+
+/** @throws UsageError when the organization has no such key */
+async function revoke(db: Database, org: OrganizationId, id: ApiKeyId): Promise<ApiKey> {
+  await requireOrganization(db, org);
+  try {
+    await revokeApiKey({ db, org, clock: systemClock, asked: commandOrigin("revokeApiKey", systemClock()) }, id);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "NOT_FOUND") throw error;
+    throw new UsageError(`${org} has no API key with the id ${id}; quoin key list shows its keys`);
+  }
+  return getApiKey(readInOrg({ db, org }), id, systemClock());
+}

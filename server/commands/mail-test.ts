@@ -1,0 +1,52 @@
+import { sendTestMail, type TestOutcome } from "#server/mail/send-test.ts";
+import { type Command, flag, printResult, text } from "./command.ts";
+import { publicUrlOf } from "./public-url.ts";
+import { readEmail, UsageError } from "./usage.ts";
+
+type Failed = Extract<TestOutcome, { sent: false }>;
+
+/** The steps that can fail: what happened with the mail server, and the remedy. */
+const failures: Readonly<Record<Failed["failed"], readonly [what: string, remedy: string]>> = {
+  NAME: ["its name cannot be resolved", "correct the host in SMTP_URL, or the DNS of this machine"],
+  CONNECTION: [
+    "it cannot be reached",
+    "correct host and port in SMTP_URL (smtp:// with 587, smtps:// with 465), or allow the connection in the firewall",
+  ],
+  TLS: [
+    "TLS failed",
+    "use smtp:// with port 587 or smtps:// with port 465, and the host name of the server's certificate",
+  ],
+  LOGIN: [
+    "it rejected the login",
+    "correct user and password in SMTP_URL, with special characters encoded, as %40 for @",
+  ],
+  DEFERRED: ["it does not accept the email now", "try again later, as Quoin does with its emails"],
+  REJECTED: ["it rejected the email", "set MAIL_FROM to an address that this login may send from, and check --to"],
+};
+
+export const mailTest: Command = {
+  name: "mail test",
+  takes: "--to ADDRESS [--json]",
+  does: "send one email now, and show what the mail server responds",
+  options: { to: text, json: flag },
+  async run(given, config) {
+    const to = readEmail("to", given.options["to"]);
+    if (config.mail === undefined) {
+      throw new UsageError(
+        "no mail server is set: set SMTP_URL and MAIL_FROM, as in SMTP_URL=smtp://user:password@host:587",
+      );
+    }
+    const outcome = await sendTestMail(config.mail, to, publicUrlOf(config));
+    if (!outcome.sent && !given.flags.has("json")) throw new Error(describeFailed(outcome));
+    printResult(given, outcome, describeSent);
+    if (!outcome.sent) process.exitCode = 1;
+  },
+};
+
+const describeSent = (outcome: TestOutcome) =>
+  outcome.sent ? `${outcome.server} accepted the email to ${outcome.to}: ${outcome.response}` : "";
+
+function describeFailed({ server, failed, reason }: Failed): string {
+  const [what, remedy] = failures[failed];
+  return `the mail server ${server} did not take the email, because ${what} (${reason}): ${remedy}`;
+}

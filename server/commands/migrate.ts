@@ -1,0 +1,13 @@
+import { type Command, print } from "./command.ts";
+import { migrateInstallation, quietLog } from "./installation.ts";
+
+export const migrateCommand: Command = {
+  name: "migrate",
+  takes: "",
+  does: "migrate the database to the current schema",
+  options: {},
+  async run(_, config) {
+    const applied = await migrateInstallation(config, quietLog(config));
+    print(applied.length === 0 ? "The schema is up to date." : `Applied ${applied.join(", ")}.`);
+  },
+};

@@ -1,0 +1,13 @@
+import { describeVersion, version } from "#server/core/version.ts";
+import { type Command, flag, printResult } from "./command.ts";
+
+export const versionCommand: Command = {
+  name: "version",
+  takes: "[--json]",
+  does: "print the version and the commit",
+  options: { json: flag },
+  isStandalone: true,
+  run: async (given) => printResult(given, { version: version.number, commit: version.commit }, describeResult),
+};
+
+const describeResult = () => `quoin ${describeVersion(version)}`;

@@ -1,0 +1,21 @@
+import type { Copy } from "#contract/copy.ts";
+import { documentTerms } from "#contract/copy/en/document-terms.ts";
+import { dueWords, methodWords } from "#contract/copy/en/words.ts";
+import { documentTerms as chineseTerms } from "#contract/copy/zh/document-terms.ts";
+import { dueWords as chineseDueWords, methodWords as chineseMethodWords } from "#contract/copy/zh/words.ts";
+import type { Language } from "#contract/language.ts";
+import { inEachLanguage } from "./copy.ts";
+
+/** The labels on documents, as PDFs, the portal and emails show them. */
+export type DocumentTerms = Copy<typeof documentTerms>;
+
+/** The labels on documents in each language. */
+export const termsIn: Readonly<Record<Language, DocumentTerms>> = inEachLanguage("documentTerms", documentTerms, {
+  zh: chineseTerms,
+});
+
+/** The names of the payment methods in each language. */
+export const methodsIn = inEachLanguage("methodWords", methodWords, { zh: chineseMethodWords });
+
+/** The state of an unpaid invoice in each language. */
+export const dueWordsIn = inEachLanguage("dueWords", dueWords, { zh: chineseDueWords });

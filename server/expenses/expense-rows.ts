@@ -1,0 +1,62 @@
+import { NewExpense } from "#contract/expenses.ts";
+import type { ProjectId } from "#contract/ids.ts";
+import { unknownReference } from "#server/core/refusal.ts";
+import type { Read } from "#server/db/sql.ts";
+import { compile } from "#server/http/validate.ts";
+import { checkRows, type RowsChecked } from "#server/imports/check-rows.ts";
+import { idOfName, idsByName, type IdsByName, readAmount, readDay } from "#server/imports/read-cells.ts";
+import { type ImportColumns, readRows, type RowRead } from "#server/imports/read-rows.ts";
+import { findProjectsFor } from "#server/projects/read.ts";
+
+type Field = Exclude<keyof NewExpense, "receiptFileId"> | "project";
+type Cells = RowRead<Field>["cells"];
+
+const columns: ImportColumns<Field> = {
+  names: {
+    date: ["date", "day", "paidon", "invoicedate", "receiptdate"],
+    category: ["category", "kind", "type", "account"],
+    description: ["description", "details", "item", "particulars"],
+    amount: ["amount", "amountbeforegst", "net", "netamount", "cost"],
+    gstAmount: ["gst", "gstamount", "tax", "taxamount"],
+    vendor: ["vendor", "supplier", "payee", "paidto"],
+    project: ["project", "projectname", "job", "jobname"],
+    projectId: ["projectid"],
+    reference: ["reference", "referencenumber", "ref", "receiptnumber", "invoicenumber"],
+    notes: ["notes", "note", "remarks", "remark", "comments"],
+  },
+  required: { date: "Date", amount: "Amount", description: "Description" },
+  codes: ["category"],
+};
+
+const isExpense = compile(NewExpense);
+
+/** Reads the expenses of a file, finds the projects that they name, and checks each. @throws Refusal 422 */
+export async function readExpenses(read: Read, content: Uint8Array): Promise<RowsChecked<NewExpense>> {
+  const found = readRows(content, columns);
+  const names = found.rows.flatMap(({ cells }) => cells.project ?? []);
+  const ids = found.rows.flatMap(({ cells }) => cells.projectId ?? []);
+  const projects = await findProjectsFor(read, names, ids);
+  const known = new Set<string>(projects.map(({ id }) => id));
+  const byName = idsByName(projects);
+  return checkRows(found, isExpense, (cells) => {
+    const { project, body, faults } = expenseOf(cells, byName);
+    const isKnown = body.projectId === undefined || known.has(body.projectId);
+    const unknown = isKnown ? [] : [unknownReference("projectId", "project")];
+    return { body, shown: project === undefined ? {} : { project }, faults: [...faults, ...unknown] };
+  });
+}
+
+function expenseOf({ project, date, amount, gstAmount, ...texts }: Cells, projects: IdsByName<ProjectId>) {
+  const named =
+    texts.projectId !== undefined || project === undefined
+      ? { faults: [] }
+      : idOfName(projects, project, { path: "projectId", noun: "project" });
+  const body = {
+    ...texts,
+    ...(named.id === undefined ? {} : { projectId: named.id }),
+    ...(date === undefined ? {} : { date: readDay(date) }),
+    ...(amount === undefined ? {} : { amount: readAmount(amount) }),
+    ...(gstAmount === undefined ? {} : { gstAmount: readAmount(gstAmount) }),
+  };
+  return { project: project ?? texts.projectId, body, faults: named.faults };
+}

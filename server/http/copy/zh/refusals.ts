@@ -1,0 +1,255 @@
+/**
+ * The refusals that a person can meet in the app, by their English text: the API's is the only one in the source.
+ * `{1}` and so on stand for values, which are inserted as they are, or as `refusalValues` has them.
+ */
+export const refusals: Readonly<Record<string, string>> = {
+  // Fields
+  "is required": "为必填项",
+  "must not be empty": "不能为空",
+  "must not be blank": "不能为空白",
+  "must be a single line that is not blank": "必须为一行，且不能为空白",
+  "must be a single email address, such as office@example.com": "必须是一个电子邮件地址，例如 office@example.com",
+  "must be an id, such as inv_…": "必须是编号，例如 inv_…",
+  "must be an id that begins with {1}": "必须是以 {1} 开头的编号",
+  "must match {1}": "必须符合 {1}",
+  "must be an RFC 3339 instant, such as 2026-03-31T15:59:59.999Z":
+    "必须是 RFC 3339 时间，例如 2026-03-31T15:59:59.999Z",
+  "must be a date such as 2026-03-31, or an RFC 3339 instant such as 2026-03-31T15:59:59.999Z":
+    "必须是日期（例如 2026-03-31）或 RFC 3339 时间",
+  "must be text without NUL characters and lone surrogates": "含有无法储存的字符",
+  "is not a field of this request; remove it or check its spelling": "不是此请求的栏位；请移除或检查拼写",
+  "needs at least one of {1}": "至少需要其中一项：{1}",
+  "has more digits than can be stored exactly; shorten it": "位数过多，无法精确储存；请缩短",
+  "must be one of {1}": "必须是其中之一：{1}",
+  "must have at most {1} decimals": "最多 {1} 位小数",
+  "must be {1} {2}": "必须 {1} {2}",
+  "must be {1}": "必须是{1}",
+  "must have at most {1} characters": "最多 {1} 个字符",
+  "must have at least {1} characters": "至少 {1} 个字符",
+  "must have at most {1} lines": "最多 {1} 行",
+  "must have at least {1} entries": "至少 {1} 项",
+  "must have at most {1} entries": "最多 {1} 项",
+  "contains duplicates; remove them": "含有重复项；请移除",
+  "has the wrong format": "格式不正确",
+  "is not valid": "无效",
+  "does not match any {1} of this organization": "在此公司中找不到该{1}",
+  "must have at most {1} list elements in total": "总共最多 {1} 个列表项",
+  "has more than {1} unknown fields; remove them": "未知栏位超过 {1} 个；请移除",
+
+  // Requests
+  "The resource was not found. Check the path and the id.": "找不到此内容。它可能已被删除。",
+  "The query parameter `{1}` {2}.": "查询参数“{1}”{2}。",
+  "The header `{1}` {2}.": "标头“{1}”{2}。",
+  "The request is invalid: {1}.": "请求无效：{1}。",
+  "The body is larger than {1}. Send less at a time.": "内容超过 {1}。请分次发送。",
+  "The body did not arrive in time. Send it again.": "内容未及时送达。请重新发送。",
+  "The database is temporarily unavailable. Try again in a moment.": "数据库暂时无法使用。请稍后再试。",
+  "The storage is full, and nothing was changed. Try again later.": "储存空间已满，未作任何更改。请稍后再试。",
+  "The request took too much time or memory and was canceled; nothing was changed. Try again in a moment.":
+    "请求耗时或占用内存过多，已取消，未作任何更改。请稍后再试。",
+  "The request timed out. Check whether the change was made before you try again.":
+    "请求超时。请先确认更改是否已生效，再重试。",
+  "An internal error occurred. Try again, and if it persists, report the requestId to the operator.":
+    "发生内部错误。请重试；如仍有问题，请将请求编号告知管理员。",
+  "The server is too busy to make this change, and nothing was changed. Try again in a moment.":
+    "服务器繁忙，未作任何更改。请稍后再试。",
+  "The resource has changed since you read it. Fetch it again and retry with the new ETag.":
+    "您打开后，内容已被更改。请重新加载后再试。",
+  "A request with this Idempotency-Key is still being processed. Try again in a moment.":
+    "请求仍在处理中。请稍后再试。",
+  "does not belong to this list and these filters; start again without it": "不属于此列表和筛选条件；请从头开始",
+  "is unknown; this path takes no query parameters": "未知；此路径不接受查询参数",
+  "is unknown; the known parameters are {1}": "未知；已知的参数为 {1}",
+  "must be given only once": "只能给出一次",
+  "Your organization has used up its time for rendering PDFs. Try again later.":
+    "贵公司制作 PDF 的时间已用完。请稍后再试。",
+  "The process that renders the PDF ended twice. Try again in a moment.": "制作 PDF 的进程两次中断。请稍后再试。",
+  "Too many PDFs of your organization are already waiting. Try again soon.": "贵公司等待制作的 PDF 过多。请稍后再试。",
+  "Rendering the PDF took more than {1} ms and was canceled. Shorten the document.":
+    "制作 PDF 超过 {1} 毫秒，已取消。请缩短文件。",
+  "{1} is {2}, which does not allow `{3}`.{4}": "{1}的状态为“{2}”，无法执行此操作（{3}）。",
+  "{1} is {2}, which does not allow `{3}`.": "{1}的状态为“{2}”，无法执行此操作（{3}）。",
+
+  // People
+  "You are not signed in, or your session has expired. Sign in.": "您尚未登录，或登录已过期。请登录。",
+  "The email address, password or code is incorrect. Check them and try again.":
+    "电子邮件地址、密码或验证码不正确。请检查后再试。",
+  "A code is required. Enter the code that your authenticator shows now.": "需要验证码。请输入验证器当前显示的验证码。",
+  "You no longer belong to this organization.": "您已不属于此公司。",
+  "You do not belong to an organization. Ask its owner or an administrator to invite you.":
+    "您不属于任何公司。请让其所有者或管理员邀请您。",
+  "You switched to another organization in this browser, so nothing was done. Reload this page.":
+    "您在此浏览器中切换到了另一家公司，因此未执行任何操作。请重新加载此页面。",
+  "Your role does not allow this. Ask an owner or an administrator.": "您的角色无权执行此操作。请联系所有者或管理员。",
+  "Your role no longer allows this. Ask an owner or an administrator.":
+    "您的角色已无权执行此操作。请联系所有者或管理员。",
+  "Only owners can add, change or remove an owner. Ask an owner.":
+    "只有所有者可以添加、更改或移除所有者。请联系所有者。",
+  "This is the only owner. Make another person an owner first.": "这是唯一的所有者。请先将另一人设为所有者。",
+  "This request came from another website. Open Quoin and try again.": "此请求来自其他网站。请打开 Quoin 后再试。",
+  "This person created {1} active API {2}. Set the query parameter `keys` to `keep` or `revoke`.":
+    "此人创建了 {1} 个有效的 API 密钥。请把查询参数 `keys` 设为 `keep` 或 `revoke`。",
+  "This upload would exceed the {1} that the organization's files can use. Remove receipts or logos you no longer need: files that nothing refers to are deleted after {2} days. Or ask the operator of Quoin to raise QUOIN_STORAGE_PER_ORGANIZATION.":
+    "上传此文件会超出公司文件的 {1} 上限。请移除不再需要的收据或徽标：无人引用的文件会在 {2} 天后删除。也可以请 Quoin 的管理员调高 QUOIN_STORAGE_PER_ORGANIZATION。",
+  "This person has already accepted the invitation.": "此人已接受邀请。",
+  "belongs to a person who is already a member or invited; change their role instead":
+    "属于已加入或已受邀的人；请改为更改其角色",
+  "An account was just created for this address. Open the link again and enter the password of that account.":
+    "此地址刚刚创建了账户。请重新打开链接，并输入该账户的密码。",
+  "This link has expired, was already used, or was replaced by a newer one. {1}":
+    "此链接已过期、已被使用，或已被新链接取代。{1}",
+  "Ask the person who invited you to send the invitation again.": "请让邀请您的人重新发送邀请。",
+  "Request a new link.": "请申请新的链接。",
+  "The server prints a new link when it starts, as long as there are no accounts.":
+    "只要还没有账户，服务器启动时会显示新的链接。",
+  "is easy to guess: it is common, follows a pattern, or contains your address or organization; choose several unrelated words":
+    "容易被猜到：过于常见、有规律，或含有您的地址或公司名称；请选用几个不相关的词",
+  "is not your password; try again": "不是您的密码；请重试",
+  "does not match the code that the authenticator shows now; try again": "与验证器当前显示的验证码不符；请重试",
+  "No authenticator is being set up. Start again.": "目前没有正在设置的验证器。请重新开始。",
+  "You already have an authenticator. Remove it before you add another one.": "您已有验证器。请先移除，再添加新的。",
+  "must be in the future": "必须是将来的时间",
+  "This organization already has {1} active API keys, the maximum. Revoke a key that is no longer needed.":
+    "此公司已有 {1} 个有效的 API 密钥，已达上限。请撤销不再需要的密钥。",
+  "This key is {1}. Create a new key instead.": "此密钥的状态为“{1}”。请创建新的密钥。",
+
+  // Clients, projects, leads
+  "This client has projects or documents. Archive it instead of deleting it.": "此客户有项目或文件。请改为存档。",
+  "has no clients below its header row": "标题行下没有客户",
+  "has no column named Name in its first row; name the columns as described in docs/office.md":
+    "第一行没有名为 Name 的列；请按说明命名各列",
+  "has two columns for {1}; keep one of them": "有两列为 {1}；请只保留一列",
+  "has more than {1} rows; import it in parts": "超过 {1} 行；请分次导入",
+  "is not encoded in UTF-8; save it as “CSV UTF-8” and choose it again":
+    "不是 UTF-8 编码；请另存为“CSV UTF-8”后重新选择",
+  "has a first row of more than {1} characters": "第一行超过 {1} 个字符",
+  "has more than {1} columns": "超过 {1} 列",
+  "is not a valid CSV file: {1}": "不是有效的 CSV 文件：{1}",
+  "cannot be attached: there are {1} files already; remove one first": "无法添加：已有 {1} 个文件；请先移除一个",
+  "is only for a LOST lead, and this one would be {1}; leave it out, or set the status to LOST":
+    "仅用于未成交的潜在客户，而此客户的状态为 {1}；请留空，或把状态设为未成交",
+  "This API key lacks the scope clients:read, which `clientId` needs. Use a key with that scope.":
+    "此 API 密钥缺少 `clientId` 所需的权限 clients:read。请使用有该权限的密钥。",
+  "is not allowed with clientId; leave it out": "不能与 clientId 同时使用；请留空",
+  "has no {1} below its header row": "标题行下没有{1}",
+  "does not match any {1} called “{2}”; add it first, or correct the name":
+    "找不到名为“{2}”的{1}；请先添加，或更正名称",
+  "matches several called “{1}”; give the id in a column named “{2} id” instead":
+    "有多个名为“{1}”；请改在名为“{2} id”的列中填写编号",
+  "has no column named {1} in its first row; name the columns as described in docs/office.md":
+    "第一行没有名为 {1} 的列；请按说明命名各列",
+  "must not be before startDate": "不能早于开始日期",
+  "belongs to a different client": "属于另一个客户",
+  "This lead was already converted to the client {1}.": "此潜在客户已转为客户 {1}。",
+  "This lead was converted to a client, so its status stays WON.": "此潜在客户已转为客户，其状态保持为已赢得。",
+  "can no longer change, because the lead was converted to a client": "无法再更改，因为此潜在客户已转为客户",
+
+  // Organization, overview, export
+  "has a contrast of {1}:1 on white; choose a darker colour, with at least {2}:1":
+    "在白底上的对比度为 {1}:1；请选择更深的颜色，对比度至少 {2}:1",
+  "This organization already has records. The example can only be added to an empty organization.":
+    "此公司已有记录。示例只能添加到空的公司。",
+  "must be a day that exists": "必须是存在的日期",
+  "must not be before `from`": "不能早于开始日期",
+  "must be at most {1} months before the end of the range": "必须在期间结束前 {1} 个月以内",
+  "An export of this organization is running already. Wait until it has finished, or try again in two minutes.":
+    "此公司的导出正在进行。请等待其完成，或两分钟后重试。",
+
+  // Documents
+  "must not be below {1}, because lower numbers of {2} may have been given; choose {3} or a higher one":
+    "不能小于 {1}，因为 {2} 年较小的编号可能已被使用；请选择 {3} 或更大的编号",
+  "must not be in the future": "不能是将来的日期",
+  "are missing; add at least one before sending": "缺少明细；发送前请至少添加一项",
+  "add up to less than 0; correct the discounts before sending": "合计小于 0；发送前请更正折扣",
+  "must not be before {1}, the day of issue of the previous number": "不能早于 {1}，即上一编号的开具日期",
+  "has an amount above 999,999,999,999.99": "金额超过 999,999,999,999.99",
+  "must have at most {1} items over all sections": "所有分项合计最多 {1} 项",
+  "have descriptions of {1} characters in total; at most {2} are allowed": "说明共 {1} 个字符；最多允许 {2} 个",
+  "add up to more than 999,999,999,999.99": "合计超过 999,999,999,999.99",
+  "must not be before the quotation was sent": "不能早于报价单的发送时间",
+  "Quotation {1} has changed since you opened it. Read it again before you decide.":
+    "您打开后，报价单 {1} 已被更改。请重新阅读后再决定。",
+  "Quotation {1} has expired. Ask for a new one.": "报价单 {1} 已过期。请索取新的报价单。",
+  "An invoice refers to quotation {1}. Remove that reference first.": "有发票引用了报价单 {1}。请先移除引用。",
+  "Quotation {1} is a draft and has no link. Send it first.": "报价单 {1} 是草稿，没有链接。请先发送。",
+  "An invoice refers to quotation {1}, so its client can no longer change.":
+    "有发票引用了报价单 {1}，因此无法再更改其客户。",
+  "Nothing of quotation {1} is left to convert. Void one of its invoices first.":
+    "报价单 {1} 已全部转换。请先作废其中一张发票。",
+  "has nothing left to convert": "已全部转换",
+  "must be at most {1}, which is left to convert": "最多为 {1}，即尚未转换的部分",
+  "does not match any {1} of this quotation": "在此报价单中找不到该{1}",
+  "names the same {1} a second time": "重复列出了同一{1}",
+  "has a subtotal too large for one line; convert its items instead": "小计过大，无法作为一行；请改为转换其明细",
+  "cannot be combined with `items`; send one of them": "不能与明细同时使用；请只选其一",
+  "Quotation {1} was already converted to invoice {2}. Void that invoice first, or duplicate it.":
+    "报价单 {1} 已转换为发票 {2}。请先作废该发票，或复制该发票。",
+  "cannot be changed by sending the invoice again; change it with PATCH": "无法通过重新发送发票来更改；请直接编辑",
+  "can no longer change, because the invoice was sent": "无法再更改，因为发票已发送",
+  "of a sent invoice must be a date": "已发送的发票必须有日期",
+  "Invoice {1} is already paid in full: {2} 0.00 is outstanding.": "发票 {1} 已付清：未付金额为 {2} 0.00。",
+  "Invoice {1} has {2} {3} outstanding. Record a payment of at most that amount.":
+    "发票 {1} 的未付金额为 {2} {3}。请记录不超过该金额的付款。",
+  "is above the outstanding amount": "超过未付金额",
+  "Invoice {1} has payments. Reverse them first, or send `keepPayments: true`.":
+    "发票 {1} 已有付款。请先撤销付款，或选择保留付款。",
+  "`from` is after `to`. Swap them.": "起始日期晚于截止日期。请对调。",
+  "`from` must not be in the future without `to`.": "没有截止日期时，起始日期不能是将来。",
+  "The statement has more than {1} lines. Choose a shorter period.": "对账单超过 {1} 行。请选择较短的期间。",
+
+  // Emails
+  "is required, because the client has no email address": "为必填项，因为客户没有电子邮件地址",
+  "{1} already receives this email; remove it": "{1} 已会收到此邮件；请移除",
+  "This email is being sent. Try again in a minute.": "此邮件正在发送。请于一分钟后再试。",
+  "{1} Try again later.": "{1}请稍后再试。",
+  "One address can receive at most {1} emails per day ({2}).": "同一地址每天最多接收 {1} 封邮件。",
+  "An organization can send at most {1} emails to clients per day ({2}).": "一家公司每天最多向客户发送 {1} 封邮件。",
+  "A document can be emailed at most {1} times per hour ({2}).": "同一文件每小时最多发送 {1} 次。",
+  "An organization can send at most {1} invitations per day ({2}).": "一家公司每天最多发送 {1} 份邀请。",
+
+  // Settings and files
+  "must be a single file; send each file in its own request": "只能是一个文件；请逐个上传",
+  "is missing; send the file in this field": "缺少文件",
+  "is larger than 2 MB; reduce its size and upload it again": "超过 2 MB；请缩小后重新上传",
+  "must be a PNG or JPEG; convert the logo to one of these formats": "必须是 PNG 或 JPEG；请转换格式",
+  "is {1} × {2} pixels; make it smaller than {3} each way": "为 {1} × {2} 像素；每边请小于 {3}",
+  "cannot be read as an image; save it again and upload it": "无法作为图片读取；请重新保存后上传",
+  "The currency {1} can no longer change, because documents exist.": "已有文件，因此无法再更改货币 {1}。",
+  "The time zone {1} can no longer change, because documents, expenses or projects have dates in it.":
+    "文件、费用或项目已使用时区 {1}，因此无法再更改。",
+  "must be a current ISO 4217 code of a currency with two decimals": "必须是有两位小数的货币的 ISO 4217 代码",
+  "must be an IANA time zone, such as Asia/Singapore": "必须是 IANA 时区，例如 Asia/Singapore",
+  "contains {{1}}, which is not one of {2}": "含有 {{1}}，可用的只有 {2}",
+};
+
+/** Values that are words of ours. */
+export const refusalValues: Readonly<Record<string, string>> = {
+  clients: "客户",
+  projects: "项目",
+  expenses: "费用",
+  client: "客户",
+  project: "项目",
+  invoice: "发票",
+  quotation: "报价单",
+  item: "明细",
+  section: "分项",
+  lead: "潜在客户",
+  file: "文件",
+  text: "文字",
+  "a number": "数字",
+  "a whole number": "整数",
+  "true or false": "是或否",
+  "a list": "列表",
+  "an object": "对象",
+  DRAFT: "草稿",
+  SENT: "已发送",
+  ACCEPTED: "已接受",
+  REJECTED: "已拒绝",
+  CONVERTED: "已转换",
+  OVERDUE: "逾期",
+  PAID: "已付款",
+  VOID: "作废",
+  "Invoice {1}": "发票 {1} ",
+  "Quotation {1}": "报价单 {1} ",
+  "Draft {1}": "草稿 {1} ",
+};

@@ -1,0 +1,76 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { imageDimensionsFromData } from "image-dimensions";
+import { renderMarkdown, type Rendered } from "./markdown.ts";
+
+const folder = new URL("../../../docs/", import.meta.url);
+
+/** The guides in reading order, and what each is for. */
+const main = [
+  {
+    name: "office",
+    summary: "How an office does its work in the web app, from the first client to the money received.",
+  },
+  { name: "portal", summary: "What clients see when they open a quotation or an invoice." },
+  { name: "operating", summary: "Installing, configuring, backing up and upgrading a server." },
+  { name: "security", summary: "How data is protected, and what the operator provides." },
+  { name: "webhooks", summary: "Receiving events and verifying their signatures." },
+  { name: "api", summary: "Authentication, lists, errors, retries and limits of the API." },
+] as const;
+
+/** Test vectors that guides link to. */
+export const dataFiles = ["totals", "webhook"].map((name) => `${name}-vectors.json`);
+
+export const picturesFolder = new URL("pictures/", folder);
+
+export interface Guide extends Rendered {
+  readonly path: string;
+  readonly summary: string;
+  /** True for a page about one resource of the API. */
+  readonly isOfResource: boolean;
+}
+
+/** Reads and renders every guide. */
+export async function readGuides(): Promise<readonly Guide[]> {
+  const resources = (await readdir(new URL("api/", folder))).filter((file) => file.endsWith(".md")).toSorted();
+  const files = [
+    ...main.map(({ name, summary }) => ({ file: `${name}.md`, summary, isOfResource: false })),
+    ...resources.map((name) => ({ file: `api/${name}`, summary: "", isOfResource: true })),
+  ];
+  const texts = await Promise.all(files.map(({ file }) => readFile(new URL(file, folder), "utf8")));
+  const titles = new Map(files.map(({ file }, i) => [file, /^# (.+)$/m.exec(texts[i] ?? "")?.[1] ?? file]));
+  const sizes = await readSizes();
+  return files.map(({ file, ...about }, i) => ({
+    ...about,
+    path: pathOf(file),
+    ...renderMarkdown(texts[i] ?? "", {
+      resolve: (href) => resolveLink(href, file, titles),
+      sizeOf: (path) => sizes.get(basename(path)),
+    }),
+  }));
+}
+
+export const readDataFile = (file: string): Promise<string> => readFile(new URL(file, folder), "utf8");
+
+const pathOf = (file: string): string => `/docs/${file.replace(/\.md$/, "")}`;
+
+/** Reads the sizes of the pictures, so that the text does not move when they arrive. */
+async function readSizes() {
+  const names = await readdir(picturesFolder);
+  const sizes = names.map(async (name) => {
+    const size = imageDimensionsFromData(await readFile(new URL(name, picturesFolder)));
+    return [name, size] as const;
+  });
+  return new Map(await Promise.all(sizes));
+}
+
+/** Returns the address of a link in a guide; undefined when it leads to a file that is not published. */
+function resolveLink(href: string, from: string, titles: ReadonlyMap<string, string>) {
+  const origin = "https://docs.invalid";
+  const url = new URL(href, `${origin}/${from}`);
+  if (url.origin !== origin) return /^(https?|mailto):$/.test(url.protocol) ? { href } : undefined;
+  const file = url.pathname.slice(1);
+  const title = titles.get(file);
+  if (title !== undefined) return { href: pathOf(file) + url.hash, title };
+  return file.startsWith("pictures/") || dataFiles.includes(file) ? { href: `/docs/${file}` } : undefined;
+}

@@ -1,0 +1,75 @@
+import type { Fault } from "#contract/errors.ts";
+import type { Language } from "#contract/language.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { refusals, refusalValues } from "./copy/zh/refusals.ts";
+
+/** A text with values, as the source writes it, and its translation. */
+interface Pattern {
+  readonly pattern: RegExp;
+  readonly translation: string;
+  /** The number of characters outside of the values: of two patterns that match, the more specific one is right. */
+  readonly weight: number;
+}
+
+const values = /\{(\d)\}/g;
+const special = /[$()*+.?[\\\]^{|}]/g;
+
+const patternsOf = (catalog: Readonly<Record<string, string>>): readonly Pattern[] =>
+  Object.entries(catalog)
+    .map(([text, translation]) => ({
+      pattern: new RegExp(`^${text.split(values).map(toPattern).join("")}$`),
+      translation,
+      weight: text.replaceAll(values, "").length,
+    }))
+    .toSorted((a, b) => b.weight - a.weight);
+
+/** `split` puts the numbers of the values at the odd places. */
+const toPattern = (part: string, i: number): string =>
+  i % 2 === 0 ? part.replaceAll(special, "\\$&") : `(?<v${part}>[^]*?)`;
+
+const texts = patternsOf(refusals);
+const words = patternsOf(refusalValues);
+
+/** Returns the text with its values translated; undefined when the catalog does not have it. */
+function translated(text: string, patterns: readonly Pattern[]): string | undefined {
+  for (const { pattern, translation } of patterns) {
+    const match = pattern.exec(text);
+    // Text that a person typed is inserted unchanged: it is neither a pattern nor a message.
+    if (match !== null)
+      return translation.replaceAll(values, (_, place: string) => toValue(match.groups?.[`v${place}`] ?? ""));
+  }
+  return undefined;
+}
+
+const toValue = (text: string): string => translated(text, words) ?? translated(text, sentences) ?? text;
+
+/** Texts within another text: a limit that was exceeded, or what is wrong with a parameter. */
+const sentences = texts.filter(({ pattern }) => !pattern.source.startsWith("^(?<"));
+
+/** Returns the text in Chinese, or as it is where there is no translation. */
+const inChinese = (text: string): string => translated(text, texts) ?? text;
+
+/** True when the catalog has a translation of the text. */
+const hasChinese = (text: string): boolean => translated(text, texts) !== undefined;
+
+/** Returns a refusal as a page in that language shows it. */
+export function translateRefusal(refusal: Refusal, language: Language): Refusal {
+  if (language === "en") return refusal;
+  const { code, message, details, ...more } = refusal;
+  const shown = details?.map((fault) => ({ ...fault, message: inChinese(fault.message) }));
+  return new Refusal(code, summaryOf(message, details, shown), {
+    ...(more.currentStatus === undefined ? {} : { currentStatus: more.currentStatus }),
+    ...(more.allowedActions === undefined ? {} : { allowedActions: more.allowedActions }),
+    ...(more.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: more.retryAfterSeconds }),
+    ...(shown === undefined ? {} : { details: shown }),
+  });
+}
+
+/** Translates the message, which for invalid fields names the first of them. */
+function summaryOf(message: string, details: readonly Fault[] = [], shown: readonly Fault[] = []): string {
+  const [[fault], [first]] = [details, shown];
+  const isOfField = fault !== undefined && first !== undefined && message.includes(fault.message);
+  if (!isOfField || hasChinese(message)) return inChinese(message);
+  const others = details.length > 1 ? `（另有 ${details.length - 1} 项）` : "";
+  return `${first.path === "" ? "请求" : `“${first.path}”`}${first.message}${others}。`;
+}

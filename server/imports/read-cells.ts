@@ -1,0 +1,59 @@
+import type { Fault } from "#contract/errors.ts";
+import { isDay } from "#server/core/calendar.ts";
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/**
+ * Returns a day as spreadsheets write it, in the format of the API: `31/12/2026`, `31-12-26`, `31 Dec 2026` and
+ * `2026-12-31` are the same. The day is before the month, as in Singapore. Other text is returned unchanged.
+ */
+export function readDay(text: string): string {
+  const [, day = "", month = "", year = ""] =
+    /^(\d{1,2})[/.\- ](\d{1,2}|\p{L}{3,9})[/.\- ](\d{4}|\d{2})$/u.exec(text) ?? [];
+  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const number = named > 0 ? String(named) : month;
+  const iso = `${year.length === 2 ? "20" : ""}${year}-${number.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDay(iso) ? iso : text;
+}
+
+/** Returns an amount as spreadsheets write it, such as `S$1,234.50`; other text is returned unchanged. */
+export function readAmount(text: string): number | string {
+  const plain = text.replace(/^(?:S?\$|SGD)\s*/i, "");
+  const isAmount = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain);
+  return isAmount ? Number(plain.replaceAll(",", "")) : text;
+}
+
+/** The form of a name in which two that look the same are equal. */
+export const nameKey = (name: string): string => name.normalize("NFC").toLowerCase();
+
+/** The records that rows refer to by name: the ids of each name. */
+export type IdsByName<Id extends string> = ReadonlyMap<string, readonly Id[]>;
+
+export function idsByName<Id extends string>(records: readonly { id: Id; name: string }[]): IdsByName<Id> {
+  const ids = new Map<string, Id[]>();
+  for (const { id, name } of records) ids.set(nameKey(name), [...(ids.get(nameKey(name)) ?? []), id]);
+  return ids;
+}
+
+/**
+ * Returns the id of the one record with that name, or the fault of a name that no record or several have.
+ * @param field the field that holds the id, as in `clientId`, and what it refers to, as in `client`
+ */
+export function idOfName<Id extends string>(
+  ids: IdsByName<Id>,
+  name: string,
+  { path, noun }: { readonly path: string; readonly noun: string },
+): { readonly id?: Id; readonly faults: readonly Fault[] } {
+  const [id, second] = ids.get(nameKey(name)) ?? [];
+  if (id === undefined) {
+    const message = `does not match any ${noun} called “${shownName(name)}”; add it first, or correct the name`;
+    return { faults: [{ path, code: "UNKNOWN_REFERENCE", message }] };
+  }
+  if (second !== undefined) {
+    const message = `matches several called “${shownName(name)}”; give the id in a column named “${noun} id” instead`;
+    return { faults: [{ path, code: "AMBIGUOUS", message }] };
+  }
+  return { id, faults: [] };
+}
+
+const shownName = (name: string): string => name.slice(0, 100).toWellFormed();

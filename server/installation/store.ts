@@ -1,0 +1,36 @@
+import type { Query, Sql } from "#server/db/sql.ts";
+
+export interface PauseRow {
+  reason: string | null;
+  /** In PostgreSQL's format. */
+  beganAt: string;
+}
+
+/** Tests in a statement of a worker whether sending is paused. */
+export const isPaused = (system: Sql): Query => system`exists (select 1 from sending_pause where ended_at is null)`;
+
+/** The end of the last pause, as SQL; null when there was none, or it lasts. */
+export const lastPauseEnd = (system: Sql): Query => system`(select ended_at from sending_pause)`;
+
+export const findPauseRow = (system: Sql): Query =>
+  system`select reason, began_at from sending_pause where ended_at is null`;
+
+/** Begins a pause; one that lasts keeps its begin, and its reason unless there is another one. */
+export const beginPause = (system: Sql, reason: string | null, at: Date) => system`
+    insert into sending_pause as p (reason, began_at) values (${reason}, ${at})
+    on conflict (is_only) do update set
+      reason = case when p.ended_at is null then coalesce(excluded.reason, p.reason) else excluded.reason end,
+      began_at = case when p.ended_at is null then p.began_at else excluded.began_at end,
+      ended_at = null`;
+
+export async function endPause(system: Sql, at: Date): Promise<PauseRow | undefined> {
+  const [row] = await system<PauseRow[]>`
+    update sending_pause set ended_at = ${at} where ended_at is null returning reason, began_at`;
+  return row;
+}
+
+/** Leaves a time without attempts out of the days after which a failing endpoint is disabled. */
+export const excuseFailingEndpoints = (system: Sql, from: string, until: Date) => system`
+  update webhook_endpoint
+  set failing_since = failing_since + greatest(${until} - greatest(failing_since, ${from}::timestamptz), interval '0')
+  where failing_since is not null`;

@@ -1,0 +1,8 @@
+/** The words of emails to clients besides their texts and the terms of documents. */
+export const letterMessages = {
+  furtherNotice: "further notice",
+  viewQuotation: "View the quotation",
+  viewInvoice: "View the invoice",
+  daysLate: "{day} ({days, plural, one {# day ago} other {# days ago}})",
+  forward: "Anyone with this link can open the document, so please forward this email with care.",
+} as const;

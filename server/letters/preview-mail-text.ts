@@ -1,0 +1,83 @@
+import type { Invoice } from "#contract/invoices.ts";
+import type { MailSample, MailSampleDraft } from "#contract/mail-samples.ts";
+import type { Organization } from "#contract/organizations.ts";
+import type { InvoicePayment } from "#contract/payments.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import type { Caller } from "#server/caller.ts";
+import { startOfDayAfter } from "#server/core/calendar.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
+import { readInOrg } from "#server/db/sql.ts";
+import { getNumbering } from "#server/documents/read-numbering.ts";
+import type { Parties } from "#server/pdf/facts.ts";
+import { type Letter, viaQuoin } from "#server/mail/letter.ts";
+import { mailTextFaults } from "#server/organizations/check-mail-texts.ts";
+import { getOrganization } from "#server/organizations/read.ts";
+import { invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
+
+const sample = { title: "Kitchen renovation", total: 8720 } as const;
+const sampleClient = { name: "Mdm Tan Siew Ling" } as Parties["client"];
+/** The days from now to the due date of the sample, for each moment of a reminder. */
+const daysToDue = { BEFORE: 3, ON: 0, AFTER: -7 } as const;
+
+/** Writes an email with the text as typed, about a document that does not exist. @throws Refusal 422 */
+export async function previewMailText(caller: Caller, draft: MailSampleDraft, publicUrl: string): Promise<MailSample> {
+  const { kind, text } = draft;
+  const read = readInOrg(caller);
+  refuseFaults(mailTextFaults({ [kind]: text ?? {} }).map((fault) => ({ ...fault, path: textPath(fault.path) })));
+  const organization = await getOrganization(read);
+  const { invoice, quotation } = await getNumbering(read, caller.clock);
+  // The texts as typed, and not those that are saved.
+  const mailTexts = { ...organization.mailTexts, [kind]: text ?? {} };
+  const numbers = { invoice: invoice.number, quotation: quotation.number };
+  return shown(letterOf(caller, { draft, numbers, organization: { ...organization, mailTexts }, publicUrl }));
+}
+
+const textPath = (path: string): string => `text${path.slice(path.lastIndexOf("."))}`;
+
+interface Sampled {
+  readonly draft: MailSampleDraft;
+  readonly numbers: { readonly invoice: string; readonly quotation: string };
+  readonly organization: Organization;
+  readonly publicUrl: string;
+}
+
+function letterOf(
+  { clock }: Caller,
+  { draft: { kind, moment = "AFTER" }, numbers, organization, publicUrl }: Sampled,
+): Letter {
+  const now = clock();
+  const { currency, timeZone, quotationValidityDays, paymentTermsDays } = organization;
+  const to = { organization, parties: { client: sampleClient }, subject: null, message: null };
+  const dayAfter = (days: number) => startOfDayAfter(now, days, timeZone).toISOString();
+  if (kind === "QUOTATION") {
+    const validUntil = dayAfter(quotationValidityDays);
+    const quotation = { number: numbers.quotation, title: sample.title, totals: { total: sample.total }, currency };
+    const link = `${publicUrl}/portal/q/…`;
+    return quotationLetter({ ...to, link, now, quotation: { ...quotation, validUntil } as Quotation });
+  }
+  const isReceipt = kind === "RECEIPT";
+  const outstanding = isReceipt ? 0 : sample.total;
+  const invoice = {
+    number: numbers.invoice,
+    title: sample.title,
+    totals: { total: sample.total, outstanding },
+    currency,
+    dueDate: dayAfter(kind === "INVOICE_REMINDER" ? daysToDue[moment] : paymentTermsDays),
+  } as Invoice;
+  const about = { ...to, link: `${publicUrl}/portal/i/…`, invoice };
+  if (kind === "INVOICE") return invoiceLetter(about);
+  if (kind === "INVOICE_REMINDER") return reminderLetter({ ...about, now });
+  const payment = { amount: sample.total, paidAt: now.toISOString(), method: "PAYNOW", reference: null };
+  return receiptLetter({ ...about, payment: payment as InvoicePayment });
+}
+
+const shown = ({ sender, subject, heading, paragraphs, figures, button, footnotes }: Letter): MailSample => ({
+  from: viaQuoin(sender?.name ?? heading),
+  replyTo: sender?.replyTo ?? null,
+  subject,
+  heading,
+  paragraphs: [...paragraphs],
+  figures: figures.map(({ name, value, isMain = false }) => ({ name, value, isMain })),
+  button: button?.label ?? null,
+  footnotes: [...footnotes],
+});

@@ -1,0 +1,62 @@
+import { createTransport } from "nodemailer";
+import { type MailSettings, transportOptions } from "./smtp.ts";
+
+/** The step of sending a mail that failed. */
+type Step = "NAME" | "CONNECTION" | "TLS" | "LOGIN" | "DEFERRED" | "REJECTED";
+
+export type TestOutcome = { readonly to: string; readonly server: string } & (
+  | { readonly sent: true; readonly response: string }
+  | { readonly sent: false; readonly failed: Step; readonly reason: string }
+);
+
+/** Sends one mail at once, without the outbox, and returns the mail server's response or the step that failed. */
+export async function sendTestMail(settings: MailSettings, to: string, publicUrl: string): Promise<TestOutcome> {
+  const transport = createTransport(transportOptions(settings));
+  const about = { to, server: serverOf(settings.smtpUrl) };
+  try {
+    const { response } = await transport.sendMail({
+      from: settings.from,
+      to: { name: "", address: to },
+      subject: "Test email from Quoin",
+      text: `This is a test email from Quoin at ${publicUrl}.\n\nIt was sent with the command quoin mail test. Mail works with the current settings.\n`,
+    });
+    return { ...about, sent: true, response: asLine(response) };
+  } catch (error) {
+    const failure = error as SmtpFailure;
+    return { ...about, sent: false, failed: stepOf(failure), reason: asLine(failure.message) };
+  } finally {
+    transport.close();
+  }
+}
+
+const ports: Readonly<Record<string, string>> = { "smtp:": "587", "smtps:": "465" };
+
+function serverOf(smtpUrl: string): string {
+  const { hostname, port, protocol } = new URL(smtpUrl);
+  return `${hostname}:${port || ports[protocol]}`;
+}
+
+/** The fields that nodemailer and Node add to an error. */
+interface SmtpFailure extends Error {
+  /** The code of nodemailer. */
+  readonly code?: string;
+  /** The code of Node that it replaced. */
+  readonly originalCode?: string;
+  /** The operation of the system that failed; not set for a TLS certificate. */
+  readonly syscall?: string;
+  readonly responseCode?: number;
+}
+
+/** The server requires a login before it accepts a mail. */
+const loginRequired = 530;
+
+function stepOf({ code, originalCode, syscall, responseCode }: SmtpFailure): Step {
+  if (code === "EDNS") return "NAME";
+  if (code === "ETLS" || originalCode === "EPROTO") return "TLS";
+  if (code === "ESOCKET" && originalCode !== undefined && syscall === undefined) return "TLS";
+  if (code === "EAUTH" || code === "ENOAUTH" || responseCode === loginRequired) return "LOGIN";
+  if (responseCode === undefined) return "CONNECTION";
+  return responseCode >= 500 ? "REJECTED" : "DEFERRED";
+}
+
+const asLine = (reply: string): string => reply.replaceAll(/[\p{Cc}\s]+/gu, " ").trim();

@@ -1,0 +1,57 @@
+import type { ClientId } from "#contract/ids.ts";
+import type { Read } from "#server/db/sql.ts";
+
+export interface InvoiceFiguresRow {
+  outstanding: string;
+  outstandingCount: number;
+  overdue: string;
+  overdueCount: number;
+  overdueSince: string | null;
+  invoiced: string;
+  received: string;
+  retentionHeld: string;
+  lastPaymentAt: string | null;
+}
+
+/**
+ * Adds up the sent invoices of a client and their payments. document_total and document_retention are the contract's
+ * arithmetic.
+ */
+export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Date): Promise<InvoiceFiguresRow> {
+  const [row] = await read.rows<InvoiceFiguresRow>(read.sql`
+    select
+      coalesce(sum(owed) filter (where is_open), 0) as outstanding,
+      (count(*) filter (where is_open))::integer as outstanding_count,
+      coalesce(sum(owed) filter (where is_open and due_date < ${now}), 0) as overdue,
+      (count(*) filter (where is_open and due_date < ${now}))::integer as overdue_count,
+      min(due_date) filter (where is_open and due_date < ${now}) as overdue_since,
+      coalesce(sum(total) filter (where not is_void), 0) as invoiced,
+      coalesce(sum(paid), 0) as received,
+      coalesce(sum(retention) filter (where not is_void), 0) as retention_held,
+      max(last_paid_at) as last_payment_at
+    from (
+      select i.due_date, i.status in ('SENT', 'OVERDUE') as is_open, i.status = 'VOID' as is_void,
+        document_total(i.subtotal, i.retention_pct, i.gst_rate) as total,
+        document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0) as owed,
+        document_retention(i.subtotal, i.retention_pct) as retention, p.paid, p.last_paid_at
+      from invoice i
+        left join lateral (
+          select sum(amount) as paid, max(paid_at) as last_paid_at from payment p
+          where p.org_id = ${read.org} and p.invoice_id = i.id and p.reversed_at is null) p on true
+      where i.org_id = ${read.org} and i.client_id = ${clientId} and i.sent_at is not null) of_client`);
+  if (row === undefined) throw new Error("an aggregate has a row");
+  return row;
+}
+
+export interface SumRow {
+  amount: string;
+  count: number;
+}
+
+/** Counts the quotations that await a client's decision and adds them up. */
+export async function findOpenQuotations(read: Read, clientId: ClientId): Promise<SumRow> {
+  const [row] = await read.rows<SumRow>(read.sql`
+    select coalesce(sum(document_total(subtotal, retention_pct, gst_rate)), 0) as amount, count(*)::integer as count
+    from quotation where org_id = ${read.org} and client_id = ${clientId} and status = 'SENT'`);
+  return row ?? { amount: "0", count: 0 };
+}

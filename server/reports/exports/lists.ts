@@ -1,0 +1,87 @@
+import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
+import type { Client, ClientQuery } from "#contract/clients.ts";
+import type { ExpenseQuery, ListedExpense } from "#contract/expenses.ts";
+import type { InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { InvoiceQuery, InvoiceSummary } from "#contract/invoices.ts";
+import type { Lead, LeadQuery } from "#contract/leads.ts";
+import type { ListedPayment, PaymentQuery } from "#contract/payments.ts";
+import type { Project, ProjectQuery } from "#contract/projects.ts";
+import type { QuotationQuery, QuotationSummary } from "#contract/quotations.ts";
+import { listClients } from "#server/clients/read.ts";
+import { listExpenses } from "#server/expenses/read.ts";
+import { listInvoices, listPayments } from "#server/invoices/read.ts";
+import { listLeads } from "#server/leads/read.ts";
+import { listProjects } from "#server/projects/read.ts";
+import { listQuotations } from "#server/quotations/read.ts";
+import { listAuditLog } from "#server/reports/audit-log/read.ts";
+import {
+  auditColumns,
+  clientColumns,
+  expenseColumns,
+  invoiceColumns,
+  leadColumns,
+  paymentColumns,
+  projectColumns,
+  quotationColumns,
+} from "./columns.ts";
+import type { Exported } from "./export-list.ts";
+
+/** A query that may also limit the records by their ids. */
+type WithIds<Query> = Query & { readonly ids?: string };
+
+// Each list as a table; without a query the whole list.
+
+export const clientTable = (query: ClientQuery = {}): Exported<Client> => ({
+  name: "clients",
+  columns: clientColumns,
+  list: (read, page) => listClients(read, query, page),
+});
+
+export const projectTable = (query: ProjectQuery = {}): Exported<Project> => ({
+  name: "projects",
+  columns: projectColumns,
+  list: (read, page) => listProjects(read, query, page),
+  namesClients: true,
+});
+
+export const quotationTable = ({ ids, ...query }: WithIds<QuotationQuery> = {}): Exported<QuotationSummary> => ({
+  name: "quotations",
+  columns: quotationColumns,
+  list: (read, page) => listQuotations(read, query, page, ids?.split(",") as QuotationId[] | undefined),
+  namesClients: true,
+});
+
+/** @param now the time at which an open invoice is overdue or not */
+export const invoiceTable = (now: Date, { ids, ...query }: WithIds<InvoiceQuery> = {}): Exported<InvoiceSummary> => ({
+  name: "invoices",
+  columns: invoiceColumns,
+  list: (read, page) => listInvoices(read, query, page, { now, ids: ids?.split(",") as InvoiceId[] | undefined }),
+  namesClients: true,
+});
+
+export const paymentTable = (query: PaymentQuery = {}): Exported<ListedPayment> => ({
+  name: "payments",
+  columns: paymentColumns,
+  list: (read, page) => listPayments(read, query, page),
+  namesClients: true,
+});
+
+export const expenseTable = (query: ExpenseQuery = {}): Exported<ListedExpense> => ({
+  name: "expenses",
+  columns: expenseColumns,
+  list: (read, page) => listExpenses(read, query, page),
+});
+
+export const leadTable = (query: LeadQuery = {}): Exported<Lead> => ({
+  name: "leads",
+  columns: leadColumns,
+  list: (read, page) => listLeads(read, query, page),
+});
+
+export const auditTable = (query: AuditQuery = {}): Exported<AuditEntry> => ({
+  name: "audit-log",
+  columns: auditColumns,
+  list: (read, page) => listAuditLog(read, query, page),
+  // An entry may hold a whole document, before and after a change.
+  batchRowsMax: 100,
+});

@@ -1,0 +1,27 @@
+import type { Caller } from "#server/caller.ts";
+import { collectFailures } from "#server/core/collect-failures.ts";
+import { asSystem, inOrg } from "#server/db/sql.ts";
+import { findOrgsWithChangedFigures, foldChanges, lockFigures } from "./store.ts";
+
+/** The number of changes that one transaction folds: few enough for its time limit. */
+const changesAtOnce = 5_000;
+
+/**
+ * Folds the changes of kept figures into their sums, so that a read sums few rows. Any number of processes may do this
+ * at once, and after any pause: a figure is the sum of its rows, folded or not.
+ * @throws AggregateError when it failed for some organizations; the others are done all the same
+ */
+export async function foldFigures({ db }: Pick<Caller, "db">): Promise<void> {
+  const orgs = await asSystem(db, findOrgsWithChangedFigures);
+  await collectFailures(orgs, "could not fold the kept figures of some organizations", { atOnce: 1 }, ({ orgId }) =>
+    foldFiguresInOrg({ db, org: orgId }),
+  );
+}
+
+/** Folds the changes of one organization. */
+export async function foldFiguresInOrg(scope: Pick<Caller, "db" | "org">): Promise<void> {
+  for (;;) {
+    const folded = await inOrg(scope, async (tx) => ((await lockFigures(tx)) ? foldChanges(tx, changesAtOnce) : 0));
+    if (folded < changesAtOnce) return;
+  }
+}

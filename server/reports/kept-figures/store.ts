@@ -1,0 +1,80 @@
+import type { OrganizationId } from "#contract/ids.ts";
+import type { Sql, Tx } from "#server/db/sql.ts";
+
+/** An arbitrary constant: the holder of this advisory lock, with the organization's hash, rewrites its kept figures. */
+const rewriteLock = 7_812;
+
+export const findOrgsWithChangedFigures = (system: Sql) => system<{ orgId: OrganizationId }[]>`
+  select distinct org_id from kept_figure where span = 'CHANGE'`;
+
+/** Locks the organization's figures until the transaction ends. Returns false while another process rewrites them. */
+export async function lockFigures(tx: Tx): Promise<boolean> {
+  const [row] = await tx.rows<{ isLocked: boolean }>(tx.sql`
+    select pg_try_advisory_xact_lock(${rewriteLock}::integer, hashtext(${tx.org})) as is_locked`);
+  return row?.isLocked === true;
+}
+
+/**
+ * Adds some changes to the sums of their hours and days. Readers see all of it or nothing. Returns the number of changes.
+ */
+export async function foldChanges(tx: Tx, limit: number): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(tx.sql`
+    with change as (
+      delete from kept_figure
+      where org_id = ${tx.org} and span = 'CHANGE' and id = any(array(
+        select id from kept_figure where org_id = ${tx.org} and span = 'CHANGE' order by id limit ${limit}))
+      returning figure, at, status, amount, count
+    ), added as (
+      select figure, 'HOUR' as span, at, status, amount, count from change
+      union all
+      select figure, 'DAY', day_of(at), status, amount, count from change
+    ), earlier as (
+      delete from kept_figure k using (select distinct figure, span, at from added) a
+      where k.org_id = ${tx.org} and k.figure = a.figure and k.span = a.span and k.at = a.at
+      returning k.figure, k.span, k.at, k.status, k.amount, k.count
+    ), sums as (
+      insert into kept_figure (org_id, figure, span, at, status, amount, count)
+      select ${tx.org}, figure, span, at, status, sum(amount), sum(count)
+      from (select * from added union all select * from earlier) s
+      group by figure, span, at, status
+      having sum(amount) <> 0 or sum(count) <> 0
+    )
+    select count(*)::integer as count from change`);
+  return row?.count ?? 0;
+}
+
+/** A sum that is not that of the documents. */
+export interface WrongFigureRow {
+  figure: string;
+  span: "HOUR" | "DAY";
+  /** In PostgreSQL's format; `-infinity` for a figure of no time. */
+  at: string;
+  status: string | null;
+  keptAmount: string;
+  keptCount: number;
+  amount: string;
+  count: number;
+}
+
+/** Compares every kept sum with the documents, in one statement and so at one instant. */
+export const findWrongFigures = (system: Sql, org: OrganizationId) => system<WrongFigureRow[]>`
+  with kept as (select figure, span, at, status, amount, count from kept_figure where org_id = ${org})
+  select figure, span, s.at::text as at, status, sum(kept_amount) as kept_amount, sum(kept_count)::integer as kept_count,
+    sum(amount) as amount, sum(count)::integer as count
+  from (
+    select figure, span, at, status, amount as kept_amount, count as kept_count, 0 as amount, 0 as count
+    from kept where span <> 'CHANGE'
+    union all
+    select figure, 'HOUR', at, status, amount, count, 0, 0 from kept where span = 'CHANGE'
+    union all
+    select figure, 'DAY', day_of(at), status, amount, count, 0, 0 from kept where span = 'CHANGE'
+    union all
+    select figure, span, at, status, 0, 0, amount, count from figures_of_documents(${org})) s
+  group by figure, span, s.at, status
+  having sum(kept_amount) <> sum(amount) or sum(kept_count) <> sum(count)
+  order by figure, span, s.at, status`;
+
+export const rebuildFigures = (system: Sql, org: OrganizationId) => system`select rebuild_figures(${org})`;
+
+/** Lets the transaction sum the documents of an organization of any size. */
+export const allowTime = (system: Sql) => system`select set_config('statement_timeout', '0', true)`;

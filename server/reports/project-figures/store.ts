@@ -1,0 +1,80 @@
+import type { Expense } from "#contract/expenses.ts";
+import type { ProjectId } from "#contract/ids.ts";
+import type { Query, Read } from "#server/db/sql.ts";
+import type { Readable } from "#server/reports/readable.ts";
+
+/** One sum over the documents, payments or expenses of a project. A column that the figure does not have is 0. */
+export interface SumRow {
+  projectId: ProjectId;
+  figure: "accepted" | "quoted" | "invoiced" | "open" | "received" | "expenses";
+  category: Expense["category"] | null;
+  count: number;
+  subtotal: string;
+  net: string;
+  total: string;
+  gross: string;
+  retention: string;
+}
+
+/** Finds which of the projects exist. */
+export async function findProjectIds(read: Read, ids: readonly ProjectId[]): Promise<ProjectId[]> {
+  const rows = await read.rows<{ id: ProjectId }>(read.sql`
+    select id from project where org_id = ${read.org} and id = any(${ids as ProjectId[]}::text[])
+    order by array_position(${ids as ProjectId[]}::text[], id::text)`);
+  return rows.map(({ id }) => id);
+}
+
+/** Finds every sum of some projects, in one statement and so at one instant. */
+export async function findSums(read: Read, ids: readonly ProjectId[], readable: Readable): Promise<SumRow[]> {
+  const parts = [
+    ...(readable.quotations ? [quotationSums(read, ids)] : []),
+    ...(readable.invoices ? [invoiceSums(read, ids), openSums(read, ids), paymentSums(read, ids)] : []),
+    ...(readable.expenses ? [expenseSums(read, ids)] : []),
+  ];
+  if (parts.length === 0) return [];
+  return read.rows<SumRow>(parts.reduce((all, part) => read.sql`${all} union all ${part}`));
+}
+
+// document_total and document_retention are the contract's arithmetic.
+const quotationSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
+  select project_id, case status when 'ACCEPTED' then 'accepted' else 'quoted' end as figure, null as category,
+    count(*)::integer as count, sum(round(subtotal, 2)) as subtotal,
+    sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
+    sum(document_total(subtotal, retention_pct, gst_rate)) as total, sum(document_total(subtotal, 0, gst_rate)) as gross,
+    0::numeric as retention
+  from quotation
+  where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and status in ('SENT', 'ACCEPTED')
+  group by 1, 2`;
+
+const invoiceSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
+  select project_id, 'invoiced' as figure, null as category, count(*)::integer as count,
+    sum(round(subtotal, 2)) as subtotal, sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
+    sum(document_total(subtotal, retention_pct, gst_rate)) as total, 0::numeric as gross,
+    sum(document_retention(subtotal, retention_pct)) as retention
+  from invoice
+  where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and sent_at is not null and status <> 'VOID'
+  group by 1`;
+
+const openSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
+  select i.project_id, 'open' as figure, null as category, count(*)::integer as count, 0::numeric as subtotal,
+    0::numeric as net, sum(document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0)) as total,
+    0::numeric as gross, 0::numeric as retention
+  from invoice i
+    left join lateral (
+      select sum(p.amount) as paid from payment p
+      where p.org_id = ${org} and p.invoice_id = i.id and p.reversed_at is null) p on true
+  where i.org_id = ${org} and i.project_id = any(${ids as ProjectId[]}::text[]) and i.status in ('SENT', 'OVERDUE')
+  group by 1`;
+
+const paymentSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
+  select i.project_id, 'received' as figure, null as category, count(*)::integer as count, 0::numeric as subtotal,
+    0::numeric as net, sum(p.amount) as total, 0::numeric as gross, 0::numeric as retention
+  from invoice i join payment p on p.org_id = ${org} and p.invoice_id = i.id and p.reversed_at is null
+  where i.org_id = ${org} and i.project_id = any(${ids as ProjectId[]}::text[])
+  group by 1`;
+
+const expenseSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
+  select project_id, 'expenses' as figure, category, count(*)::integer as count, 0::numeric as subtotal,
+    sum(amount) as net, sum(gst_amount) as total, 0::numeric as gross, 0::numeric as retention
+  from expense where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[])
+  group by 1, 3`;

@@ -1,0 +1,83 @@
+import { asNumberOrNull } from "#contract/money.ts";
+import type { Permission } from "#contract/roles.ts";
+import {
+  expiringDays,
+  failedMailDays,
+  oldDraftDays,
+  type Today,
+  type TodayGroup,
+  type TodayGroupName,
+  todayGroupNames,
+  todayGroups,
+  uninvoicedDays,
+} from "#contract/today.ts";
+import type { Caller } from "#server/caller.ts";
+import { addDays, dayOf } from "#server/core/calendar.ts";
+import { isoInstant, isoInstantOrNull, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
+import { betweenIn, getOrganization } from "#server/organizations/read.ts";
+import { failingSince } from "#server/webhooks/read.ts";
+import {
+  findExpiringQuotations,
+  findFailedMails,
+  findFailingEndpoints,
+  findOldInvoiceDrafts,
+  findOldQuotationDrafts,
+  findOverdueInvoices,
+  findUninvoicedQuotations,
+  type TodayRow,
+} from "./store.ts";
+
+/** Returns what needs attention, as far as the person may read it. */
+export async function getToday(caller: Caller): Promise<Today> {
+  const read = readHeavilyInOrg(caller);
+  const { currency, timeZone } = await getOrganization(read);
+  const now = caller.clock();
+  const finders = findersAt(now, timeZone);
+  const groups = todayGroupNames.filter((group) => caller.permissions.includes(todayGroups[group] as Permission));
+  const found = await Promise.all(
+    groups.map(async (group) => present(group, finders[group], await finders[group].find(read))),
+  );
+  return { at: now.toISOString(), currency, groups: found.filter(({ count }) => count > 0) };
+}
+
+interface Finder {
+  /** The days of the filter that lists exactly these records, both included. */
+  readonly from?: string;
+  readonly until?: string;
+  readonly find: (read: Read) => Promise<TodayRow[]>;
+}
+
+function findersAt(now: Date, timeZone: string): Readonly<Record<TodayGroupName, Finder>> {
+  const today = dayOf(now, timeZone);
+  /** A finder by days, both included. */
+  const inDays = (
+    { from, until }: { readonly from?: string; readonly until?: string },
+    find: (read: Read, between: ReturnType<typeof betweenIn>) => Promise<TodayRow[]>,
+  ): Finder => {
+    const between = betweenIn(timeZone, from && addDays(from, -1), until && addDays(until, 1));
+    return { ...(from && { from }), ...(until && { until }), find: (read) => find(read, between) };
+  };
+  const oldDrafts = { until: addDays(today, -oldDraftDays) };
+  return {
+    OVERDUE_INVOICES: { find: (read) => findOverdueInvoices(read, now) },
+    ACCEPTED_QUOTATIONS: inDays({ from: addDays(today, -uninvoicedDays) }, findUninvoicedQuotations),
+    EXPIRING_QUOTATIONS: inDays({ from: today, until: addDays(today, expiringDays) }, findExpiringQuotations),
+    FAILED_MAILS: inDays({ from: addDays(today, -failedMailDays) }, findFailedMails),
+    FAILING_ENDPOINTS: { find: (read) => findFailingEndpoints(read, failingSince(now)) },
+    DRAFT_INVOICES: inDays(oldDrafts, findOldInvoiceDrafts),
+    DRAFT_QUOTATIONS: inDays(oldDrafts, findOldQuotationDrafts),
+  };
+}
+
+const present = (group: TodayGroupName, { from, until }: Finder, rows: readonly TodayRow[]): TodayGroup => ({
+  group,
+  count: rows[0]?.total ?? 0,
+  from: from ?? null,
+  until: until ?? null,
+  records: rows.map(({ total: _total, amount, date, remindedAt, ...row }) => ({
+    ...row,
+    amount: asNumberOrNull(amount),
+    date: isoInstant(date),
+    remindedAt: isoInstantOrNull(remindedAt),
+  })),
+});

@@ -1,0 +1,137 @@
+import type { Gauge } from "prom-client";
+import { attemptErrors } from "#contract/deliveries.ts";
+import { mailOutcomes, type Telemetry } from "#server/core/telemetry.ts";
+import { version } from "#server/core/version.ts";
+import type { Database } from "#server/db/sql.ts";
+import type { RequestObserver } from "#server/http/observe-requests.ts";
+import type { OwnPdfRenderer } from "#server/pdf/render.ts";
+import { backlogReader } from "./backlog.ts";
+
+/** The figures of a process, in the format of Prometheus. Every label has a closed list of values. */
+export interface Metrics extends Pick<Telemetry, "countAttempt" | "countMail"> {
+  readonly observer: RequestObserver;
+  /** Returns a function that writes all figures, those of the database included. */
+  readerOf(sources: MetricSources): () => Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+export interface MetricSources {
+  readonly db: Database;
+  readonly pdf: OwnPdfRenderer;
+  /** False when mails wait in the app, where none is ever late. */
+  readonly sendsMail: boolean;
+}
+
+const attemptOutcomes = ["succeeded", "rejected", ...attemptErrors] as const;
+/** In seconds, up to the time limit of a request. */
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const attemptBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Creates the metrics of this process. Loads their library, which a process without metrics does not need. */
+export async function createMetrics(): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+
+  gauge("quoin_build_info", "The running version; always 1.", ["version", "node"]).set(
+    { version: version.number, node: process.version },
+    1,
+  );
+  const requests = counter("quoin_http_requests_total", "Finished requests.", ["method", "route", "status"]);
+  const durations = new Histogram({
+    name: "quoin_http_request_duration_seconds",
+    help: "Time from the headers of a request to the end of its response.",
+    labelNames: ["method", "route"],
+    buckets: requestBuckets,
+    registers,
+  });
+  const attempts = counter("quoin_delivery_attempts_total", "Attempts to deliver a webhook.", ["outcome"]);
+  for (const outcome of attemptOutcomes) attempts.inc({ outcome }, 0);
+  const attemptDurations = new Histogram({
+    name: "quoin_delivery_attempt_duration_seconds",
+    help: "Duration of attempts to deliver a webhook.",
+    buckets: attemptBuckets,
+    registers,
+  });
+  const mails = counter("quoin_mails_total", "Attempts to send an email.", ["outcome"]);
+  for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
+
+  const ofDatabase = {
+    up: gauge("quoin_database_up", "1 when the database answered this scrape within 2 seconds, otherwise 0."),
+    max: gauge("quoin_database_connections_max", "Size of a connection pool.", ["pool"]),
+    inUse: gauge("quoin_database_connections_in_use", "Connections of a pool that work.", ["pool"]),
+    waiting: gauge("quoin_database_waiting", "Reads and transactions that wait for a connection.", ["pool"]),
+  };
+  const ofBacklog = {
+    pending: gauge("quoin_deliveries_pending", "Webhook deliveries that are not finished, counted up to 100,000."),
+    due: gauge("quoin_deliveries_due", "Webhook deliveries that are due, counted up to 100,000."),
+    dueAge: gauge("quoin_delivery_oldest_due_age_seconds", "Time since the oldest due webhook delivery became due."),
+    mailsWaiting: gauge("quoin_mails_waiting", "Emails that are not sent yet, counted up to 100,000."),
+    mailAge: gauge("quoin_mail_oldest_due_age_seconds", "Time since the oldest due email became due."),
+    overdue: gauge("quoin_invoice_overdue_lag_seconds", "Time since the due date of the oldest unmarked invoice."),
+  };
+  const ofPdf = {
+    documents: counter("quoin_pdf_documents_total", "PDFs that were rendered, or could not be.", ["outcome"]),
+    seconds: counter("quoin_pdf_render_seconds_total", "Time that PDFs took, without their wait."),
+    waiting: gauge("quoin_pdf_waiting", "PDFs that wait for the renderer."),
+    restarts: counter("quoin_pdf_renderer_restarts_total", "Starts of the PDF renderer after it had ended early."),
+  };
+
+  const readPools = ({ loads }: Database) => {
+    for (const [pool, { connectionsMax, running }] of Object.entries(loads)) {
+      ofDatabase.max.set({ pool }, connectionsMax);
+      ofDatabase.inUse.set({ pool }, Math.min(running, connectionsMax));
+      ofDatabase.waiting.set({ pool }, Math.max(0, running - connectionsMax));
+    }
+  };
+  const readPdf = (pdf: OwnPdfRenderer) => {
+    const { rendered, failed, seconds, waiting, restarts } = pdf.figures();
+    // The renderer counts by itself, since its start.
+    for (const each of [ofPdf.documents, ofPdf.seconds, ofPdf.restarts]) each.reset();
+    ofPdf.documents.inc({ outcome: "rendered" }, rendered);
+    ofPdf.documents.inc({ outcome: "failed" }, failed);
+    ofPdf.seconds.inc(seconds);
+    ofPdf.restarts.inc(restarts);
+    ofPdf.waiting.set(waiting);
+  };
+
+  return {
+    countAttempt(outcome, seconds) {
+      attempts.inc({ outcome });
+      attemptDurations.observe(seconds);
+    },
+    countMail: (outcome) => mails.inc({ outcome }),
+    observer: {
+      finished({ method, route, status, seconds }) {
+        requests.inc({ method, route, status });
+        durations.observe({ method, route }, seconds);
+      },
+    },
+    readerOf({ db, pdf, sendsMail }) {
+      const readBacklog = backlogReader(db);
+      return async () => {
+        readPools(db);
+        readPdf(pdf);
+        const { isUp, backlog } = await readBacklog();
+        ofDatabase.up.set(isUp ? 1 : 0);
+        setOrOmit(ofBacklog.pending, backlog?.deliveries.pending);
+        setOrOmit(ofBacklog.due, backlog?.deliveries.due);
+        setOrOmit(ofBacklog.dueAge, backlog && (backlog.deliveries.oldestDueAge ?? 0));
+        setOrOmit(ofBacklog.mailsWaiting, backlog?.mails.waiting);
+        setOrOmit(ofBacklog.mailAge, sendsMail && backlog ? (backlog.mails.oldestDueAge ?? 0) : undefined);
+        setOrOmit(ofBacklog.overdue, backlog && (backlog.overdue.lag ?? 0));
+        return { contentType: registry.contentType, text: await registry.metrics() };
+      };
+    },
+  };
+}
+
+/** A figure that could not be read is left out: an old one would look like a new one. */
+function setOrOmit(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
+}

@@ -1,0 +1,70 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { renderMarkdown } from "#server/http/docs/markdown.ts";
+import { service } from "../support/service.ts";
+
+const docs = fileURLToPath(new URL("../../docs", import.meta.url));
+const guides = ["", "/api"].flatMap((folder) =>
+  readdirSync(docs + folder)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `/docs${folder}/${name.replace(/\.md$/, "")}`),
+);
+
+async function fetchPage(url: string) {
+  const { app } = await service();
+  const answer = await app.inject({ url });
+  return { status: answer.statusCode, text: answer.payload, policy: answer.headers["content-security-policy"] };
+}
+
+test("every guide is a page, and every link in it leads to one or to its heading", async () => {
+  const pages = new Map(await Promise.all(guides.map(async (path) => [path, await fetchPage(path)] as const)));
+  pages.set("/docs", await fetchPage("/docs"));
+  expect(pages.size).toBeGreaterThan(20);
+  const { app } = await service();
+  for (const [path, { status, text, policy }] of pages) {
+    expect([path, status, policy]).toEqual([path, 200, expect.stringContaining("script-src 'self'; style-src 'self'")]);
+    for (const guide of guides) expect(text).toContain(`href="${guide}"`);
+    const links = [...text.matchAll(/(?:href|src)="(\/docs[^"]*|#[^"]*)"/g)].map(([, link = ""]) => link);
+    for (const link of new Set(links)) {
+      const [to = "", anchor] = link.split("#");
+      const target = to === "" ? text : pages.get(to)?.text;
+      if (anchor !== undefined) expect(target, `${path} links to ${link}`).toContain(`id="${anchor}"`);
+      if (target === undefined) expect((await app.inject({ url: to, method: "HEAD" })).statusCode, link).toBe(200);
+    }
+  }
+});
+
+test("markup in a guide is shown as text, and a link to nowhere is text as well", () => {
+  const { content, sections } = renderMarkdown(
+    "# <b>Bold</b>\n\n<script>alert(1)</script> [here](javascript:alert) ![<i>](x.png)\n\n## Twice\n\n## Twice\n",
+    { resolve: () => undefined, sizeOf: () => undefined },
+  );
+  expect(content.text).not.toMatch(/<(script|b|i|a href="j)/);
+  expect(content.text).toContain("&lt;script&gt;");
+  expect(sections.map(({ heading }) => heading.id)).toEqual(["bboldb", "twice", "twice-1"]);
+});
+
+test("the search finds sections of guides and operations, and shows the query as text", async () => {
+  const search = async (q: string) => (await fetchPage(`/docs/search?q=${encodeURIComponent(q)}`)).text;
+  expect(await search("idempotency")).toContain('href="/docs/api#idempotency"');
+  expect(await search("convert lead")).toContain("/docs/api-reference#tag/leads/POST/leads/{id}/convert");
+  expect(await search("idempotancy")).toContain('href="/docs/api#idempotency"');
+  const none = await search("<img src=x> zzzzqqq");
+  expect(none).toContain("No results for “&lt;img src=x&gt; zzzzqqq”");
+  expect(none).not.toContain("<img src=x");
+  expect(await search("")).toContain("Enter a word");
+  expect((await fetchPage("/docs/search?q=a&q=b")).status).toBe(200);
+});
+
+test("an unknown guide is a page that says so", async () => {
+  for (const path of [
+    "/docs/decisions/0001-rounding",
+    "/docs/nothing",
+    "/docs/../package.json",
+    "/docs/pictures/x.png",
+  ]) {
+    expect((await fetchPage(path)).status).toBe(404);
+  }
+  expect((await fetchPage("/docs/nothing")).text).toContain("Page not found");
+});

@@ -1,0 +1,262 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Dashboard, DashboardQuery } from "#contract/dashboard.ts";
+import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { asSystem, openOwner } from "#server/db/sql.ts";
+import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
+import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
+import { foldFigures, foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
+import { type Api, line } from "../support/api.ts";
+import { ownerOf } from "../support/browser-like.ts";
+import { countingService } from "../support/scanned-rows.ts";
+import { newOrg, type Service, startService } from "../support/service.ts";
+import { summedDashboard } from "../support/summed-documents.ts";
+
+const figures = () => startService("figures");
+const minuteMs = 60_000;
+
+/** An office whose history is made at random. */
+interface Office {
+  readonly on: Service;
+  readonly api: Api;
+  readonly parties: { readonly clientId: string; readonly projectId: string };
+  readonly invoices: string[];
+  readonly payments: string[];
+  readonly quotations: string[];
+}
+
+/** One change, with numbers that each kind uses as it needs. */
+interface Step {
+  readonly kind: keyof typeof changes;
+  /** The minutes since the step before. */
+  readonly after: number;
+  readonly which: number;
+  readonly price: number;
+  readonly rate: number;
+  /** In minutes. */
+  readonly shift: number;
+}
+
+const pick = (of: readonly string[], which: number) => of[which % Math.max(of.length, 1)];
+const shifted = ({ on }: Office, minutes: number) => new Date((on.now?.getTime() ?? 0) + minutes * minuteMs);
+const itemsOf = ({ price, which }: Step) => [line({ qty: 1 + (which % 7) / 16, unitPrice: price / 1000 })];
+
+/** Each change as requests: one that the state of the document refuses changes nothing. */
+const changes = {
+  async sendInvoice(office: Office, step: Step) {
+    const { api, parties } = office;
+    const draft = { ...parties, title: "Claim", items: itemsOf(step), retentionPct: step.rate };
+    const dueDate = step.which % 2 === 0 ? { dueDate: shifted(office, step.shift).toISOString() } : {};
+    const { id } = await api.create<Invoice>("/invoices", { ...draft, ...dueDate });
+    office.invoices.push(id);
+    if (step.which % 5 !== 0) await api.post(`/invoices/${id}/send`);
+  },
+  async pay(office: Office, step: Step) {
+    const id = pick(office.invoices, step.which);
+    if (id === undefined) return;
+    const { outstanding } = (await office.api.get<Invoice>(`/invoices/${id}`)).body.totals;
+    const amount = step.which % 2 === 0 ? outstanding : Math.ceil(outstanding * 30) / 100;
+    const paidAt = shifted(office, -Math.abs(step.shift)).toISOString();
+    const paid = await office.api.post<PaymentRecorded>(`/invoices/${id}/payments`, { amount, paidAt });
+    if (paid.status === 201) office.payments.push(`/invoices/${id}/payments/${paid.body.id}`);
+  },
+  async reverse(office: Office, { which }: Step) {
+    const path = pick(office.payments, which);
+    if (path !== undefined) await office.api.post(`${path}/reverse`);
+  },
+  async voidInvoice({ api, invoices }: Office, { which }: Step) {
+    await api.post(`/invoices/${pick(invoices, which)}/void`, { keepPayments: which % 2 === 0 });
+  },
+  async changeInvoice(office: Office, step: Step) {
+    const path = `/invoices/${pick(office.invoices, step.which)}`;
+    await office.api.patch(path, { dueDate: shifted(office, step.shift).toISOString() });
+    await office.api.patch(path, { items: itemsOf(step), retentionPct: step.rate });
+  },
+  async duplicateInvoice({ api, invoices }: Office, { which }: Step) {
+    const copy = await api.post<Invoice>(`/invoices/${pick(invoices, which)}/duplicate`, {});
+    if (copy.status === 201) invoices.push(copy.body.id);
+  },
+  async discard({ quotations, api }: Office, { which }: Step) {
+    await api.delete(`/quotations/${pick(quotations, which)}`);
+  },
+  async quote(office: Office, step: Step) {
+    const { api, parties } = office;
+    const draft = { ...parties, title: "Works", items: itemsOf(step), retentionPct: step.rate };
+    const { id } = await api.create<Quotation>("/quotations", draft);
+    office.quotations.push(id);
+    if (step.which % 4 !== 0) await api.post(`/quotations/${id}/send`, { to: "client@example.com" });
+  },
+  async decide({ api, quotations }: Office, { which }: Step) {
+    await api.post(`/quotations/${pick(quotations, which)}/${which % 3 === 0 ? "reject" : "accept"}`);
+  },
+  async revise({ api, quotations }: Office, { which }: Step) {
+    await api.post(`/quotations/${pick(quotations, which)}/revise`);
+  },
+  async convert({ api, quotations, invoices }: Office, { which }: Step) {
+    const converted = await api.post<Invoice>(`/quotations/${pick(quotations, which)}/convert`);
+    if (converted.status === 201) invoices.push(converted.body.id);
+  },
+  async changeGstRate({ api }: Office, { rate }: Step) {
+    await api.patch("/organization", { gstRate: rate });
+  },
+  async markOverdue({ on, api }: Office) {
+    await markOverdueInOrg({ db: on.db, org: api.org, clock: () => on.now ?? new Date() });
+  },
+  fold: ({ on }: Office) => foldFigures(on),
+  repair: ({ on, api }: Office) => repairFigures(on.db, api.org),
+};
+
+const kinds = Object.keys(changes) as (keyof typeof changes)[];
+const often = ["sendInvoice", "sendInvoice", "pay", "pay", "quote", "decide"] as const;
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(...kinds, ...often),
+  after: fc.integer({ min: 1, max: 20 * 1_440 }),
+  which: fc.nat(1_000),
+  price: fc.integer({ min: 1, max: 9_999_999 }),
+  rate: fc.constantFrom(0, 0.05, 0.1, 0.123456, 0.333333),
+  shift: fc.integer({ min: -60 * 1_440, max: 60 * 1_440 }),
+});
+
+/** Zones whose days begin on the hour, within one, and at another hour in summer. */
+const zones = ["Asia/Singapore", "Asia/Kolkata", "Asia/Kathmandu", "America/St_Johns", "Australia/Lord_Howe"];
+const queries: readonly DashboardQuery[] = [
+  {},
+  { compare: "PREVIOUS" },
+  { from: "2026-03", to: "2027-12", compare: "LAST_YEAR" },
+  { from: "2026-02-11", to: "2026-08-30", compare: "PREVIOUS" },
+];
+
+async function newOffice(timeZone: string): Promise<Office> {
+  const on = await figures();
+  on.now = new Date("2026-01-05T01:23:45.678Z");
+  const api = await newOrg({ on });
+  expect((await api.patch("/organization", { timeZone, gstRegistered: true })).status).toBe(200);
+  const { id: projectId, clientId } = await api.project();
+  const parties = { clientId, projectId };
+  return { on, api, parties, invoices: [], payments: [], quotations: [] };
+}
+
+async function expectSummedDocuments({ on, api }: Office): Promise<void> {
+  const owner = await ownerOf(api.org, on);
+  expect(await checkFigures(on.db, api.org)).toEqual([]);
+  const at = on.now ?? new Date();
+  for (const query of queries) {
+    const path = `/dashboard?${new URLSearchParams(query as Record<string, string>).toString()}`;
+    expect((await owner.get<Dashboard>(path)).body).toEqual(await summedDashboard(api.org, on, query, at));
+  }
+}
+
+test("the overview is the sum of the documents after any history, in any zone, at any time", async () => {
+  const histories = fc.tuple(fc.constantFrom(...zones), fc.array(anyStep, { minLength: 25, maxLength: 25 }));
+  let paid = 0;
+  await fc.assert(
+    fc.asyncProperty(histories, async ([zone, steps]) => {
+      const office = await newOffice(zone);
+      for (const step of steps) {
+        office.on.now = shifted(office, step.after);
+        await changes[step.kind](office, step);
+      }
+      await expectSummedDocuments(office);
+      await foldFigures(office.on);
+      await expectSummedDocuments(office);
+      paid += office.payments.length;
+    }),
+    { numRuns: Number(process.env["QUOIN_FIGURES_RUNS"] ?? 8) },
+  );
+  expect(paid).toBeGreaterThan(0);
+}, 600_000);
+
+test("figures are right after the example is added and removed", async () => {
+  const on = await figures();
+  const api = await newOrg({ on });
+  const owner = await ownerOf(api.org, on);
+  await owner.act("/example");
+  expect((await owner.get<Dashboard>("/dashboard")).body.quotations.statuses.some(({ count }) => count > 0)).toBe(true);
+  expect(await checkFigures(on.db, api.org)).toEqual([]);
+  expect((await owner.send("DELETE", "/example")).status).toBe(200);
+  expect(await checkFigures(on.db, api.org)).toEqual([]);
+});
+
+test("writers, the job that folds and a repair never wait for each other in a circle, and lose nothing", async () => {
+  const { api, on } = await newOffice("Asia/Singapore");
+  on.now = new Date("2026-01-05T01:23:45.678Z");
+  const open = await Promise.all(Array.from({ length: 4 }, () => api.sentInvoice()));
+  let writing = true;
+  const rewriting = [
+    (async () => {
+      while (writing) await foldFiguresInOrg({ db: on.db, org: api.org });
+    })(),
+    (async () => {
+      while (writing) await repairFigures(on.db, api.org);
+    })(),
+  ];
+  const work = open.flatMap((invoice, i) => [
+    ...Array.from({ length: 4 }, (_, n) =>
+      api.pay(invoice, 1 + n, { paidAt: new Date(Date.parse("2026-01-01") + ((i * n) % 5) * 3_600_000).toISOString() }),
+    ),
+    api.sentInvoice(),
+    api.acceptedQuotation(),
+  ]);
+  await Promise.all(work);
+  writing = false;
+  await Promise.all(rewriting);
+  expect(await checkFigures(on.db, api.org)).toEqual([]);
+  await foldFiguresInOrg({ db: on.db, org: api.org });
+  expect(await checkFigures(on.db, api.org)).toEqual([]);
+  on.now = null;
+});
+
+test("folded figures have a row per hour and day, and none for what is no longer there", async () => {
+  const { api, on } = await newOffice("Asia/Singapore");
+  const invoice = await api.sentInvoice();
+  for (let i = 0; i < 5; i++) await api.pay(invoice, 1);
+  await api.pay(invoice, 104);
+  await foldFigures(on);
+  const rows = await asSystem(
+    on.db,
+    (system) =>
+      system<{ figure: string; span: string; amount: string; count: number }[]>`
+      select figure, span, amount, count from kept_figure where org_id = ${api.org} order by figure, span`,
+  );
+  expect([...rows]).toEqual([
+    { figure: "INVOICED", span: "DAY", amount: "109.00", count: 1 },
+    { figure: "INVOICED", span: "HOUR", amount: "109.00", count: 1 },
+    { figure: "RECEIVED", span: "DAY", amount: "109.00", count: 6 },
+    { figure: "RECEIVED", span: "HOUR", amount: "109.00", count: 6 },
+  ]);
+  on.now = null;
+});
+
+test("the overview reads no document, however many there are", async () => {
+  const { app, db, scanned, target } = await countingService(["invoice", "payment", "quotation"]);
+  const api = await newOrg();
+  const { id: projectId, clientId } = await api.project();
+  const owner = openOwner(target);
+  await owner.begin(async (sql) => {
+    await sql`set local role quoin_system`;
+    await sql`
+      insert into invoice (org_id, id, number, title, status, client_id, project_id, currency, subtotal, gst_rate,
+        issued_at, due_date, due_date_given, sent_at, version, created_at, updated_at, parties)
+      select ${api.org}, 'inv_' || n, 'INV-' || n, 'Claim', 'SENT', ${clientId}, ${projectId}, 'SGD', 100, 0.09, at,
+        date_trunc('day', at) + interval '30 days 15:59:59', false, at, 2, at, at, '{}'
+      from generate_series(1, 3000) i, lpad(i::text, 26, '0') n,
+        lateral (select timestamptz '2026-01-01' + i * interval '1 hour' as at) t`;
+    await sql`
+      insert into payment (org_id, id, invoice_id, amount, paid_at, method, note, created_at)
+      select org_id, 'pmt_' || right(id, 26), id, 1, issued_at + interval '1 day', 'CASH', '', issued_at
+      from invoice where org_id = ${api.org}`;
+  });
+  await foldFigures({ db });
+  await owner`analyze invoice, payment, quotation, kept_figure`;
+  await owner.end();
+  const tab = await ownerOf(api.org, { app, db, target, now: null });
+  scanned();
+  const { status, body } = await tab.get<Dashboard>("/dashboard?from=2026-01&to=2026-12&compare=LAST_YEAR");
+  expect([status, body.outstanding, body.range.received]).toEqual([
+    200,
+    { amount: 324_000, count: 3000 },
+    { amount: 3000, count: 3000 },
+  ]);
+  expect(scanned()).toBe(0);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
+import { refusals } from "#server/http/copy/zh/refusals.ts";
+import { newOwner } from "../support/browser-like.ts";
+import { refusalTexts, valueMark } from "../support/refusal-texts.ts";
+import { newOrg } from "../support/service.ts";
+
+/** Files whose refusals only programs meet, or the developers of programs. */
+const forPrograms =
+  /^server\/(api\/|portal\/|webhooks\/|events\/|http\/(read-|check-body|idempotency\/)|identity\/api-keys\/authenticate|pdf\/turns)/;
+/** Texts that only a program can cause, in files that a person meets as well. */
+const onlyProgramsMeet: readonly string[] = [
+  "Send the body as JSON, with `Content-Type: application/json`.",
+  "The query parameter `cursor` ‹›.",
+  // In the log: the answer has begun when an export meets it.
+  "an export cannot write to the temporary folder ‹› (‹›)",
+];
+
+/** Numbers the values of a text, as the catalog does. */
+function numbered(text: string): string {
+  let count = 0;
+  return text.replaceAll(valueMark, () => `{${(count += 1)}}`);
+}
+
+test("every refusal that a person can meet in the app is translated", () => {
+  const texts = refusalTexts();
+  expect(texts.length).toBeGreaterThan(150);
+  const missing = texts
+    .filter(({ file, text }) => !forPrograms.test(file) && !onlyProgramsMeet.includes(text))
+    .filter(({ text }) => !Object.hasOwn(refusals, numbered(text)));
+  expect(missing).toEqual([]);
+});
+
+test("a Chinese page gets its errors in Chinese, with what was typed as it is; the API stays English", async () => {
+  const owner = await newOwner();
+  await owner.send("PATCH", "/account", { language: "zh" });
+  const refusedWith = async (path: string, body: unknown) => (await owner.post<ErrorBody>(path, body)).body.error;
+
+  const invalid = await refusedWith("/clients", { name: " ", email: "not an address", wrong: 1 });
+  expect(invalid.details?.map(({ path, message }) => [path, message])).toEqual(
+    expect.arrayContaining([
+      ["name", "不能为空白"],
+      ["email", "必须是一个电子邮件地址，例如 office@example.com"],
+      ["wrong", "不是此请求的栏位；请移除或检查拼写"],
+    ]),
+  );
+  expect(invalid.message).toMatch(/^“\w+”.+（另有 2 项）。$/);
+
+  const tooLong = await refusedWith("/clients", { name: "x".repeat(201) });
+  expect(tooLong.details).toMatchObject([{ path: "name", code: "TOO_LONG", message: "最多 200 个字符" }]);
+  const unknown = await refusedWith("/projects", { name: "P", clientId: "cli_00000000000000000000000000" });
+  expect(unknown.details).toMatchObject([{ path: "clientId", message: "在此公司中找不到该客户" }]);
+  const gone = await owner.get<ErrorBody>("/clients/cli_00000000000000000000000000");
+  expect(gone.body.error.message).toBe("找不到此内容。它可能已被删除。");
+
+  const api = await newOrg();
+  const answer = await api.post<ErrorBody>("/clients", { name: " " });
+  expect(answer.body.error.message).toBe("`name` must not be blank.");
+});

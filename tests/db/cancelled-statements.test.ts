@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test } from "vitest";
+import { connect } from "#server/db/connect.ts";
+import { inSnapshot } from "#server/db/snapshot.ts";
+import { openDatabase, openOwner, type Sql } from "#server/db/sql.ts";
+import { until } from "../commands/quoin.ts";
+import { newOrg, service } from "../support/service.ts";
+import { freshDatabase } from "../support/target.ts";
+
+const canceled = { code: "57014" };
+
+/** Opens one connection of the driver. */
+async function oneConnection() {
+  const sql = connect(await freshDatabase(), { max: 1 });
+  onTestFinished(() => sql.end({ timeout: 1 }));
+  return sql;
+}
+
+/** Runs a transaction with a slow first statement, and returns what its statements came to. */
+const settledIn = async (
+  sql: Awaited<ReturnType<typeof oneConnection>>,
+  send: (tx: Sql) => readonly Promise<unknown>[],
+) => {
+  let settled: readonly PromiseSettledResult<unknown>[] = [];
+  const failure = await sql
+    .begin(async (tx) => {
+      settled = await Promise.allSettled(send(tx));
+    })
+    .catch((error: unknown) => error);
+  return { settled, failure };
+};
+
+test("a statement that is cancelled behind another ends alone, and no other gets its answer", async () => {
+  const sql = await oneConnection();
+  await sql`select 1 as warm`;
+  const { settled } = await settledIn(sql, (tx) => {
+    const [first, cancelled, last] = [
+      tx`select pg_sleep(0.2)::text || 'first' as name`,
+      tx`select pg_sleep(5)::text || 'second' as name`,
+      tx`select 'third' as name`,
+    ];
+    const all = [first, cancelled, last].map(async (query) => query);
+    setImmediate(() => void cancelled.cancel());
+    return all;
+  });
+  expect(settled).toMatchObject([
+    { status: "fulfilled", value: [{ name: "first" }] },
+    { status: "rejected", reason: canceled },
+    // The transaction has failed by then.
+    { status: "rejected", reason: { code: "25P02" } },
+  ]);
+  expect(await sql`select 'next' as name`).toMatchObject([{ name: "next" }]);
+});
+
+test("a statement that is cancelled before it is sent lets its transaction go on to its end", async () => {
+  const sql = await oneConnection();
+  const { settled, failure } = await settledIn(sql, (tx) => {
+    // With a parameter it is described first, and the others wait in the transaction.
+    const [first, cancelled, last] = [
+      tx`select pg_sleep(${0.2}::float8)::text || 'first' as name`,
+      tx`select 'second' as name`,
+      tx`select 'third' as name`,
+    ];
+    const all = [first, cancelled, last].map(async (query) => query);
+    setImmediate(() => void cancelled.cancel());
+    return all;
+  });
+  expect(settled).toMatchObject([
+    { status: "fulfilled", value: [{ name: "first" }] },
+    { status: "rejected", reason: canceled },
+    { status: "fulfilled", value: [{ name: "third" }] },
+  ]);
+  expect(failure).toMatchObject(canceled);
+  expect(await sql`select 'next' as name`).toMatchObject([{ name: "next" }]);
+});
+
+test("statements of an export that are sent at once end with its client, and harm no other export", async () => {
+  const { target } = await service();
+  const { org } = await newOrg();
+  const db = openDatabase({ target, pooler: "none" });
+  const owner = openOwner(target);
+  onTestFinished(async () => {
+    await db.close();
+    await owner.end();
+  });
+  for (let round = 0; round < 20; round += 1) {
+    const closed = new AbortController();
+    const abandoned = inSnapshot({ db, org, closed: closed.signal }, (read) =>
+      Promise.all([1, 2, 3, 4].map(() => read.rows(read.sql`select pg_sleep(5)::text`))),
+    );
+    const next = [1, 2, 3].map((n) =>
+      inSnapshot({ db, org }, (read) => read.rows(read.sql`select ${n}::integer as n, pg_sleep(0.005)::text as slept`)),
+    );
+    await until(async () => {
+      const rows = await owner`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event = 'PgSleep' and query like '%pg_sleep(5)%'`;
+      return rows.length > 0;
+    });
+    closed.abort();
+    await expect(abandoned).rejects.toMatchObject(canceled);
+    expect(await Promise.all(next)).toMatchObject([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+  }
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { newI18n, readCopy } from "#contract/copy.ts";
+import { languages } from "#contract/language.ts";
+import { inEachLanguage } from "#server/core/copy.ts";
+import { compile } from "#server/pdf/compile.ts";
+import { drawingOf } from "#server/pdf/drawing.ts";
+import { textOf } from "../support/pdf.ts";
+import { quotationJob } from "./jobs.ts";
+
+const { kind, facts } = quotationJob(2);
+const inLanguage = (language?: "en" | "zh") => {
+  const client = language === undefined ? facts.parties.client : { ...facts.parties.client, language };
+  return { kind, logo: undefined, facts: { ...facts, parties: { ...facts.parties, client } } };
+};
+const joined = (text: string) => text.replaceAll(/\s+/g, "");
+const drawn = async (language?: "en" | "zh") => compile(await drawingOf(inLanguage(language)));
+
+test("facts without a language, from before there were any, are drawn in English, byte for byte", async () => {
+  expect(Buffer.from(await drawn()).equals(Buffer.from(await drawn("en")))).toBe(true);
+  const text = await textOf(await drawn());
+  for (const each of [
+    "Quotation no. Q-2026-0117",
+    "Valid until 3 Nov 2026",
+    "ACCEPTANCE",
+    "Company stamp",
+    "Page 1 of 1",
+  ])
+    expect(text).toContain(each);
+});
+
+test("a Chinese document has no English words of ours, and says so in its language", async () => {
+  const pdf = await drawn("zh");
+  const text = await textOf(pdf);
+  for (const each of [
+    "报价单编号",
+    "有效期至",
+    "2026年11月3日",
+    "消费税9%",
+    "总额",
+    "确认接受",
+    "公司盖章",
+    "第1页，共1页",
+  ])
+    expect(joined(text)).toContain(each);
+  expect(text).not.toMatch(/Quotation|Subtotal|Total|GST|Page|Acceptance|Signature/i);
+  expect(Buffer.from(pdf).toString("latin1")).toContain("/Lang");
+});
+
+test.each([
+  String.raw`\u0041{x}`,
+  String.raw`\x41 \\ \u{41}`,
+  "{number, plural, one {#}}",
+  "%__lingui_octothorpe__% #",
+])("a value is shown as typed, never read as a message: %s", (typed) => {
+  const messages = {
+    said: "Sent to {name}",
+    counted: "{count, plural, one {# for {name}} other {# for {name}}}",
+  } as const;
+  const each = inEachLanguage("test", messages, { zh: messages });
+  for (const language of languages) {
+    expect(each[language].said({ name: typed })).toBe(`Sent to ${typed}`);
+    expect(each[language].counted({ count: 2, name: typed })).toBe(`2 for ${typed}`);
+    expect(readCopy(newI18n(language), "test", messages).said({ name: typed })).toBe(`Sent to ${typed}`);
+  }
+});

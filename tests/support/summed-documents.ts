@@ -1,0 +1,83 @@
+import { overdueAges, type Dashboard, type DashboardQuery } from "#contract/dashboard.ts";
+import type { OrganizationId } from "#contract/ids.ts";
+import { dayOf, startOf, startOfDayAfter } from "#server/core/calendar.ts";
+import { type Query, type Read, readInOrg } from "#server/db/sql.ts";
+import { getOrganization } from "#server/organizations/read.ts";
+import { presentDashboard } from "#server/reports/dashboard/present.ts";
+import { type DayRange, rangesOf } from "#server/reports/dashboard/range.ts";
+import type { FigureRow } from "#server/reports/dashboard/store.ts";
+import type { Service } from "./service.ts";
+
+/**
+ * Returns the overview as it is defined: every figure summed from the documents, without a kept sum. The statement is
+ * the one that the service used before it kept sums, and the source of truth for them.
+ */
+export async function summedDashboard(
+  org: OrganizationId,
+  { db }: Pick<Service, "db">,
+  query: DashboardQuery,
+  at: Date,
+): Promise<Dashboard> {
+  const read = readInOrg({ db, org });
+  const { currency, timeZone } = await getOrganization(read);
+  const now = at.toISOString();
+  const today = dayOf(at, timeZone);
+  const ranges = rangesOf(query, today);
+  const ageBounds = overdueAges
+    .filter((days) => days !== null)
+    .map((days) => startOfDayAfter(at, -days, timeZone).toISOString())
+    .toReversed();
+  const instant = (day: string) => startOf(day, timeZone).toISOString();
+  const times = ({ starts, end }: DayRange) => ({ starts: starts.map(instant), end: instant(end) });
+  const compared = ranges.compared && times(ranges.compared);
+  const { sql } = read;
+  const rows = await read.rows<FigureRow>(sql`
+    select 'open' as figure, width_bucket(i.due_date, ${instants(read, [...ageBounds, now])}) as place, null as status,
+      false as is_compared,
+      sum(document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0)) as amount,
+      count(*)::integer as count
+    from invoice i
+      left join lateral (
+        select sum(p.amount) as paid from payment p
+        where p.org_id = ${org} and p.invoice_id = i.id and p.reversed_at is null) p on true
+    where i.org_id = ${org} and i.status in ('SENT', 'OVERDUE')
+    group by 2
+    union all
+    select 'retention', 0, null, false, coalesce(sum(document_retention(subtotal, retention_pct)), 0), count(*)::integer
+    from invoice
+    where org_id = ${org} and sent_at is not null and status <> 'VOID' and retention_pct > 0
+    union all
+    select 'quotation', 0, status, false, sum(document_total(subtotal, retention_pct, gst_rate)), count(*)::integer
+    from quotation where org_id = ${org} group by status
+    ${ofRange(read, times(ranges.range), false)}
+    ${compared === null ? sql`` : ofRange(read, compared, true)}`);
+  return presentDashboard(rows, { at: now, currency, today, ...ranges });
+}
+
+function ofRange(
+  read: Read,
+  { starts, end }: { readonly starts: readonly string[]; readonly end: string },
+  isCompared: boolean,
+): Query {
+  const { sql } = read;
+  const bounds = instants(read, starts);
+  const within = (column: string) => sql`${sql(column)} >= (${bounds})[1] and ${sql(column)} < ${end}::timestamptz`;
+  return sql`
+    union all
+    select 'invoiced', width_bucket(issued_at, ${bounds}), null, ${isCompared}::boolean,
+      sum(document_total(subtotal, retention_pct, gst_rate)), count(*)::integer
+    from invoice
+    where org_id = ${read.org} and sent_at is not null and status <> 'VOID' and ${within("issued_at")}
+    group by 2
+    union all
+    select 'received', width_bucket(paid_at, ${bounds}), null, ${isCompared}::boolean, sum(amount), count(*)::integer
+    from payment
+    where org_id = ${read.org} and reversed_at is null and ${within("paid_at")}
+    group by 2
+    union all
+    select 'decided', 0, status, ${isCompared}::boolean, sum(document_total(subtotal, retention_pct, gst_rate)),
+      count(*)::integer
+    from quotation where org_id = ${read.org} and decided_at is not null and ${within("decided_at")} group by status`;
+}
+
+const instants = ({ sql }: Read, texts: readonly string[]) => sql`(select ${texts as string[]}::text[]::timestamptz[])`;

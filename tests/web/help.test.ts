@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { newOffice, pageOf, webApp } from "./office.ts";
+import { expectAccessible, newPage } from "./page.ts";
+
+test("the help is linked from the app and from the page it explains", async () => {
+  const page = await pageOf(await newOffice(), "/settings/webhooks");
+  expect(await page.locator("#content").getByRole("link", { name: "Help" }).getAttribute("href")).toBe(
+    "/docs/webhooks",
+  );
+  await page.getByRole("button", { name: /^Account/ }).click();
+  expect(await page.getByRole("menuitem", { name: "Help" }).getAttribute("href")).toBe("/docs");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("Help");
+  await page.getByRole("option", { name: "Help" }).click();
+  await page.getByRole("heading", { level: 1, name: "Help" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Quoin in the office" }).click();
+  await page.getByRole("heading", { level: 1, name: "Quoin in the office" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("the help is searched without a script", async () => {
+  const page = await newPage(await webApp(), { javaScriptEnabled: false });
+  await page.goto("/docs/api/leads");
+  await page.getByRole("searchbox", { name: "Search the help" }).fill("idempotency");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: "Idempotency", exact: true }).click();
+  await page.getByRole("heading", { name: "Idempotency" }).waitFor();
+  expect(new URL(page.url()).hash).toBe("#idempotency");
+});
+
+test("the results of a search are accessible", async () => {
+  const page = await newPage(await webApp());
+  await page.goto("/docs/search?q=webhook");
+  await page.getByRole("heading", { level: 1, name: /results for “webhook”/ }).waitFor();
+  await expectAccessible(page);
+});

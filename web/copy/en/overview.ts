@@ -1,0 +1,37 @@
+import { documentTerms } from "#contract/copy/en/document-terms.ts";
+
+/** Text of the overview. */
+export const overviewMessages = {
+  overview: {
+    title: "Overview",
+    outstanding: documentTerms.outstanding,
+    overdue: documentTerms.overdue,
+    retention: "Retention held",
+    invoiceCount: "{count, plural, one {# invoice} other {# invoices}}",
+    noneOverdue: "No overdue invoices",
+    ages: "Overdue by age",
+    age: "{from}–{to} days",
+    ageOver: "Over {days} days",
+    days: "Days overdue",
+    amount: documentTerms.amount,
+    count: "Invoices",
+    months: "Invoiced and received",
+    month: "Month",
+    legend: { invoiced: "Invoiced", received: "Received" },
+    monthFigures: "{month}: Invoiced {invoiced}, Received {received}",
+    asTable: "View as table",
+    quotations: "Quotations",
+    quotationStatus: documentTerms.status,
+    quotationCount: "Quotations",
+    statuses: {
+      DRAFT: documentTerms.draft,
+      SENT: "Sent",
+      ACCEPTED: documentTerms.accepted,
+      REJECTED: documentTerms.rejected,
+    },
+    none: {
+      title: "No data yet",
+      hint: "Send a quotation or an invoice to see outstanding amounts, income and your win rate here.",
+    },
+  },
+} as const;

@@ -1,0 +1,26 @@
+/** Text of the table of roles. */
+export const rolesMessages = {
+  title: "Roles",
+  lead: "What each role may do. Give people the least that they need.",
+  ability: "Task",
+  may: "Yes",
+  mayNot: "No",
+  mayOf: "{role} may",
+  abilities: {
+    see: "See clients, projects, documents, payments and expenses",
+    leads: "Add and convert leads",
+    clients: "Add and change clients",
+    projects: "Add and change projects",
+    quotations: "Write and send quotations",
+    invoices: "Write, send and void invoices",
+    payments: "Record and reverse payments",
+    expenses: "Add and change expenses",
+    mail: "Resend emails",
+    organization: "Change the settings",
+    people: "Invite and remove people",
+    integrations: "Manage API keys and webhooks",
+    audit: "Read the audit log",
+    data: "Export everything",
+    owners: "Make someone an owner",
+  },
+} as const;

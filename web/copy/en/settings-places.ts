@@ -1,0 +1,15 @@
+/** Names of pages of the settings, and of their groups. */
+export const settingsPlacesMessages = {
+  branding: "Branding",
+  documents: "Documents",
+  data: "Your data",
+  appearance: "Appearance",
+  roles: "Roles",
+  groups: {
+    company: "Company",
+    team: "Team",
+    you: "You",
+    connections: "Connections",
+    records: "Records",
+  },
+} as const;

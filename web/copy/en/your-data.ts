@@ -1,0 +1,30 @@
+/** Text of the page for exporting and importing all data. */
+export const yourDataMessages = {
+  title: "Your data",
+  lead: "Take everything with you, or bring lists from another program.",
+  export: "Export",
+  exportLead: "One zip file with everything that Quoin keeps for {name}.",
+  contents: "It contains:",
+  parts: {
+    lists: "Every list as CSV for a spreadsheet, and as JSON with all details",
+    pdfs: "The PDF of every quotation and invoice as it was sent",
+    files: "Receipts and other uploaded files",
+    log: "Emails, people and the audit log",
+    exact: "Every record once more, exactly as stored, to move to another installation of Quoin",
+  },
+  noSecrets: "Passwords and keys are not included. The audit log records who exported.",
+  moving: "To move, give this file to the administrator of the other installation, who imports it.",
+  action: "Export everything",
+  running: "Exporting…",
+  written: "{size} saved so far. Keep this page open.",
+  done: "The export is complete: {size}.",
+  stop: "Stop",
+  stopped: "The export was stopped. The file is incomplete.",
+  import: "Import",
+  importLead:
+    "From spreadsheets saved as CSV UTF-8. You can review everything before it is added. Import clients first: projects name their clients, and expenses their projects.",
+  clients: "Clients",
+  projects: "Projects",
+  expenses: "Expenses",
+  importOf: "Import {kind}",
+} as const;

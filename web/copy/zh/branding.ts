@@ -1,0 +1,41 @@
+import type { Translation } from "#contract/copy.ts";
+import type { brandingMessages as english } from "../en/branding.ts";
+
+/** Text of the page about an organization's colour and footer. */
+export const brandingMessages: Translation<typeof english> = {
+  title: "品牌",
+  lead: "报价单、发票、邮件和客户门户的外观。",
+  form: "品牌",
+  colour: "颜色",
+  colourLead: "用于标题、线条和按钮。已发送的单据保留发送当日的颜色。",
+  pick: "品牌颜色",
+  code: "颜色代码",
+  codeHint: "# 加六位数字或 a 到 f 的字母，例如 #1d4ed8。",
+  standard: "使用标准颜色",
+  contrast: "与白色的对比度：{contrast}:1",
+  enough: "清晰易读。",
+  tooLow: "在白纸上太浅，难以阅读。请选择更深的颜色，对比度至少为 {min}:1。",
+  notAColour: "请输入 # 加六位数字或 a 到 f 的字母。",
+  footer: "页脚",
+  footerLead: "显示在单据每一页的底部，以及邮件和门户页面的底部。",
+  footerText: "页脚文字",
+  footerHint: "最多 {length, number} 个字符、{lines, number} 行，例如执照编号或营业时间。",
+  preview: "预览",
+  previewHint: "仅为示例。保存后用于新的单据。",
+  paper: "单据",
+  portal: "客户门户",
+  email: "邮件",
+  sample: {
+    taxInvoice: "税务发票",
+    billTo: "付款方",
+    client: "陈美玲女士",
+    item: "厨房翻新",
+    total: "总额",
+    outstanding: "未付金额",
+    pay: "如何付款",
+    view: "查看发票",
+    greeting: "陈美玲女士，您好：",
+    body: "附上“厨房翻新”的发票。",
+    page: "第 1 页，共 1 页",
+  },
+};

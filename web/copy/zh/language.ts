@@ -1,0 +1,4 @@
+import type { Language } from "#contract/language.ts";
+
+/** The language of the catalogs in this folder. */
+export const language: Language = "zh";

@@ -1,0 +1,60 @@
+import type { Translation } from "#contract/copy.ts";
+import { documentTerms } from "#contract/copy/zh/document-terms.ts";
+import type { mailingMessages as english } from "../en/mailing.ts";
+
+/** Text of the dialog that emails a document. */
+export const mailingMessages: Translation<typeof english> = {
+  titles: {
+    quotation: { first: "发送报价单", again: "重新发送报价单" },
+    invoice: { first: "发送发票", again: "重新发送发票" },
+    reminder: "发送付款提醒",
+    receipt: "发送收据",
+  },
+  send: "发送",
+  actions: {
+    quotation: "发送报价单",
+    invoice: "发送发票",
+    again: "重新发送",
+    reminder: "发送付款提醒",
+    receipt: "发送收据",
+    withoutEmail: "开具但不发邮件",
+  },
+  to: "收件人",
+  cc: "抄送",
+  ccHint: "最多 5 个邮箱，用逗号分隔",
+  subject: "主题",
+  message: "附言",
+  messageHint: "加在常用正文之后",
+  number: documentTerms.invoiceNumber,
+  issuedAt: "开具日期",
+  dueDate: documentTerms.due,
+  noAddress: "请输入邮箱",
+  wrongAddress: "{address} 不是有效的邮箱",
+  tooManyCopies: "最多输入 5 个邮箱",
+  noDay: "请输入日期",
+  noClientEmail: {
+    invoice: "此客户没有邮箱。请在“收件人”中输入，或开具发票但不发邮件。",
+    other: "此客户没有邮箱。请在“收件人”中输入。",
+  },
+  openClient: "为客户保存邮箱",
+  notDelivered: "尚未设置邮件服务器，邮件会停留在邮件记录中。发送后请复制客户链接，自行发给客户。",
+  preview: "预览",
+  previewFailed: "无法更新预览。",
+  attachment: "附件",
+  noPreview: "不会发送邮件。客户可通过链接打开发票。",
+  itemsFault: "明细有误：{message}。",
+  outdated: "您打开之后，内容已被更改。没有发送任何邮件。请重新加载，核对预览后再发送。",
+  reload: "重新加载",
+  documents: { quotations: documentTerms.quotation, invoices: documentTerms.invoice },
+  sent: {
+    title: "已发送",
+    document: "{name} {number} 已发送至 {recipient}。",
+    queued: "{name} {number} 已就绪。由于尚未设置邮件服务器，发给 {recipient} 的邮件停留在邮件记录中。",
+    paused: "{name} {number} 已就绪。管理员结束邮件暂停后，邮件会发给 {recipient}。",
+    issued: "{name} {number} 已开具，未发邮件。",
+    names: { reminder: "付款提醒：发票", receipt: "收据：发票" },
+    share: "请复制客户链接，自行发送。",
+    downloadPdf: "下载 PDF",
+    another: "再建一份",
+  },
+};

@@ -1,0 +1,39 @@
+import type { Translation } from "#contract/copy.ts";
+import { documentTerms } from "#contract/copy/zh/document-terms.ts";
+import type { overviewMessages as english } from "../en/overview.ts";
+
+/** Text of the overview. */
+export const overviewMessages: Translation<typeof english> = {
+  overview: {
+    title: "总览",
+    outstanding: documentTerms.outstanding,
+    overdue: documentTerms.overdue,
+    retention: "被扣保留金",
+    invoiceCount: "{count, plural, other {# 张发票}}",
+    noneOverdue: "没有逾期发票",
+    ages: "逾期账龄",
+    age: "{from}–{to} 天",
+    ageOver: "超过 {days} 天",
+    days: "逾期天数",
+    amount: documentTerms.amount,
+    count: "发票数",
+    months: "开票与收款",
+    month: "月份",
+    legend: { invoiced: "已开票", received: "已收款" },
+    monthFigures: "{month}：已开票 {invoiced}，已收款 {received}",
+    asTable: "以表格查看",
+    quotations: "报价单",
+    quotationStatus: documentTerms.status,
+    quotationCount: "报价单数",
+    statuses: {
+      DRAFT: documentTerms.draft,
+      SENT: "已发送",
+      ACCEPTED: documentTerms.accepted,
+      REJECTED: documentTerms.rejected,
+    },
+    none: {
+      title: "还没有数据",
+      hint: "发送报价单或发票后，这里会显示未付金额、收入和成交率。",
+    },
+  },
+};

@@ -1,0 +1,18 @@
+import type { Translation } from "#contract/copy.ts";
+import type { settingsPlacesMessages as english } from "../en/settings-places.ts";
+
+/** Names of pages of the settings, and of their groups. */
+export const settingsPlacesMessages: Translation<typeof english> = {
+  branding: "品牌",
+  documents: "单据",
+  data: "数据",
+  appearance: "外观",
+  roles: "角色",
+  groups: {
+    company: "公司",
+    team: "团队",
+    you: "个人",
+    connections: "连接",
+    records: "记录",
+  },
+};

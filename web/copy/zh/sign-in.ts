@@ -1,0 +1,65 @@
+import type { Translation } from "#contract/copy.ts";
+import type { signInMessages as english } from "../en/sign-in.ts";
+
+/** Text of the pages before sign-in, and the names of roles. */
+export const signInMessages: Translation<typeof english> = {
+  signIn: {
+    title: "登录",
+    email: "邮箱",
+    password: "密码",
+    submit: "登录",
+    forgot: "忘记密码？",
+    code: "验证码",
+    codeHint: "请输入验证器应用中的 6 位验证码，或一个恢复码。",
+    codeTitle: "双重验证",
+    codeSubmit: "继续",
+    otherAccount: "使用其他账户",
+    passwordReset: "密码已重置。请用新密码登录。",
+  },
+  setUp: {
+    title: "设置 Quoin",
+    lead: "填写公司名称，并创建拥有者的账户。以后都可以更改。",
+    organizationName: "公司名称",
+    name: "您的姓名",
+    email: "您的邮箱",
+    password: "密码",
+    passwordHint: "至少 10 个字符。用一句短句更容易记住。",
+    submit: "创建账户",
+    noToken: "请用 Quoin 首次启动时显示的设置链接打开本页。请复制完整的链接。",
+    signIn: "已经设置好了？登录",
+  },
+  reset: {
+    title: "重置密码",
+    lead: "请输入您的邮箱，我们会把重置密码的链接发给您。",
+    submit: "发送重置链接",
+    sentTitle: "请查收邮件",
+    sent: "如果该邮箱已有账户，我们已发送重置链接。链接在 2 小时后失效。",
+    back: "返回登录",
+    another: "重新发送链接",
+    confirmTitle: "设置新密码",
+    confirmSubmit: "重置密码",
+    confirmHint: "所有设备都会退出登录。",
+  },
+  invitation: {
+    title: "加入{organization}",
+    lead: "{email} 受邀担任{role}。",
+    passwordHint: {
+      NEW: "请设置密码以加入。",
+      EXISTING: "请输入您的 Quoin 账户密码以加入。",
+      FOUND: "该邮箱已有 Quoin 账户。请输入其密码以加入。",
+    },
+    switchTo: { EXISTING: "我已有 Quoin 账户", NEW: "创建新账户" },
+    submit: "加入",
+    noToken: "请用邀请邮件中的链接打开本页。请复制完整的链接。",
+    loading: "正在加载邀请…",
+    invalid: "此邀请无效",
+    signIn: "已经加入？登录",
+  },
+  roles: {
+    OWNER: { name: "拥有者", hint: "全部权限" },
+    ADMIN: { name: "管理员", hint: "除管理拥有者外的全部权限" },
+    FINANCE: { name: "财务", hint: "报价单、发票、付款和费用" },
+    MANAGER: { name: "经理", hint: "客户、项目、报价单和费用" },
+    VIEWER: { name: "查看者", hint: "只能查看" },
+  },
+};

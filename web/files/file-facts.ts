@@ -1,0 +1,40 @@
+import type { FileType } from "#contract/file-kinds.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { FileId } from "#contract/ids.ts";
+import { ApiError, apiErrorOf, organizationHeader, urlOf } from "#web/api.ts";
+import { copy } from "#web/copy/copy.ts";
+
+export interface FileFacts {
+  readonly id: FileId;
+  readonly name: string;
+  readonly mediaType: FileType;
+}
+
+/** Returns the address of a file's content. */
+export const fileUrl = (id: FileId): string => urlOf("/files/{id}", { id });
+
+/** Queries the name and the type of a file, of which a record has only the id. */
+export const fileFactsQuery = (id: FileId) =>
+  queryOptions({
+    queryKey: ["/files", id],
+    queryFn: async ({ signal }): Promise<FileFacts> => {
+      const { ok, status, headers } = await fetch(fileUrl(id), {
+        method: "HEAD",
+        headers: organizationHeader(),
+        signal,
+      }).catch(() => {
+        throw new ApiError(0, "NO_ANSWER", copy.failure.noResponse, null);
+      });
+      if (!ok) throw apiErrorOf(status, "", headers.get("x-request-id"));
+      const mediaType = (headers.get("content-type") ?? "").split(";", 1)[0] as FileType;
+      return { id, name: nameIn(headers.get("content-disposition") ?? ""), mediaType };
+    },
+    // A file never changes.
+    staleTime: Infinity,
+  });
+
+/** Reads the file name, which may have letters of any script (RFC 6266). */
+function nameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded === undefined ? (/filename="([^"]+)"/.exec(disposition)?.[1] ?? "") : decodeURIComponent(encoded);
+}

@@ -1,0 +1,16 @@
+import { languageLocales } from "#contract/language.ts";
+import { language } from "#words/language.ts";
+
+/** The language of this build of the app. */
+export { language };
+
+/**
+ * The locale of dates and numbers: the person's own, from the browser's settings, where it is of the app's language.
+ */
+export const locale: string =
+  navigator.languages.find((tag) => tag.split("-", 1)[0] === language && tag !== language) ?? languageLocales[language];
+
+const list = new Intl.ListFormat(locale, { style: "narrow", type: "conjunction" });
+
+/** Joins names or amounts to one text, as in `INV-1, INV-2, INV-3`. */
+export const joinList = (parts: readonly string[]): string => list.format(parts);

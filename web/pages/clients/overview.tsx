@@ -1,0 +1,29 @@
+import type { Client } from "#contract/clients.ts";
+import { usePermission } from "#web/session.ts";
+import { Account } from "./account.tsx";
+import { Contact } from "./contact.tsx";
+import { ClientFiguresRow } from "./figures.tsx";
+import { Notes } from "./notes.tsx";
+import { RecentInvoices, RecentQuotations } from "./recent-documents.tsx";
+
+/** The facts that an office asks for first about a client: what is owed, how to reach them, and the latest documents. */
+export function ClientOverview({ client }: { readonly client: Client }) {
+  const canReadQuotations = usePermission("quotations:read");
+  const canReadInvoices = usePermission("invoices:read");
+  return (
+    <div className="space-y-5">
+      {canReadInvoices && <ClientFiguresRow id={client.id} />}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="min-w-0 space-y-5">
+          {canReadInvoices && <RecentInvoices client={client} />}
+          {canReadQuotations && <RecentQuotations client={client} />}
+        </div>
+        <div className="order-first min-w-0 space-y-5 lg:order-none">
+          {canReadInvoices && <Account id={client.id} />}
+          <Contact client={client} />
+          <Notes client={client} />
+        </div>
+      </div>
+    </div>
+  );
+}

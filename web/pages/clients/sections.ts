@@ -1,0 +1,37 @@
+import { type ComponentType, lazy } from "react";
+import type { Client } from "#contract/clients.ts";
+import type { Permission } from "#contract/roles.ts";
+import type { clientSections } from "#web/values.ts";
+
+interface Section {
+  readonly needs: Permission;
+  readonly Section: ComponentType<{ readonly client: Client }>;
+}
+
+/** The sections of a client's page beside its overview. Each is loaded when it is opened. */
+export const sections = {
+  quotations: {
+    needs: "quotations:read",
+    Section: lazy(async () => ({ default: (await import("./sections/quotations.tsx")).ClientQuotations })),
+  },
+  invoices: {
+    needs: "invoices:read",
+    Section: lazy(async () => ({ default: (await import("./sections/invoices.tsx")).ClientInvoices })),
+  },
+  projects: {
+    needs: "projects:read",
+    Section: lazy(async () => ({ default: (await import("./sections/projects.tsx")).ClientProjects })),
+  },
+  payments: {
+    needs: "payments:read",
+    Section: lazy(async () => ({ default: (await import("./sections/payments.tsx")).ClientPayments })),
+  },
+  expenses: {
+    needs: "expenses:read",
+    Section: lazy(async () => ({ default: (await import("./sections/expenses.tsx")).ClientExpenses })),
+  },
+  files: {
+    needs: "clients:read",
+    Section: lazy(async () => ({ default: (await import("./sections/files.tsx")).ClientFiles })),
+  },
+} as const satisfies Record<(typeof clientSections)[number], Section>;

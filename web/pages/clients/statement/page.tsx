@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import Printer from "lucide-react/icons/printer";
+import { appPrefix } from "#contract/app-route.ts";
+import { ExportButton } from "#web/list/export-button.tsx";
+import { PdfLink } from "#web/pages/documents/client-link.tsx";
+import { useTimeZone } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorNotice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { RecordFailure } from "#web/ui/record-failure.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { statementCopy } from "#web/copy/statement.ts";
+import { clientQuery } from "#web/pages/clients/names.ts";
+import { statementQuery } from "#web/pages/clients/queries.ts";
+import { daysOf, faultOf, queryOf } from "./period.ts";
+import { PeriodFields } from "./period-fields.tsx";
+import { StatementTable } from "./table.tsx";
+
+const route = getRouteApi("/office/clients/$id/statement");
+
+/** A client's statement of account for the period in the address. */
+export function StatementPage() {
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const timeZone = useTimeZone();
+  const client = useQuery(clientQuery(id));
+  const days = daysOf(search, timeZone);
+  const query = queryOf(days);
+  const fault = faultOf(days, timeZone);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...statementQuery(id, query),
+    enabled: fault === undefined,
+    placeholderData: keepPreviousData,
+  });
+  if (client.data === undefined && client.error !== null) {
+    const list = { to: "/clients", name: copy.clients.back };
+    return <RecordFailure error={client.error} onRetry={() => void client.refetch()} list={list} />;
+  }
+  const name = client.data?.name ?? "…";
+  return (
+    <>
+      <PageHeader
+        title={statementCopy.title}
+        lead={<span className="hidden print:inline">{name}</span>}
+        back={{ to: `/clients/${id}`, name }}
+        actions={
+          fault === undefined && (
+            <>
+              <PdfLink href={pdfOf(id, query)} label={copy.documents.pdf} />
+              <ExportButton operation="GET /exports/clients/{id}/statement.csv" params={{ id }} query={query} />
+              <Button onClick={() => print()}>
+                <Printer className="size-4" aria-hidden />
+                {statementCopy.print}
+              </Button>
+            </>
+          )
+        }
+      />
+      <PeriodFields search={search} days={days} fault={fault} />
+      {fault === undefined && error !== null && !isPlaceholderData && data === undefined ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : fault === undefined ? (
+        <StatementTable statement={data} isStale={isPlaceholderData} />
+      ) : null}
+    </>
+  );
+}
+
+const pdfOf = (id: string, query: Readonly<Record<string, string>>): string => {
+  const parameters = new URLSearchParams(query).toString();
+  return `${appPrefix}/clients/${id}/statement/pdf${parameters === "" ? "" : `?${parameters}`}`;
+};

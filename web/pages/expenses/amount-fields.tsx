@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { formatRate } from "#web/amounts.ts";
+import { request } from "#web/api.ts";
+import { copy } from "#web/copy/copy.ts";
+import { expensesCopy } from "#web/copy/expenses.ts";
+import { organizationKey } from "#web/pages/settings/organization-values.ts";
+import { readMoney } from "#web/read-amount.ts";
+import { CheckField, TextField } from "#web/ui/field.tsx";
+import { type AmountField, changeAmounts, followsRate, isGstAboveTotal, type TypedAmounts } from "./amounts.ts";
+import type { ExpenseValues } from "./expense-values.ts";
+
+const words = expensesCopy.form;
+
+/** The amount before GST, the GST and the total, each of which follows the others, and the GST rate of the organization. */
+export function AmountFields({ form }: { readonly form: UseFormReturn<ExpenseValues> }) {
+  const { data } = useQuery({
+    queryKey: organizationKey,
+    queryFn: ({ signal }) => request("GET /organization", { signal }),
+    staleTime: 60_000,
+  });
+  const rate = data?.gstRate ?? 0;
+  const [anchor, setAnchor] = useState<"amount" | "total">("total");
+  const [amount, gstAmount, total] = useWatch({ control: form.control, name: ["amount", "gstAmount", "total"] });
+  const typed: TypedAmounts = { amount, gstAmount, total };
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const includesRate = rate > 0 && (chosen ?? followsRate(typed, rate));
+  const set = (values: TypedAmounts) => {
+    for (const [field, value] of Object.entries(values) as [AmountField, string][]) {
+      if (value !== form.getValues(field)) form.setValue(field, value, { shouldDirty: true });
+    }
+    form.clearErrors(["amount", "gstAmount", "total"]);
+  };
+  const change = (field: AmountField, text: string) => {
+    const nextAnchor = field === "gstAmount" ? anchor : field;
+    setAnchor(nextAnchor);
+    if (field === "gstAmount") setChosen(false);
+    set(changeAmounts(typed, { field, typed: text, anchor: nextAnchor, rate: includesRate ? rate : null }));
+  };
+  const choose = (isChosen: boolean) => {
+    setChosen(isChosen);
+    const gst = isChosen ? gstAmount : "";
+    const field = isChosen ? anchor : "gstAmount";
+    const text = isChosen ? typed[anchor] : gst;
+    set(changeAmounts({ ...typed, gstAmount: gst }, { field, typed: text, anchor, rate: isChosen ? rate : null }));
+  };
+  const field = (name: AmountField, validate: (text: string) => string | undefined) => ({
+    inputMode: "decimal" as const,
+    autoComplete: "off",
+    maxLength: 24,
+    className: "text-right tabular-nums",
+    error: form.formState.errors[name]?.message,
+    ...form.register(name, { validate, onChange: ({ target }) => change(name, (target as HTMLInputElement).value) }),
+  });
+  const isAmount = (text: string) => (readMoney(text) === undefined ? copy.list.notAnAmount : undefined);
+  return (
+    <div>
+      <div className="grid grid-cols-3 gap-3 sm:gap-5">
+        <TextField label={words.net} placeholder="0.00" {...field("amount", isAmount)} />
+        <TextField
+          label={words.gst}
+          placeholder="0.00"
+          {...field("gstAmount", (text) => {
+            if (isGstAboveTotal(typed)) return words.gstAboveTotal;
+            return text.trim() === "" ? undefined : isAmount(text);
+          })}
+        />
+        <TextField label={words.total} placeholder="0.00" {...field("total", isAmount)} />
+      </div>
+      {rate > 0 && (
+        <div className="mt-1.5">
+          <CheckField
+            label={words.includesGst({ rate: formatRate(rate) })}
+            checked={includesRate}
+            onChange={({ target }) => choose(target.checked)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

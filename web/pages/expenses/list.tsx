@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useParams, useRouterState } from "@tanstack/react-router";
+import Plus from "lucide-react/icons/plus";
+import { lazy, Suspense, useCallback, useRef } from "react";
+import type { ClientId, FileId, ProjectId } from "#contract/ids.ts";
+import { expensesCopy } from "#web/copy/expenses.ts";
+import { filesCopy } from "#web/copy/files.ts";
+import { FileButtons } from "#web/files/file-buttons.tsx";
+import { UploadList } from "#web/files/upload-list.tsx";
+import { usePageDrop } from "#web/files/use-file-drop.ts";
+import { useUploads } from "#web/files/use-uploads.ts";
+import { ExportButton } from "#web/list/export-button.tsx";
+import { isFiltered } from "#web/list/filters.tsx";
+import { NoRows } from "#web/list/no-rows.tsx";
+import { PagedList } from "#web/list/paged-list.tsx";
+import { usePage } from "#web/list/use-page.ts";
+import { useClientNames } from "#web/pages/clients/names.ts";
+import { useProjectName } from "#web/pages/projects/use-project-name.ts";
+import { usePermission, useSession } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { ExpenseCard, expenseColumns } from "./columns.tsx";
+import { ExpenseFilters } from "./filters.tsx";
+import { ReceiptInbox } from "./inbox.tsx";
+import { receiptsQuery, useRefreshExpenses } from "./queries.ts";
+import { ExpenseSums } from "./sums.tsx";
+
+const NewExpenseSheet = lazy(async () => ({ default: (await import("./new-sheet.tsx")).NewExpenseSheet }));
+const EditExpenseSheet = lazy(async () => ({ default: (await import("./edit-sheet.tsx")).EditExpenseSheet }));
+
+const route = getRouteApi("/office/expenses");
+const newPath = "/expenses/new";
+
+/** All money spent, with the receipts that wait to be filled in, and the sheet of one expense over the list. */
+export function ExpensesPage() {
+  const { cursor, file, ...filters } = route.useSearch();
+  const { q, category, receipt, from, until } = filters;
+  const projectId = filters.project as ProjectId | undefined;
+  const clientId = filters.client as ClientId | undefined;
+  const navigate = route.useNavigate();
+  const { id } = useParams({ strict: false });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isNew = path === newPath;
+  // The pager's way back to the pages before.
+  const previousCursors = useRouterState({ select: ({ location }) => location.state.previousCursors }) ?? [];
+  const canEdit = usePermission("expenses:write");
+  const currency = useSession().organization?.currency ?? "SGD";
+  const hasReceipt = receipt === undefined ? undefined : receipt === "with";
+  const query = { q, projectId, clientId, category, hasReceipt, from, to: until };
+  const page = usePage("GET /expenses", { ...query, cursor });
+  const receipts = useQuery({ ...receiptsQuery, enabled: canEdit });
+  const projectName = useProjectName(projectId);
+  const clientNames = useClientNames(clientId === undefined ? [] : [clientId]);
+  const refresh = useRefreshExpenses();
+
+  const change = (changed: typeof filters) =>
+    void navigate({ to: path, search: { ...filters, ...changed, file }, replace: true });
+  const clear = () => void navigate({ search: {} });
+  const open = (to: string, options: { readonly file?: string | undefined; readonly replace?: boolean } = {}) =>
+    void navigate({
+      to,
+      search: { ...filters, cursor, file: options.file },
+      state: { previousCursors },
+      replace: options.replace ?? false,
+    });
+  const close = () => open("/expenses");
+
+  /** A single receipt opens its form; several wait in the list. */
+  const isSingle = useRef(false);
+  const uploads = useUploads({
+    operation: "POST /receipts",
+    onStored(stored) {
+      void refresh();
+      if (isSingle.current && location.pathname === "/expenses") open(newPath, { file: stored.id });
+    },
+  });
+  const { add: upload } = uploads;
+  const add = useCallback(
+    (files: readonly File[]) => {
+      isSingle.current = files.length === 1;
+      upload(files);
+    },
+    [upload],
+  );
+  const isDropping = usePageDrop(add, canEdit && id === undefined && !isNew);
+  const newExpense = (
+    <Button variant="primary" onClick={() => open(newPath)}>
+      <Plus className="size-4" aria-hidden />
+      {expensesCopy.new}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={expensesCopy.title}
+        actions={
+          <>
+            <ExportButton operation="GET /exports/expenses.csv" query={query} />
+            {canEdit && <FileButtons onFiles={add} isMultiple label={expensesCopy.inbox.add} />}
+            {canEdit && newExpense}
+          </>
+        }
+      />
+      {isDropping && (
+        <div className="pointer-events-none fixed inset-3 z-40 flex items-center justify-center rounded-xl border-2 border-dashed border-accent bg-accent-tint/90 text-lg font-semibold lg:left-63">
+          {filesCopy.dropHere}
+        </div>
+      )}
+      <UploadList uploads={uploads} />
+      {receipts.data !== undefined && <ReceiptInbox receipts={receipts.data} />}
+      <ExpenseFilters
+        filters={filters}
+        projectName={projectName}
+        clientName={clientId === undefined ? undefined : (clientNames.get(clientId) ?? "…")}
+        onChange={change}
+        onClear={clear}
+      />
+      <ExpenseSums query={query} onCategory={(chosen) => change({ category: chosen })} />
+      <PagedList
+        page={page}
+        label={expensesCopy.title}
+        columns={expenseColumns}
+        linkOf={(row) => ({ to: `/expenses/${row.id}`, search: { ...filters, cursor }, state: { previousCursors } })}
+        card={(expense) => <ExpenseCard expense={expense} currency={currency} />}
+        empty={
+          <NoRows isFiltered={isFiltered(filters)} onClear={clear} none={expensesCopy.none}>
+            {canEdit && newExpense}
+          </NoRows>
+        }
+      />
+      <Suspense>
+        {isNew && canEdit && (
+          <NewExpenseSheet
+            fileId={(file ?? null) as FileId | null}
+            projectId={projectId ?? null}
+            onClose={close}
+            onReceipt={(next) => open(newPath, { file: next ?? undefined, replace: true })}
+          />
+        )}
+        {id !== undefined && (
+          <EditExpenseSheet
+            id={id}
+            ids={page.data?.data.map((row) => row.id) ?? []}
+            onOpen={(to) => open(`/expenses/${to}`, { replace: true })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

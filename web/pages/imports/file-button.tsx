@@ -1,0 +1,35 @@
+import { useRef } from "react";
+import { clientImportCopy } from "#web/copy/client-import.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface FileButtonProps {
+  readonly isBusy: boolean;
+  readonly isFirst: boolean;
+  readonly onChoose: (file: File) => void;
+}
+
+/** Opens the browser's dialog for a CSV file. */
+export function FileButton({ isBusy, isFirst, onChoose }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={clientImportCopy.choose}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) onChoose(file);
+          // Lets the same file be chosen again after it was corrected.
+          target.value = "";
+        }}
+      />
+      <Button variant={isFirst ? "primary" : "secondary"} isBusy={isBusy} onClick={() => input.current?.click()}>
+        {isFirst ? clientImportCopy.choose : clientImportCopy.chooseAnother}
+      </Button>
+    </>
+  );
+}

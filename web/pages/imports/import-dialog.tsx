@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { clientImportCopy } from "#web/copy/client-import.ts";
+import { joinList } from "#web/locale.ts";
+import { copy } from "#web/copy/copy.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
+import { FileButton } from "./file-button.tsx";
+import type { Importable } from "./importable.ts";
+import { PreviewDetails } from "./preview-details.tsx";
+
+interface ImportDialogProps<Sample> {
+  readonly importable: Importable<Sample>;
+  readonly onClose: () => void;
+}
+
+/** Imports records of a kind in three steps: choose a file, review, import. */
+export function ImportDialog<Sample>({ importable, onClose }: ImportDialogProps<Sample>) {
+  const { words, listKeys } = importable;
+  const queries = useQueryClient();
+  const previewing = useMutation({
+    mutationFn: async (file: File) => ({ file, preview: await importable.preview(formWith(file)) }),
+  });
+  const importing = useMutation({
+    mutationFn: (file: File) => importable.run(formWith(file)),
+    onSuccess: () => Promise.all(listKeys.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  });
+  const choose = (file: File) => {
+    importing.reset();
+    previewing.mutate(file);
+  };
+  const { data: chosen } = previewing;
+
+  if (importing.isSuccess) {
+    return (
+      <Dialog title={words.title} onClose={onClose}>
+        <div className="space-y-4">
+          <Notice tone="good">{words.imported({ count: importing.data.imported })}</Notice>
+          <DialogActions>
+            <Button variant="primary" onClick={onClose}>
+              {copy.common.close}
+            </Button>
+          </DialogActions>
+        </div>
+      </Dialog>
+    );
+  }
+  const canImport = chosen !== undefined && chosen.preview.errors.length === 0 && chosen.preview.valid > 0;
+  return (
+    <Dialog title={words.title} description={words.lead} onClose={onClose}>
+      <div className="space-y-4">
+        <p role="status" className="sr-only">
+          {previewing.isPending ? clientImportCopy.reading : ""}
+        </p>
+        {chosen === undefined ? (
+          <>
+            <p className="font-medium">{clientImportCopy.columns}</p>
+            <p className="text-muted">{joinList(Object.values(words.fields))}</p>
+            <p className="text-muted">{words.hint}</p>
+          </>
+        ) : (
+          <div className={`space-y-4 ${previewing.isPending ? "opacity-60" : ""}`}>
+            <PreviewDetails importable={importable} name={chosen.file.name} preview={chosen.preview} />
+          </div>
+        )}
+        {(previewing.error ?? importing.error) !== null && <ErrorNotice error={previewing.error ?? importing.error} />}
+        <DialogActions>
+          <DialogCancel />
+          <FileButton isBusy={previewing.isPending} isFirst={chosen === undefined} onChoose={choose} />
+          {chosen !== undefined && (
+            <Button
+              variant="primary"
+              disabled={!canImport || previewing.isPending}
+              isBusy={importing.isPending}
+              onClick={() => importing.mutate(chosen.file)}
+            >
+              {words.action({ count: chosen.preview.valid })}
+            </Button>
+          )}
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+function formWith(file: File): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  return form;
+}

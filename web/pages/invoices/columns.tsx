@@ -1,0 +1,71 @@
+import type { InvoiceSummary } from "#contract/invoices.ts";
+import { formatAmount } from "#web/amounts.ts";
+import { formatDate } from "#web/days.ts";
+import type { Column } from "#web/list/record-list.tsx";
+import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { InvoiceStatus } from "./status.tsx";
+
+/** A draft has no number yet, only a placeholder that repeats its status. */
+const numberOf = ({ status, number }: InvoiceSummary) => (status === "DRAFT" ? "" : number);
+
+/** Returns the columns of a list of invoices. @param names the names of the clients */
+export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string): readonly Column<InvoiceSummary>[] {
+  return [
+    {
+      name: copy.invoices.columns.invoice,
+      cell: (invoice) => (
+        <TitleCell title={invoice.title} number={numberOf(invoice)} client={names.get(invoice.clientId)} />
+      ),
+    },
+    {
+      name: copy.invoices.columns.status,
+      width: "w-44",
+      cell: (invoice) => <InvoiceStatus {...{ invoice, timeZone }} />,
+    },
+    {
+      name: copy.invoices.columns.due,
+      width: "hidden w-36 lg:table-cell",
+      cell: ({ dueDate }) => (
+        <time dateTime={dueDate} title={dueDate}>
+          {formatDate(dueDate, timeZone)}
+        </time>
+      ),
+    },
+    {
+      name: copy.invoices.columns.total,
+      align: "right",
+      width: "w-32",
+      cell: ({ totals }) => formatAmount(totals.total),
+    },
+    {
+      name: copy.invoices.columns.outstanding,
+      align: "right",
+      width: "hidden w-36 lg:table-cell",
+      cell: ({ totals }) => (
+        <span className={totals.outstanding === 0 ? "text-muted" : "font-medium"}>
+          {formatAmount(totals.outstanding)}
+        </span>
+      ),
+    },
+  ];
+}
+
+interface InvoiceCardProps {
+  readonly invoice: InvoiceSummary;
+  /** As in `DocumentCard`. */
+  readonly client: string | undefined | null;
+  readonly timeZone: string;
+}
+
+/** An invoice in a list on phones. */
+export const InvoiceCard = ({ invoice, client, timeZone }: InvoiceCardProps) => (
+  <DocumentCard
+    title={invoice.title}
+    number={numberOf(invoice)}
+    client={client}
+    total={invoice.totals.total}
+    currency={invoice.currency}
+    status={<InvoiceStatus invoice={invoice} timeZone={timeZone} />}
+  />
+);

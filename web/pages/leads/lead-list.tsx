@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Lead, LeadStatus as Status } from "#contract/leads.ts";
+import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { useListContext } from "#web/list/adjacent-records.ts";
+import { isFiltered } from "#web/list/filters.tsx";
+import { NoRows } from "#web/list/no-rows.tsx";
+import { PagedList } from "#web/list/paged-list.tsx";
+import type { Column } from "#web/list/record-list.tsx";
+import { StatusTabs } from "#web/list/status-tabs.tsx";
+import { usePage } from "#web/list/use-page.ts";
+import { useSession } from "#web/session.ts";
+import { Day } from "#web/ui/day.tsx";
+import { leadsCopy } from "#web/copy/leads.ts";
+import { type LeadFilters, leadTotalsQuery } from "./queries.ts";
+import { LeadStatus } from "./status.tsx";
+
+export interface LeadsViewProps {
+  readonly filters: LeadFilters;
+  /** The status of the list's tab, and of the board's column on phones. */
+  readonly status: Status | undefined;
+  readonly onClear: () => void;
+  /** The button that creates a lead; false without the permission. */
+  readonly create: ReactNode;
+}
+
+export function LeadList({
+  filters,
+  status,
+  onClear,
+  create,
+  cursor,
+}: LeadsViewProps & { cursor: string | undefined }) {
+  const query = { ...filters, status };
+  const page = usePage("GET /leads", { ...query, cursor });
+  const totals = useQuery(leadTotalsQuery(query));
+  const listContext = useListContext(page.data?.data);
+  const currency = useSession().organization?.currency ?? "SGD";
+  return (
+    <>
+      <StatusTabs
+        label={leadsCopy.status}
+        all={leadsCopy.all}
+        names={leadsCopy.statuses}
+        current={status}
+        searchOf={(each) => ({ view: "list", ...filters, status: each })}
+      />
+      <p
+        role="status"
+        aria-busy={totals.data === undefined || totals.isPlaceholderData}
+        className={`my-3 min-h-5 font-medium tabular-nums transition-opacity ${totals.isPlaceholderData ? "opacity-60" : ""}`}
+      >
+        {totals.data !== undefined &&
+          totals.data.count > 0 &&
+          leadsCopy.sum({ count: totals.data.count, value: formatMoney(totals.data.estimatedValue, currency) })}
+      </p>
+      <PagedList
+        page={page}
+        label={leadsCopy.title}
+        columns={columns}
+        linkOf={({ id }) => ({ to: `/leads/${id}`, state: listContext })}
+        card={(lead) => <Card lead={lead} currency={currency} />}
+        empty={
+          <NoRows
+            isFiltered={isFiltered(filters)}
+            onClear={onClear}
+            none={status === undefined ? leadsCopy.none : leadsCopy.noneIn}
+          >
+            {status === undefined && create}
+          </NoRows>
+        }
+      />
+    </>
+  );
+}
+
+const names = leadsCopy.columns;
+const columns: readonly Column<Lead>[] = [
+  {
+    name: names.name,
+    cell: ({ name }) => (
+      <span className="font-medium" title={name}>
+        {name}
+      </span>
+    ),
+  },
+  { name: names.contact, width: "hidden w-[24%] lg:table-cell", cell: ({ phone, email }) => phone ?? email },
+  { name: names.source, width: "w-28", cell: ({ source }) => leadsCopy.sources[source] },
+  { name: names.status, width: "w-32", cell: ({ status }) => <LeadStatus status={status} /> },
+  { name: names.added, width: "hidden w-40 md:table-cell", cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    name: names.value,
+    align: "right",
+    width: "w-36",
+    cell: ({ estimatedValue }) => estimatedValue !== null && formatAmount(estimatedValue),
+  },
+];
+
+function Card({ lead, currency }: { readonly lead: Lead; readonly currency: string }) {
+  const { name, status, source, phone, email, estimatedValue } = lead;
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-medium">{name}</span>
+        {estimatedValue !== null && (
+          <span className="shrink-0 font-medium tabular-nums">{formatMoney(estimatedValue, currency)}</span>
+        )}
+      </span>
+      <span className="mt-2 flex items-center justify-between gap-3">
+        <span className="min-w-0 truncate text-muted">
+          {[leadsCopy.sources[source], phone ?? email].filter(Boolean).join(" · ")}
+        </span>
+        <LeadStatus status={status} />
+      </span>
+    </>
+  );
+}

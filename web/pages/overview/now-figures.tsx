@@ -1,0 +1,51 @@
+import { formatMoney } from "#web/amounts.ts";
+import { figuresCopy } from "#web/copy/figures.ts";
+import { overviewCopy } from "#web/copy/overview.ts";
+import { Figure } from "./figure.tsx";
+import type { DashboardFigures } from "./queries.ts";
+
+/** The amounts owed and waited for now, whatever the period. */
+export function NowFigures({ dashboard }: { readonly dashboard: DashboardFigures }) {
+  const { outstanding, overdue, retention, quotations, currency } = dashboard;
+  const words = overviewCopy.overview;
+  const waiting = quotations.statuses.find(({ status }) => status === "SENT");
+  return (
+    <section aria-label={figuresCopy.now} className="grid content-start gap-3 sm:grid-cols-2 lg:grid-cols-1">
+      <Figure
+        name={words.overdue}
+        amount={formatMoney(overdue.amount, currency)}
+        to="/invoices"
+        search={{ only: "overdue" }}
+        isDanger={overdue.count > 0}
+      >
+        {overdue.count === 0 ? words.noneOverdue : words.invoiceCount({ count: overdue.count })}
+      </Figure>
+      <Figure
+        name={words.outstanding}
+        amount={formatMoney(outstanding.amount, currency)}
+        to="/invoices"
+        search={{ only: "open" }}
+      >
+        {words.invoiceCount({ count: outstanding.count })}
+      </Figure>
+      {waiting !== undefined && (
+        <Figure
+          name={figuresCopy.waiting}
+          amount={formatMoney(waiting.amount, currency)}
+          to="/quotations"
+          search={{ status: "SENT" }}
+        >
+          {figuresCopy.quotationCount({ count: waiting.count })}
+        </Figure>
+      )}
+      <Figure
+        name={words.retention}
+        amount={formatMoney(retention.amount, currency)}
+        to="/invoices"
+        search={{ only: "retained" }}
+      >
+        {words.invoiceCount({ count: retention.count })}
+      </Figure>
+    </section>
+  );
+}

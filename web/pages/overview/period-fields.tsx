@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { isDay } from "#web/days.ts";
+import { SelectField, TextField } from "#web/ui/field.tsx";
+import { comparisons } from "#web/values.ts";
+import { figuresCopy } from "#web/copy/figures.ts";
+import type { OverviewSearch } from "./queries.ts";
+import { faultOf, periodOf, presetOf, presets } from "./period.ts";
+
+interface PeriodFieldsProps {
+  readonly search: OverviewSearch;
+  /** The current month in the organization's time zone. */
+  readonly month: string;
+  /** The days that are shown. */
+  readonly days: { readonly from: string; readonly to: string };
+  readonly onChange: (search: OverviewSearch) => void;
+}
+
+/** The fields for the period of the figures, and for the one to compare it with. */
+export function PeriodFields({ search, month, days, onChange }: PeriodFieldsProps) {
+  const preset = presetOf({ from: search.from, to: search.to }, month);
+  const [isCustom, setIsCustom] = useState(false);
+  const chosen = isCustom ? undefined : preset;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label={figuresCopy.period}
+        value={chosen ?? "custom"}
+        onChange={({ target }) => {
+          const next = presets.find((each) => each === target.value);
+          setIsCustom(next === undefined);
+          if (next !== undefined) onChange({ ...search, ...periodOf(next, month) });
+        }}
+      >
+        {presets.map((each) => (
+          <option key={each} value={each}>
+            {figuresCopy.periods[each]}
+          </option>
+        ))}
+        <option value="custom">{figuresCopy.periods.custom}</option>
+      </SelectField>
+      <SelectField
+        label={figuresCopy.compare}
+        value={search.compare ?? "NONE"}
+        onChange={({ target }) => {
+          const compare = comparisons.find((each) => each === target.value);
+          onChange({ ...search, compare: compare === "NONE" ? undefined : compare });
+        }}
+      >
+        {comparisons.map((each) => (
+          <option key={each} value={each}>
+            {figuresCopy.comparisons[each]}
+          </option>
+        ))}
+      </SelectField>
+      {chosen === undefined && (
+        <DayFields
+          key={`${days.from} ${days.to}`}
+          days={days}
+          onChange={(from, to) => onChange({ ...search, from, to })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DayFieldsProps {
+  readonly days: PeriodFieldsProps["days"];
+  readonly onChange: (from: string, to: string) => void;
+}
+
+/** Two date inputs, which apply once both days are complete and make a period. */
+function DayFields({ days, onChange }: DayFieldsProps) {
+  const [from, setFrom] = useState(days.from);
+  const [to, setTo] = useState(days.to);
+  const fault = isDay(from) && isDay(to) ? faultOf(from, to) : undefined;
+  const apply = (first: string, last: string) => {
+    setFrom(first);
+    setTo(last);
+    // Years such as 0002 occur while a year is being typed.
+    if (first >= "2000" && last >= "2000" && isDay(first) && isDay(last) && faultOf(first, last) === undefined) {
+      onChange(first, last);
+    }
+  };
+  return (
+    <>
+      <TextField
+        label={figuresCopy.from}
+        type="date"
+        value={from}
+        error={fault === "tooLong" ? figuresCopy.tooLong : undefined}
+        onChange={({ target }) => apply(target.value, to)}
+      />
+      <TextField
+        label={figuresCopy.until}
+        type="date"
+        value={to}
+        error={fault === "wrongOrder" ? figuresCopy.wrongOrder : undefined}
+        onChange={({ target }) => apply(from, target.value)}
+      />
+    </>
+  );
+}

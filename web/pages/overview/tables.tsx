@@ -1,0 +1,75 @@
+import { formatRate } from "#web/amounts.ts";
+import { figuresCopy } from "#web/copy/figures.ts";
+import { overviewCopy } from "#web/copy/overview.ts";
+import { AmountTable } from "./amount-table.tsx";
+import type { DashboardFigures } from "./queries.ts";
+
+interface TableProps {
+  readonly dashboard: DashboardFigures;
+}
+
+/** The overdue amounts by age, the oldest last. */
+export function OverdueByAge({ dashboard: { overdue, currency } }: TableProps) {
+  const words = overviewCopy.overview;
+  const largest = Math.max(...overdue.ages.map(({ amount }) => amount));
+  const lines = overdue.ages.map(({ from, to, dueFrom, dueUntil, amount, count }) => ({
+    name: to === null ? words.ageOver({ days: from - 1 }) : words.age({ from, to }),
+    below: <Bar part={largest === 0 ? 0 : amount / largest} />,
+    amount,
+    count,
+    to: "/invoices",
+    search: { only: "overdue", dueFrom: dueFrom ?? undefined, dueUntil },
+  }));
+  return (
+    <AmountTable
+      id="overview-ages"
+      title={words.ages}
+      columns={[words.days, words.count]}
+      lines={lines}
+      currency={currency}
+    />
+  );
+}
+
+/** All quotations by status, and how many of those decided in the period were won. */
+export function Quotations({ dashboard: { quotations, currency } }: TableProps) {
+  const words = overviewCopy.overview;
+  const { statuses, winRate, decided } = quotations;
+  const lines = statuses.map(({ status, amount, count }) => ({
+    name: words.statuses[status],
+    amount,
+    count,
+    to: "/quotations",
+    search: { status },
+  }));
+  return (
+    <>
+      <AmountTable
+        id="overview-quotations"
+        title={words.quotations}
+        columns={[words.quotationStatus, words.quotationCount]}
+        lines={lines}
+        currency={currency}
+      />
+      <p className="mt-3 border-t border-line pt-3">
+        {winRate === null ? (
+          <span className="text-muted">{figuresCopy.noneDecided}</span>
+        ) : (
+          <>
+            <span className="font-semibold">
+              {figuresCopy.winRate} {formatRate(Math.round(winRate * 100) / 100)}
+            </span>{" "}
+            <span className="text-muted">{figuresCopy.decided({ decided })}</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A bar proportional to the largest amount. */
+const Bar = ({ part }: { readonly part: number }) => (
+  <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-sunken">
+    <span className="block h-full rounded-full bg-danger" style={{ width: `${part * 100}%` }} />
+  </span>
+);

@@ -1,0 +1,74 @@
+import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/today.ts";
+import { editorOf } from "#web/pages/documents/editor-of.ts";
+
+/** A page of the app, with its search parameters. */
+export interface Target {
+  readonly to: string;
+  readonly search?: object;
+}
+
+/** The action on a record of each group. */
+export const actionOf = {
+  OVERDUE_INVOICES: "remind",
+  ACCEPTED_QUOTATIONS: "convert",
+  EXPIRING_QUOTATIONS: "sendAgain",
+  FAILED_MAILS: "sendAgain",
+  FAILING_ENDPOINTS: "deliveries",
+  DRAFT_INVOICES: "open",
+  DRAFT_QUOTATIONS: "open",
+} as const satisfies Record<TodayGroupName, string>;
+
+/** Returns the list that shows exactly the records of a group. */
+export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from" | "until">): Target {
+  const [first, last] = [from ?? undefined, until ?? undefined];
+  switch (group) {
+    case "OVERDUE_INVOICES":
+      return { to: "/invoices", search: { only: "overdue" } };
+    case "ACCEPTED_QUOTATIONS":
+      return { to: "/quotations", search: { status: "ACCEPTED", invoiced: false, decidedFrom: first } };
+    case "EXPIRING_QUOTATIONS":
+      return { to: "/quotations", search: { status: "SENT", validFrom: first, validUntil: last } };
+    case "FAILED_MAILS":
+      return { to: "/settings/mail", search: { status: "FAILED", from: first } };
+    case "FAILING_ENDPOINTS":
+      return { to: "/settings/webhooks", search: { failing: true } };
+    case "DRAFT_INVOICES":
+      return { to: "/invoices", search: { status: "DRAFT", createdUntil: last } };
+    case "DRAFT_QUOTATIONS":
+      return { to: "/quotations", search: { status: "DRAFT", createdUntil: last } };
+  }
+}
+
+/** Returns the page of a record. */
+export function pageOf(group: Pick<TodayGroup, "group" | "from" | "until">, { id }: Pick<TodayRecord, "id">): Target {
+  switch (group.group) {
+    case "OVERDUE_INVOICES":
+    case "DRAFT_INVOICES":
+      return { to: `/invoices/${id}` };
+    case "ACCEPTED_QUOTATIONS":
+    case "EXPIRING_QUOTATIONS":
+    case "DRAFT_QUOTATIONS":
+      return { to: `/quotations/${id}` };
+    case "FAILED_MAILS":
+      return { to: "/settings/mail", search: { ...listOf(group).search, mail: id } };
+    case "FAILING_ENDPOINTS":
+      return { to: `/settings/webhooks/${id}` };
+  }
+}
+
+/** Returns where the action of a group leads, for those that open a page. */
+export function actionTarget(group: TodayGroupName, id: string): Target | undefined {
+  switch (group) {
+    case "DRAFT_INVOICES":
+      return { to: editorOf("invoices", id) };
+    case "DRAFT_QUOTATIONS":
+      return { to: editorOf("quotations", id) };
+    case "FAILING_ENDPOINTS":
+      return { to: `/settings/webhooks/${id}`, search: { status: "FAILED" } };
+    case "OVERDUE_INVOICES":
+    case "ACCEPTED_QUOTATIONS":
+    case "EXPIRING_QUOTATIONS":
+    case "FAILED_MAILS":
+      return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { Link } from "@tanstack/react-router";
+import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/today.ts";
+import { formatMoney } from "#web/amounts.ts";
+import { daysUntil, formatDate } from "#web/days.ts";
+import { useTimeZone } from "#web/session.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { mailCopy } from "#web/copy/mail.ts";
+import { todayCopy } from "#web/copy/today.ts";
+import { actionOf, actionTarget, pageOf } from "./groups.ts";
+
+interface RowProps {
+  readonly group: TodayGroup;
+  readonly record: TodayRecord;
+  readonly currency: string;
+  readonly now: Date;
+  /** True when the person may carry out the group's action. */
+  readonly canAct: boolean;
+  readonly isBusy: boolean;
+  readonly onAct: () => void;
+}
+
+/** A record that needs attention: who and what it is about, since when, and what to do. */
+export function Row({ group, record, currency, now, canAct, isBusy, onAct }: RowProps) {
+  const timeZone = useTimeZone();
+  const { name, about } = namesOf(group.group, record);
+  const page = pageOf(group, record);
+  const action = todayCopy.actions[actionOf[group.group]];
+  const label = todayCopy.actionOn({ action, record: about === "" ? name : `${name}, ${about}` });
+  const target = actionTarget(group.group, record.id);
+  const since = sinceOf(group.group, record, timeZone, now);
+  return (
+    <li className="relative -mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-md px-2 py-2.5 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_auto_9.5rem]">
+      <Link
+        to={page.to}
+        search={(page.search ?? {}) as never}
+        className="truncate font-medium after:absolute after:inset-0 after:rounded-md"
+      >
+        {name}
+      </Link>
+      <span className="text-right tabular-nums">{record.amount !== null && formatMoney(record.amount, currency)}</span>
+      <span className="min-w-0 text-muted sm:col-start-1">
+        {about !== "" && <span className="block truncate">{about}</span>}
+        <span className="block sm:hidden">{since}</span>
+        {record.remindedAt !== null && (
+          <span className="block">{todayCopy.reminded({ days: -daysUntil(record.remindedAt, timeZone, now) })}</span>
+        )}
+      </span>
+      <span className="hidden self-start text-right text-muted sm:col-start-2 sm:block">{since}</span>
+      {canAct && (
+        <span className="relative mt-1 justify-self-end sm:col-start-3 sm:mt-0 sm:row-span-2 sm:row-start-1">
+          {target === undefined ? (
+            <Button aria-label={label} isBusy={isBusy} onClick={onAct}>
+              {action}
+            </Button>
+          ) : (
+            <Link to={target.to} search={(target.search ?? {}) as never} aria-label={label} className={buttonClass()}>
+              {action}
+            </Link>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function namesOf(group: TodayGroupName, { number, title, clientName }: TodayRecord) {
+  switch (group) {
+    case "FAILED_MAILS":
+      return { name: number ?? "", about: mailCopy.mail.kinds[title as keyof typeof mailCopy.mail.kinds] };
+    case "FAILING_ENDPOINTS":
+      return { name: title, about: "" };
+    case "DRAFT_INVOICES":
+      // A draft has no number yet, only a placeholder.
+      return { name: clientName ?? title, about: title };
+    case "OVERDUE_INVOICES":
+    case "ACCEPTED_QUOTATIONS":
+    case "EXPIRING_QUOTATIONS":
+    case "DRAFT_QUOTATIONS":
+      return { name: clientName ?? title, about: `${number ?? ""} · ${title}` };
+  }
+}
+
+function sinceOf(group: TodayGroupName, { date }: TodayRecord, timeZone: string, now: Date): string {
+  const day = formatDate(date, timeZone);
+  switch (group) {
+    case "OVERDUE_INVOICES":
+      return todayCopy.overdueBy({ days: -daysUntil(date, timeZone, now) });
+    case "ACCEPTED_QUOTATIONS":
+      return todayCopy.acceptedOn({ day });
+    case "EXPIRING_QUOTATIONS":
+      return todayCopy.expires({ days: daysUntil(date, timeZone, now) });
+    case "FAILED_MAILS":
+      return todayCopy.failedOn({ day });
+    case "FAILING_ENDPOINTS":
+      return "";
+    case "DRAFT_INVOICES":
+    case "DRAFT_QUOTATIONS":
+      return todayCopy.createdOn({ day });
+  }
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Quotation } from "#contract/quotations.ts";
+import type { Permission } from "#contract/roles.ts";
+import type { TodayGroupName, TodayRecord } from "#contract/today.ts";
+import { request, type Tagged } from "#web/api.ts";
+import type { MailTask } from "#web/pages/documents/mail-task.ts";
+import { quotationQuery, useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { showToast } from "#web/ui/toasts.ts";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { todayCopy } from "#web/copy/today.ts";
+
+const MailDialog = lazy(async () => ({
+  default: (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog,
+}));
+const ConvertDialog = lazy(async () => ({
+  default: (await import("#web/pages/quotations/convert-dialog.tsx")).ConvertDialog,
+}));
+
+/** The permission that the action of each group needs. */
+export const actionNeeds: Readonly<Record<TodayGroupName, Permission>> = {
+  OVERDUE_INVOICES: "invoices:write",
+  ACCEPTED_QUOTATIONS: "invoices:write",
+  EXPIRING_QUOTATIONS: "quotations:write",
+  FAILED_MAILS: "mail:write",
+  FAILING_ENDPOINTS: "webhooks:read",
+  DRAFT_INVOICES: "invoices:write",
+  DRAFT_QUOTATIONS: "quotations:write",
+};
+
+type Opened = { readonly mail: MailTask } | { readonly quotation: Tagged<Quotation> };
+
+interface TodayAction {
+  /** Starts the action of a record that opens a dialog or changes something. */
+  readonly run: (group: TodayGroupName, record: TodayRecord) => void;
+  /** The id of the record whose action is being prepared or carried out. */
+  readonly busyId: string | undefined;
+  readonly error: Error | null;
+  readonly dialog: ReactNode;
+}
+
+/**
+ * Returns the actions of the records. The dialog belongs to the whole list: a record may leave the list while its dialog
+ * still says what was done.
+ */
+export function useTodayAction(): TodayAction {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const queries = useQueryClient();
+  const refresh = useRefreshDocuments();
+  const keyOf = useIdempotencyKey();
+  const action = useMutation({
+    mutationFn: async ({ group, record }: { readonly group: TodayGroupName; readonly record: TodayRecord }) => {
+      const { id } = record;
+      switch (group) {
+        case "OVERDUE_INVOICES":
+          return setOpened({ mail: { kind: "reminder", id } });
+        case "EXPIRING_QUOTATIONS":
+          return setOpened({ mail: { kind: "quotation", id, isFirst: false } });
+        case "ACCEPTED_QUOTATIONS":
+          return setOpened({ quotation: await queries.fetchQuery(quotationQuery(id)) });
+        case "FAILED_MAILS":
+          await request("POST /mails/{id}/resend", { params: { id }, idempotencyKey: keyOf([id, record.date]) });
+          showToast(todayCopy.queued({ recipient: record.number ?? "" }));
+          return refresh();
+        case "FAILING_ENDPOINTS":
+        case "DRAFT_INVOICES":
+        case "DRAFT_QUOTATIONS":
+          // Their actions are links.
+          return undefined;
+      }
+    },
+  });
+  const onClose = () => setOpened(null);
+  return {
+    run: (group, record) => action.mutate({ group, record }),
+    busyId: action.isPending ? action.variables.record.id : undefined,
+    error: action.error,
+    dialog: (
+      <Suspense>
+        {opened !== null && "mail" in opened && <MailDialog task={opened.mail} onClose={onClose} />}
+        {opened !== null && "quotation" in opened && <ConvertDialog quotation={opened.quotation} onClose={onClose} />}
+      </Suspense>
+    ),
+  };
+}

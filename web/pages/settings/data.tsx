@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from "react";
+import { copy } from "#web/copy/copy.ts";
+import { yourDataCopy } from "#web/copy/your-data.ts";
+import { useSession } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { ExportEverything } from "./export-everything.tsx";
+import { SettingsSection } from "./section.tsx";
+
+const dialogs = {
+  clients: lazy(async () => ({
+    default: (await import("#web/pages/clients/import-dialog.tsx")).ClientImportDialog,
+  })),
+  projects: lazy(async () => ({
+    default: (await import("#web/pages/imports/project-import-dialog.tsx")).ProjectImportDialog,
+  })),
+  expenses: lazy(async () => ({
+    default: (await import("#web/pages/imports/expense-import-dialog.tsx")).ExpenseImportDialog,
+  })),
+};
+const kinds = ["clients", "projects", "expenses"] as const;
+
+/** The export of everything, and the imports of lists. */
+export function YourDataPage() {
+  const { permissions, organization } = useSession();
+  const [importing, setImporting] = useState<(typeof kinds)[number]>();
+  const ImportDialog = importing === undefined ? undefined : dialogs[importing];
+  return (
+    <>
+      <PageHeader title={yourDataCopy.title} lead={yourDataCopy.lead} />
+      <div className="space-y-10">
+        <SettingsSection
+          title={yourDataCopy.export}
+          lead={yourDataCopy.exportLead({ name: organization?.name ?? copy.product })}
+        >
+          <ExportEverything />
+        </SettingsSection>
+        <SettingsSection title={yourDataCopy.import} lead={yourDataCopy.importLead}>
+          <ul className="card divide-y divide-line">
+            {kinds
+              .filter((kind) => permissions.includes(`${kind}:write`))
+              .map((kind) => (
+                <li key={kind} className="flex items-center justify-between gap-4 px-5 py-3">
+                  <span className="font-medium">{yourDataCopy[kind]}</span>
+                  <Button
+                    aria-label={yourDataCopy.importOf({ kind: yourDataCopy[kind] })}
+                    onClick={() => setImporting(kind)}
+                  >
+                    {yourDataCopy.import}
+                  </Button>
+                </li>
+              ))}
+          </ul>
+        </SettingsSection>
+      </div>
+      {ImportDialog !== undefined && (
+        <Suspense>
+          <ImportDialog onClose={() => setImporting(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Organization, OrganizationChange } from "#contract/organizations.ts";
+import { percentOf } from "#web/percent.ts";
+import { numberOf, rateOf } from "./read-numbers.ts";
+
+/** Converts the settings of new documents to form values, with rates in percent. */
+export const valuesOf = (organization: Organization) => ({
+  invoicePrefix: organization.invoicePrefix,
+  quotationPrefix: organization.quotationPrefix,
+  paymentTermsDays: String(organization.paymentTermsDays),
+  quotationValidityDays: String(organization.quotationValidityDays),
+  defaultRetentionPct: organization.defaultRetentionPct === null ? "" : percentOf(organization.defaultRetentionPct),
+  quotationTerms: organization.quotationTerms ?? "",
+  invoiceTerms: organization.invoiceTerms ?? "",
+});
+
+export type DocumentValues = ReturnType<typeof valuesOf>;
+
+/** Converts form values to a change: empty texts become null. The API validates the rest. */
+export const changeOf = (values: DocumentValues): OrganizationChange => ({
+  invoicePrefix: values.invoicePrefix,
+  quotationPrefix: values.quotationPrefix,
+  paymentTermsDays: numberOf(values.paymentTermsDays),
+  quotationValidityDays: numberOf(values.quotationValidityDays),
+  defaultRetentionPct: values.defaultRetentionPct.trim() === "" ? null : rateOf(values.defaultRetentionPct),
+  quotationTerms: values.quotationTerms.trim() === "" ? null : values.quotationTerms.trim(),
+  invoiceTerms: values.invoiceTerms.trim() === "" ? null : values.invoiceTerms.trim(),
+});

@@ -1,0 +1,74 @@
+import type { UseFormReturn } from "react-hook-form";
+import { documentSettingsCopy } from "#web/copy/document-settings.ts";
+import { organizationCopy } from "#web/copy/organization.ts";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { changeOf, type DocumentValues, valuesOf } from "./documents-values.ts";
+import { NextNumbers } from "./next-numbers.tsx";
+import { OrganizationForm } from "./organization-form.tsx";
+import { SettingsSection } from "./section.tsx";
+import { WithOrganization } from "./with-organization.tsx";
+
+/** The numbers, terms and notes of new documents. */
+export const DocumentSettingsPage = () => (
+  <WithOrganization title={documentSettingsCopy.title} lead={documentSettingsCopy.lead}>
+    {(organization) => (
+      <div className="space-y-10">
+        <OrganizationForm
+          organization={organization}
+          label={documentSettingsCopy.form}
+          valuesOf={valuesOf}
+          changeOf={changeOf}
+        >
+          {(form) => <Fields form={form} />}
+        </OrganizationForm>
+      </div>
+    )}
+  </WithOrganization>
+);
+
+function Fields({ form }: { readonly form: UseFormReturn<DocumentValues> }) {
+  const { errors } = form.formState;
+  const field = (name: Exclude<keyof DocumentValues, "quotationTerms" | "invoiceTerms">) => ({
+    label: organizationCopy.organization[name],
+    error: errors[name]?.message,
+    autoComplete: "off",
+    ...form.register(name),
+  });
+  return (
+    <>
+      <SettingsSection title={documentSettingsCopy.numbers} lead={documentSettingsCopy.numbersLead}>
+        <div className="card divide-y divide-line">
+          <div className="grid gap-5 p-5 sm:grid-cols-2">
+            <TextField {...field("invoicePrefix")} />
+            <TextField {...field("quotationPrefix")} />
+          </div>
+          <NextNumbers />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={documentSettingsCopy.terms} lead={documentSettingsCopy.termsLead}>
+        <div className="card grid gap-5 p-5 sm:grid-cols-2">
+          <TextField {...field("paymentTermsDays")} inputMode="numeric" />
+          <TextField {...field("quotationValidityDays")} inputMode="numeric" />
+          <TextField
+            {...field("defaultRetentionPct")}
+            inputMode="decimal"
+            hint={organizationCopy.organization.defaultRetentionHint}
+          />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={documentSettingsCopy.notes} lead={documentSettingsCopy.notesLead}>
+        <div className="card space-y-5 p-5">
+          {(["quotationTerms", "invoiceTerms"] as const).map((name) => (
+            <TextArea
+              key={name}
+              label={documentSettingsCopy[name]}
+              error={errors[name]?.message}
+              rows={5}
+              {...form.register(name)}
+            />
+          ))}
+        </div>
+      </SettingsSection>
+    </>
+  );
+}

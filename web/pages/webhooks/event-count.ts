@@ -1,0 +1,5 @@
+import { eventTypes } from "#web/values.ts";
+import { webhooksCopy } from "#web/copy/webhooks.ts";
+
+export const eventCountOf = ({ length }: readonly unknown[]): string =>
+  length === eventTypes.length ? webhooksCopy.webhooks.allEvents : webhooksCopy.webhooks.eventCount({ count: length });

@@ -1,3 +1,0 @@
-import { copy, keysOf } from "#web/copy/copy.ts";
-
-export const eventTypes = keysOf(copy.eventTypes);
