@@ -53,6 +53,28 @@ test("a draft invoice is sent with a copy, a subject, a message and dates", asyn
   await page.getByText(number).first().waitFor();
 });
 
+test("an invoice cannot be sent before the dialog shows its number and dates", async () => {
+  const office = await newOffice();
+  const { id } = await newDraft(office);
+  const page = await pageOf(office, `/invoices/${id}`);
+  const asked = Promise.withResolvers<void>();
+  const shown = Promise.withResolvers<void>();
+  await page.route(/\/send-preview/, async (route) => {
+    asked.resolve();
+    await shown.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await asked.promise;
+  const send = dialogOf(page).getByRole("button", { name: "Send invoice", exact: true });
+  expect(await send.isDisabled()).toBe(true);
+  shown.resolve();
+  await send.click();
+  await dialogOf(page)
+    .getByText(/ is ready\./)
+    .waitFor();
+});
+
 test("with a mail server the dialog says to whom an invoice was sent", async () => {
   const office = await newOffice();
   const app = await createTestApp(await service(), { webApp: findWebApp(), mailWaits: false });

@@ -103,7 +103,13 @@ export function MailForm({ title, task, usual, clientId, onReload, onSent }: Mai
       </div>
       <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
         <DialogCancel />
-        <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={isOutdated}>
+        {/* Without the dates of a first email its fields would be refused as empty, and then be filled. */}
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isSubmitting}
+          disabled={isOutdated || (issues && issue.isPending)}
+        >
           {actionOf(task, withoutEmail)}
         </Button>
       </div>
