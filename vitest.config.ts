@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: MixedOrder },
     testTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 90_000,
     reporters: ["default", "./tests/support/closing-line.ts"],
   },

@@ -189,9 +189,13 @@ export async function everythingOf(org: OrganizationId): Promise<Record<string, 
     for (const { tableName } of tables) {
       rows[tableName] = await owner`select * from ${owner(tableName)} t where org_id = ${org} order by t::text`;
     }
+    const leaveOut = (table: string, values: object) => {
+      rows[table] = (rows[table] ?? []).map((row) => ({ ...(row as object), ...values }));
+    };
     // The use of the key and its network are recorded whatever the outcome of the request.
-    const unused = { lastUsedAt: null, seenNetworks: [] };
-    rows["api_key"] = (rows["api_key"] ?? []).map((row) => ({ ...(row as object), ...unused }));
+    leaveOut("api_key", { lastUsedAt: null, seenNetworks: [] });
+    // The page of a quotation, that of a refusal too, begins its PDF, which is stored some time after the response.
+    leaveOut("issued_document", { pdf: null, pdfSha256: null, renderedAt: null });
     rows["organization"] = await owner`select * from organization where id = ${org}`;
     return rows;
   } finally {
