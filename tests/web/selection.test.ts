@@ -33,6 +33,24 @@ const selected = (page: Page) =>
 /** Makes the browser download files instead of asking where to save them. */
 const withoutPrompt = (page: Page) => page.evaluate("delete window.showSaveFilePicker");
 
+test("a page is selected whole only once its rows are shown", async () => {
+  const office = await newOffice();
+  await fill(office, 2);
+  const page = await pageOf(office, "/clients");
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/invoices\?/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Invoices" }).first().click();
+  const all = page.getByRole("checkbox", { name: "Select all on this page" }).first();
+  await all.waitFor();
+  expect(await all.isDisabled()).toBe(true);
+  answered.resolve();
+  await all.click();
+  await bar(page).getByText("2 selected").waitFor();
+});
+
 test("Shift-click selects a range, X the focused row, and Escape clears all", async () => {
   const office = await newOffice();
   await fill(office, 6);

@@ -19,6 +19,7 @@ export function PageCheckbox<Row extends { readonly id: string }>(props: PageChe
       label={selectionCopy.selection.page}
       isSelected={count > 0 && count === rows.length}
       isPartial={count > 0 && count < rows.length}
+      isDisabled={rows.length === 0}
       onToggle={selection.togglePage}
     />
   );

@@ -5,6 +5,7 @@ interface RowCheckboxProps {
   readonly isSelected: boolean;
   /** True when only some of the rows that it stands for are selected. */
   readonly isPartial?: boolean;
+  readonly isDisabled?: boolean;
   readonly onToggle: (isRange: boolean) => void;
   readonly className?: string;
   /** Shown beside it; it has to be part of the label. */
@@ -12,7 +13,8 @@ interface RowCheckboxProps {
 }
 
 /** A checkbox that selects a row; Shift-click selects a range. The label around it is large enough for touch. */
-export function RowCheckbox({ label, isSelected, isPartial = false, onToggle, className, text }: RowCheckboxProps) {
+export function RowCheckbox(props: RowCheckboxProps) {
+  const { label, isSelected, isPartial = false, isDisabled = false, onToggle, className, text } = props;
   // Shift-click would also select the text between the rows.
   const keepText = (event: MouseEvent) => {
     if (event.shiftKey) event.preventDefault();
@@ -26,6 +28,7 @@ export function RowCheckbox({ label, isSelected, isPartial = false, onToggle, cl
         type="checkbox"
         aria-label={label}
         checked={isSelected}
+        disabled={isDisabled}
         ref={(input) => {
           if (input !== null) input.indeterminate = isPartial;
         }}
