@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { editQuotation } from "./editing.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -37,4 +38,19 @@ test("offline, open pages stay and others can be retried", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("table", { name: "Clients" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/clients");
+});
+
+test("when a part of a page cannot be loaded, the rest goes on, and a reload brings the part back", async () => {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office);
+  await page.route(/\/assets\/preview-.*\.js$/, (route) => route.abort("internetdisconnected"));
+  await page.goto(`/quotations/${quotation.id}/edit`);
+  await page.getByRole("alert").getByText("A part of this page could not be loaded.").waitFor();
+  await editing.cell("Tiling", "Unit price").fill("750");
+  await editing.saved();
+  await expectAccessible(page);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("complementary", { name: "Preview" }).waitFor();
+  expect(await editing.cell("Tiling", "Unit price").inputValue()).toBe("750.00");
 });

@@ -6,8 +6,8 @@ import { browser } from "./browser.ts";
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
-/** Shorter than the time limit of a test, so that the error names what it waited for. */
-const waitTimeoutMs = 10_000;
+/** Shorter than the time limit of a test, so that the error names what it waited for, and long enough for a busy machine. */
+const waitTimeoutMs = 30_000;
 
 /** Console errors for rejections that a page expects, and for connections that a test cut off. */
 const expectedFailures =

@@ -1,8 +1,9 @@
 import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
 import Trash from "lucide-react/icons/trash-2";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Attachment } from "#contract/attachments.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -15,7 +16,7 @@ import { type AttachmentOwner, useAttachments } from "./use-attachments.ts";
 import { usePageDrop } from "./use-file-drop.ts";
 import { useUploads } from "./use-uploads.ts";
 
-const FileDialog = lazy(async () => ({ default: (await import("./file-dialog.tsx")).FileDialog }));
+const FileDialog = lazyPart(async () => (await import("./file-dialog.tsx")).FileDialog);
 
 /** As many as the API accepts; the contract's schemas are not loaded for it. */
 const filesMax = 200;

@@ -1,12 +1,13 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import ZoomIn from "lucide-react/icons/zoom-in";
 import ZoomOut from "lucide-react/icons/zoom-out";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { filesCopy } from "#web/copy/files.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { type FileFacts, fileUrl } from "./file-facts.ts";
 
-const PdfView = lazy(async () => ({ default: (await import("./pdf-view.tsx")).PdfView }));
+const PdfView = lazyPart(async () => (await import("./pdf-view.tsx")).PdfView);
 
 interface FileViewProps {
   readonly file: FileFacts;

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { lazy } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useSession } from "#web/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
@@ -8,7 +8,7 @@ import { creations } from "./creations.ts";
 import { canOpen } from "./places.ts";
 
 const load = () => import("./new-menu.tsx");
-const NewMenu = lazy(async () => ({ default: (await load()).NewMenu }));
+const NewMenu = lazyPart(async () => (await load()).NewMenu);
 
 /** A button with a menu of what the user may create: with its name in the sidebar, a plus sign on phones. */
 export function NewButton({ isCompact = false }: { readonly isCompact?: boolean }) {

@@ -1,11 +1,11 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import { lazy } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useSession } from "#web/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { copy } from "#web/copy/copy.ts";
 
 const load = () => import("./organization-menu.tsx");
-const OrganizationMenu = lazy(async () => ({ default: (await load()).OrganizationMenu }));
+const OrganizationMenu = lazyPart(async () => (await load()).OrganizationMenu);
 
 /** The name of the active organization, with a menu for members of several. */
 export function OrganizationSwitch() {

@@ -4,7 +4,8 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import CircleUser from "lucide-react/icons/circle-user";
 import MenuIcon from "lucide-react/icons/menu";
 import Search from "lucide-react/icons/search";
-import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { type ReactElement, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Session, sessionQuery, useSession } from "#web/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { UnsavedScope } from "#web/ui/unsaved.ts";
@@ -17,12 +18,12 @@ import { paletteKeys } from "./shortcuts.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadAccountMenu = () => import("./account-menu.tsx");
-const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).AccountMenu }));
+const AccountMenu = lazyPart(async () => (await loadAccountMenu()).AccountMenu);
 // Loaded when first opened.
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette);
 // Loaded after the page, since it shows nothing at first.
-const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
-const HelpDialog = lazy(async () => ({ default: (await import("./help-dialog.tsx")).HelpDialog }));
+const Toaster = lazyPart(async () => (await import("./toaster.tsx")).Toaster);
+const HelpDialog = lazyPart(async () => (await import("./help-dialog.tsx")).HelpDialog);
 
 /**
  * The layout for signed-in users. When the session ends, it renders nothing and the route guard redirects to the

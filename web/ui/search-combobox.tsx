@@ -1,10 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Field } from "./field.tsx";
 import type { SearchComboboxProps } from "./loaded-search-combobox.tsx";
 
-const Loaded = lazy(async () => ({
-  default: (await import("./loaded-search-combobox.tsx")).LoadedSearchCombobox,
-}));
+const Loaded = lazyPart(async () => (await import("./loaded-search-combobox.tsx")).LoadedSearchCombobox);
 
 /**
  * A combobox to choose a record by name. Focusing it lists the most recent records. The library behind it is as large

@@ -1,8 +1,9 @@
 import { useBlocker } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { registerUnsavedForm } from "./unsaved.ts";
 
-const DiscardDialog = lazy(async () => ({ default: (await import("./discard-dialog.tsx")).DiscardDialog }));
+const DiscardDialog = lazyPart(async () => (await import("./discard-dialog.tsx")).DiscardDialog);
 
 /** Prompts before leaving while it is rendered, because a form has unsaved edits. */
 export function UnsavedEdits({ scope }: { readonly scope: object }) {

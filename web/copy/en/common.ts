@@ -8,6 +8,8 @@ export const commonMessages = {
     requestId: "Request ID",
     retry: "Try again",
     title: "This page could not be loaded",
+    missingPart: "A part of this page could not be loaded.",
+    reload: "Reload",
     offline: "You are offline. Changes cannot be saved.",
     offlineSince: "You are offline. This page shows the state of {time}, and changes cannot be saved.",
     staleSince: "Quoin is not responding. This page shows the state of {time}.",

@@ -11,6 +11,8 @@ export const commonMessages: Translation<typeof english> = {
     requestId: "请求编号",
     retry: "重试",
     title: "无法加载此页面",
+    missingPart: "此页面的一部分无法加载。",
+    reload: "重新加载",
     offline: "您已离线，更改无法保存。",
     offlineSince: "您已离线。本页显示的是 {time} 的内容，更改无法保存。",
     staleSince: "Quoin 没有响应。本页显示的是 {time} 的内容。",

@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Client } from "#contract/clients.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,11 +10,9 @@ import { clientPageCopy } from "#web/copy/client-page.ts";
 import { useClientKeys } from "./shortcuts.ts";
 import { useArchive } from "./use-archive.ts";
 
-const ClientDialog = lazy(async () => ({ default: (await import("./client-dialog.tsx")).ClientDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteClientDialog }));
-const ProjectDialog = lazy(async () => ({
-  default: (await import("#web/pages/projects/project-dialog.tsx")).ProjectDialog,
-}));
+const ClientDialog = lazyPart(async () => (await import("./client-dialog.tsx")).ClientDialog);
+const DeleteDialog = lazyPart(async () => (await import("./delete-dialog.tsx")).DeleteClientDialog);
+const ProjectDialog = lazyPart(async () => (await import("#web/pages/projects/project-dialog.tsx")).ProjectDialog);
 
 /** The actions of a client: a new document, edit, and a menu with the others. */
 export function ClientActions({ client }: { readonly client: Client }) {

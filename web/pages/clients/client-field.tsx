@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, type Ref, Suspense, useState } from "react";
+import { type Ref, Suspense, useState } from "react";
 import type { ClientId } from "#contract/ids.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { usePermission } from "#web/session.ts";
 import { SearchCombobox } from "#web/ui/search-combobox.tsx";
 import { useComboboxText } from "#web/ui/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";
 import { clientQuery, clientSearchQuery, clientsShown } from "./names.ts";
 
-const ClientDialog = lazy(async () => ({ default: (await import("./client-dialog.tsx")).ClientDialog }));
+const ClientDialog = lazyPart(async () => (await import("./client-dialog.tsx")).ClientDialog);
 
 interface ClientFieldProps {
   readonly label: string;

@@ -1,8 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { Client } from "#contract/clients.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
@@ -19,8 +20,8 @@ import { clientImportCopy } from "#web/copy/client-import.ts";
 
 const route = getRouteApi("/office/clients");
 
-const ClientDialog = lazy(async () => ({ default: (await import("./client-dialog.tsx")).ClientDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ClientImportDialog }));
+const ClientDialog = lazyPart(async () => (await import("./client-dialog.tsx")).ClientDialog);
+const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).ClientImportDialog);
 
 export function ClientsPage() {
   const { cursor, new: isNew, import: isImporting, ...filters } = route.useSearch();

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { Client } from "#contract/clients.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { requestTagged } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +11,7 @@ import { copy } from "#web/copy/copy.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { useKeepClient } from "./use-keep-client.ts";
 
-const NotesForm = lazy(async () => ({ default: (await import("./notes-form.tsx")).NotesForm }));
+const NotesForm = lazyPart(async () => (await import("./notes-form.tsx")).NotesForm);
 
 /** The internal notes of a client, which are edited in place. */
 export function Notes({ client: { id, notes } }: { readonly client: Client }) {

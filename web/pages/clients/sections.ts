@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType } from "react";
 import type { Client } from "#contract/clients.ts";
 import type { Permission } from "#contract/roles.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { clientSections } from "#web/values.ts";
 
 interface Section {
@@ -12,26 +13,26 @@ interface Section {
 export const sections = {
   quotations: {
     needs: "quotations:read",
-    Section: lazy(async () => ({ default: (await import("./sections/quotations.tsx")).ClientQuotations })),
+    Section: lazyPart(async () => (await import("./sections/quotations.tsx")).ClientQuotations),
   },
   invoices: {
     needs: "invoices:read",
-    Section: lazy(async () => ({ default: (await import("./sections/invoices.tsx")).ClientInvoices })),
+    Section: lazyPart(async () => (await import("./sections/invoices.tsx")).ClientInvoices),
   },
   projects: {
     needs: "projects:read",
-    Section: lazy(async () => ({ default: (await import("./sections/projects.tsx")).ClientProjects })),
+    Section: lazyPart(async () => (await import("./sections/projects.tsx")).ClientProjects),
   },
   payments: {
     needs: "payments:read",
-    Section: lazy(async () => ({ default: (await import("./sections/payments.tsx")).ClientPayments })),
+    Section: lazyPart(async () => (await import("./sections/payments.tsx")).ClientPayments),
   },
   expenses: {
     needs: "expenses:read",
-    Section: lazy(async () => ({ default: (await import("./sections/expenses.tsx")).ClientExpenses })),
+    Section: lazyPart(async () => (await import("./sections/expenses.tsx")).ClientExpenses),
   },
   files: {
     needs: "clients:read",
-    Section: lazy(async () => ({ default: (await import("./sections/files.tsx")).ClientFiles })),
+    Section: lazyPart(async () => (await import("./sections/files.tsx")).ClientFiles),
   },
 } as const satisfies Record<(typeof clientSections)[number], Section>;

@@ -1,11 +1,11 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { lazy } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { copy } from "#web/copy/copy.ts";
 
 const loadMenu = () => import("./more-menu.tsx");
-const MoreMenu = lazy(async () => ({ default: (await loadMenu()).MoreMenu }));
+const MoreMenu = lazyPart(async () => (await loadMenu()).MoreMenu);
 
 export type MoreAction = { readonly name: string } & (
   | { readonly onChoose: () => void }

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import { lazy } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { QueryOf } from "#web/api.ts";
 import { type BulkAction, SelectionBar } from "#web/list/selection-bar.tsx";
 import type { Selection } from "#web/list/use-selection.ts";
@@ -9,10 +9,8 @@ import { selectionCopy } from "#web/copy/selection.ts";
 import type { SelectableDocument } from "./document-name.ts";
 import type { DocumentKind } from "./document-kind.ts";
 
-const DownloadPdfs = lazy(async () => ({ default: (await import("./download-pdfs-dialog.tsx")).DownloadPdfsDialog }));
-const ExportSelected = lazy(async () => ({
-  default: (await import("./export-selected-dialog.tsx")).ExportSelectedDialog,
-}));
+const DownloadPdfs = lazyPart(async () => (await import("./download-pdfs-dialog.tsx")).DownloadPdfsDialog);
+const ExportSelected = lazyPart(async () => (await import("./export-selected-dialog.tsx")).ExportSelectedDialog);
 
 /** The filters of a list. */
 type ListQuery<Kind extends DocumentKind> = {

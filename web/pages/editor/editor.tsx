@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Organization } from "#contract/organizations.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { useSession } from "#web/session.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
@@ -18,9 +19,9 @@ import { showFirstFault } from "./show-fault.ts";
 import { type DraftStart, useDraft } from "./use-draft.ts";
 import { usePaste } from "./use-paste.tsx";
 
-const ConflictDialog = lazy(async () => ({ default: (await import("./conflict-dialog.tsx")).ConflictDialog }));
-const SendSaved = lazy(async () => ({ default: (await import("./send-saved.tsx")).SendSaved }));
-const Preview = lazy(async () => ({ default: (await import("./preview.tsx")).Preview }));
+const ConflictDialog = lazyPart(async () => (await import("./conflict-dialog.tsx")).ConflictDialog);
+const SendSaved = lazyPart(async () => (await import("./send-saved.tsx")).SendSaved);
+const Preview = lazyPart(async () => (await import("./preview.tsx")).Preview);
 
 interface EditorProps {
   readonly kind: EditorKind;

@@ -1,8 +1,9 @@
 import { useBlocker } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { Suspense, useCallback, useRef, useState } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Saver } from "./saver.ts";
 
-const LeaveDialog = lazy(async () => ({ default: (await import("./leave-dialog.tsx")).LeaveDialog }));
+const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.tsx")).LeaveDialog);
 
 /** Saves before the person goes to another page, and asks them when that is not possible. */
 export function LeaveGuard({ saver }: { readonly saver: Saver }) {

@@ -1,4 +1,5 @@
-import { type Dispatch, type DragEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { type Dispatch, type DragEvent, type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 import { insertBill, removeAdded, toAdd } from "./added-bill.ts";
@@ -7,7 +8,7 @@ import type { EditorKind } from "./kinds.ts";
 import { isTable } from "./paste/is-table.ts";
 import type { EditorAction } from "./state.ts";
 
-const PasteSheet = lazy(async () => ({ default: (await import("./paste/paste-sheet.tsx")).PasteSheet }));
+const PasteSheet = lazyPart(async () => (await import("./paste/paste-sheet.tsx")).PasteSheet);
 
 /** The server's limit of items in a document. */
 const itemsMax = 500;

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Expense } from "#contract/expenses.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { isApiError, request, requestTagged, type Tagged } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { usePermission, useTimeZone } from "#web/session.ts";
@@ -19,7 +20,7 @@ import { ExpenseForm } from "./expense-form.tsx";
 import { expenseFieldsOf, type ExpenseValues, expenseValuesOf } from "./expense-values.ts";
 import { expenseQuery, useRefreshExpenses } from "./queries.ts";
 
-const Confirm = lazy(async () => ({ default: (await import("#web/ui/confirm.tsx")).Confirm }));
+const Confirm = lazyPart(async () => (await import("#web/ui/confirm.tsx")).Confirm);
 
 const words = expensesCopy.form;
 

@@ -2,8 +2,9 @@ import { Link } from "@tanstack/react-router";
 import FileText from "lucide-react/icons/file-text";
 import ImageIcon from "lucide-react/icons/image";
 import X from "lucide-react/icons/x";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Receipt, ReceiptList } from "#contract/receipts.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { formatDate } from "#web/days.ts";
@@ -12,7 +13,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useRefreshExpenses } from "./queries.ts";
 
-const Confirm = lazy(async () => ({ default: (await import("#web/ui/confirm.tsx")).Confirm }));
+const Confirm = lazyPart(async () => (await import("#web/ui/confirm.tsx")).Confirm);
 
 const words = expensesCopy.inbox;
 /** More would push the list off the screen; the next ones follow once these have been filled in. */

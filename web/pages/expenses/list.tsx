@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useParams, useRouterState } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useCallback, useRef } from "react";
+import { Suspense, useCallback, useRef } from "react";
 import type { ClientId, FileId, ProjectId } from "#contract/ids.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { filesCopy } from "#web/copy/files.ts";
 import { FileButtons } from "#web/files/file-buttons.tsx";
@@ -25,8 +26,8 @@ import { ReceiptInbox } from "./inbox.tsx";
 import { receiptsQuery, useRefreshExpenses } from "./queries.ts";
 import { ExpenseSums } from "./sums.tsx";
 
-const NewExpenseSheet = lazy(async () => ({ default: (await import("./new-sheet.tsx")).NewExpenseSheet }));
-const EditExpenseSheet = lazy(async () => ({ default: (await import("./edit-sheet.tsx")).EditExpenseSheet }));
+const NewExpenseSheet = lazyPart(async () => (await import("./new-sheet.tsx")).NewExpenseSheet);
+const EditExpenseSheet = lazyPart(async () => (await import("./edit-sheet.tsx")).EditExpenseSheet);
 
 const route = getRouteApi("/office/expenses");
 const newPath = "/expenses/new";

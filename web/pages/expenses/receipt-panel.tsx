@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { FileId } from "#contract/ids.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { DropArea } from "#web/files/drop-area.tsx";
 import { FileButtons } from "#web/files/file-buttons.tsx";
@@ -10,7 +11,7 @@ import { useUploads } from "#web/files/use-uploads.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 
-const FileView = lazy(async () => ({ default: (await import("#web/files/file-view.tsx")).FileView }));
+const FileView = lazyPart(async () => (await import("#web/files/file-view.tsx")).FileView);
 
 const words = expensesCopy.receipt;
 

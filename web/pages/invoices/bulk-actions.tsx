@@ -1,15 +1,14 @@
 import BellRing from "lucide-react/icons/bell-ring";
-import { type ComponentProps, lazy } from "react";
+import { type ComponentProps } from "react";
 import type { InvoiceSummary } from "#contract/invoices.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { BulkAction } from "#web/list/selection-bar.tsx";
 import type { Selection } from "#web/list/use-selection.ts";
 import { DocumentSelectionBar } from "#web/pages/documents/selection-bar.tsx";
 import { usePermission } from "#web/session.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 
-const SendReminders = lazy(async () => ({
-  default: (await import("./send-reminders-dialog.tsx")).SendRemindersDialog,
-}));
+const SendReminders = lazyPart(async () => (await import("./send-reminders-dialog.tsx")).SendRemindersDialog);
 
 interface InvoiceBulkActionsProps {
   readonly selection: Selection<InvoiceSummary>;

@@ -1,20 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Invoice } from "#contract/invoices.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MailTask } from "#web/pages/documents/mail-task.ts";
 
-const RecordPaymentDialog = lazy(async () => ({
-  default: (await import("./record-payment-dialog.tsx")).RecordPaymentDialog,
-}));
-const ChangeTermsDialog = lazy(async () => ({
-  default: (await import("./change-terms-dialog.tsx")).ChangeTermsDialog,
-}));
-const VoidDialog = lazy(async () => ({ default: (await import("./void-dialog.tsx")).VoidDialog }));
-const WithdrawLink = lazy(async () => ({
-  default: (await import("#web/pages/documents/withdraw-link.tsx")).WithdrawLink,
-}));
-const MailDialog = lazy(async () => ({
-  default: (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog,
-}));
+const RecordPaymentDialog = lazyPart(async () => (await import("./record-payment-dialog.tsx")).RecordPaymentDialog);
+const ChangeTermsDialog = lazyPart(async () => (await import("./change-terms-dialog.tsx")).ChangeTermsDialog);
+const VoidDialog = lazyPart(async () => (await import("./void-dialog.tsx")).VoidDialog);
+const WithdrawLink = lazyPart(async () => (await import("#web/pages/documents/withdraw-link.tsx")).WithdrawLink);
+const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
 
 /** A dialog about an invoice, by its name or by the email to send. */
 export type InvoiceDialog = "payment" | "terms" | "void" | "withdraw" | MailTask;

@@ -1,7 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
 import type { InvoiceStatus as Status } from "#contract/invoices.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { exclusiveBounds, isFiltered } from "#web/list/filters.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
@@ -22,7 +23,7 @@ import { invoiceGroupQueries } from "./group-queries.ts";
 import { NewInvoice } from "./new-invoice.tsx";
 
 // Loaded when a row is selected.
-const InvoiceBulkActions = lazy(async () => ({ default: (await import("./bulk-actions.tsx")).InvoiceBulkActions }));
+const InvoiceBulkActions = lazyPart(async () => (await import("./bulk-actions.tsx")).InvoiceBulkActions);
 
 const route = getRouteApi("/office/invoices");
 

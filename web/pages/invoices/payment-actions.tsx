@@ -1,7 +1,7 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { lazy } from "react";
 import { appPrefix } from "#contract/app-route.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { formatMoney } from "#web/amounts.ts";
 import { usePermission } from "#web/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
@@ -9,7 +9,7 @@ import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 
 const loadMenu = () => import("#web/pages/documents/more-menu.tsx");
-const MoreMenu = lazy(async () => ({ default: (await loadMenu()).MoreMenu }));
+const MoreMenu = lazyPart(async () => (await loadMenu()).MoreMenu);
 
 interface PaymentActionsProps {
   readonly invoiceId: string;

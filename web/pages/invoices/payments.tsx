@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Invoice } from "#contract/invoices.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { formatMoney } from "#web/amounts.ts";
 import { Section } from "#web/pages/documents/section.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -8,12 +9,8 @@ import { copy } from "#web/copy/copy.ts";
 import { useAvailableActions } from "./available-actions.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 
-const MailDialog = lazy(async () => ({
-  default: (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog,
-}));
-const ReversePaymentDialog = lazy(async () => ({
-  default: (await import("./reverse-payment-dialog.tsx")).ReversePaymentDialog,
-}));
+const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
+const ReversePaymentDialog = lazyPart(async () => (await import("./reverse-payment-dialog.tsx")).ReversePaymentDialog);
 
 /** The payments of an invoice, each with its receipt and what can be done with it. */
 export function Payments({ invoice }: { readonly invoice: Invoice }) {

@@ -1,7 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Lead, LeadStatus } from "#contract/leads.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
@@ -14,11 +15,11 @@ import { useRefreshLeads } from "./queries.ts";
 import { useMoveLead } from "./use-move-lead.ts";
 
 const loadMenu = () => import("./move-menu.tsx");
-const MoveMenu = lazy(async () => ({ default: (await loadMenu()).MoveMenu }));
-const LeadDialog = lazy(async () => ({ default: (await import("./lead-dialog.tsx")).LeadDialog }));
-const ConvertDialog = lazy(async () => ({ default: (await import("./convert-dialog.tsx")).ConvertDialog }));
-const LostDialog = lazy(async () => ({ default: (await import("./lost-dialog.tsx")).LostDialog }));
-const Confirm = lazy(async () => ({ default: (await import("#web/ui/confirm.tsx")).Confirm }));
+const MoveMenu = lazyPart(async () => (await loadMenu()).MoveMenu);
+const LeadDialog = lazyPart(async () => (await import("./lead-dialog.tsx")).LeadDialog);
+const ConvertDialog = lazyPart(async () => (await import("./convert-dialog.tsx")).ConvertDialog);
+const LostDialog = lazyPart(async () => (await import("./lost-dialog.tsx")).LostDialog);
+const Confirm = lazyPart(async () => (await import("#web/ui/confirm.tsx")).Confirm);
 
 /** The actions of a lead: the next step, edit, move, and a menu with the others. */
 export function LeadActions({ lead }: { readonly lead: Lead }) {

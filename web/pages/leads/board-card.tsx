@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { lazy, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Lead, LeadStatus } from "#contract/leads.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { formatMoney } from "#web/amounts.ts";
 import { daysUntil, formatDate } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
@@ -9,7 +10,7 @@ import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";
 
 const loadMenu = () => import("./move-menu.tsx");
-const MoveMenu = lazy(async () => ({ default: (await loadMenu()).MoveMenu }));
+const MoveMenu = lazyPart(async () => (await loadMenu()).MoveMenu);
 
 interface BoardCardProps {
   readonly lead: Lead;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { Lead, LeadStatus } from "#contract/leads.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
@@ -15,8 +16,8 @@ import { boardKey } from "./board-keys.ts";
 import { findCard, leadTotalsQuery } from "./queries.ts";
 import { useMoveLead } from "./use-move-lead.ts";
 
-const ConvertDialog = lazy(async () => ({ default: (await import("./convert-dialog.tsx")).ConvertDialog }));
-const LostDialog = lazy(async () => ({ default: (await import("./lost-dialog.tsx")).LostDialog }));
+const ConvertDialog = lazyPart(async () => (await import("./convert-dialog.tsx")).ConvertDialog);
+const LostDialog = lazyPart(async () => (await import("./lost-dialog.tsx")).LostDialog);
 
 /** The leads in a column per status; on phones, one column. Cards are moved by dragging, by keys and by a menu. */
 export function Board({ filters, status = "NEW", onClear, create }: LeadsViewProps) {

@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +15,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 const route = getRouteApi("/office/leads");
 
-const LeadDialog = lazy(async () => ({ default: (await import("./lead-dialog.tsx")).LeadDialog }));
+const LeadDialog = lazyPart(async () => (await import("./lead-dialog.tsx")).LeadDialog);
 
 /** The leads of the office, on a board by status or in a list. */
 export function LeadsPage() {

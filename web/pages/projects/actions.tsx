@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Project } from "#contract/projects.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
 import { usePermission } from "#web/session.ts";
@@ -8,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { useEditKey } from "./shortcuts.ts";
 
-const EditDialog = lazy(async () => ({ default: (await import("./edit-dialog.tsx")).EditDialog }));
+const EditDialog = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
 /** The actions of a project: new documents and expenses for it, and its own details. */
 export function ProjectActions({ project }: { readonly project: Tagged<Project> }) {

@@ -1,7 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import Plus from "lucide-react/icons/plus";
 import type { ClientId } from "#contract/ids.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { FilterBar, isFiltered } from "#web/list/filters.tsx";
@@ -19,7 +20,7 @@ import { projectPageCopy } from "#web/copy/project-page.ts";
 import { columnsWith, ProjectCard } from "./columns.tsx";
 import { useProjectFigures } from "./queries.ts";
 
-const ProjectDialog = lazy(async () => ({ default: (await import("./project-dialog.tsx")).ProjectDialog }));
+const ProjectDialog = lazyPart(async () => (await import("./project-dialog.tsx")).ProjectDialog);
 
 const route = getRouteApi("/office/projects");
 

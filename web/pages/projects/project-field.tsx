@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { usePermission } from "#web/session.ts";
 import { SearchCombobox } from "#web/ui/search-combobox.tsx";
 import { useComboboxText } from "#web/ui/use-combobox-text.ts";
@@ -8,7 +9,7 @@ import { copy } from "#web/copy/copy.ts";
 import { projectQuery } from "./names.ts";
 import { useFoundProjects } from "./use-found-projects.ts";
 
-const ProjectDialog = lazy(async () => ({ default: (await import("./project-dialog.tsx")).ProjectDialog }));
+const ProjectDialog = lazyPart(async () => (await import("./project-dialog.tsx")).ProjectDialog);
 
 interface ProjectFieldProps {
   readonly label: string;

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { lazy, useRef } from "react";
+import { useRef } from "react";
 import type { Project } from "#contract/projects.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
@@ -10,7 +11,7 @@ import { ProjectStatusBadge } from "./status.tsx";
 import { useMoveProject } from "./use-move-project.ts";
 
 const loadMenu = () => import("./status-options.tsx");
-const StatusOptions = lazy(async () => ({ default: (await loadMenu()).StatusOptions }));
+const StatusOptions = lazyPart(async () => (await loadMenu()).StatusOptions);
 
 /** The status of a project, and for those who may change it, the menu of all statuses. */
 export function StatusMenu({ project }: { readonly project: Tagged<Project> }) {

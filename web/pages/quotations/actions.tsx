@@ -1,7 +1,8 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { appPrefix } from "#contract/app-route.ts";
 import type { Quotation } from "#contract/quotations.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
@@ -17,12 +18,12 @@ import { useDuplicate } from "./use-duplicate.ts";
 const loadDecision = () => import("./decision-dialog.tsx");
 
 const Dialogs = {
-  send: lazy(async () => ({ default: (await import("./send-dialog.tsx")).SendDialog })),
-  accept: lazy(async () => ({ default: (await loadDecision()).AcceptDialog })),
-  convert: lazy(async () => ({ default: (await import("./convert-dialog.tsx")).ConvertDialog })),
-  reject: lazy(async () => ({ default: (await loadDecision()).RejectDialog })),
-  revise: lazy(async () => ({ default: (await import("./revise-dialog.tsx")).ReviseDialog })),
-  withdraw: lazy(async () => ({ default: (await import("./withdraw-dialog.tsx")).WithdrawDialog })),
+  send: lazyPart(async () => (await import("./send-dialog.tsx")).SendDialog),
+  accept: lazyPart(async () => (await loadDecision()).AcceptDialog),
+  convert: lazyPart(async () => (await import("./convert-dialog.tsx")).ConvertDialog),
+  reject: lazyPart(async () => (await loadDecision()).RejectDialog),
+  revise: lazyPart(async () => (await import("./revise-dialog.tsx")).ReviseDialog),
+  withdraw: lazyPart(async () => (await import("./withdraw-dialog.tsx")).WithdrawDialog),
 };
 type DialogName = keyof typeof Dialogs;
 

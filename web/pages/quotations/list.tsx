@@ -1,7 +1,8 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import Plus from "lucide-react/icons/plus";
 import type { ClientId, ProjectId } from "#contract/ids.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { exclusiveBounds, isFiltered } from "#web/list/filters.tsx";
@@ -23,9 +24,7 @@ import { QuotationFilters } from "./filters.tsx";
 import { QuotationStatus } from "./status.tsx";
 
 // Loaded when a row is selected.
-const QuotationBulkActions = lazy(async () => ({
-  default: (await import("./bulk-actions.tsx")).QuotationBulkActions,
-}));
+const QuotationBulkActions = lazyPart(async () => (await import("./bulk-actions.tsx")).QuotationBulkActions);
 
 const route = getRouteApi("/office/quotations");
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ApiKey } from "#contract/api-keys.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { usePermission } from "#web/session.ts";
@@ -12,10 +13,10 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { apiKeysCopy } from "#web/copy/api-keys.ts";
 import { Rows } from "./rows.tsx";
 
-const NewKeyDialog = lazy(async () => ({ default: (await import("./api-key-dialogs.tsx")).NewKeyDialog }));
-const RotateKeyDialog = lazy(async () => ({ default: (await import("./api-key-dialogs.tsx")).RotateKeyDialog }));
-const SecretDialog = lazy(async () => ({ default: (await import("./secret-dialog.tsx")).SecretDialog }));
-const Confirm = lazy(async () => ({ default: (await import("#web/ui/confirm.tsx")).Confirm }));
+const NewKeyDialog = lazyPart(async () => (await import("./api-key-dialogs.tsx")).NewKeyDialog);
+const RotateKeyDialog = lazyPart(async () => (await import("./api-key-dialogs.tsx")).RotateKeyDialog);
+const SecretDialog = lazyPart(async () => (await import("./secret-dialog.tsx")).SecretDialog);
+const Confirm = lazyPart(async () => (await import("#web/ui/confirm.tsx")).Confirm);
 
 const apiKeysKey = ["GET /api-keys"];
 

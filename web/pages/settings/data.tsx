@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { yourDataCopy } from "#web/copy/your-data.ts";
 import { useSession } from "#web/session.ts";
@@ -8,15 +9,9 @@ import { ExportEverything } from "./export-everything.tsx";
 import { SettingsSection } from "./section.tsx";
 
 const dialogs = {
-  clients: lazy(async () => ({
-    default: (await import("#web/pages/clients/import-dialog.tsx")).ClientImportDialog,
-  })),
-  projects: lazy(async () => ({
-    default: (await import("#web/pages/imports/project-import-dialog.tsx")).ProjectImportDialog,
-  })),
-  expenses: lazy(async () => ({
-    default: (await import("#web/pages/imports/expense-import-dialog.tsx")).ExpenseImportDialog,
-  })),
+  clients: lazyPart(async () => (await import("#web/pages/clients/import-dialog.tsx")).ClientImportDialog),
+  projects: lazyPart(async () => (await import("#web/pages/imports/project-import-dialog.tsx")).ProjectImportDialog),
+  expenses: lazyPart(async () => (await import("#web/pages/imports/expense-import-dialog.tsx")).ExpenseImportDialog),
 };
 const kinds = ["clients", "projects", "expenses"] as const;
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { standardMailTexts } from "#contract/copy/en/mail-texts.ts";
 import { type ClientMailKind, mailPlaceholders } from "#contract/mail-words.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { mailSamplesCopy } from "#web/copy/mail-samples.ts";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import type { MailValues } from "./client-mails-values.ts";
 
-const MailTextPreview = lazy(async () => ({ default: (await import("./mail-text-preview.tsx")).MailTextPreview }));
+const MailTextPreview = lazyPart(async () => (await import("./mail-text-preview.tsx")).MailTextPreview);
 
 interface MailTextFieldsProps {
   readonly kind: ClientMailKind;

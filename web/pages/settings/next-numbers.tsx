@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { documentSettingsCopy } from "#web/copy/document-settings.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 
-const RaiseNumberDialog = lazy(async () => ({
-  default: (await import("./raise-number-dialog.tsx")).RaiseNumberDialog,
-}));
+const RaiseNumberDialog = lazyPart(async () => (await import("./raise-number-dialog.tsx")).RaiseNumberDialog);
 
 export const numberingKey = ["GET /numbering"];
 

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Member } from "#contract/members.ts";
 import { type Role, roles } from "#contract/roles.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { usePermission, useSession } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -15,7 +16,7 @@ import { peopleCopy } from "#web/copy/people.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { Rows } from "./rows.tsx";
 
-const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog.tsx")).InviteDialog }));
+const InviteDialog = lazyPart(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 
 const membersKey = ["GET /members"];
 

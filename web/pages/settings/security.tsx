@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { SessionSummary } from "#contract/people.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -17,8 +18,8 @@ import { deviceOf } from "./device.ts";
 import { SettingsSection } from "./section.tsx";
 import { Rows } from "./rows.tsx";
 
-const TurnOnTotp = lazy(async () => ({ default: (await import("./totp.tsx")).TurnOnTotp }));
-const TurnOffTotp = lazy(async () => ({ default: (await import("./totp.tsx")).TurnOffTotp }));
+const TurnOnTotp = lazyPart(async () => (await import("./totp.tsx")).TurnOnTotp);
+const TurnOffTotp = lazyPart(async () => (await import("./totp.tsx")).TurnOffTotp);
 
 export function SecurityPage() {
   const { user } = useSession();

@@ -1,7 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { DeliverySummary } from "#contract/deliveries.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
@@ -15,7 +16,7 @@ import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryStatus, isInProgress } from "./status.tsx";
 
-const DeliverySheet = lazy(async () => ({ default: (await import("./delivery-sheet.tsx")).DeliverySheet }));
+const DeliverySheet = lazyPart(async () => (await import("./delivery-sheet.tsx")).DeliverySheet);
 
 const route = getRouteApi("/office/settings/webhooks/$id");
 

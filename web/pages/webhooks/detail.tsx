@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,9 +16,9 @@ import { eventCountOf } from "./event-count.ts";
 import { EndpointStatus } from "./status.tsx";
 
 // Dialogs are loaded when they are first opened.
-const EndpointForm = lazy(async () => ({ default: (await import("./endpoint-form.tsx")).EndpointForm }));
-const TestDialog = lazy(async () => ({ default: (await import("./test-dialog.tsx")).TestDialog }));
-const Confirm = lazy(async () => ({ default: (await import("#web/ui/confirm.tsx")).Confirm }));
+const EndpointForm = lazyPart(async () => (await import("./endpoint-form.tsx")).EndpointForm);
+const TestDialog = lazyPart(async () => (await import("./test-dialog.tsx")).TestDialog);
+const Confirm = lazyPart(async () => (await import("#web/ui/confirm.tsx")).Confirm);
 
 const route = getRouteApi("/office/settings/webhooks/$id");
 const back = { to: "/settings/webhooks", name: webhooksCopy.webhooks.back };

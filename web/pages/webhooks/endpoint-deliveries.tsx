@@ -1,13 +1,14 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 
-const ReplayDialog = lazy(async () => ({ default: (await import("./replay-dialog.tsx")).ReplayDialog }));
-const ReplayProgress = lazy(async () => ({ default: (await import("./replay-progress.tsx")).ReplayProgress }));
+const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog);
+const ReplayProgress = lazyPart(async () => (await import("./replay-progress.tsx")).ReplayProgress);
 
 const route = getRouteApi("/office/settings/webhooks/$id");
 

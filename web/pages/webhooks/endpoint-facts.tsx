@@ -1,20 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import("#web/pages/settings/password-dialog.tsx")).PasswordDialog,
-}));
-const RotateDialog = lazy(async () => ({
-  default: (await import("#web/pages/settings/rotate-dialog.tsx")).RotateDialog,
-}));
-const SecretDialog = lazy(async () => ({
-  default: (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog,
-}));
+const PasswordDialog = lazyPart(async () => (await import("#web/pages/settings/password-dialog.tsx")).PasswordDialog);
+const RotateDialog = lazyPart(async () => (await import("#web/pages/settings/rotate-dialog.tsx")).RotateDialog);
+const SecretDialog = lazyPart(async () => (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog);
 
 type OpenDialog = "reveal" | "rotate" | { readonly secret: string; readonly hint: string } | null;
 

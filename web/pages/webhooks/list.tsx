@@ -1,7 +1,8 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { FilterChip } from "#web/list/filter-chip.tsx";
 import { Pager } from "#web/list/pager.tsx";
@@ -20,7 +21,7 @@ import { eventCountOf } from "./event-count.ts";
 import { EndpointStatus } from "./status.tsx";
 
 // Loaded when an endpoint is added.
-const EndpointForm = lazy(async () => ({ default: (await import("./endpoint-form.tsx")).EndpointForm }));
+const EndpointForm = lazyPart(async () => (await import("./endpoint-form.tsx")).EndpointForm);
 
 const route = getRouteApi("/office/settings/webhooks");
 

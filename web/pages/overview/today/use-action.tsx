@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Permission } from "#contract/roles.ts";
 import type { TodayGroupName, TodayRecord } from "#contract/today.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request, type Tagged } from "#web/api.ts";
 import type { MailTask } from "#web/pages/documents/mail-task.ts";
 import { quotationQuery, useRefreshDocuments } from "#web/pages/documents/queries.ts";
@@ -10,12 +11,8 @@ import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { todayCopy } from "#web/copy/today.ts";
 
-const MailDialog = lazy(async () => ({
-  default: (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog,
-}));
-const ConvertDialog = lazy(async () => ({
-  default: (await import("#web/pages/quotations/convert-dialog.tsx")).ConvertDialog,
-}));
+const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
+const ConvertDialog = lazyPart(async () => (await import("#web/pages/quotations/convert-dialog.tsx")).ConvertDialog);
 
 /** The permission that the action of each group needs. */
 export const actionNeeds: Readonly<Record<TodayGroupName, Permission>> = {
