@@ -20,7 +20,7 @@ interface Checked {
 export const figuresCheck: Command = {
   name: "figures check",
   takes: "[--org ID] [--repair] [--json]",
-  does: "compare the kept sums of the overview with the documents",
+  does: "compare the kept sums with the documents",
   options: { org: text, repair: flag, json: flag },
   async run(given, config) {
     const org = given.options["org"] === undefined ? null : readOrg(given.options["org"]);
@@ -51,7 +51,7 @@ function describe({ checked, wrong, repaired }: Checked): string {
   const sum = ({ amount, count }: WrongFigure["kept"]) => `${amount} (${count})`;
   return [
     columns([
-      ["ORGANIZATION", "FIGURE", "STATUS", "SUM OF", "FROM (UTC)", "KEPT", "DOCUMENTS"],
+      ["ORGANIZATION", "FIGURE", "STATUS, CATEGORY", "SUM OF", "FROM (UTC)", "KEPT", "DOCUMENTS"],
       ...wrong.map(({ organizationId, figure, status, span, at, kept, documents }) => [
         organizationId,
         figure,

@@ -93,6 +93,13 @@ BEGIN ATOMIC
               CROSS JOIN LATERAL figures_of_quotation(q.status, q.decided_at, q.subtotal, q.retention_pct, q.gst_rate) f(figure, at, amount))
            WHERE (q.org_id = figures_of_documents.of_org)
            GROUP BY f.figure, f.at, q.status
+         UNION ALL
+          SELECT e.figure,
+             e.at,
+             e.status,
+             e.amount,
+             e.count
+            FROM figures_of_expenses(figures_of_documents.of_org) e(figure, at, status, amount, count)
          )
   SELECT h.figure,
      'HOUR'::text,
@@ -110,6 +117,34 @@ BEGIN ATOMIC
      sum(h.count) AS sum
     FROM hourly h
    GROUP BY h.figure, (day_of(h.at)), h.status;
+END;
+
+CREATE OR REPLACE FUNCTION figures_of_expense(spent_on timestamp with time zone, spent numeric, gst numeric)
+ RETURNS TABLE(figure text, at timestamp with time zone, amount numeric)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT v.figure,
+     hour_of(figures_of_expense.spent_on) AS hour_of,
+     v.amount
+    FROM ( VALUES ('SPENT'::text,figures_of_expense.spent,(figures_of_expense.spent IS NOT NULL)), ('SPENT_GST'::text,figures_of_expense.gst,(figures_of_expense.gst <> (0)::numeric))) v(figure, amount, counts)
+   WHERE v.counts;
+END;
+
+CREATE OR REPLACE FUNCTION figures_of_expenses(of_org text)
+ RETURNS TABLE(figure text, at timestamp with time zone, status text, amount numeric, count bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT f.figure,
+     f.at,
+     e.category,
+     sum(f.amount) AS sum,
+     count(*) AS count
+    FROM (expense e
+      CROSS JOIN LATERAL figures_of_expense(e.date, e.amount, e.gst_amount) f(figure, at, amount))
+   WHERE (e.org_id = figures_of_expenses.of_org)
+   GROUP BY f.figure, f.at, e.category;
 END;
 
 CREATE OR REPLACE FUNCTION figures_of_invoice(status text, sent_at timestamp with time zone, issued_at timestamp with time zone, due_date timestamp with time zone, subtotal numeric, retention_pct numeric, gst_rate numeric, paid numeric)
@@ -262,6 +297,29 @@ CREATE OR REPLACE FUNCTION hour_of(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN date_bin('01:00:00'::interval, at, '1800-01-01 00:00:00+00'::timestamp with time zone);
+
+CREATE OR REPLACE FUNCTION keep_expense_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+begin
+  -- Its figures are deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into kept_figure (org_id, figure, at, status, amount, count)
+  select of_org, c.figure, c.at, c.status, sum(c.times * c.amount), sum(c.times)
+  from (
+    select 1 as times, new.category as status, f.* from figures_of_expense(new.date, new.amount, new.gst_amount) f
+    union all
+    select -1, old.category, f.* from figures_of_expense(old.date, old.amount, old.gst_amount) f) c
+  group by c.figure, c.at, c.status
+  having sum(c.times * c.amount) <> 0 or sum(c.times) <> 0;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION keep_invoice_figures()
  RETURNS trigger
@@ -836,6 +894,7 @@ CREATE INDEX expense_newest_first ON expense USING btree (org_id, created_at DES
 CREATE INDEX expense_without_receipt ON expense USING btree (org_id, created_at DESC, id DESC) WHERE receipt_file_id IS NULL;
 alter table expense enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON expense FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'expense');
+CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF date, category, amount, gst_amount ON expense FOR EACH ROW EXECUTE FUNCTION keep_expense_figures();
 create policy every_org on expense to quoin_system using (true);
 create policy own_org on expense to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on expense to quoin_app;
@@ -1010,7 +1069,7 @@ create table kept_figure (
   count integer not null,
   constraint kept_figure_pkey PRIMARY KEY (org_id, figure, span, at, id) INCLUDE (status, amount, count),
   constraint kept_figure_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
-  constraint figure_is_known CHECK ((figure = ANY (ARRAY['OPEN'::text, 'INVOICED'::text, 'RETENTION'::text, 'RECEIVED'::text, 'QUOTED'::text, 'DECIDED'::text]))),
+  constraint figure_is_known CHECK ((figure = ANY (ARRAY['OPEN'::text, 'INVOICED'::text, 'RETENTION'::text, 'RECEIVED'::text, 'QUOTED'::text, 'DECIDED'::text, 'SPENT'::text, 'SPENT_GST'::text]))),
   constraint span_is_known CHECK ((span = ANY (ARRAY['CHANGE'::text, 'HOUR'::text, 'DAY'::text])))
 );
 CREATE INDEX kept_figure_changes ON kept_figure USING btree (org_id, id) WHERE span = 'CHANGE'::text;

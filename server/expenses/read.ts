@@ -4,6 +4,7 @@ import type { ExpenseId } from "#contract/ids.ts";
 import { asNumber } from "#contract/money.ts";
 import { type Vendor, vendorsMax } from "#contract/receipts.ts";
 import type { Caller } from "#server/caller.ts";
+import { isOtherwiseWide } from "#server/db/by-month.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { fileFaults } from "#server/files/read.ts";
@@ -11,7 +12,15 @@ import { getOrganization, periodOf } from "#server/organizations/read.ts";
 import { projectFaults } from "#server/projects/read.ts";
 import { found } from "#server/core/refusal.ts";
 import { presentExpense, presentListedExpense } from "./present.ts";
-import { type ExpenseFilter, findExpense, findExpenses, findVendors, lockExpenseRow, sumExpenses } from "./store.ts";
+import {
+  type ExpenseFilter,
+  findExpense,
+  findExpenses,
+  findVendors,
+  lockExpenseRow,
+  sumExpenses,
+  sumExpensesOfPeriod,
+} from "./store.ts";
 
 export const listExpenses = async (read: Read, query: ExpenseQuery, page: Page) =>
   page.body(await findExpenses(read, await filterOf(read, query), page), presentListedExpense);
@@ -19,7 +28,10 @@ export const listExpenses = async (read: Read, query: ExpenseQuery, page: Page) 
 /** Returns the number and the sums of the expenses that the list shows with the same filters. */
 export async function getExpenseTotals(read: Read, query: ExpenseTotalsQuery): Promise<ExpenseTotals> {
   const { currency } = await getOrganization(read);
-  const [all, ...categories] = (await sumExpenses(read, await filterOf(read, query))).map((row) => ({
+  const filter = await filterOf(read, query);
+  const { category: _category, ...otherFilters } = filter.query;
+  const sum = isOtherwiseWide(...Object.values(otherFilters)) ? sumExpensesOfPeriod : sumExpenses;
+  const [all, ...categories] = (await sum(read, filter)).map((row) => ({
     ...row,
     amount: asNumber(row.amount),
     gstAmount: asNumber(row.gstAmount),

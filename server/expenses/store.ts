@@ -1,6 +1,7 @@
 import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/expenses.ts";
 import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/ids.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
+import { figureWithin } from "#server/db/kept-figures.ts";
 import {
   changedAfter,
   equals,
@@ -100,6 +101,22 @@ export const sumExpenses = (read: Read, filter: ExpenseFilter) =>
     from expense where org_id = ${read.org} ${fitting(read, filter)}
     group by grouping sets ((), (category))
     order by category is not null, sum(amount) desc, category`);
+
+/** Does the same for all expenses of a period, or those of a category, from kept sums (docs/decisions/0026-kept-figures.md). */
+export const sumExpensesOfPeriod = (read: Read, { query: { category }, period }: ExpenseFilter) =>
+  read.rows<ExpenseSums>(read.sql`
+    select status as category, coalesce(sum(count), 0)::integer as count, coalesce(sum(amount), 0) as amount,
+      coalesce(sum(gst_amount), 0) as gst_amount
+    from (
+      select status, sum(count) as count, sum(amount) as amount, 0 as gst_amount
+      from (${figureWithin(read, "SPENT", period)}) spent group by status
+      union all
+      select status, 0, 0, sum(amount)
+      from (${figureWithin(read, "SPENT_GST", period)}) gst group by status) f
+    where true ${equals(read.sql, "status", category)}
+    group by grouping sets ((), (status))
+    having grouping(status) = 1 or sum(count) > 0
+    order by status is not null, sum(amount) desc, status`);
 
 /** Finds the vendors of the latest expenses, each with its latest category, most recent first. */
 export const findVendors = (read: Read, { latest, limit }: { readonly latest: number; readonly limit: number }) =>

@@ -5,6 +5,7 @@ import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } f
 import { asNumber } from "#contract/money.ts";
 import type { Payment, PaymentQuery, PaymentTotals, PaymentTotalsQuery } from "#contract/payments.ts";
 import { findNamedClients } from "#server/clients/read.ts";
+import { isOtherwiseWide } from "#server/db/by-month.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
@@ -28,6 +29,7 @@ import {
   lockInvoiceRow,
   type PaymentFilter,
   sumPayments,
+  sumPaymentsOfPeriod,
 } from "./store.ts";
 
 export { findConversionOf } from "./store.ts";
@@ -142,7 +144,10 @@ export async function listPayments(read: Read, query: PaymentQuery, page: Page) 
 /** Returns the number and the sum of the payments that the list shows with the same filters. */
 export async function getPaymentTotals(read: Read, query: PaymentTotalsQuery): Promise<PaymentTotals> {
   const { currency } = await getOrganization(read);
-  const { count, amount } = await sumPayments(read, await paymentFilterOf(read, query));
+  const { from, to, ...filters } = query;
+  const { count, amount } = isOtherwiseWide(...Object.values(filters))
+    ? await sumPaymentsOfPeriod(read, await periodOf(read, { from, to }))
+    : await sumPayments(read, await paymentFilterOf(read, query));
   return { count, amount: asNumber(amount), currency };
 }
 

@@ -2,6 +2,7 @@ import type { ClientId, InvoiceId, InvoiceItemId, PaymentId, ProjectId, Quotatio
 import { type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
 import type { PaymentMethod, PaymentTotalsQuery } from "#contract/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
+import { figureWithin } from "#server/db/kept-figures.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import {
   among,
@@ -343,6 +344,14 @@ export async function sumPayments(read: Read, filter: PaymentFilter): Promise<{ 
   const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
     select count(*)::integer as count, coalesce(sum(amount), 0) as amount
     from payment where org_id = ${read.org} ${fitting(read, filter)}`);
+  return row ?? { count: 0, amount: "0" };
+}
+
+/** Does the same for all payments of a period, from kept sums (docs/decisions/0026-kept-figures.md). */
+export async function sumPaymentsOfPeriod(read: Read, period: Period): Promise<{ count: number; amount: string }> {
+  const [row] = await read.rows<{ count: number; amount: string }>(read.sql`
+    select coalesce(sum(count), 0)::integer as count, coalesce(sum(amount), 0) as amount
+    from (${figureWithin(read, "RECEIVED", period)}) f`);
   return row ?? { count: 0, amount: "0" };
 }
 

@@ -59,6 +59,11 @@ test("an organization that is exported in the app is the same after its import, 
     expect(there.length, path).toBeGreaterThan(0);
     expect(await all(here.get, path), path).toEqual(there);
   }
+  for (const path of ["/expenses/totals", "/payments/totals"]) {
+    const totals = await read(path);
+    expect(totals).toMatchObject({ count: before.get(path.replace("/totals", ""))?.length });
+    expect(await here.get(path)).toEqual(totals);
+  }
   for (const path of withDetails) {
     for (const { id } of before.get(path) ?? []) {
       expect(await here.get(`${path}/${id}`), `${path}/${id}`).toEqual(await read(`${path}/${id}`));

@@ -87,6 +87,8 @@ test("the demo's year of sixteen migrations is the same after every later one", 
   const cents = (rows: Rows) => rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   expect(cents(await listOf("/payments?limit=100"))).toBe(cents(paid));
   expect(Math.round(Number(kept?.amount) * 100)).toBe(cents(paid));
+  const { amount: spent } = (await api.get<{ amount: number }>("/expenses/totals")).body;
+  expect(Math.round(spent * 100)).toBe(cents(year["expense"] ?? []));
   const number = String(invoices[0]?.["number"]);
   expect((await listOf(`/invoices?q=${number}`)).map((invoice) => invoice["number"])).toEqual([number]);
   const clientId = String(invoices[0]?.["clientId"]);

@@ -9,6 +9,7 @@ export interface WrongFigure {
   readonly span: "HOUR" | "DAY";
   /** The beginning of that time, as ISO 8601; null for a figure of no time. */
   readonly at: string | null;
+  /** Of a quotation; the category of an expense. */
   readonly status: string | null;
   readonly kept: { readonly amount: string; readonly count: number };
   readonly documents: { readonly amount: string; readonly count: number };
