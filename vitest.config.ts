@@ -13,9 +13,9 @@ export default defineConfig({
     // More than the two cores that a machine has at least: tests of processes spend much of their time waiting.
     maxWorkers: 4,
     sequence: { sequencer: MixedOrder },
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 90_000,
+    hookTimeout: 180_000,
     reporters: ["default", "./tests/support/closing-line.ts"],
   },
 });

@@ -240,7 +240,7 @@ test("no series of parts and voids bills an item above its quantity", async () =
     }),
     { numRuns: 15 },
   );
-}, 120_000);
+});
 
 test("percentages that make the whole add up to the section's subtotal exactly", async () => {
   const api = await newOrg();
@@ -272,4 +272,4 @@ test("percentages that make the whole add up to the section's subtotal exactly",
     }),
     { numRuns: 15 },
   );
-}, 120_000);
+});

@@ -231,7 +231,7 @@ test("a backup that is cut, changed or of another kind is refused, and nothing i
   for (let i = 0; i < files.length; i += 4) await Promise.all(files.slice(i, i + 4).map(refuse));
   expect(readdirSync(folder)).not.toContain("data");
   expect((await quoin(["backup", "verify", fixture], {})).out).toContain("is a complete backup");
-}, 300_000);
+});
 
 test("an installation with data, or with running processes, is not restored into", async () => {
   const { env, organization } = await newInstallation();
@@ -253,7 +253,7 @@ test("an installation with data, or with running processes, is not restored into
   const started = await quoin(["status"], empty);
   expect(started).toMatchObject({ code: 1 });
   expect(started.error).toContain("is not the secret that this database was encrypted with");
-}, 300_000);
+});
 
 test("a backup never replaces a file, and a missing installation is not created", async () => {
   const { env } = await newInstallation();
@@ -266,7 +266,7 @@ test("a backup never replaces a file, and a missing installation is not created"
   const nowhere = await quoin(["backup", join(folder, "x")], { QUOIN_DATA_DIR: join(folder, "data") });
   expect(nowhere.error).toMatch(/^quoin: there is no database in [^\n]+\n$/);
   expect(readdirSync(folder)).toEqual(["a.backup"]);
-}, 120_000);
+});
 
 async function isRunning(admin: ReturnType<typeof openOwner>, database: string, statement: string): Promise<boolean> {
   const rows = await admin`
@@ -296,7 +296,7 @@ test("a restore that is killed leaves an installation that can be restored again
   }
   await admin.end();
   expect(await json(["restore", fixture], env)).toMatchObject({ organizations: 1 });
-}, 300_000);
+});
 
 test("a COPY that PostgreSQL refuses fails its writer", async () => {
   const owner = openOwner(await freshDatabase());

@@ -100,7 +100,7 @@ test("two servers that start on a stale web app build it once, and serve the new
   }
   expect(await readFile(join(folder, "dist/web/.made-from"), "utf8")).toMatch(/^[0-9a-f]{64}$/);
   expect(await readdir(join(folder, "dist"))).toEqual(["web"]);
-}, 240_000);
+});
 
 test("without build tools, `serve` ends when there is no web app and says what to do", async () => {
   const { run } = await serveIn(await givenCheckout({ packages: "production" }));

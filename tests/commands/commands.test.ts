@@ -38,7 +38,7 @@ test("commands add organizations and keys beside a running server", async () => 
 
   run.child.kill("SIGTERM");
   expect(await run.exit).toEqual({ code: 0, signal: null });
-}, 120_000);
+});
 
 test("an empty installation prints a set-up link, and `org create` makes an owner", async () => {
   const env = { QUOIN_DATA_DIR: await newDataDir() };
@@ -66,7 +66,7 @@ test("an empty installation prints a set-up link, and `org create` makes an owne
 
   const again = await serve(env);
   expect(again.run.out).not.toContain("/set-up#");
-}, 120_000);
+});
 
 test("without a server the commands start and stop the database themselves", async () => {
   const env = { QUOIN_DATA_DIR: await emptyDataDir() };
@@ -78,7 +78,7 @@ test("without a server the commands start and stop the database themselves", asy
   const [, apiKey = ""] = /(quoin_live_\w+)/.exec(org.out) ?? [];
   const { url } = await serve(env);
   expect((await fetch(`${url}/api/v1/me`, asKey(apiKey))).status).toBe(200);
-}, 120_000);
+});
 
 test.each([
   [[], /Usage: quoin/],
@@ -106,7 +106,7 @@ test("a key with a scope or an expiry that does not exist is not made", async ()
   expect((await create("--scopes", "clients:all")).error).toContain('"clients:all" is not one of');
   expect((await create("--expires", "tomorrow")).error).toContain("--expires must be a date such as 2027-12-31");
   expect((await create("--expires", "2020-01-01")).error).toContain("--expires must be in the future");
-}, 120_000);
+});
 
 test.each([
   [{ PORT: "http" }, /PORT must be a number from 0 to 65535/],
@@ -162,4 +162,4 @@ test("a secret setting may be in a file, and is refused when the file is missing
   const refused = await migrate({ DATABASE_URL_FILE: file, QUOIN_SECRET: "s".repeat(40) });
   expect(refused).toMatchObject({ code: 1, error: expect.stringContaining("the database cannot be reached") });
   expect(refused.error).not.toContain("postgres://");
-}, 120_000);
+});

@@ -35,10 +35,10 @@ test("figures check reports kept sums that differ from the documents, and repair
   const repaired = await quoin(["figures", "check", "--repair", "--json"], env);
   expect([repaired.code, JSON.parse(repaired.out)]).toEqual([0, { checked: 1, wrong: [found], repaired: true }]);
   expect(await quoin(["figures", "check"], env)).toMatchObject({ code: 0, out: expect.stringContaining(right) });
-}, 120_000);
+});
 
 test("figures check names an unknown organization", async () => {
   const { env } = await newInstallation();
   const unknown = await quoin(["figures", "check", "--org", "org_00000000000000000000000000"], env);
   expect(unknown).toMatchObject({ code: 1, error: expect.stringContaining("there is no organization with the id") });
-}, 60_000);
+});

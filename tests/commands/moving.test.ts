@@ -102,7 +102,7 @@ test("an organization that is exported in the app is the same after its import, 
   expect(await all(here.get, "/webhook-deliveries")).toMatchObject(
     deliveries.map(({ id, status }) => ({ id, status: status === "PENDING" ? "CANCELLED" : status })),
   );
-}, 120_000);
+});
 
 /** A firm with a webhook endpoint, on a server of its own. */
 async function firm() {
@@ -172,7 +172,7 @@ test("numbers, links and figures go on after a move, and neither receivers nor c
   const events = await here.get<{ data: { data: { object: Stored } }[] }>(`/events?after=${await lastEvent(api)}`);
   expect(events.data.map(({ data }) => data.object.id)).toContain(next.id);
   expect(receiver.received).toHaveLength(2);
-}, 120_000);
+});
 
 test("an export during writes is of one moment", async () => {
   const { file, exportTo, sendInvoice, api } = await firm();
@@ -202,7 +202,7 @@ test("an export during writes is of one moment", async () => {
   expect(rows("event").filter(({ type }) => type === "invoice.sent")).toHaveLength(numbered.length);
   const known = new Set((await all<Stored>(api.get, "/invoices")).map(({ id }) => id));
   expect([...invoices].filter((id) => !known.has(String(id)))).toEqual([]);
-}, 120_000);
+});
 
 test("a download that is stopped leaves nothing on the server's disk", async () => {
   const installation = await newInstallation();
@@ -221,7 +221,7 @@ test("a download that is stopped leaves nothing on the server's disk", async () 
   expect(await spools(temporary)).toHaveLength(1);
   stopping.abort();
   await until(async () => (await spools(temporary)).length === 0);
-}, 60_000);
+});
 
 const spools = async (folder: string) => (await readdir(folder)).filter((name) => name.startsWith("quoin-export-"));
 
@@ -290,7 +290,7 @@ test("an import that cannot be done says why in one line and changes nothing", a
   const again = await quoin(["import", file], env);
   expect(again.error).toContain(`the organization ${orgOf(installation)} is here already; nothing was changed`);
   target.run.child.kill("SIGTERM");
-}, 240_000);
+});
 
 interface Manifest {
   readonly tables: { readonly client: { readonly columns: readonly string[] } };
@@ -315,4 +315,4 @@ test("an export holds no password, key, session or signing secret, and its folde
     expect(text).not.toContain(kept);
   }
   expect(strFromU8(entries["README.txt"] ?? new Uint8Array())).toMatch(/quoin\/ .*\n.*\n/);
-}, 60_000);
+});

@@ -61,4 +61,4 @@ test("`pause` reaches every process, `status` counts what waits, and after `resu
   await until(async () => mails.received.length === 1 && receiver.received.length === 1);
   await until(async () => [run, worker].every(({ error }) => error.includes("continue after a pause")));
   expect(await status()).toMatchObject({ paused: null, deliveries: { pending: 0 }, mails: { queued: 0 } });
-}, 120_000);
+});

@@ -68,7 +68,7 @@ test("what was being sent at the time of a backup is due again, as before its at
   ]);
   const status = JSON.parse((await quoin(["status", "--json"], target.env)).out) as { mails: object };
   expect(status.mails).toEqual({ queued: 1, tooOld: 1 });
-}, 300_000);
+});
 
 test.each([
   ["a table", "create table customer (id integer)", "customer"],
@@ -100,4 +100,4 @@ test("an error in DATABASE_REPLICA_URL names that setting", async () => {
   const { code, error } = await quoin(["worker"], { ...env, DATABASE_REPLICA_URL: replica });
   expect(code).toBe(1);
   expect(error).toContain("DATABASE_REPLICA_URL: sslmode must be one of");
-}, 60_000);
+});

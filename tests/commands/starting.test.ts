@@ -43,7 +43,7 @@ test("`serve` logs in one line what it is and what it uses, without a secret", a
   expect(run.error).not.toContain("hunter2");
   const ready = await fetch(`${url}/readyz`);
   expect(await ready.json()).toEqual({ status: "ok", version: packageJson.version, commit });
-}, 120_000);
+});
 
 test("`worker` logs that it serves nothing, and that mail and webhooks have no exceptions", async () => {
   const run = start(["worker"], { QUOIN_DATA_DIR: await newDataDir(), LOG_LEVEL: "info" });
@@ -56,7 +56,7 @@ test("`worker` logs that it serves nothing, and that mail and webhooks have no e
     publicUrl: "http://127.0.0.1:3000",
   });
   expect(linesOf(run.error).filter(({ level }) => Number(level) > 30)).toEqual([]);
-}, 120_000);
+});
 
 test.each([[["version"]], [["--version"]]])("quoin %j prints the version and the commit", async (args) => {
   const answer = await quoin(args, { PORT: "an invalid setting does not matter" });
@@ -89,4 +89,4 @@ test("settings that are probably mistakes are warned of once each, and the start
     expect.stringMatching(/^QUOIN_PUBLIC_URL is not set: links in mails will not lead here/),
     expect.stringMatching(/^QUOIN_WEBHOOK_POLL_INTERVAL changes how soon/),
   ]);
-}, 120_000);
+});

@@ -113,7 +113,7 @@ test("a collector that is away costs nothing but one line", async () => {
     { level: 40, msg: "traces cannot be sent and are dropped; check OTEL_EXPORTER_OTLP_ENDPOINT" },
     { level: 40, msg: "traces are sent again" },
   ]);
-}, 60_000);
+});
 
 test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, /OTEL_EXPORTER_OTLP_ENDPOINT must be a URL/],

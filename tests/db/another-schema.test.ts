@@ -44,4 +44,4 @@ test("the service works with its tables in another schema than public", async ()
   expect(log.map(({ resourceType }) => resourceType)).toEqual(["payment"]);
   await on.app.close();
   await db.close();
-}, 60_000);
+});

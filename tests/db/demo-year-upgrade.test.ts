@@ -98,4 +98,4 @@ test("the demo's year of sixteen migrations is the same after every later one", 
   await app.close();
   await db.close();
   await sql.end();
-}, 60_000);
+});

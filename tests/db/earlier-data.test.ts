@@ -85,7 +85,7 @@ test("a data folder of the first ten migrations, owned by the superuser, upgrade
   expect([...roles]).toEqual([{ usename: "quoin_service", role: "false" }]);
   await sql.end();
   await embedded.close();
-}, 120_000);
+});
 
 test("the embedded database's login role may become the two roles and nothing else", async () => {
   const dataDir = await newDataDir();
@@ -115,7 +115,7 @@ test("the embedded database's login role may become the two roles and nothing el
   }
   await sql.end();
   await embedded.close();
-}, 60_000);
+});
 
 test.each(["0008-audit-log.sql", "0009-search-and-figures.sql"])(
   "a database made with the earlier %s reaches the current schema",

@@ -26,7 +26,7 @@ test("a process opens no more connections than its settings allow, and serves al
   expect(row?.count).toBeLessThanOrEqual(6);
   await on.app.close();
   await db.close();
-}, 60_000);
+});
 
 test.each([
   ["QUOIN_DATABASE_CONNECTIONS", "3", "from 4 to 200"],

@@ -137,7 +137,7 @@ test("a failing receiver is tried at 0, +30 s, +5 min, +30 min and +2 h, then no
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   const times = receiver.received.map(({ headers }) => /^t=(\d+)/.exec(String(headers["svc-signature"]))?.[1]);
   expect(new Set(times).size).toBe(5);
-}, 60_000);
+});
 
 describe("receivers' behaviour", () => {
   test("a redirect is a failure and is not followed", async () => {
@@ -261,7 +261,7 @@ describe("receivers' behaviour", () => {
       expect(attempt?.durationMs, name).toBeGreaterThanOrEqual(least);
       expect(attempt?.durationMs, name).toBeLessThan(most);
     }
-  }, 60_000);
+  });
 });
 
 /** Repeats the work while the connection is open. */
@@ -282,7 +282,7 @@ test("silent receivers do not delay others at the same host and port", async () 
   for (let i = 0; i < 10; i++) await api.client();
   await until(async () => receiver.received.filter(({ path }) => path === "/quick").length === 10);
   expect(Date.now() - startTimeMs).toBeLessThan(8_000);
-}, 60_000);
+});
 
 test("an attempt starts when due, also without a notification and before the next poll", async () => {
   const api = await newDeliveryOrg();
@@ -294,7 +294,7 @@ test("an attempt starts when due, also without a notification and before the nex
     await api.client();
     await until(async () => receiver.received.length === 5 * (i + 1));
   }
-}, 30_000);
+});
 
 describe("a private network", () => {
   test("a stored address that is now blocked ends the delivery and disables the endpoint", async () => {

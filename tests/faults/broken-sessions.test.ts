@@ -35,4 +35,4 @@ test("sessions that break in their first query cost requests a 503, never the pr
   expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(run.child.exitCode, run.error).toBeNull();
   expect((await list()).status).toBe(200);
-}, 120_000);
+});

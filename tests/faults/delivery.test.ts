@@ -158,7 +158,7 @@ test("a worker that resumes after its lease expired writes nothing", async () =>
   await sleep(2_000);
   expect(await log()).toEqual(before);
   for (const { child } of [stopped, other]) child.kill("SIGTERM");
-}, 120_000);
+});
 
 test("killing the database under load loses nothing, and the workers recover", async () => {
   const api = await given(allow);
@@ -197,7 +197,7 @@ test("killing the database under load loses nothing, and the workers recover", a
   });
   const reached = new Set(receiver.received.map(({ headers }) => headers["svc-event-id"]));
   expect([...events].filter((id) => !reached.has(id))).toEqual([]);
-}, 120_000);
+});
 
 /** Set QUOIN_SHARED_EVENTS for a longer run: see CONTRIBUTING.md. */
 const sharedEvents = Number(process.env["QUOIN_SHARED_EVENTS"] ?? 200);
@@ -220,7 +220,7 @@ test(`eight workers share ${sharedEvents} events to three endpoints, and each ar
     const ids = received.map(({ headers }) => headers["svc-event-id"]);
     expect([ids.length, new Set(ids).size]).toEqual([sharedEvents, sharedEvents]);
   }
-}, 120_000);
+});
 
 const events = Number(process.env["QUOIN_KILL_EVENTS"] ?? 200);
 const killingMs = 1_000 * Number(process.env["QUOIN_KILL_SECONDS"] ?? 5);

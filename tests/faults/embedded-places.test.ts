@@ -46,9 +46,9 @@ beforeAll(() => {
   stage(openHome);
   mkdirSync(privateFolder, { mode: 0o700 });
   stage(privateHome);
-}, 90_000);
+});
 
-describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
+describe.runIf(isLinux)("the embedded database", () => {
   describe("in awkward places", () => {
     test("a long path with commas, quotes and spaces opens from two temporary folders", async () => {
       const folder = makeFolder();

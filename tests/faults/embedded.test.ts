@@ -43,7 +43,7 @@ const killRounds = Number(process.env["QUOIN_KILL_ROUNDS"] ?? 8);
 /** All tests of this file use one cluster. Whatever the previous test did to it, it must start. */
 const { sharedDataDir } = shareCluster();
 
-describe.runIf(isLinux)("the embedded database", { timeout: 60_000 }, () => {
+describe.runIf(isLinux)("the embedded database", () => {
   describe("starts and stops", () => {
     test("the first start makes the cluster, and closing leaves no process, pid file or socket", async () => {
       const dataDir = join(makeFolder(), "new", "data");

@@ -65,7 +65,7 @@ test("a login role without createrole ends the start and shows how to grant it",
   const line = await failureOf(start(["migrate"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret }));
   expect(line).toContain(`as an administrator, run \`alter role ${user} createrole\`, see docs/operating.md`);
   expect(line).not.toContain("grant");
-}, 120_000);
+});
 
 test("a login role that does not own the database ends the start and says so", async () => {
   const server = inject("server");
@@ -79,7 +79,7 @@ test("a login role that does not own the database ends the start and says so", a
   const proxy = await proxyTo(server, { user, database });
   const line = await failureOf(start(["serve"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret }));
   expect(line).toMatch(/permission denied for schema public: DATABASE_URL must name the role that owns the database/);
-}, 120_000);
+});
 
 test("a full disk of the data folder is described with what to do", () => {
   const error = new Error("The embedded PostgreSQL in /data did not start: No space left on device. See /data/log.");
@@ -137,7 +137,7 @@ test("a database that does not start in time ends the start with its reason", as
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/"level":40.*ECONNREFUSED.*the database cannot be reached yet: waiting up to 1 s/);
   expect(lines[1]).toMatch(/^quoin: the database cannot be reached \(.*ECONNREFUSED.*\): start it/);
-}, 120_000);
+});
 
 /** PostgreSQL's answer to a connection while it recovers. */
 const startingUp = Buffer.concat([
@@ -192,7 +192,7 @@ test("a proxy that closes every connection ends the start, and does not keep it 
   const { port } = proxy.address() as AddressInfo;
   const env = { DATABASE_URL: `postgres://quoin@127.0.0.1:${port}/quoin`, QUOIN_SECRET: secret };
   expect(await failureOf(start(["overdue", "run"], env))).toMatch(/does not answer: check it, or correct DATABASE_URL/);
-}, 120_000);
+});
 
 test("a database that does not exist ends the start and says to create it", async () => {
   const server = inject("server");
@@ -201,7 +201,7 @@ test("a database that does not exist ends the start and says to create it", asyn
   expect(await failureOf(start(["serve"], { DATABASE_URL: proxy.url, QUOIN_SECRET: secret }))).toMatch(
     /database "nowhere" does not exist: create the database/,
   );
-}, 120_000);
+});
 
 test.each([["serve"], ["demo"]])(
   "a port in use ends `quoin %s` and stops its database",
@@ -222,7 +222,7 @@ test("a host that is not this machine's ends the start and names HOST", async ()
   const address = { HOST: "192.0.2.1", PORT: String(await freePort()), QUOIN_PUBLIC_URL: "https://quoin.example" };
   const env = { QUOIN_DATA_DIR: await newDataDir(), ...address };
   expect(await failureOf(start(["serve"], env))).toMatch(/cannot listen on port \d+ of 192\.0\.2\.1 .*: set HOST to/);
-}, 120_000);
+});
 
 test.runIf(!isRoot)(
   "a data folder that cannot be read ends the start and names it",
@@ -239,14 +239,14 @@ test("a data folder that is a file ends the start and names it", async () => {
   const file = join(await emptyDataDir(), "data");
   await writeFile(file, "");
   expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: file }))).toContain(file);
-}, 120_000);
+});
 
 test("a secret file that cannot be read ends the start, and its database stops", async () => {
   const dataDir = await newDataDir();
   await mkdir(join(dataDir, "secret"));
   expect(await failureOf(start(["serve"], { QUOIN_DATA_DIR: dataDir }))).toContain(join(dataDir, "secret"));
   await until(async () => processesOf(dataDir) === "");
-}, 120_000);
+});
 
 test("a start that waits for another process's migration logs it once", async () => {
   await freshDatabase("waiting");
@@ -264,13 +264,13 @@ test("a start that waits for another process's migration logs it once", async ()
   await other.end();
   expect(await run.exit).toEqual({ code: 0, signal: null });
   expect(run.out).toBe("The schema is up to date.\n");
-}, 120_000);
+});
 
 test("two commands at once on a new data folder both succeed", async () => {
   const env = { QUOIN_DATA_DIR: await emptyDataDir() };
   const both = await Promise.all([quoin(["migrate"], env), quoin(["overdue", "run"], env)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
-}, 120_000);
+});
 
 /** Returns the processes that have the folder in their command line. */
 function processesOf(folder: string): string {

@@ -31,7 +31,7 @@ test("an outage of the database is one line at its start and one at its end", as
       linesOf(process).filter(({ level, msg }) => Number(level) >= 40 && !/the database can/.test(String(msg))),
     ).toEqual([]);
   }
-}, 120_000);
+});
 
 test("an outage of the mail server is one line at its start and one at its end", async () => {
   const port = await freePort();
@@ -58,4 +58,4 @@ test("an outage of the mail server is one line at its start and one at its end",
     { level: 50, reason: expect.stringContaining("ECONNREFUSED"), msg: expect.stringContaining("cannot be used") },
     { level: 40, msg: "the mail server can be used again" },
   ]);
-}, 120_000);
+});

@@ -68,7 +68,7 @@ test("a document that kills its renderer twice fails alone", async () => {
       const drawer = findRendererOf(maker);
       return drawer !== first && drawer;
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
   process.kill(second, "SIGKILL");
   expect(await failed).toEqual({
@@ -82,7 +82,7 @@ test("one that dies while it has nothing to do is not missed", async () => {
   await make(maker, 1);
   const drawer = rendererOf(maker);
   process.kill(drawer, "SIGKILL");
-  await vi.waitUntil(() => !isRunning(drawer), { timeout: 10_000 });
+  await vi.waitUntil(() => !isRunning(drawer), { timeout: 30_000 });
   expect(await make(maker, 1)).toHaveProperty("bytes");
 });
 
@@ -91,7 +91,7 @@ test("a killed process takes its renderer along", async () => {
   await make(maker, 1);
   const drawer = rendererOf(maker);
   maker.kill("SIGKILL");
-  await vi.waitUntil(() => !isRunning(drawer), { timeout: 10_000 });
+  await vi.waitUntil(() => !isRunning(drawer), { timeout: 30_000 });
 });
 
 test("a signal that is meant for all in a terminal leaves the document under way whole", async () => {

@@ -117,7 +117,7 @@ test("an earlier version's data decides which secret is accepted", async () => {
   // Rotating under the same secret adds key id and location to values that an earlier version encrypted.
   expect((await rotate(env, testSecret)).reencrypted).toMatchObject({ webhookSecrets: 1 });
   expect(await reveal(owner, id)).toEqual({ secret });
-}, 120_000);
+});
 
 test("an earlier version's data may still be under QUOIN_SECRET_OLD", async () => {
   const on = await startService("earlierold");
@@ -127,7 +127,7 @@ test("an earlier version's data may still be under QUOIN_SECRET_OLD", async () =
   await asSystem(on.db, (system) => system`update webhook_endpoint set secret_sealed = ${sealed} where id = ${id}`);
   expect((await openWith(env, newSecret, testSecret)).code).toBe(0);
   expect(await statusesIn(on)).toEqual(["CURRENT", "RETIRING"]);
-}, 120_000);
+});
 
 test("a value copied into another row or organization does not open there", async () => {
   const on = await startService("moved");
@@ -140,7 +140,7 @@ test("a value copied into another row or organization does not open there", asyn
       where id = ${to}`,
   );
   expect((await other.post(`/webhook-endpoints/${to}/secret`, { password: other.password })).status).toBe(500);
-}, 120_000);
+});
 
 test("a rotation beside running servers leaves nothing that needs the secret before", async () => {
   const on = await startService("rotated");
@@ -191,7 +191,7 @@ test("a rotation beside running servers leaves nothing that needs the secret bef
   expect((await openWith(env, newSecret)).code).toBe(0);
   const again = await rotate(env, newSecret);
   expect(Object.values(again.reencrypted)).toEqual([0, 0, 0, 0, 0]);
-}, 120_000);
+});
 
 test("an unfinished rotation requires QUOIN_SECRET_OLD and refuses another change", async () => {
   const on = await startService("unfinished");
@@ -208,7 +208,7 @@ test("an unfinished rotation requires QUOIN_SECRET_OLD and refuses another chang
   expect((await openWith(env, newSecret, testSecret)).code).toBe(0);
   await rotate(env, newSecret, testSecret);
   expect((await openWith(env, newSecret)).code).toBe(0);
-}, 120_000);
+});
 
 test("a rotation beside a server with the two secrets swapped keeps both known", async () => {
   const on = await startService("swapped");
@@ -222,7 +222,7 @@ test("a rotation beside a server with the two secrets swapped keeps both known",
   await rotate(env, newSecret, testSecret);
   expect((await openWith(env, newSecret)).code).toBe(0);
   expect((await openWith(env, testSecret)).code).toBe(1);
-}, 120_000);
+});
 
 test("an installation of before that is given two secrets needs both until it rotates", async () => {
   const on = await startService("mixed");
@@ -232,7 +232,7 @@ test("an installation of before that is given two secrets needs both until it ro
   expect((await openWith(env, newSecret)).code).toBe(1);
   await rotate(env, newSecret, testSecret);
   expect((await openWith(env, newSecret)).code).toBe(0);
-}, 120_000);
+});
 
 test("a rotation that is killed is finished by the next one", async () => {
   const on = await startService("killed");
@@ -266,7 +266,7 @@ test("a rotation that is killed is finished by the next one", async () => {
   expect(await statusesIn(on)).toEqual(["CURRENT", "RETIRING"]);
   const { reencrypted, unreadable } = await rotate(env, newSecret, testSecret);
   expect([reencrypted["mailLinks"], unreadable]).toEqual([rows - before, []]);
-}, 120_000);
+});
 
 test("a rotation leaves values that neither secret opens unclaimed", async () => {
   const on = await startService("unopened");
@@ -278,7 +278,7 @@ test("a rotation leaves values that neither secret opens unclaimed", async () =>
   const { out } = await quoin(["secrets", "rotate"], env);
   expect(out).toContain(id);
   expect(out).toMatch(/^Everything else is now encrypted under QUOIN_SECRET\./m);
-}, 120_000);
+});
 
 test("after a lost secret the documented statements let a new one in", async () => {
   const on = await startService("lost");
@@ -302,7 +302,7 @@ test("after a lost secret the documented statements let a new one in", async () 
   await tab.act("/sign-in", { email: owner.email, password: owner.password });
   const { secret } = await tab.act<{ secret: string }>(`/webhook-endpoints/${id}/rotate-secret`, {});
   expect(await tab.act(`/webhook-endpoints/${id}/secret`, { password: owner.password })).toEqual({ secret });
-}, 120_000);
+});
 
 async function auditCount({ db }: Service): Promise<number> {
   const [row] = await asSystem(db, (system) => system<{ count: number }[]>`select count(*)::int from audit_entry`);

@@ -167,7 +167,7 @@ test(`the totals of ${documentCount.toLocaleString("en")} random documents are t
   );
   // About one in twenty is too large to be shown, so a few more are drawn than the title says.
   expect(shown).toBeGreaterThanOrEqual(documentCount);
-}, 300_000);
+});
 
 test("a line shows qty times unitPrice, rounded to cents half away from zero", () => {
   fc.assert(

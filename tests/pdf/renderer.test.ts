@@ -70,7 +70,7 @@ test("a process that has become large is replaced after its document", async () 
   const first = digest(await renderer.render(quotationJob(1)));
   expect(digest(await renderer.render(quotationJob(1)))).toBe(first);
   expect(started).toHaveLength(2);
-  await vi.waitUntil(() => hasEnded(started[0]), { timeout: 10_000 });
+  await vi.waitUntil(() => hasEnded(started[0]), { timeout: 30_000 });
   await renderer.close();
 });
 
@@ -182,7 +182,7 @@ test("an idle process ends, and the next document starts another, which is no re
   ]);
   expect(started.map(hasEnded)).toEqual([false]);
   waits.at(-1)?.end();
-  await vi.waitUntil(() => hasEnded(started[0]), { timeout: 10_000 });
+  await vi.waitUntil(() => hasEnded(started[0]), { timeout: 30_000 });
   expect(digest(await renderer.render(quotationJob(1)))).toBe(first);
   expect(started.map(hasEnded)).toEqual([true, false]);
   expect(renderer.figures()).toMatchObject({ rendered: 3, failed: 0, restarts: 0 });

@@ -59,10 +59,10 @@ test("a PDF that waits for a client that closed the connection is never made", a
   const [closing, staying] = [new AbortController(), new AbortController()];
   const closed = Promise.allSettled([ask(closing.signal), ask(closing.signal)]);
   const kept = ask(staying.signal);
-  await vi.waitUntil(() => asked === 3, { timeout: 10_000 });
+  await vi.waitUntil(() => asked === 3, { timeout: 30_000 });
   closing.abort();
   await closed;
-  await vi.waitUntil(() => outcomes.length === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => outcomes.length === 2, { timeout: 30_000 });
   expect(outcomes).toEqual(["dropped", "dropped"]);
   first.resolve(undefined);
   await ahead;

@@ -118,4 +118,4 @@ test("from an empty installation to an invited colleague who resets the password
   await fillSetUp(late);
   await late.getByRole("alert").getByText("This link has expired, was already used").waitFor();
   await expectAccessible(late);
-}, 90_000);
+});

@@ -260,7 +260,7 @@ test("a logo is chosen, shown and removed; an invalid one is refused with the re
   await choose(png(400, 100), "logo.png");
   const logo = page.getByRole("img", { name: "Logo" });
   const widthOf = () => logo.evaluate((image) => (image as { naturalWidth?: number }).naturalWidth);
-  await expect.poll(widthOf, { timeout: 10_000 }).toBe(400);
+  await expect.poll(widthOf).toBe(400);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByText("No logo yet").waitFor();
