@@ -9,6 +9,6 @@ select org_id, 'QUOTATION', id, search_form(number), search_form(title), created
 union all
 select org_id, 'INVOICE', id, search_form(number), search_form(title), created_at from invoice;
 
-select sum_figures(id) from organization order by id;
+select sum_figures(id), list_uninvoiced(id) from organization order by id;
 
 set session_replication_role = origin;

@@ -432,6 +432,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION list_uninvoiced(of_org text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  with gone as (delete from uninvoiced_quotation u where u.org_id = of_org)
+  insert into uninvoiced_quotation (org_id, quotation_id, is_checked, decided_at)
+  select of_org, q.id, true, q.decided_at from uninvoiced_quotations(of_org) q;
+end $function$;
+
 CREATE OR REPLACE FUNCTION nfc(written text)
  RETURNS text
  LANGUAGE sql
@@ -482,6 +493,40 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Its list is deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = old.org_id) then
+    return null;
+  end if;
+  insert into uninvoiced_quotation (org_id, quotation_id)
+  values (coalesce(new.org_id, old.org_id), coalesce(new.id, old.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_quotation_of_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+begin
+  -- Its list is deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into uninvoiced_quotation (org_id, quotation_id)
+  select distinct of_org, v.id
+  from (values (new.quotation_id), (new.converted_from), (old.quotation_id), (old.converted_from)) as v (id)
+  where v.id is not null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION quantity_left(quantity numeric, fraction_taken numeric, quantity_taken numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -496,6 +541,7 @@ AS $function$
 begin
   perform pg_advisory_xact_lock(7812, hashtext(of_org));
   perform sum_figures(of_org);
+  perform list_uninvoiced(of_org);
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change()
@@ -538,6 +584,23 @@ begin
   insert into kept_figure (org_id, figure, span, at, status, amount, count)
   select of_org, d.figure, d.span, d.at, d.status, d.amount, d.count from figures_of_documents(of_org) d;
 end $function$;
+
+CREATE OR REPLACE FUNCTION uninvoiced_quotations(of_org text)
+ RETURNS TABLE(id text, decided_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT q.id,
+     q.decided_at
+    FROM quotation q
+   WHERE ((q.org_id = uninvoiced_quotations.of_org) AND (q.status = 'ACCEPTED'::text) AND (( SELECT i.id
+            FROM invoice i
+           WHERE ((i.org_id = uninvoiced_quotations.of_org) AND (i.quotation_id = q.id) AND (i.status <> 'VOID'::text))
+          LIMIT 1) IS NULL) AND (( SELECT v.id
+            FROM invoice v
+           WHERE ((v.org_id = uninvoiced_quotations.of_org) AND (v.converted_from = q.id) AND (v.status <> 'VOID'::text))
+          LIMIT 1) IS NULL));
+END;
 
 create table account_mail (
   id text collate "C" not null,
@@ -1005,6 +1068,9 @@ alter table invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'invoice');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, sent_at, issued_at, due_date, subtotal, retention_pct, gst_rate ON invoice FOR EACH ROW EXECUTE FUNCTION keep_invoice_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON invoice FOR EACH ROW EXECUTE FUNCTION keep_search_entry('INVOICE');
+CREATE TRIGGER quotation_is_noted_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.quotation_id IS NOT NULL OR old.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
+CREATE TRIGGER quotation_is_noted_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.quotation_id IS NOT NULL OR new.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
+CREATE TRIGGER quotation_is_noted_at_update AFTER UPDATE OF status, quotation_id, converted_from ON invoice FOR EACH ROW WHEN ((old.status = 'VOID'::text) <> (new.status = 'VOID'::text) OR old.quotation_id IS DISTINCT FROM new.quotation_id OR old.converted_from IS DISTINCT FROM new.converted_from) EXECUTE FUNCTION note_quotation_of_invoice();
 CREATE TRIGGER sent_invoice_stays BEFORE DELETE ON invoice FOR EACH ROW WHEN (old.sent_at IS NOT NULL AND CURRENT_USER = 'quoin_app'::name) EXECUTE FUNCTION refuse_deletion();
 create policy every_org on invoice to quoin_system using (true);
 create policy own_org on invoice to quoin_app using ((org_id = current_org()));
@@ -1490,6 +1556,9 @@ CREATE INDEX quotation_newest_first ON quotation USING btree (org_id, created_at
 CREATE INDEX quotation_waiting ON quotation USING btree (org_id, valid_until) WHERE status = 'SENT'::text;
 alter table quotation enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON quotation FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'quotation');
+CREATE TRIGGER decision_is_noted_at_delete AFTER DELETE ON quotation FOR EACH ROW WHEN (old.status = 'ACCEPTED'::text) EXECUTE FUNCTION note_decision();
+CREATE TRIGGER decision_is_noted_at_insert AFTER INSERT ON quotation FOR EACH ROW WHEN (new.status = 'ACCEPTED'::text) EXECUTE FUNCTION note_decision();
+CREATE TRIGGER decision_is_noted_at_update AFTER UPDATE OF status, decided_at ON quotation FOR EACH ROW WHEN ((old.status = 'ACCEPTED'::text) <> (new.status = 'ACCEPTED'::text) OR old.decided_at IS DISTINCT FROM new.decided_at) EXECUTE FUNCTION note_decision();
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, decided_at, subtotal, retention_pct, gst_rate ON quotation FOR EACH ROW EXECUTE FUNCTION keep_quotation_figures();
 CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON quotation FOR EACH ROW EXECUTE FUNCTION keep_search_entry('QUOTATION');
 create policy every_org on quotation to quoin_system using (true);
@@ -1663,6 +1732,24 @@ create policy every_org on storage_use to quoin_system using (true);
 create policy own_org on storage_use to quoin_app using ((org_id = current_org()));
 grant insert, select, update on storage_use to quoin_app;
 grant delete, insert, select, update on storage_use to quoin_system;
+
+create table uninvoiced_quotation (
+  org_id text collate "C" not null,
+  quotation_id text collate "C" not null,
+  is_checked boolean not null default false,
+  decided_at timestamp(3) with time zone,
+  id uuid not null default gen_random_uuid(),
+  constraint uninvoiced_quotation_pkey PRIMARY KEY (org_id, quotation_id, is_checked, id),
+  constraint uninvoiced_quotation_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint decided_exactly_when_checked CHECK ((is_checked = (decided_at IS NOT NULL)))
+);
+CREATE INDEX uninvoiced_quotation_by_decision ON uninvoiced_quotation USING btree (org_id, decided_at, quotation_id) WHERE is_checked;
+CREATE INDEX uninvoiced_quotation_changes ON uninvoiced_quotation USING btree (org_id, id) INCLUDE (quotation_id) WHERE NOT is_checked;
+alter table uninvoiced_quotation enable and force row level security;
+create policy every_org on uninvoiced_quotation to quoin_system using (true);
+create policy own_org on uninvoiced_quotation to quoin_app using ((org_id = current_org()));
+grant delete, insert, select on uninvoiced_quotation to quoin_app;
+grant delete, insert, select, update on uninvoiced_quotation to quoin_system;
 
 create table webhook_endpoint (
   org_id text collate "C" not null,

@@ -1,7 +1,7 @@
 import type { Caller } from "#server/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
-import { asSystem, inOrg } from "#server/db/sql.ts";
-import { findOrgsWithChangedFigures, foldChanges, lockFigures } from "./store.ts";
+import { asSystem, inOrg, type Tx } from "#server/db/sql.ts";
+import { checkNotedQuotations, findOrgsWithChangedFigures, foldChanges, lockFigures } from "./store.ts";
 
 /** The number of changes that one transaction folds: few enough for its time limit. */
 const changesAtOnce = 5_000;
@@ -18,10 +18,18 @@ export async function foldFigures({ db }: Pick<Caller, "db">): Promise<void> {
   );
 }
 
-/** Folds the changes of one organization. */
+/** Folds the changes of one organization, and brings its list of uninvoiced quotations up to date. */
 export async function foldFiguresInOrg(scope: Pick<Caller, "db" | "org">): Promise<void> {
+  await repeat(scope, foldChanges);
+  await repeat(scope, checkNotedQuotations);
+}
+
+async function repeat(
+  scope: Pick<Caller, "db" | "org">,
+  foldSome: (tx: Tx, limit: number) => Promise<number>,
+): Promise<void> {
   for (;;) {
-    const folded = await inOrg(scope, async (tx) => ((await lockFigures(tx)) ? foldChanges(tx, changesAtOnce) : 0));
+    const folded = await inOrg(scope, async (tx) => ((await lockFigures(tx)) ? foldSome(tx, changesAtOnce) : 0));
     if (folded < changesAtOnce) return;
   }
 }

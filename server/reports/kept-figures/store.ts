@@ -5,7 +5,9 @@ import type { Sql, Tx } from "#server/db/sql.ts";
 const rewriteLock = 7_812;
 
 export const findOrgsWithChangedFigures = (system: Sql) => system<{ orgId: OrganizationId }[]>`
-  select distinct org_id from kept_figure where span = 'CHANGE'`;
+  select org_id from kept_figure where span = 'CHANGE'
+  union
+  select org_id from uninvoiced_quotation where not is_checked`;
 
 /** Locks the organization's figures until the transaction ends. Returns false while another process rewrites them. */
 export async function lockFigures(tx: Tx): Promise<boolean> {
@@ -43,6 +45,31 @@ export async function foldChanges(tx: Tx, limit: number): Promise<number> {
   return row?.count ?? 0;
 }
 
+/**
+ * Looks at some quotations that are noted to have changed, and lists those of them that are uninvoiced. Readers see all of
+ * it or nothing. Returns the number of notes.
+ */
+export async function checkNotedQuotations(tx: Tx, limit: number): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(tx.sql`
+    with note as (
+      delete from uninvoiced_quotation
+      where org_id = ${tx.org} and not is_checked and id = any(array(
+        select id from uninvoiced_quotation where org_id = ${tx.org} and not is_checked order by id limit ${limit}))
+      returning quotation_id
+    ), earlier as (
+      delete from uninvoiced_quotation
+      where org_id = ${tx.org} and is_checked and quotation_id = any(array(select quotation_id from note))
+    ), listed as (
+      insert into uninvoiced_quotation (org_id, quotation_id, is_checked, decided_at)
+      select ${tx.org}, q.id, true, q.decided_at
+      from (select distinct quotation_id from note) n
+        cross join lateral (
+          select id, decided_at from uninvoiced_quotations(${tx.org}) where id = n.quotation_id offset 0) q
+    )
+    select count(*)::integer as count from note`);
+  return row?.count ?? 0;
+}
+
 /** A sum that is not that of the documents. */
 export interface WrongFigureRow {
   figure: string;
@@ -73,6 +100,23 @@ export const findWrongFigures = (system: Sql, org: OrganizationId) => system<Wro
   group by figure, span, s.at, status
   having sum(kept_amount) <> sum(amount) or sum(kept_count) <> sum(count)
   order by figure, span, s.at, status`;
+
+/**
+ * Compares the list of uninvoiced quotations with the documents, in one statement: the number of quotations of a day that
+ * are listed or uninvoiced, but not both. Nothing is known of those that are noted to have changed.
+ */
+export const findWrongQuotations = (system: Sql, org: OrganizationId) => system<WrongFigureRow[]>`
+  select 'UNINVOICED' as figure, 'DAY' as span, day_of(coalesce(q.decided_at, u.decided_at))::text as at,
+    null as status, 0 as kept_amount, coalesce(sum(u.count), 0)::integer as kept_count, 0 as amount,
+    count(q.id)::integer as count
+  from (
+      select quotation_id, decided_at, count(*) from uninvoiced_quotation
+      where org_id = ${org} and is_checked group by quotation_id, decided_at) u
+    full join uninvoiced_quotations(${org}) q on q.id = u.quotation_id and q.decided_at = u.decided_at
+  where (q.id is null or u.count is null or u.count > 1) and not exists (
+    select from uninvoiced_quotation n
+    where n.org_id = ${org} and n.quotation_id = coalesce(q.id, u.quotation_id) and not n.is_checked)
+  group by 3 order by 3`;
 
 export const rebuildFigures = (system: Sql, org: OrganizationId) => system`select rebuild_figures(${org})`;
 

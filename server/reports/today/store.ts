@@ -16,93 +16,120 @@ export interface TodayRow {
   total: number;
 }
 
+/** A group of records, in two queries. */
+interface Group {
+  /** All of its records in their order, as `id` and `date`; indexes hold both, so that many can be counted. */
+  readonly found: Query;
+  /** A record of it by `found.id`, as `number`, `title`, `client_id` and `amount`. */
+  readonly described: Query;
+}
+
 /**
  * Finds the first records of a group and counts all of it, up to a limit, in one statement.
- * @param found a query of the group's records in their order, without a limit: `id`, `number`, `title`, `client_id`,
- *   `amount` and `date`
+ *
+ * `offset 0` has single records looked up: joined, PostgreSQL may read all of a table for them.
  */
-const findFirst = (read: Read, found: Query) =>
+const findFirst = (read: Read, { found, described }: Group) =>
   read.rows<TodayRow>(read.sql`
     with found as materialized (
       select f.*, row_number() over () as place from (${found} limit ${todayCountMax}) f)
-    select f.id, f.number, f.title, c.name as client_name, f.amount, f.date,
+    select found.id, d.number, d.title, c.name as client_name, d.amount, found.date,
       (select max(m.created_at) from mail m
-        where m.org_id = ${read.org} and m.document_id = f.id and m.kind = 'INVOICE_REMINDER') as reminded_at,
+        where m.org_id = ${read.org} and m.document_id = found.id and m.kind = 'INVOICE_REMINDER') as reminded_at,
       (select count(*) from found)::integer as total
-    from found f left join client c on c.org_id = ${read.org} and c.id = f.client_id
-    where f.place <= ${todayRecordsMax}
-    order by f.place`);
+    from found
+      cross join lateral (${described} offset 0) d
+      left join client c on c.org_id = ${read.org} and c.id = d.client_id
+    where found.place <= ${todayRecordsMax}
+    order by found.place`);
 
 const total = ({ sql }: Read) => sql`document_total(subtotal, retention_pct, gst_rate)`;
 
+const describeDocument = (read: Read, table: "invoice" | "quotation") => read.sql`
+  select number, title, client_id, ${total(read)} as amount
+  from ${read.sql(table)} where org_id = ${read.org} and id = found.id`;
+
 export const findOverdueInvoices = (read: Read, now: Date) =>
-  findFirst(
-    read,
-    read.sql`
-      select id, number, title, client_id, due_date as date,
-        ${total(read)} - (select coalesce(sum(p.amount), 0) from payment p
-          where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as amount
+  findFirst(read, {
+    found: read.sql`
+      select id, due_date as date
       from invoice
       where org_id = ${read.org} and status in ('SENT', 'OVERDUE') and due_date < ${now}
       order by due_date, id`,
-  );
+    described: read.sql`
+      select number, title, client_id,
+        ${total(read)} - (select coalesce(sum(p.amount), 0) from payment p
+          where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as amount
+      from invoice where org_id = ${read.org} and id = found.id`,
+  });
 
-/** Finds accepted quotations that no invoice refers to, unless it is void. */
-export const findUninvoicedQuotations = (read: Read, decided: Between) =>
-  findFirst(
-    read,
-    read.sql`
-      select id, number, title, client_id, decided_at as date, ${total(read)} as amount
-      from quotation
-      where org_id = ${read.org} and status = 'ACCEPTED' and decided_at is not null
-        ${between(read.sql, "decided_at", decided)}
-        -- Looked up one by one: as a join, all invoices since the first would be read.
-        and (select i.id from invoice i
-          where i.org_id = ${read.org} and i.quotation_id = quotation.id and i.status <> 'VOID' limit 1) is null
-        and (select v.id from invoice v
-          where v.org_id = ${read.org} and v.converted_from = quotation.id and v.status <> 'VOID' limit 1) is null
-      order by decided_at, id`,
-  );
+/**
+ * Finds accepted quotations that no invoice refers to, unless it is void: those in the list of them, and those of the
+ * quotations noted to have changed since that are uninvoiced now (docs/decisions/0029-uninvoiced-quotations.md).
+ */
+export function findUninvoicedQuotations(read: Read, decided: Between) {
+  const { sql, org } = read;
+  const isDecided = between(sql, "decided_at", decided);
+  return findFirst(read, {
+    found: sql`
+      select id, date
+      from (
+        (select u.quotation_id as id, u.decided_at as date from uninvoiced_quotation u
+          where u.org_id = ${org} and u.is_checked ${isDecided} and not exists (
+            select from uninvoiced_quotation n
+            where n.org_id = ${org} and n.quotation_id = u.quotation_id and not n.is_checked)
+          order by u.decided_at, u.quotation_id limit ${todayCountMax})
+        union all
+        select q.id, q.decided_at
+        from (select distinct quotation_id from uninvoiced_quotation where org_id = ${org} and not is_checked) n
+          cross join lateral (
+            select id, decided_at from uninvoiced_quotations(${org}) where id = n.quotation_id offset 0) q
+        where true ${isDecided}) u
+      order by date, id`,
+    described: describeDocument(read, "quotation"),
+  });
+}
 
 /** Finds quotations that wait for the client and expire in that time. */
 export const findExpiringQuotations = (read: Read, valid: Between) =>
-  findFirst(
-    read,
-    read.sql`
-      select id, number, title, client_id, valid_until as date, ${total(read)} as amount
+  findFirst(read, {
+    found: read.sql`
+      select id, valid_until as date
       from quotation
       where org_id = ${read.org} and status = 'SENT' ${between(read.sql, "valid_until", valid)}
       order by valid_until, id`,
-  );
+    described: describeDocument(read, "quotation"),
+  });
 
 const findDrafts = (read: Read, table: "invoice" | "quotation", created: Between) =>
-  findFirst(
-    read,
-    read.sql`
-      select id, number, title, client_id, created_at as date, ${total(read)} as amount
+  findFirst(read, {
+    found: read.sql`
+      select id, created_at as date
       from ${read.sql(table)}
       where org_id = ${read.org} and status = 'DRAFT' ${between(read.sql, "created_at", created)}
       order by created_at, id`,
-  );
+    described: describeDocument(read, table),
+  });
 
 export const findOldInvoiceDrafts = (read: Read, created: Between) => findDrafts(read, "invoice", created);
 export const findOldQuotationDrafts = (read: Read, created: Between) => findDrafts(read, "quotation", created);
 
 export const findFailedMails = (read: Read, created: Between) =>
-  findFirst(
-    read,
-    read.sql`
-      select id, recipient as number, kind as title, null as client_id, null::numeric as amount, created_at as date
+  findFirst(read, {
+    found: read.sql`
+      select id, created_at as date
       from mail where org_id = ${read.org} and status = 'FAILED' ${between(read.sql, "created_at", created)}
       order by created_at desc, id desc`,
-  );
+    described: read.sql`
+      select recipient as number, kind as title, null as client_id, null::numeric as amount
+      from mail where org_id = ${read.org} and id = found.id`,
+  });
 
 /** Finds endpoints that the service disabled, and those with a delivery created since then that has failed. */
 export const findFailingEndpoints = (read: Read, failedSince: Date) =>
-  findFirst(
-    read,
-    read.sql`
-      select id, null as number, url as title, null as client_id, null::numeric as amount, updated_at as date
+  findFirst(read, {
+    found: read.sql`
+      select id, updated_at as date
       from webhook_endpoint
       where org_id = ${read.org} and deleted_at is null
         and (disabled_reason is not null or exists (
@@ -110,4 +137,7 @@ export const findFailingEndpoints = (read: Read, failedSince: Date) =>
           where d.org_id = ${read.org} and d.endpoint_id = webhook_endpoint.id and d.status = 'FAILED'
             and d.created_at >= ${failedSince}))
       order by created_at desc, id desc`,
-  );
+    described: read.sql`
+      select null as number, url as title, null as client_id, null::numeric as amount
+      from webhook_endpoint where org_id = ${read.org} and id = found.id`,
+  });
