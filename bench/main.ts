@@ -1,5 +1,6 @@
 import { benchApp } from "./app.ts";
 import { benchGrowth } from "./growth.ts";
+import { benchHour } from "./hour.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLife } from "./life.ts";
 import { benchLists } from "./lists.ts";
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
   lists: benchLists,
   growth: benchGrowth,
   latency: benchLatency,
+  hour: benchHour,
   life: benchLife,
 };
 const [name = "", ...args] = process.argv.slice(2);
