@@ -61,11 +61,23 @@ export function divide(a: Decimal, b: Decimal, scale: number): Decimal {
   return { units: (sign * (2n * dividend + divisor)) / (2n * divisor), scale };
 }
 
+/** Returns amount × part / whole, rounded once to cents. @throws RangeError when the whole is zero */
+export const proRata = (amount: Decimal, part: Decimal, whole: Decimal): Decimal =>
+  divide(multiply(amount, part), whole, 2);
+
 /** Returns a negative number when a < b, 0 when equal, a positive one when a > b. */
 export function compare(a: Decimal, b: Decimal): number {
   const difference = subtract(a, b).units;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
+
+export const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b);
+
+export const larger = (a: Decimal, b: Decimal): Decimal => (compare(a, b) >= 0 ? a : b);
+
+export const negate = (a: Decimal): Decimal => ({ units: -a.units, scale: a.scale });
+
+export const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce(add, zero);
 
 export function absolute(a: Decimal): Decimal {
   return a.units < 0n ? { units: -a.units, scale: a.scale } : a;
