@@ -82,6 +82,7 @@ export function invoiceOnOnePage(document: number): InvoiceFacts {
     id: `ili_${i}`,
     sortOrder: i,
     amount: toNumber(lineAmount(line)),
+    kind: "WORK",
   }));
   const rates = { subtotal: exactSubtotal(items), retentionPct: 0.05, gstRate: 0.09 };
   return {
@@ -99,6 +100,10 @@ export function invoiceOnOnePage(document: number): InvoiceFacts {
       items,
       payments: [],
       totals: invoiceTotalsOf({ ...rates, paid: 0, isVoid: false }),
+      kind: "STANDARD",
+      contractId: null,
+      claimId: null,
+      clientReference: null,
       sentAt: at,
       paidAt: null,
       voidedAt: null,
@@ -132,6 +137,9 @@ export function billOfTwentyPages(document: number): QuotationFacts {
       title: "Repainting of blocks A and B",
       status: "SENT",
       items,
+      stages: null,
+      contractId: null,
+      variationNo: null,
       sections,
       validUntil: due,
       revision: 1,

@@ -10,6 +10,8 @@ export const auditedTypes = [
   "client",
   "project",
   "quotation",
+  "contract",
+  "claim",
   "invoice",
   "payment",
   "expense",

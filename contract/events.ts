@@ -1,5 +1,7 @@
 import Type, { type Static, type TSchema } from "typebox";
+import { Claim } from "./claims.ts";
 import { Client } from "./clients.ts";
+import { Contract } from "./contracts.ts";
 import { Expense } from "./expenses.ts";
 import { anyIdPattern, idField } from "./ids.ts";
 import { oneOf } from "./fields.ts";
@@ -10,7 +12,7 @@ import { Quotation } from "./quotations.ts";
 import type { Route } from "./route.ts";
 import type { Scope } from "./scopes.ts";
 
-/** The sixteen events: when each is raised, and its `data.object`. */
+/** The sixteen events of the specification, and those of contracts: when each is raised, and its `data.object`. */
 export const events = {
   "client.created": { when: "A client is added.", object: Client },
   "project.created": { when: "A project is added.", object: Project },
@@ -28,6 +30,11 @@ export const events = {
   "expense.created": { when: "An expense is added.", object: Expense },
   "expense.updated": { when: "An expense is edited.", object: Expense },
   "expense.deleted": { when: "An expense is removed; the object is its last state.", object: Expense },
+  "contract.created": { when: "An accepted quotation is billed by claims.", object: Contract },
+  "contract.completed": { when: "The work of a contract is complete.", object: Contract },
+  "contract.closed": { when: "A contract is closed.", object: Contract },
+  "claim.submitted": { when: "A claim is submitted to the client.", object: Claim },
+  "claim.responded": { when: "The client's response to a claim is recorded.", object: Claim },
 } as const satisfies Record<string, { when: string; object: TSchema }>;
 
 export type EventType = keyof typeof events;
@@ -36,7 +43,10 @@ export type EventType = keyof typeof events;
 export function readScopesOf(type: EventType): readonly Scope[] {
   // Its object contains the whole invoice.
   if (type === "payment.recorded") return ["payments:read", "invoices:read"];
-  const [resource] = type.split(".") as ["client" | "project" | "quotation" | "invoice" | "expense"];
+  const [resource] = type.split(".") as [
+    "client" | "project" | "quotation" | "invoice" | "expense" | "contract" | "claim",
+  ];
+  if (resource === "claim") return ["contracts:read"];
   return [`${resource}s:read`];
 }
 export type EventObject<T extends EventType> = Static<(typeof events)[T]["object"]>;
@@ -55,7 +65,7 @@ export const envelopeOf = (type: EventType) =>
 
 const eventTypes = Object.keys(events) as EventType[];
 
-/** Any event; `type` distinguishes the sixteen. */
+/** Any event; `type` says which. */
 export const Event = Type.Object(
   {
     id: idField("evt"),

@@ -1,8 +1,8 @@
 import Type, { type Static, type TSchema } from "typebox";
 
 /**
- * The kinds of field that resources share. Two formats are our own: `text` (no NUL, no lone surrogate, so that it can
- * be stored and sent as UTF-8) and `day-or-instant` (see `dayOrInstant`).
+ * The kinds of field that resources share. Three formats are our own: `text` (no NUL, no lone surrogate, so that it can
+ * be stored and sent as UTF-8), `day` (`YYYY-MM-DD`) and `day-or-instant` (see `dayOrInstant`).
  */
 
 /** Returns the same schema with null allowed, in the form that is easiest to read and serialize. */
@@ -97,6 +97,14 @@ export const dayOrInstant = (description: string) =>
 /** The bound of a filter that leaves out a day given as a date. */
 export const exclusiveBound = (description: string) =>
   dayOrInstant(`${description} A date excludes that whole day in the organization's time zone.`);
+
+/** A calendar day. */
+export const day = (description?: string) =>
+  Type.String({ format: "day", examples: ["2026-03-31"], ...about(description) });
+
+/** An amount of money of at least 0, in a request. */
+export const moneyAmount = (description?: string) =>
+  Type.Number({ minimum: 0, maximum: 999_999_999_999.99, multipleOf: 0.01, ...about(description) });
 
 /** A fraction: 0.09 is nine per cent. */
 export const rate = (description?: string) =>

@@ -11,6 +11,8 @@ export const idPrefixes = {
   quotation: "qtn",
   quotationSection: "qsc",
   quotationItem: "qli",
+  contract: "con",
+  claim: "clm",
   invoice: "inv",
   invoiceItem: "ili",
   payment: "pmt",
@@ -38,6 +40,8 @@ export type ProjectId = Id<"prj">;
 export type QuotationId = Id<"qtn">;
 export type QuotationSectionId = Id<"qsc">;
 export type QuotationItemId = Id<"qli">;
+export type ContractId = Id<"con">;
+export type ClaimId = Id<"clm">;
 export type InvoiceId = Id<"inv">;
 export type InvoiceItemId = Id<"ili">;
 export type PaymentId = Id<"pmt">;

@@ -35,7 +35,18 @@ export const invoiceActions = {
 } as const satisfies Record<InvoiceStatus, readonly string[]>;
 export type InvoiceAction = (typeof invoiceActions)[InvoiceStatus][number];
 
-export const InvoiceItem = Type.Object({ id: idField("ili"), ...lineFields, ...furtherLineFields });
+export const invoiceKinds = ["STANDARD", "CLAIM", "DEPOSIT", "RETENTION_RELEASE"] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+export const invoiceItemKinds = ["WORK", "MATERIALS", "RETENTION", "DEPOSIT", "WITHHELD", "RELEASE"] as const;
+export type InvoiceItemKind = (typeof invoiceItemKinds)[number];
+
+export const InvoiceItem = Type.Object({
+  id: idField("ili"),
+  ...lineFields,
+  ...furtherLineFields,
+  kind: oneOf(invoiceItemKinds, "WORK but on invoices of a contract, whose items the service writes"),
+});
 export type InvoiceItem = Static<typeof InvoiceItem>;
 
 /** The specification's fields before and after items and payments, in its order. */
@@ -55,7 +66,13 @@ const head = {
 
 const times = { createdAt: instant(), updatedAt: instant() };
 
+const clientReference = "The client's order or contract number, printed on the document";
+
 const further = {
+  kind: oneOf(invoiceKinds, "STANDARD but for invoices of a contract and releases of retention"),
+  contractId: nullable(idField("con", "The contract that it bills, if any")),
+  claimId: nullable(idField("clm", "The claim that it bills, if any")),
+  clientReference: textOrNull(clientReference),
   totals: InvoiceTotals,
   currency: Type.String({ description: "ISO 4217" }),
   sentAt: instantOrNull("When the invoice was first sent"),
@@ -91,6 +108,7 @@ const details = {
   quotationId: Type.Optional(nullable(idField("qtn", "A quotation of the same client"))),
   notes: printedNotes,
   ...chosenRetention,
+  clientReference: optionalText(100, clientReference),
 };
 
 export const NewInvoice = Type.Object(
@@ -119,7 +137,8 @@ export const InvoiceChange = Type.Object(
     additionalProperties: false,
     description:
       "Changes only the given fields. `items` replaces all items. A `dueDate` of null returns a draft to the payment " +
-      "terms. On a sent invoice only `dueDate` and `notes` can change; a PAID or VOID invoice cannot change.",
+      "terms. On a sent invoice only `dueDate` and `notes` can change; a PAID or VOID invoice cannot change. The draft " +
+      "of a contract's invoice can change in `title`, `notes`, `dueDate` and `clientReference`.",
   },
 );
 export type InvoiceChange = Static<typeof InvoiceChange>;
@@ -167,6 +186,9 @@ export const InvoiceQuery = listQuery({
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
   quotationId: Type.Optional(idField("qtn")),
+  kind: Type.Optional(oneOf(invoiceKinds)),
+  contractId: Type.Optional(idField("con")),
+  claimId: Type.Optional(idField("clm")),
   ...invoiceFilters,
   ...totalFilters,
   q: searchFilter("the number, the title and the client's name"),
@@ -262,7 +284,8 @@ export const invoiceRoutes = {
     group: "Invoices",
     summary: "Void an invoice",
     description:
-      "Cancels the invoice permanently; its number is not reused. Voiding a VOID invoice has no effect. Raises invoice.voided.",
+      "Cancels the invoice permanently; its number is not reused. Voiding a VOID invoice has no effect. The claim of a " +
+      "voided invoice can be billed again; only the last billed claim's invoice can be voided. Raises invoice.voided.",
     scope: "invoices:write",
     id: "inv",
     query: noQuery,
@@ -270,7 +293,7 @@ export const invoiceRoutes = {
     bodyIsOptional: true,
     status: 200,
     answer: Invoice,
-    refusals: ["HAS_PAYMENTS"],
+    refusals: ["HAS_PAYMENTS", "INVALID_STATE"],
   },
   duplicateInvoice: {
     method: "POST",
@@ -284,6 +307,7 @@ export const invoiceRoutes = {
     status: 201,
     answer: Invoice,
     locatedAt: "/invoices/{id}",
+    refusals: ["INVALID_STATE"],
   },
   getInvoicePortalLink: {
     method: "GET",

@@ -1,9 +1,20 @@
 import type { TSchema } from "typebox";
 import { Attachment, AttachmentList, NewAttachment } from "./attachments.ts";
 import { AuditEntry } from "./audit-log.ts";
+import { Claim, ClaimChange, ClaimResponse, ClaimSubmission, ClaimSummary, NewClaim } from "./claims.ts";
 import { ClientFigures } from "./client-figures.ts";
 import { Client, ClientChange, NewClient } from "./clients.ts";
 import { QuotationConversion, QuotationConversions } from "./conversions.ts";
+import {
+  Contract,
+  ContractChange,
+  ContractItem,
+  ContractSummary,
+  NewContract,
+  NewDeposit,
+  NewRelease,
+  ProgressEntry,
+} from "./contracts.ts";
 import { Delivery, DeliverySummary } from "./deliveries.ts";
 import { InvoiceMailDraft, InvoiceSendPreview, MailPreview } from "./document-mails.ts";
 import { Mailing, PortalLink } from "./documents.ts";
@@ -36,6 +47,7 @@ import { ProjectTimeline, ProjectTimelineEntry } from "./project-timeline.ts";
 import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
 import { QuotationRevision } from "./revisions.ts";
+import { RetentionRegister } from "./retention.ts";
 import { type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
 import { Timeline, TimelineEntry } from "./timeline.ts";
@@ -78,6 +90,21 @@ const named: Readonly<Record<string, TSchema>> = {
   QuotationDecision,
   Timeline,
   TimelineEntry,
+  Contract,
+  ContractSummary,
+  ContractItem,
+  NewContract,
+  ContractChange,
+  ProgressEntry,
+  NewDeposit,
+  NewRelease,
+  Claim,
+  ClaimSummary,
+  NewClaim,
+  ClaimChange,
+  ClaimSubmission,
+  ClaimResponse,
+  RetentionRegister,
   Invoice,
   InvoiceSummary,
   InvoiceItem,
@@ -140,7 +167,7 @@ export function openapiDocument(options: { readonly serverUrl: string; readonly 
         "Send `Authorization: Bearer <API key>` with every request. Bodies are JSON. Lists are paged by cursor, " +
         "newest first. Every response that is not 2xx has the body `Error`. Changes within v1 are additive: new " +
         "fields, parameters and enum values may appear. Formats: `text` is text without NUL characters; " +
-        "`day-or-instant` is `YYYY-MM-DD` or an RFC 3339 instant.",
+        "`day` is `YYYY-MM-DD`, and `day-or-instant` that or an RFC 3339 instant.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: options.serverUrl + versionPrefixes[0] }],

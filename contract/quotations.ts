@@ -12,6 +12,7 @@ import {
   textOrNull,
 } from "./fields.ts";
 import { idField } from "./ids.ts";
+import { NewStages, Stages } from "./stages.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
 import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -72,6 +73,11 @@ const further = {
   decidedBy: textOrNull("Who accepted or rejected it"),
   decidedVia: nullable(oneOf(["PORTAL", "STAFF"])),
   decisionNote: textOrNull(),
+  stages: nullable(Stages),
+  contractId: nullable(idField("con", "The contract that it began or belongs to, if any")),
+  variationNo: nullable(
+    Type.Integer({ minimum: 1, description: "Its number among the variations of the contract; null for others" }),
+  ),
   totals: Totals,
   currency: Type.String({ description: "ISO 4217" }),
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),
@@ -126,11 +132,26 @@ const details = {
   ),
 };
 
+const staged = { stages: Type.Optional(nullable(NewStages)) };
+
 const change = <Required extends TProperties>(required: Required) =>
-  ({ ...required, ...lines, ...details }) as Required & typeof lines & typeof details;
+  ({ ...required, ...lines, ...details, ...staged }) as Required & typeof lines & typeof details & typeof staged;
 
 export const NewQuotation = Type.Object(
-  change({ clientId: idField("cli"), projectId: idField("prj"), title: requiredText(200) }),
+  {
+    ...change({
+      clientId: Type.Optional(idField("cli", "Required, but for a variation")),
+      projectId: Type.Optional(idField("prj", "Required, but for a variation")),
+      title: requiredText(200),
+    }),
+    contractId: Type.Optional(
+      idField(
+        "con",
+        "Makes it a variation of that contract, numbered after it. `clientId` and `projectId` are the contract's, and " +
+          "`retentionPct` and `stages` cannot be given.",
+      ),
+    ),
+  },
   {
     additionalProperties: false,
     anyOf: [{ required: ["items"] }, { required: ["sections"] }],
@@ -174,6 +195,8 @@ export const QuotationQuery = listQuery({
   status: Type.Optional(oneOf(quotationStatuses)),
   clientId: Type.Optional(idField("cli")),
   projectId: Type.Optional(idField("prj")),
+  contractId: Type.Optional(idField("con", "Only the quotation that began that contract, and its variations.")),
+  variations: Type.Optional(Type.Boolean({ description: "false: leaves out variations; true: only those." })),
   invoiced: Type.Optional(
     Type.Boolean({
       description: "true: only quotations that an invoice which is not void refers to; false: only others.",
@@ -206,12 +229,14 @@ export const quotationRoutes = {
     path: "/quotations",
     group: "Quotations",
     summary: "Create a draft quotation",
-    description: "Assigns the next quotation number. Raises quotation.created.",
+    description:
+      "Assigns the next quotation number, or that of the next variation of its contract. Raises quotation.created.",
     scope: "quotations:write",
     query: noQuery,
     body: NewQuotation,
     status: 201,
     answer: Quotation,
+    refusals: ["INVALID_STATE"],
   },
   getQuotation: {
     method: "GET",
@@ -316,7 +341,8 @@ export const quotationRoutes = {
     path: "/quotations/{id}/duplicate",
     group: "Quotations",
     summary: "Duplicate a quotation",
-    description: "Creates a draft with the same title, notes, retention, sections and items. Raises quotation.created.",
+    description:
+      "Creates a draft with the same title, notes, retention, stages, sections and items. Raises quotation.created.",
     scope: "quotations:write",
     id: "qtn",
     query: noQuery,

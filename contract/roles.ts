@@ -25,7 +25,17 @@ const forPeople = [
 ] as const;
 
 /** The resources of an office, without its integrations and logs. */
-const business = ["organization", "leads", "clients", "projects", "quotations", "invoices", "payments", "expenses"];
+const business = [
+  "organization",
+  "leads",
+  "clients",
+  "projects",
+  "quotations",
+  "contracts",
+  "invoices",
+  "payments",
+  "expenses",
+];
 const reading: readonly Permission[] = [
   ...scopes.filter((scope) => business.some((resource) => scope === `${resource}:read`)),
   "mail:read",
@@ -42,6 +52,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     "clients:write",
     "projects:write",
     "quotations:write",
+    "contracts:write",
     "invoices:write",
     "payments:write",
     "expenses:write",
@@ -53,6 +64,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     "clients:write",
     "projects:write",
     "quotations:write",
+    "contracts:write",
     "expenses:write",
     "mail:write",
   ],

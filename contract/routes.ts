@@ -1,8 +1,10 @@
 import { attachmentRoutes } from "./attachments.ts";
 import { auditRoutes } from "./audit-log.ts";
+import { claimRoutes } from "./claims.ts";
 import { clientFigureRoutes } from "./client-figures.ts";
 import { clientRoutes } from "./clients.ts";
 import { conversionRoutes } from "./conversions.ts";
+import { contractRoutes } from "./contracts.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { documentMailRoutes } from "./document-mails.ts";
 import { eventRoutes } from "./events.ts";
@@ -18,6 +20,7 @@ import { projectFigureRoutes } from "./project-figures.ts";
 import { projectTimelineRoutes } from "./project-timeline.ts";
 import { projectRoutes } from "./projects.ts";
 import { quotationRoutes } from "./quotations.ts";
+import { retentionRoutes } from "./retention.ts";
 import { revisionRoutes } from "./revisions.ts";
 import type { Route } from "./route.ts";
 import { timelineRoutes } from "./timeline.ts";
@@ -42,6 +45,9 @@ export const routes = {
   ...quotationRoutes,
   ...revisionRoutes,
   ...conversionRoutes,
+  ...contractRoutes,
+  ...claimRoutes,
+  ...retentionRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
   ...pdfRoutes,

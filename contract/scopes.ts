@@ -4,6 +4,7 @@ const resources = [
   "clients",
   "projects",
   "quotations",
+  "contracts",
   "invoices",
   "payments",
   "expenses",

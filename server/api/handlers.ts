@@ -1,5 +1,6 @@
 import { attachmentHandlers } from "#server/attachments/routes.ts";
 import { clientHandlers, clientImportHandlers, clientNameHandlers } from "#server/clients/routes.ts";
+import { contractHandlers } from "#server/contracts/routes.ts";
 import { eventHandlers } from "#server/events/routes.ts";
 import { numberingHandlers } from "#server/documents/routes.ts";
 import { expenseHandlers, expenseImportHandlers, receiptHandlers } from "#server/expenses/routes.ts";
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...projectTimelineHandlers,
   ...quotationHandlers,
   ...invoiceHandlers,
+  ...contractHandlers,
   ...fileHandlers,
   ...attachmentHandlers,
   ...expenseHandlers,

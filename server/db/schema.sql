@@ -727,6 +727,80 @@ create policy own_org on audit_entry to quoin_app using ((org_id = current_org()
 grant insert, select on audit_entry to quoin_app;
 grant insert, select on audit_entry to quoin_system;
 
+create table claim (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  contract_id text collate "C" not null,
+  sequence integer,
+  status text not null,
+  status_before text,
+  carried_by text collate "C",
+  period_from date,
+  period_to date not null,
+  stage integer,
+  materials numeric(14,2) not null,
+  materials_certified numeric(14,2),
+  withheld numeric(14,2) not null,
+  withheld_certified numeric(14,2),
+  recoup numeric(14,2),
+  response jsonb,
+  withdrawal_reason text,
+  served_basis jsonb,
+  billed_basis jsonb,
+  billed_gross numeric(14,2),
+  billed_materials numeric(14,2),
+  billed_retention numeric(14,2),
+  billed_deposit numeric(14,2),
+  billed_withheld numeric(14,2),
+  lines text not null,
+  served_at timestamp(3) with time zone,
+  served_on date,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint claim_pkey PRIMARY KEY (org_id, id),
+  constraint claim_number_is_unique UNIQUE (org_id, contract_id, sequence),
+  constraint claim_is_of_contract FOREIGN KEY (org_id, contract_id) REFERENCES contract(org_id, id),
+  constraint claim_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint billed_exactly_with_figures CHECK ((((status = 'BILLED'::text) = (billed_basis IS NOT NULL)) AND ((billed_basis IS NULL) = ((billed_gross IS NULL) OR (billed_materials IS NULL) OR (billed_retention IS NULL) OR (billed_deposit IS NULL) OR (billed_withheld IS NULL))))),
+  constraint carried_exactly_by_another CHECK (((status = 'CARRIED'::text) = (carried_by IS NOT NULL))),
+  constraint claim_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'RESPONDED'::text, 'BILLED'::text, 'CARRIED'::text, 'WITHDRAWN'::text]))),
+  constraint gives_back_a_status CHECK (((status = ANY (ARRAY['BILLED'::text, 'CARRIED'::text])) = (status_before IS NOT NULL))),
+  constraint numbered_once_submitted CHECK (((status = ANY (ARRAY['DRAFT'::text, 'CARRIED'::text, 'WITHDRAWN'::text])) OR (sequence IS NOT NULL))),
+  constraint period_is_in_order CHECK ((period_from <= period_to))
+);
+CREATE INDEX claim_by_contract ON claim USING btree (org_id, contract_id, created_at DESC, id DESC);
+CREATE INDEX claim_newest_first ON claim USING btree (org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX one_draft_claim ON claim USING btree (org_id, contract_id) WHERE status = 'DRAFT'::text;
+alter table claim enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON claim FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{served_basis,billed_basis}', 'claim');
+create policy every_org on claim to quoin_system using (true);
+create policy own_org on claim to quoin_app using ((org_id = current_org()));
+grant insert, select, update on claim to quoin_app;
+grant delete, insert, select, update on claim to quoin_system;
+
+create table claim_item (
+  org_id text collate "C" not null,
+  claim_id text collate "C" not null,
+  item_id text collate "C" not null,
+  entered_as text,
+  entered numeric(20,6),
+  claimed numeric(14,2) not null,
+  certified numeric(14,2),
+  constraint claim_item_pkey PRIMARY KEY (org_id, claim_id, item_id),
+  constraint claim_item_is_a_line FOREIGN KEY (org_id, item_id) REFERENCES quotation_item(org_id, id),
+  constraint claim_item_is_of_claim FOREIGN KEY (org_id, claim_id) REFERENCES claim(org_id, id) ON DELETE CASCADE,
+  constraint claim_item_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint entered_as_is_known CHECK ((entered_as = ANY (ARRAY['FRACTION'::text, 'QTY'::text, 'VALUE'::text]))),
+  constraint entered_in_a_form CHECK (((entered_as IS NULL) = (entered IS NULL)))
+);
+CREATE INDEX claim_item_by_item ON claim_item USING btree (org_id, item_id);
+alter table claim_item enable and force row level security;
+create policy every_org on claim_item to quoin_system using (true);
+create policy own_org on claim_item to quoin_app using ((org_id = current_org()));
+grant insert, select, update on claim_item to quoin_app;
+grant delete, insert, select, update on claim_item to quoin_system;
+
 create table client (
   org_id text collate "C" not null,
   id text collate "C" not null,
@@ -758,6 +832,61 @@ create policy every_org on client to quoin_system using (true);
 create policy own_org on client to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on client to quoin_app;
 grant delete, insert, select, update on client to quoin_system;
+
+create table contract (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  quotation_id text collate "C" not null,
+  client_id text collate "C" not null,
+  project_id text collate "C" not null,
+  number text not null,
+  title text not null,
+  currency text not null,
+  status text not null,
+  client_reference text,
+  retention_pct numeric(7,6),
+  retention_limit numeric(14,2),
+  release_pct numeric(7,6) not null,
+  defects_months integer not null,
+  completed_on date,
+  defects_end_on date,
+  recoup_pct numeric(7,6),
+  is_remeasured boolean not null,
+  act_applies boolean not null,
+  claim_day integer,
+  response_days integer,
+  payment_days integer,
+  stages jsonb,
+  opening jsonb,
+  notes text,
+  written_off numeric(14,2) not null,
+  closing_note text,
+  last_variation integer not null,
+  last_claim integer not null,
+  closed_at timestamp(3) with time zone,
+  version integer not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint contract_pkey PRIMARY KEY (org_id, id),
+  constraint one_contract_of_quotation UNIQUE (org_id, quotation_id),
+  constraint contract_begins_with_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
+  constraint contract_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
+  constraint contract_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint amounts_are_not_negative CHECK (((retention_limit >= (0)::numeric) AND (written_off >= (0)::numeric))),
+  constraint closed_exactly_when_closed_at CHECK (((status = 'CLOSED'::text) = (closed_at IS NOT NULL))),
+  constraint completed_once_completed_on CHECK (((status <> 'COMPLETED'::text) OR (completed_on IS NOT NULL))),
+  constraint contract_status_is_known CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'COMPLETED'::text, 'CLOSED'::text]))),
+  constraint terms_are_fractions CHECK ((((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)) AND ((release_pct >= (0)::numeric) AND (release_pct <= (1)::numeric)) AND ((recoup_pct >= (0)::numeric) AND (recoup_pct <= (1)::numeric))))
+);
+CREATE INDEX contract_by_client ON contract USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX contract_by_project ON contract USING btree (org_id, project_id, created_at DESC, id DESC);
+CREATE INDEX contract_newest_first ON contract USING btree (org_id, created_at DESC, id DESC);
+alter table contract enable and force row level security;
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON contract FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{opening}', 'contract');
+create policy every_org on contract to quoin_system using (true);
+create policy own_org on contract to quoin_app using ((org_id = current_org()));
+grant delete, insert, select, update on contract to quoin_app;
+grant delete, insert, select, update on contract to quoin_system;
 
 create table conversion_line (
   org_id text collate "C" not null,
@@ -1034,15 +1163,29 @@ create table invoice (
   void_reason text,
   converted_from text collate "C",
   lines text,
+  kind text not null default 'STANDARD'::text,
+  contract_id text collate "C",
+  claim_id text collate "C",
+  client_reference text,
   constraint invoice_pkey PRIMARY KEY (org_id, id),
   constraint invoice_number_is_unique UNIQUE (org_id, number),
   constraint invoice_comes_from_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id),
   constraint invoice_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
   constraint invoice_is_converted_from_quotation FOREIGN KEY (org_id, converted_from) REFERENCES quotation(org_id, id),
+  constraint invoice_is_of_claim FOREIGN KEY (org_id, claim_id) REFERENCES claim(org_id, id),
+  constraint invoice_is_of_contract FOREIGN KEY (org_id, contract_id) REFERENCES contract(org_id, id),
   constraint invoice_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint claim_goes_with_kind CHECK (((kind = 'CLAIM'::text) = (claim_id IS NOT NULL))),
   constraint draft_is_not_sent CHECK (((status <> 'DRAFT'::text) OR (sent_at IS NULL))),
   constraint draft_number_until_sent CHECK (((sent_at IS NULL) = (number ~~ 'DRAFT-%'::text))),
+  constraint invoice_kind_is_known CHECK ((kind = ANY (ARRAY['STANDARD'::text, 'CLAIM'::text, 'DEPOSIT'::text, 'RETENTION_RELEASE'::text]))),
   constraint invoice_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'PAID'::text, 'OVERDUE'::text, 'VOID'::text]))),
+  constraint kind_goes_with_contract CHECK (
+CASE kind
+    WHEN 'STANDARD'::text THEN (contract_id IS NULL)
+    WHEN 'RETENTION_RELEASE'::text THEN true
+    ELSE (contract_id IS NOT NULL)
+END),
   constraint paid_exactly_when_paid_at CHECK (((status = 'PAID'::text) = (paid_at IS NOT NULL))),
   constraint parties_exactly_once_sent CHECK (((sent_at IS NULL) = (parties IS NULL))),
   constraint rates_are_fractions CHECK ((((gst_rate >= (0)::numeric) AND (gst_rate <= (1)::numeric)) AND ((retention_pct >= (0)::numeric) AND (retention_pct <= (1)::numeric)))),
@@ -1051,7 +1194,9 @@ create table invoice (
   constraint void_exactly_when_voided_at CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
 );
 CREATE INDEX invoice_by_client ON invoice USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX invoice_by_contract ON invoice USING btree (org_id, contract_id, created_at DESC, id DESC) WHERE contract_id IS NOT NULL;
 CREATE INDEX invoice_by_conversion ON invoice USING btree (org_id, converted_from) WHERE converted_from IS NOT NULL;
+CREATE INDEX invoice_by_kind ON invoice USING btree (org_id, kind, created_at DESC, id DESC) WHERE kind <> 'STANDARD'::text;
 CREATE INDEX invoice_by_month_and_due_date ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, due_date) INCLUDE (created_at, id);
 CREATE INDEX invoice_by_month_and_issue ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, issued_at) INCLUDE (created_at, id) WHERE sent_at IS NOT NULL;
 CREATE INDEX invoice_by_month_and_total ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate)) INCLUDE (created_at, id);
@@ -1064,6 +1209,9 @@ CREATE INDEX invoice_issued ON invoice USING btree (org_id, issued_at) INCLUDE (
 CREATE INDEX invoice_newest_first ON invoice USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX invoice_open ON invoice USING btree (org_id, due_date) INCLUDE (id, subtotal, gst_rate, retention_pct) WHERE status = ANY (ARRAY['SENT'::text, 'OVERDUE'::text]);
 CREATE INDEX invoice_retained ON invoice USING btree (org_id) INCLUDE (subtotal, retention_pct) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text AND retention_pct > 0::numeric;
+CREATE UNIQUE INDEX one_draft_of_contract ON invoice USING btree (org_id, contract_id) WHERE contract_id IS NOT NULL AND status = 'DRAFT'::text;
+CREATE UNIQUE INDEX one_draft_release_of_project ON invoice USING btree (org_id, project_id) WHERE kind = 'RETENTION_RELEASE'::text AND contract_id IS NULL AND status = 'DRAFT'::text;
+CREATE UNIQUE INDEX one_standing_invoice_of_claim ON invoice USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL AND status <> 'VOID'::text;
 alter table invoice enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{parties}', 'invoice');
 CREATE TRIGGER figures_are_kept AFTER INSERT OR DELETE OR UPDATE OF status, sent_at, issued_at, due_date, subtotal, retention_pct, gst_rate ON invoice FOR EACH ROW EXECUTE FUNCTION keep_invoice_figures();
@@ -1087,9 +1235,12 @@ create table invoice_item (
   qty numeric(11,4) not null,
   unit_price numeric(13,4) not null,
   sort_order integer not null,
+  kind text not null default 'WORK'::text,
   constraint invoice_item_pkey PRIMARY KEY (org_id, id),
   constraint invoice_item_order_is_unique UNIQUE (org_id, invoice_id, sort_order),
   constraint item_belongs_to_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
+  constraint derived_amounts_are_cents CHECK (((kind = 'WORK'::text) OR ((qty = (1)::numeric) AND (unit_price = round(unit_price, 2))))),
+  constraint item_kind_is_known CHECK ((kind = ANY (ARRAY['WORK'::text, 'MATERIALS'::text, 'RETENTION'::text, 'DEPOSIT'::text, 'WITHHELD'::text, 'RELEASE'::text]))),
   constraint qty_is_positive CHECK ((qty > (0)::numeric))
 );
 alter table invoice_item enable and force row level security;
@@ -1532,6 +1683,7 @@ create table quotation (
   parties jsonb,
   valid_until_given boolean not null default false,
   lines text,
+  stages jsonb,
   constraint quotation_pkey PRIMARY KEY (org_id, id),
   constraint quotation_number_is_unique UNIQUE (org_id, number),
   constraint quotation_has_project_of_its_client FOREIGN KEY (org_id, project_id, client_id) REFERENCES project(org_id, id, client_id),
@@ -1750,6 +1902,23 @@ create policy every_org on uninvoiced_quotation to quoin_system using (true);
 create policy own_org on uninvoiced_quotation to quoin_app using ((org_id = current_org()));
 grant delete, insert, select on uninvoiced_quotation to quoin_app;
 grant delete, insert, select, update on uninvoiced_quotation to quoin_system;
+
+create table variation (
+  org_id text collate "C" not null,
+  quotation_id text collate "C" not null,
+  contract_id text collate "C" not null,
+  number integer not null,
+  constraint variation_pkey PRIMARY KEY (org_id, quotation_id),
+  constraint variation_number_is_unique UNIQUE (org_id, contract_id, number),
+  constraint variation_is_a_quotation FOREIGN KEY (org_id, quotation_id) REFERENCES quotation(org_id, id) ON DELETE CASCADE,
+  constraint variation_is_of_contract FOREIGN KEY (org_id, contract_id) REFERENCES contract(org_id, id),
+  constraint variation_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table variation enable and force row level security;
+create policy every_org on variation to quoin_system using (true);
+create policy own_org on variation to quoin_app using ((org_id = current_org()));
+grant insert, select on variation to quoin_app;
+grant delete, insert, select, update on variation to quoin_system;
 
 create table webhook_endpoint (
   org_id text collate "C" not null,

@@ -2,12 +2,18 @@ import type { Fault } from "#contract/errors.ts";
 import type { Totals } from "#contract/shown-totals.ts";
 import { figureFaults } from "./price-lines.ts";
 
-/** Returns the faults that a draft may have but a document that is sent may not. */
-export function sendableFaults(document: { readonly items: readonly unknown[]; readonly totals: Totals }): Fault[] {
+/**
+ * Returns the faults that a draft may have but a document that is sent may not.
+ * @param mayOmit true for a variation, which may take away more than it adds
+ */
+export function sendableFaults(
+  document: { readonly items: readonly unknown[]; readonly totals: Totals },
+  { mayOmit = false }: { readonly mayOmit?: boolean } = {},
+): Fault[] {
   if (document.items.length === 0) {
     return [{ path: "items", code: "REQUIRED", message: "are missing; add at least one before sending" }];
   }
-  if (document.totals.total < 0) {
+  if (document.totals.total < 0 && !mayOmit) {
     return [
       { path: "items", code: "OUT_OF_RANGE", message: "add up to less than 0; correct the discounts before sending" },
     ];

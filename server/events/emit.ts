@@ -52,7 +52,7 @@ export async function emitEach<Type extends EventType>(
 }
 
 /** The subject of an event: for a payment, its invoice too. */
-type Raised<Type extends EventType> = EventObject<Type> & { readonly id: string; readonly invoiceId?: string };
+type Raised<Type extends EventType> = EventObject<Type> & { readonly id: string; readonly invoiceId?: string | null };
 
 /** Returns the event to raise, with its body. */
 export function eventOf<Type extends EventType>(type: Type, object: Raised<Type>, at: Date): NewEventRow {

@@ -22,6 +22,7 @@ const ajv = new Ajv({
   useDefaults: false,
   formats: {
     "date-time": isInstant,
+    day: isDay,
     "day-or-instant": (text: string) => isDay(text) || isInstant(text),
     // PostgreSQL stores no NUL, and a lone surrogate cannot be encoded as UTF-8.
     text: (text: string) => !text.includes("\u0000") && text.isWellFormed(),
@@ -127,6 +128,7 @@ const typeName = (type: unknown): string => typeNames[String(type)] ?? String(ty
 
 const formatMessages: Record<string, string> = {
   "date-time": "must be an RFC 3339 instant, such as 2026-03-31T15:59:59.999Z",
+  day: "must be a date such as 2026-03-31",
   "day-or-instant": "must be a date such as 2026-03-31, or an RFC 3339 instant such as 2026-03-31T15:59:59.999Z",
   text: "must be text without NUL characters and lone surrogates",
 };

@@ -7,6 +7,7 @@ import { convertItems } from "./conversion/convert-items.ts";
 import { convertSections } from "./conversion/convert-sections.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { findConversionOf } from "./read.ts";
+import { refuseContracted } from "#server/documents/contracts/hold.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { getQuotation, lockQuotationFor } from "#server/quotations/read.ts";
@@ -37,6 +38,7 @@ function convertWhole(caller: Caller, id: QuotationId): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);
     await lockQuotationFor(tx, id, "convert");
+    await refuseContracted(tx, id);
     const earlier = await findConversionOf(tx, id);
     const { number, clientId, projectId, title, retentionPct, items } = await getQuotation(tx, id);
     if (earlier !== undefined) {

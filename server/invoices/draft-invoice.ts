@@ -1,6 +1,6 @@
 import type { Fault } from "#contract/errors.ts";
-import type { QuotationId } from "#contract/ids.ts";
-import type { Invoice, NewInvoice } from "#contract/invoices.ts";
+import type { ClaimId, ContractId, QuotationId } from "#contract/ids.ts";
+import type { Invoice, InvoiceKind, NewInvoice } from "#contract/invoices.ts";
 import { toText } from "#contract/money.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
@@ -14,11 +14,18 @@ import { refuseFaults } from "#server/core/refusal.ts";
 import { chosenDueDate } from "./due-date.ts";
 import { getInvoice } from "./read.ts";
 import { insertInvoice } from "./store.ts";
-import { writeItems } from "./write-items.ts";
+import { type NewItem, writeItems } from "./write-items.ts";
 
-interface Draft extends NewInvoice {
+interface Draft extends Omit<NewInvoice, "items"> {
+  readonly items: NewItem[];
   /** Set when the quotation is converted to this invoice, and not only referred to. */
   readonly convertedFrom?: QuotationId;
+  /** Set for an invoice whose items the service writes. */
+  readonly derived?: {
+    readonly kind: Exclude<InvoiceKind, "STANDARD">;
+    readonly contractId: ContractId | null;
+    readonly claimId: ClaimId | null;
+  };
 }
 
 /**
@@ -46,6 +53,8 @@ export async function draftInvoice(
     projectId: draft.projectId,
     quotationId: draft.quotationId ?? null,
     convertedFrom: draft.convertedFrom ?? null,
+    clientReference: draft.clientReference ?? null,
+    ...draft.derived,
     notes: draft.notes === undefined ? terms.invoiceTerms : draft.notes,
     currency: terms.currency,
     subtotal: toText(priced.subtotal),

@@ -7,6 +7,10 @@ import type { InvoiceRow } from "./store.ts";
 
 type Terms = Pick<DraftTerms, "timeZone" | "paymentTermsDays">;
 
+/** Returns the terms, with the payment days of its contract where that has them. */
+export const termsOf = <T extends Terms>(terms: T, { paymentDays }: Pick<InvoiceRow, "paymentDays">): T =>
+  paymentDays === null ? terms : { ...terms, paymentTermsDays: paymentDays };
+
 /** Returns the chosen day of issue, or now. */
 export const issueDateOf = ({ issuedAt }: InvoiceSending, at: Date, { timeZone }: Terms): Date =>
   issuedAt === undefined ? at : startOf(issuedAt, timeZone);

@@ -32,6 +32,7 @@ const presentItem = (row: InvoiceItemRow): InvoiceItem => ({
   id: row.id,
   ...presentLine(row),
   ...presentLineDetails(row),
+  kind: row.kind,
 });
 
 /** Presents a payment outside its invoice. */
@@ -73,6 +74,10 @@ const head = (row: InvoiceRow) => ({
 const times = (row: InvoiceRow) => ({ createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) });
 
 const further = (row: InvoiceRow) => ({
+  kind: row.kind,
+  contractId: row.contractId,
+  claimId: row.claimId,
+  clientReference: row.clientReference,
   totals: invoiceTotalsOf({
     subtotal: decimal(row.subtotal),
     retentionPct: row.retentionPct,

@@ -6,7 +6,7 @@ import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
-import { dueDateOf, issueDateOf, refuseReissue } from "./due-date.ts";
+import { dueDateOf, issueDateOf, refuseReissue, termsOf } from "./due-date.ts";
 import { presentInvoice } from "./present.ts";
 import { type InvoiceToMail, invalidStateError, partiesOf } from "./read.ts";
 import { findInvoice, type InvoiceRow } from "./store.ts";
@@ -56,6 +56,6 @@ async function nextIssue(
   refuseFaults(futureFaults("issuedAt", wanted, at));
   const isChosen = sending.issuedAt !== undefined;
   const { number, issuedAt } = await previewInvoiceNumber(read, { prefix, at: wanted, timeZone, isChosen });
-  const dueDate = dueDateOf(draft, sending, issuedAt, terms);
+  const dueDate = dueDateOf(draft, sending, issuedAt, termsOf(terms, draft));
   return { number, issuedAt: issuedAt.toISOString(), dueDate: dueDate.toISOString() };
 }

@@ -1,7 +1,13 @@
 import type { PortalLink } from "#contract/documents.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { InvoiceId, PaymentId } from "#contract/ids.ts";
-import { type Invoice, type InvoiceAction, invoiceActions, type InvoiceQuery } from "#contract/invoices.ts";
+import {
+  type Invoice,
+  type InvoiceAction,
+  invoiceActions,
+  type InvoiceChange,
+  type InvoiceQuery,
+} from "#contract/invoices.ts";
 import { asNumber } from "#contract/money.ts";
 import type { Payment, PaymentQuery, PaymentTotals, PaymentTotalsQuery } from "#contract/payments.ts";
 import { findNamedClients } from "#server/clients/read.ts";
@@ -108,6 +114,25 @@ export function refuseFrozenFields(invoice: Pick<InvoiceRow, "number" | "status"
     `Invoice ${invoice.number} is ${invoice.status}, so its ${names.join(", ")} can no longer change.`,
     invoice,
     names.map((path) => ({ path, code: "FROZEN", message: "can no longer change, because the invoice was sent" })),
+  );
+}
+
+/** @throws Refusal 409 INVALID_STATE when a change names fields that the service writes on that kind of invoice */
+export function refuseDerivedFields(
+  invoice: Pick<InvoiceRow, "number" | "status" | "kind">,
+  change: InvoiceChange,
+): void {
+  const { title: _, notes: __, dueDate: ___, clientReference: ____, ...written } = change;
+  const names = Object.keys(written);
+  if (invoice.kind === "STANDARD" || names.length === 0) return;
+  throw invalidStateError(
+    `Invoice ${invoice.number} is written from its contract, so its ${names.join(", ")} cannot change.`,
+    invoice,
+    names.map((path) => ({
+      path,
+      code: "FROZEN",
+      message: "follows from the contract; void the draft to change it there",
+    })),
   );
 }
 

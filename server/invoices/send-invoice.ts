@@ -14,7 +14,7 @@ import { keepIssued } from "#server/documents/issued/issue.ts";
 import { invoiceRevision, openPortalLink } from "#server/documents/portal-link/link.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
-import { dueDateOf, issueDateOf, refuseReissue } from "./due-date.ts";
+import { dueDateOf, issueDateOf, refuseReissue, termsOf } from "./due-date.ts";
 import { mailInvoice } from "./mail-invoice.ts";
 import { getInvoice, lockInvoiceFor } from "./read.ts";
 import { changeInvoice, type InvoiceRow } from "./store.ts";
@@ -71,7 +71,7 @@ async function issue(
         number,
         parties,
         issuedAt,
-        dueDate: dueDateOf(draft, sending, issuedAt, terms),
+        dueDate: dueDateOf(draft, sending, issuedAt, termsOf(terms, draft)),
         dueDateGiven: draft.dueDateGiven || sending.dueDate !== undefined,
         sentAt: at,
         updatedAt: at,

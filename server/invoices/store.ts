@@ -1,5 +1,20 @@
-import type { ClientId, InvoiceId, InvoiceItemId, PaymentId, ProjectId, QuotationId } from "#contract/ids.ts";
-import { type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
+import type {
+  ClaimId,
+  ClientId,
+  ContractId,
+  InvoiceId,
+  InvoiceItemId,
+  PaymentId,
+  ProjectId,
+  QuotationId,
+} from "#contract/ids.ts";
+import {
+  type InvoiceItemKind,
+  type InvoiceKind,
+  type InvoiceQuery,
+  type InvoiceStatus,
+  invoiceStatuses,
+} from "#contract/invoices.ts";
 import type { PaymentMethod, PaymentTotalsQuery } from "#contract/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";
@@ -42,6 +57,12 @@ export interface InvoiceRow {
   sentAt: string | null;
   paidAt: string | null;
   voidedAt: string | null;
+  kind: InvoiceKind;
+  contractId: ContractId | null;
+  claimId: ClaimId | null;
+  clientReference: string | null;
+  /** The days in which an invoice of its contract is due; null for the organization's terms. */
+  paymentDays: number | null;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -57,6 +78,7 @@ export interface InvoiceItemRow {
   qty: string;
   unitPrice: string;
   sortOrder: number;
+  kind: InvoiceItemKind;
 }
 
 export interface InvoicePaymentRow {
@@ -76,7 +98,10 @@ export interface InvoiceDetailRow extends InvoiceRow {
 
 const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, gst_rate, retention_pct,
-  issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, version, created_at, updated_at,
+  issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, kind, contract_id, claim_id,
+  client_reference, version, created_at, updated_at,
+  case when kind = 'CLAIM' then (
+    select c.payment_days from contract c where c.org_id = ${org} and c.id = invoice.contract_id) end as payment_days,
   (select coalesce(sum(p.amount), 0) from payment p
     where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
 
@@ -131,6 +156,8 @@ export function findInvoices(
   const matching = sql`
     ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
     ${equals(sql, "project_id", query.projectId)} ${equals(sql, "quotation_id", query.quotationId)}
+    ${equals(sql, "kind", query.kind)} ${equals(sql, "contract_id", query.contractId)}
+    ${equals(sql, "claim_id", query.claimId)}
     ${meeting(sql, sql`status in ('SENT', 'OVERDUE')`, query.open)}
     ${meeting(sql, sql`(status in ('SENT', 'OVERDUE') and due_date < ${now})`, query.overdue)}
     ${meeting(sql, sql`status <> 'VOID'`, query.void === undefined ? undefined : !query.void)}
@@ -140,9 +167,9 @@ export function findInvoices(
     ${changedAfter(sql, query.updatedAfter)}`;
   const isBounded =
     !isOpenEnded(due) || !isOpenEnded(issued) || query.totalMin !== undefined || query.totalMax !== undefined;
-  const { clientId, projectId, quotationId, updatedAfter } = query;
+  const { clientId, projectId, quotationId, contractId, claimId, updatedAfter } = query;
   const listed =
-    isBounded && isOtherwiseWide(clientId, projectId, quotationId, updatedAfter, prefilter, ids)
+    isBounded && isOtherwiseWide(clientId, projectId, quotationId, contractId, claimId, updatedAfter, prefilter, ids)
       ? newestByMonth(
           read,
           "invoice",
@@ -166,7 +193,7 @@ const statusesOf = ({ status, open, void: isVoid }: InvoiceFilters): InvoiceStat
 const detail = (read: Read) => read.sql`
   ${columns(read)},
   (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description, 'unit', i.unit,
-      'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order) order by i.sort_order), '[]')
+      'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind) order by i.sort_order), '[]')
     from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items,
   (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
       'method', p.method, 'note', p.note, 'reference', p.reference) order by p.paid_at desc, p.id desc), '[]')
@@ -238,6 +265,10 @@ export interface InvoiceValues {
   dueDate?: Date;
   dueDateGiven?: boolean;
   convertedFrom?: QuotationId | null;
+  kind?: InvoiceKind;
+  contractId?: ContractId | null;
+  claimId?: ClaimId | null;
+  clientReference?: string | null;
   parties?: Parties;
   sentAt?: Date;
   paidAt?: Date | null;
@@ -277,10 +308,10 @@ export interface NewInvoiceItemRow extends Omit<InvoiceItemRow, "qty" | "unitPri
 
 /** One statement for all lines, however many; JSON numbers become exact numerics. */
 export const insertItems = (tx: Tx, invoiceId: InvoiceId, items: NewInvoiceItemRow[]) => tx.sql`
-  insert into invoice_item (org_id, invoice_id, id, ref, description, unit, qty, unit_price, sort_order)
-  select ${tx.org}, ${invoiceId}, i.id, i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder"
+  insert into invoice_item (org_id, invoice_id, id, ref, description, unit, qty, unit_price, sort_order, kind)
+  select ${tx.org}, ${invoiceId}, i.id, i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder", i.kind
   from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(id text, ref text, description text, unit text,
-    qty numeric, "unitPrice" numeric, "sortOrder" integer)`;
+    qty numeric, "unitPrice" numeric, "sortOrder" integer, kind text)`;
 
 export const deleteItems = (tx: Tx, invoiceId: InvoiceId) =>
   tx.sql`delete from invoice_item where org_id = ${tx.org} and invoice_id = ${invoiceId}`;

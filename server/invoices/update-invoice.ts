@@ -9,8 +9,8 @@ import { placed, priceLines, textFaults, unpricedFaults } from "#server/document
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { quotationFaults } from "#server/quotations/read.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
-import { chosenDueDate } from "./due-date.ts";
-import { getInvoice, lockInvoiceFor, refuseFrozenFields } from "./read.ts";
+import { chosenDueDate, termsOf } from "./due-date.ts";
+import { getInvoice, lockInvoiceFor, refuseDerivedFields, refuseFrozenFields } from "./read.ts";
 import { changeInvoice, deleteItems, type InvoiceRow, type InvoiceValues } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
@@ -27,7 +27,7 @@ export function updateInvoice(caller: Caller, id: InvoiceId, body: InvoiceChange
       throw invalidFields([{ path: "dueDate", code: "NOT_ALLOWED", message: "of a sent invoice must be a date" }]);
     }
     const issuedAt = new Date(isoInstant(before.issuedAt));
-    const due = dueDate === undefined ? {} : chosenDueDate(dueDate, issuedAt, terms);
+    const due = dueDate === undefined ? {} : chosenDueDate(dueDate, issuedAt, termsOf(terms, before));
     const at = caller.clock();
     await (before.status === "DRAFT"
       ? changeDraft(tx, before, fields, due, at)
@@ -44,6 +44,7 @@ type Due = Pick<InvoiceValues, "dueDate" | "dueDateGiven">;
 async function changeDraft(tx: Tx, before: InvoiceRow, change: Change, due: Due, at: Date): Promise<void> {
   const { id } = before;
   const { items, ...fields } = change;
+  refuseDerivedFields(before, change);
   const after = { ...before, ...fields };
   const priced =
     items === undefined

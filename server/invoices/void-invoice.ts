@@ -2,6 +2,7 @@ import type { InvoiceId } from "#contract/ids.ts";
 import type { Invoice, InvoiceVoiding } from "#contract/invoices.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { unbill } from "#server/documents/contracts/unbill.ts";
 import { emit } from "#server/events/emit.ts";
 import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -10,7 +11,7 @@ import { changeInvoice } from "./store.ts";
 
 /**
  * Cancels an invoice permanently, from any status; its number stays used. Raises invoice.voided. An invoice that is
- * VOID already stays as it is. @throws Refusal 404, 409 HAS_PAYMENTS
+ * VOID already stays as it is. A claim can be billed again. @throws Refusal 404, 409 HAS_PAYMENTS, INVALID_STATE
  */
 export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding): Promise<Invoice> {
   return inOrg(caller, async (tx) => {
@@ -24,13 +25,18 @@ export function voidInvoice(caller: Caller, id: InvoiceId, body: InvoiceVoiding)
       );
     }
     const at = caller.clock();
-    await changeInvoice(tx, id, {
-      status: "VOID",
-      voidedAt: at,
-      paidAt: null,
-      voidReason: body.reason ?? null,
-      updatedAt: at,
-    });
+    const voidIt = () =>
+      Promise.resolve(
+        changeInvoice(tx, id, {
+          status: "VOID",
+          voidedAt: at,
+          paidAt: null,
+          voidReason: body.reason ?? null,
+          updatedAt: at,
+        }),
+      );
+    const { contractId } = before;
+    await (contractId === null ? voidIt() : unbill(tx, { ...before, contractId }, at, voidIt));
     await retirePortalLinks(tx, id, at);
     const invoice = await getInvoice(tx, id);
     await emit(tx, "invoice.voided", invoice, at);

@@ -1,11 +1,17 @@
 import type { InvoiceId } from "#contract/ids.ts";
+import type { InvoiceItemKind } from "#contract/invoices.ts";
 import type { NewLine } from "#contract/lines.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { insertItems } from "./store.ts";
 
+/** A line, and its kind where the service writes it. */
+export interface NewItem extends NewLine {
+  readonly kind?: InvoiceItemKind;
+}
+
 /** Inserts the items; `sortOrder` is their position. */
-export async function writeItems(tx: Tx, invoiceId: InvoiceId, lines: readonly NewLine[], at: Date): Promise<void> {
+export async function writeItems(tx: Tx, invoiceId: InvoiceId, lines: readonly NewItem[], at: Date): Promise<void> {
   if (lines.length === 0) return;
   await insertItems(
     tx,
@@ -16,6 +22,7 @@ export async function writeItems(tx: Tx, invoiceId: InvoiceId, lines: readonly N
       ref: line.ref ?? null,
       unit: line.unit ?? null,
       sortOrder: i + 1,
+      kind: line.kind ?? "WORK",
     })),
   );
 }

@@ -3,6 +3,7 @@ import { type DecisionNote, type Quotation, quotationActions } from "#contract/q
 import type { Caller } from "#server/caller.ts";
 import { dayOf, isDay, startOf } from "#server/core/calendar.ts";
 import { isoInstantOrNull, type Tx } from "#server/db/sql.ts";
+import { holdOpenContract } from "#server/documents/contracts/hold.ts";
 import { futureFaults } from "#server/documents/check-dates.ts";
 import { findIssuedAt } from "#server/documents/issued/issue.ts";
 import { zoneOf } from "#server/organizations/read.ts";
@@ -103,6 +104,8 @@ async function settle(
   const isNew = before.status !== statusAfter[action];
   if (isNew) {
     requireAction(before, action);
+    // An accepted variation raises the sum of its contract, which a claim may be billed against right now.
+    if (before.variationNo !== null && before.contractId !== null) await holdOpenContract(tx, before.contractId);
     await changeQuotation(tx, before.id, {
       status: statusAfter[action],
       decidedAt,

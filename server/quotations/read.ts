@@ -66,6 +66,10 @@ export async function lockQuotation(tx: Tx, id: QuotationId): Promise<QuotationR
   return found(await lockQuotationRow(tx, id));
 }
 
+/** Locks the quotation that a request names. Returns false when there is none. */
+export const findLockedQuotation = async (tx: Tx, id: QuotationId): Promise<boolean> =>
+  (await lockQuotationRow(tx, id)) !== undefined;
+
 /** Locks the quotation for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
 export async function lockQuotationFor(tx: Tx, id: QuotationId, action: QuotationAction): Promise<QuotationRow> {
   const quotation = await lockQuotation(tx, id);

@@ -4,6 +4,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { holdOpenContract } from "#server/documents/contracts/hold.ts";
 import { sendableFaults } from "#server/documents/check-sendable.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { emit } from "#server/events/emit.ts";
@@ -29,7 +30,9 @@ export function sendQuotation(caller: Caller, id: QuotationId, body: Mailing): P
     const parties = await partiesNow(tx, before.clientId);
     const addressed = addressMail(body, parties.client.email);
     const isFirst = before.status === "DRAFT";
-    const faults = isFirst ? sendableFaults(await getQuotation(tx, id)) : [];
+    const isVariation = before.variationNo !== null;
+    if (isVariation && before.contractId !== null) await holdOpenContract(tx, before.contractId);
+    const faults = isFirst ? sendableFaults(await getQuotation(tx, id), { mayOmit: isVariation }) : [];
     if (addressed === undefined) throw invalidFields([noRecipient, ...faults]);
     refuseFaults(faults);
 

@@ -1,5 +1,13 @@
-import type { ClientId, ProjectId, QuotationId, QuotationItemId, QuotationSectionId } from "#contract/ids.ts";
+import type {
+  ClientId,
+  ContractId,
+  ProjectId,
+  QuotationId,
+  QuotationItemId,
+  QuotationSectionId,
+} from "#contract/ids.ts";
 import { type QuotationQuery, type QuotationStatus, quotationStatuses } from "#contract/quotations.ts";
+import type { Stages } from "#contract/stages.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import {
   among,
@@ -37,6 +45,10 @@ export interface QuotationRow {
   decidedBy: string | null;
   decidedVia: "PORTAL" | "STAFF" | null;
   decisionNote: string | null;
+  stages: Stages | null;
+  /** The contract that it began or belongs to. */
+  contractId: ContractId | null;
+  variationNo: number | null;
   version: number;
   createdAt: string;
   updatedAt: string;
@@ -65,14 +77,31 @@ export interface QuotationDetailRow extends QuotationRow {
   sections: QuotationSectionRow[];
 }
 
-const columns = (sql: Sql) => sql`
+const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, notes, currency, subtotal, gst_rate, retention_pct, valid_until,
-  valid_until_given, revision, decided_at, decided_by, decided_via, decision_note, version, created_at, updated_at`;
+  valid_until_given, revision, decided_at, decided_by, decided_via, decision_note, stages, version, created_at,
+  updated_at,
+  coalesce(
+    (select v.contract_id from variation v where v.org_id = ${org} and v.quotation_id = quotation.id),
+    (select c.id from contract c where c.org_id = ${org} and c.quotation_id = quotation.id)) as contract_id,
+  (select v.number from variation v where v.org_id = ${org} and v.quotation_id = quotation.id) as variation_no`;
 
 /** The condition that an invoice refers to the quotation or was converted from it, and is not void. */
 const hasStandingInvoice = ({ sql, org }: Read) => sql`(
   exists (select 1 from invoice i where i.org_id = ${org} and i.quotation_id = quotation.id and i.status <> 'VOID')
   or exists (select 1 from invoice v where v.org_id = ${org} and v.converted_from = quotation.id and v.status <> 'VOID'))`;
+
+/** The condition that the quotation is a variation, of that contract if one is given. */
+const isVariation = ({ sql, org }: Read, contractId?: ContractId) => sql`exists (
+  select 1 from variation v where v.org_id = ${org} and v.quotation_id = quotation.id
+    ${contractId === undefined ? sql`` : sql`and v.contract_id = ${contractId}`})`;
+
+/** Returns the filter for the quotations of a contract. */
+const ofContract = (read: Read, contractId: ContractId | undefined) =>
+  contractId === undefined
+    ? read.sql``
+    : read.sql`and (${isVariation(read, contractId)} or id = (
+        select c.quotation_id from contract c where c.org_id = ${read.org} and c.id = ${contractId}))`;
 
 export function findQuotations(
   read: Read,
@@ -99,7 +128,8 @@ export function findQuotations(
   const createdBetween = between(sql, "created_at", created);
   const matching = sql`
     ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-    ${equals(sql, "project_id", query.projectId)}
+    ${equals(sql, "project_id", query.projectId)} ${ofContract(read, query.contractId)}
+    ${meeting(sql, isVariation(read), query.variations)}
     ${between(sql, "valid_until", valid)} ${between(sql, "decided_at", decided)}
     ${meeting(sql, hasStandingInvoice(read), query.invoiced)} ${withTotal(sql, query)}
     ${withText(sql, query.q, ["number", "title"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
@@ -116,12 +146,12 @@ export function findQuotations(
           page,
         )
       : sql`${matching} ${createdBetween} ${newestFirst(sql, page)}`;
-  return read.rows<QuotationRow>(sql`select ${columns(sql)} from quotation where org_id = ${read.org} ${listed}`);
+  return read.rows<QuotationRow>(sql`select ${columns(read)} from quotation where org_id = ${read.org} ${listed}`);
 }
 
 /** The columns, and the items and sections as JSON, in which numbers stay text. */
 const detail = (read: Read) => read.sql`
-  ${columns(read.sql)},
+  ${columns(read)},
   (select coalesce(json_agg(json_build_object('id', i.id, 'sectionId', i.section_id, 'ref', i.ref,
       'description', i.description, 'unit', i.unit, 'qty', i.qty::text, 'unitPrice', i.unit_price::text,
       'sortOrder', i.sort_order) order by i.sort_order), '[]')
@@ -151,7 +181,7 @@ export async function findQuotationParties(read: Read, id: QuotationId): Promise
 
 export async function lockQuotationRow(tx: Tx, id: QuotationId): Promise<QuotationRow | undefined> {
   const [row] = await tx.rows<QuotationRow>(tx.sql`
-    select ${columns(tx.sql)} from quotation where org_id = ${tx.org} and id = ${id} for update`);
+    select ${columns(tx)} from quotation where org_id = ${tx.org} and id = ${id} for update`);
   return row;
 }
 
@@ -188,6 +218,7 @@ export interface QuotationValues {
   lines?: string;
   gstRate?: string;
   retentionPct?: string | number | null;
+  stages?: Stages | null;
   validUntil?: Date | null;
   validUntilGiven?: boolean;
   parties?: Parties | null;
@@ -202,15 +233,18 @@ export interface QuotationValues {
 }
 
 export const insertQuotation = (tx: Tx, values: Omit<QuotationValues, "parties">) =>
-  tx.sql`insert into quotation ${tx.sql({ orgId: tx.org, ...values })}`;
+  tx.sql`insert into quotation ${tx.sql({ orgId: tx.org, ...withJson(tx, values) })}`;
 
-export function changeQuotation(tx: Tx, id: QuotationId, { parties, ...values }: QuotationValues) {
-  // Text bound to a jsonb column would become one JSON string.
-  const withParties = parties == null ? { ...values, parties } : { ...values, parties: tx.sql.json({ ...parties }) };
-  return tx.sql`
-    update quotation set ${tx.sql(parties === undefined ? values : withParties)}, version = version + 1
-    where org_id = ${tx.org} and id = ${id}`;
-}
+export const changeQuotation = (tx: Tx, id: QuotationId, values: QuotationValues) => tx.sql`
+  update quotation set ${tx.sql(withJson(tx, values))}, version = version + 1
+  where org_id = ${tx.org} and id = ${id}`;
+
+/** Text bound to a jsonb column would become one JSON string. */
+const withJson = (tx: Tx, { parties, stages, ...values }: QuotationValues) => ({
+  ...values,
+  ...(parties === undefined ? {} : { parties: parties === null ? null : tx.sql.json({ ...parties }) }),
+  ...(stages === undefined ? {} : { stages: stages === null ? null : tx.sql.json([...stages]) }),
+});
 
 export const deleteQuotationRow = (tx: Tx, id: QuotationId) =>
   tx.sql`delete from quotation where org_id = ${tx.org} and id = ${id}`;

@@ -8,6 +8,8 @@ import { summarizeLines } from "#server/documents/summarize-lines.ts";
 import { priceLines, textFaults, unpricedFaults } from "#server/documents/price-lines.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { stageFaults } from "./check-stages.ts";
+import { variationFaults } from "./create-variation.ts";
 import { chosenValidity } from "./draft-quotation.ts";
 import { getQuotation, lockQuotationFor } from "./read.ts";
 import { changeQuotation, deleteLines, hasInvoices } from "./store.ts";
@@ -31,7 +33,13 @@ export function updateQuotation(caller: Caller, id: QuotationId, body: Quotation
       );
     }
     const movesParty = fields.clientId !== undefined || fields.projectId !== undefined;
-    refuseFaults([...(movesParty ? await partyFaults(tx, after) : []), ...priced.faults, ...textFaults(linesOf(body))]);
+    refuseFaults([
+      ...(movesParty ? await partyFaults(tx, after) : []),
+      ...(before.variationNo === null ? [] : variationFaults(fields, before)),
+      ...stageFaults(fields.stages),
+      ...priced.faults,
+      ...textFaults(linesOf(body)),
+    ]);
 
     const at = caller.clock();
     if (hasLines) {

@@ -69,6 +69,7 @@ const ajv = new Ajv({
   formats: {
     text: (text: string) => !text.includes("\u0000") && text.isWellFormed(),
     "date-time": isInstant,
+    day: isDay,
     "day-or-instant": (text: string) => isDay(text) || isInstant(text),
   },
 });

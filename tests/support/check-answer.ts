@@ -14,7 +14,7 @@ const document = openapiDocument({ serverUrl: "http://127.0.0.1", version: "test
 const ajv = new Ajv({
   allErrors: true,
   strict: false,
-  formats: { "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, text: true, "day-or-instant": true },
+  formats: { "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, text: true, day: true, "day-or-instant": true },
 });
 ajv.removeKeyword("multipleOf");
 ajv.addSchema({ $id: "document", ...document });

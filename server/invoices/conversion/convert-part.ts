@@ -7,6 +7,7 @@ import type { Quotation } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { refuseContracted } from "#server/documents/contracts/hold.ts";
 import { draftInvoice } from "#server/invoices/draft-invoice.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { getQuotation, lockQuotationFor } from "#server/quotations/read.ts";
@@ -32,6 +33,7 @@ export function convertPart(
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);
     await lockQuotationFor(tx, id, "convert");
+    await refuseContracted(tx, id);
     const quotation = await getQuotation(tx, id);
     const remaining = await findRemaining(tx, id);
     if (!remaining.some(hasAnyLeft)) {

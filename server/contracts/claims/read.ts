@@ -1,0 +1,85 @@
+import { type Claim, type ClaimAction, claimActions, type ClaimQuery } from "#contract/claims.ts";
+import type { ClaimId } from "#contract/ids.ts";
+import {
+  basisNow,
+  type ContractState,
+  findStates,
+  getLines,
+  getState,
+  gstRateNow,
+  type LineAmounts,
+  type ScheduledLine,
+  type StoredBasis,
+} from "#server/contracts/state.ts";
+import { found, invalidState } from "#server/core/refusal.ts";
+import type { Page } from "#server/db/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+import { type HeldContractRow, lockContract } from "#server/documents/contracts/hold.ts";
+import { claimNumber, presentClaim, presentClaimSummary } from "./present.ts";
+import { type ClaimRow, findClaim, findClaimItems, findClaims, findContractIdOf } from "./store.ts";
+
+/** Lists the claims that match the query. */
+export async function listClaims(read: Read, query: ClaimQuery, page: Page) {
+  const rows = await findClaims(read, query, page);
+  const states = await findStates(read, [...new Set(rows.map(({ contractId }) => contractId))]);
+  const gstRate = await gstRateNow(read);
+  const basisOfContract = new Map(states.map((state) => [state.contract.id, basisNow(state, gstRate)]));
+  return page.body(rows, (row) => presentClaimSummary(row, found(basisOfContract.get(row.contractId))));
+}
+
+/** @throws Refusal 404 */
+export async function getClaim(read: Read, id: ClaimId): Promise<Claim> {
+  const row = found(await findClaim(read, id));
+  const { now, lines } = await contextOf(read, row);
+  const items = await itemsById(read, id);
+  const shown = lines
+    .map((line) => ({ line, item: items.get(line.itemId) }))
+    // A variation that was accepted after the claim was submitted is no part of it.
+    .filter(({ item }) => row.status === "DRAFT" || item !== undefined);
+  return presentClaim(row, now, shown, await billedBefore(read, row));
+}
+
+/** A claim that is locked, with its contract as it is now. */
+export interface LockedClaim {
+  readonly held: HeldContractRow;
+  readonly claim: ClaimRow;
+  readonly state: ContractState;
+  readonly now: StoredBasis;
+  readonly lines: readonly ScheduledLine[];
+}
+
+/**
+ * Locks a claim with its contract for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it
+ */
+export async function lockClaimFor(tx: Tx, id: ClaimId, action: ClaimAction): Promise<LockedClaim> {
+  const held = await lockContract(tx, found(await findContractIdOf(tx, id)));
+  const claim = found(await findClaim(tx, id));
+  requireClaimAction(claim, action);
+  return { held, claim, ...(await contextOf(tx, claim)) };
+}
+
+export function requireClaimAction(claim: ClaimRow, action: ClaimAction): void {
+  const allowed: readonly string[] = claimActions[claim.status];
+  if (!allowed.includes(action)) throw invalidState(nameOf(claim), claim, action, allowed);
+}
+
+/** Returns the name of a claim for people. */
+export const nameOf = (claim: ClaimRow): string =>
+  claim.sequence === null ? `The draft claim of contract ${claim.contractNumber}` : `Claim ${claimNumber(claim)}`;
+
+async function contextOf(read: Read, { contractId }: ClaimRow) {
+  const state = await getState(read, contractId);
+  const lines = await getLines(read, contractId);
+  return { state, lines, now: basisNow(state, await gstRateNow(read)) };
+}
+
+/** Returns the lines of a claim by the items of the quotations. */
+export const itemsById = async (read: Read, id: ClaimId) =>
+  new Map((await findClaimItems(read, id)).map((item) => [item.itemId, item]));
+
+/** Returns what was billed to date for each line before that claim. */
+export async function billedBefore(read: Read, { billedBefore: before, contractId }: ClaimRow): Promise<LineAmounts> {
+  if (before === null) return (await getState(read, contractId)).contract.opening?.lines ?? {};
+  const items = await findClaimItems(read, before);
+  return Object.fromEntries(items.map(({ itemId, claimed, certified }) => [itemId, certified ?? claimed]));
+}

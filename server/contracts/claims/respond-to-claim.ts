@@ -1,0 +1,109 @@
+import { claimFigures, withheldToPay } from "#contract/claim-figures.ts";
+import type { Claim, ClaimResponse } from "#contract/claims.ts";
+import type { Fault } from "#contract/errors.ts";
+import type { ClaimId } from "#contract/ids.ts";
+import { compare, decimal, type Decimal, sum, toNumber, toText, zero } from "#contract/money.ts";
+import type { Caller } from "#server/caller.ts";
+import { readProgress } from "#server/contracts/progress.ts";
+import { basisOf } from "#server/contracts/state.ts";
+import { dayOf } from "#server/core/calendar.ts";
+import { formatFigure } from "#server/core/format.ts";
+import { refuseFaults } from "#server/core/refusal.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { emit } from "#server/events/emit.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
+import { figuresAsClaimed } from "./figures.ts";
+import { basisFor } from "./present.ts";
+import { billedBefore, getClaim, itemsById, lockClaimFor } from "./read.ts";
+import { certifyClaimItems, changeClaim, type ClaimItemRow } from "./store.ts";
+
+/**
+ * Records what the client answered; a later answer replaces it until the claim is billed. What they do not pay of lines
+ * that they certify is withheld, and claimed again next time. Raises claim.responded.
+ * @throws Refusal 404, 409 INVALID_STATE, 422
+ */
+export function respondToClaim(caller: Caller, id: ClaimId, body: ClaimResponse): Promise<Claim> {
+  return inOrg(caller, async (tx) => {
+    const { timeZone } = await holdDraftTerms(tx);
+    const { claim, state, lines, now } = await lockClaimFor(tx, id, "respond");
+    const at = caller.clock();
+    const today = dayOf(at, timeZone);
+    const { receivedOn = today, reason = null } = body;
+    const stored = basisFor(claim, now).served;
+    const basis = basisOf(stored);
+    const items = await itemsById(tx, id);
+    const { isRemeasured } = state.contract;
+    const before = await billedBefore(tx, claim);
+    const own = lines.filter(({ itemId }) => items.has(itemId));
+    const { progress, faults } = readProgress(body.items ?? [], own, { isRemeasured, billed: before });
+    const certified = new Map(progress.map(({ line, toDate }) => [line.itemId, toDate]));
+    const claimedNet = figuresAsClaimed(claim, stored).net.claim;
+    const answered = {
+      work: sum([...items.values()].map(({ itemId, claimed }) => certified.get(itemId) ?? decimal(claimed))),
+      materials: decimal(body.materials ?? claim.materials),
+      withheld: decimal(claim.withheld),
+      recoup: claim.recoup === null ? null : decimal(claim.recoup),
+    };
+    const comesTo = claimFigures(basis, answered).net.claim;
+    const responseNet = body.amount === undefined ? comesTo : decimal(body.amount);
+    if (receivedOn > today)
+      faults.push({ path: "receivedOn", code: "OUT_OF_RANGE", message: "must not be in the future" });
+    refuseFaults([
+      ...faults,
+      ...certifiedFaults(body, claim.materials, items),
+      ...amountFaults(body, claimedNet, comesTo),
+      ...reasonFaults(reason, responseNet, claimedNet),
+    ]);
+
+    await certifyClaimItems(
+      tx,
+      id,
+      [...certified].map(([itemId, toDate]) => ({ itemId, certified: toText(toDate) })),
+    );
+    const withheld = body.amount === undefined ? null : toText(withheldToPay(basis, answered, responseNet));
+    await changeClaim(tx, id, {
+      status: "RESPONDED",
+      materialsCertified: body.materials ?? null,
+      withheldCertified: withheld,
+      response: { receivedOn, via: "STAFF", by: caller.name, reason },
+      updatedAt: at,
+    });
+    const responded = await getClaim(tx, id);
+    await emit(tx, "claim.responded", responded, at);
+    return responded;
+  });
+}
+
+/** Returns faults for lines and materials that are certified above what was claimed. */
+function certifiedFaults(body: ClaimResponse, materials: string, items: ReadonlyMap<string, ClaimItemRow>): Fault[] {
+  const isAbove = (amount: number, claimed: string) => compare(decimal(amount), decimal(claimed)) > 0;
+  const most = (claimed: string) => `must be at most ${formatFigure(Number(claimed))}, which was claimed`;
+  const ofMaterials =
+    body.materials !== undefined && isAbove(body.materials, materials)
+      ? [{ path: "materials", code: "OUT_OF_RANGE", message: most(materials) }]
+      : [];
+  const ofItems = (body.items ?? []).flatMap(({ itemId, value }, i) => {
+    const claimed = items.get(itemId)?.claimed;
+    if (value === undefined || claimed === undefined || !isAbove(value, claimed)) return [];
+    return [{ path: `items[${i}]`, code: "OUT_OF_RANGE", message: most(claimed) }];
+  });
+  return [...ofMaterials, ...ofItems];
+}
+
+function amountFaults({ amount, items, materials }: ClaimResponse, claimedNet: Decimal, comesTo: Decimal): Fault[] {
+  if (amount === undefined) return [];
+  const path = "amount";
+  if (compare(claimedNet, zero) < 0) {
+    return [{ path, code: "NOT_ALLOWED", message: "cannot answer a claim below 0; certify its lines instead" }];
+  }
+  const isOfLines = items !== undefined || materials !== undefined;
+  const most = isOfLines ? comesTo : claimedNet;
+  if (compare(decimal(amount), most) <= 0) return [];
+  const message = `must be at most ${formatFigure(toNumber(most))}, which the claim comes to`;
+  return [{ path, code: "OUT_OF_RANGE", message }];
+}
+
+const reasonFaults = (reason: string | null, responseNet: Decimal, claimedNet: Decimal): Fault[] =>
+  (reason === null || reason.trim() === "") && compare(responseNet, claimedNet) < 0
+    ? [{ path: "reason", code: "REQUIRED", message: "is required for less than what is claimed" }]
+    : [];

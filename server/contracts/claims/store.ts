@@ -1,0 +1,225 @@
+import type { ClaimQuery, ClaimStatus } from "#contract/claims.ts";
+import type { ClaimId, ClientId, ContractId, InvoiceId, ProjectId, QuotationItemId } from "#contract/ids.ts";
+import type { EnteredAs } from "#server/contracts/progress.ts";
+import type { StoredBasis } from "#server/contracts/state.ts";
+import { changedAfter, equals, meeting, newestFirst, type Page } from "#server/db/page.ts";
+import type { Query, Read, Tx } from "#server/db/sql.ts";
+
+export interface StoredResponse {
+  readonly receivedOn: string;
+  readonly via: "STAFF";
+  readonly by: string;
+  readonly reason: string | null;
+}
+
+export interface ClaimRow {
+  id: ClaimId;
+  contractId: ContractId;
+  contractNumber: string;
+  clientId: ClientId;
+  projectId: ProjectId;
+  sequence: number | null;
+  status: ClaimStatus;
+  carriedBy: ClaimId | null;
+  periodFrom: string | null;
+  periodTo: string;
+  stage: number | null;
+  materials: string;
+  materialsCertified: string | null;
+  withheld: string;
+  withheldCertified: string | null;
+  recoup: string | null;
+  response: StoredResponse | null;
+  servedBasis: StoredBasis | null;
+  billedBasis: StoredBasis | null;
+  servedAt: string | null;
+  servedOn: string | null;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** The sums of its lines. */
+  workClaimed: string;
+  workCertified: string;
+  /** Its invoice that is not void, with the rate of that. */
+  invoiceId: InvoiceId | null;
+  invoiceGstRate: string | null;
+  /** The claim of the contract that was billed last before it. */
+  billedBefore: ClaimId | null;
+}
+
+const columns = ({ sql, org }: Read) => {
+  const ofContract = (column: string) => sql`(
+    select ${sql(`c.${column}`)} from contract c where c.org_id = ${org} and c.id = claim.contract_id)`;
+  const ofInvoice = (column: string) => sql`(
+    select ${sql(`v.${column}`)} from invoice v
+    where v.org_id = ${org} and v.claim_id = claim.id and v.status <> 'VOID')`;
+  const sumOf = (amount: Query) => sql`(
+    select coalesce(sum(${amount}), 0) from claim_item i where i.org_id = ${org} and i.claim_id = claim.id)`;
+  return sql`
+    id, contract_id, sequence, status, carried_by, period_from, period_to, stage, materials, materials_certified, withheld,
+    withheld_certified, recoup, response, served_basis, billed_basis, served_at, served_on, version, created_at,
+    updated_at, ${ofContract("number")} as contract_number, ${ofContract("client_id")} as client_id,
+    ${ofContract("project_id")} as project_id, ${ofInvoice("id")} as invoice_id, ${ofInvoice("gst_rate")} as invoice_gst_rate,
+    ${sumOf(sql`i.claimed`)} as work_claimed, ${sumOf(sql`coalesce(i.certified, i.claimed)`)} as work_certified,
+    (select b.id from claim b
+      where b.org_id = ${org} and b.contract_id = claim.contract_id and b.status = 'BILLED' and b.id <> claim.id
+        and (claim.sequence is null or b.sequence < claim.sequence)
+      order by b.sequence desc limit 1) as billed_before`;
+};
+
+export function findClaims(read: Read, query: ClaimQuery, page: Page) {
+  const { sql, org } = read;
+  const ofContracts = (column: "client_id" | "project_id", id: string | undefined) =>
+    id === undefined
+      ? sql``
+      : sql`and contract_id in (select c.id from contract c where c.org_id = ${org} and ${sql(`c.${column}`)} = ${id})`;
+  return read.rows<ClaimRow>(sql`
+    select ${columns(read)} from claim
+    where org_id = ${org} ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "status", query.status)}
+      ${ofContracts("client_id", query.clientId)} ${ofContracts("project_id", query.projectId)}
+      ${meeting(sql, sql`status in ('SUBMITTED', 'RESPONDED')`, query.open)} ${changedAfter(sql, query.updatedAfter)}
+      ${newestFirst(sql, page)}`);
+}
+
+export async function findClaim(read: Read, id: ClaimId): Promise<ClaimRow | undefined> {
+  const [row] = await read.rows<ClaimRow>(read.sql`
+    select ${columns(read)} from claim where org_id = ${read.org} and id = ${id}`);
+  return row;
+}
+
+export const findContractIdOf = async (read: Read, id: ClaimId): Promise<ContractId | undefined> => {
+  const [row] = await read.rows<{ contractId: ContractId }>(read.sql`
+    select contract_id from claim where org_id = ${read.org} and id = ${id}`);
+  return row?.contractId;
+};
+
+/** Finds the claim of a contract that comes last: a draft without a number, or else the one with the highest. */
+export async function findLastClaim(read: Read, contractId: ContractId): Promise<ClaimRow | undefined> {
+  const [row] = await read.rows<ClaimRow>(read.sql`
+    select ${columns(read)} from claim
+    where org_id = ${read.org} and contract_id = ${contractId} and status <> 'WITHDRAWN'
+    order by sequence desc nulls first, created_at desc limit 1`);
+  return row;
+}
+
+export interface ClaimItemRow {
+  itemId: QuotationItemId;
+  enteredAs: EnteredAs | null;
+  entered: string | null;
+  claimed: string;
+  certified: string | null;
+}
+
+export const findClaimItems = (read: Read, id: ClaimId) =>
+  read.rows<ClaimItemRow>(read.sql`
+    select item_id, entered_as, entered, claimed, certified from claim_item
+    where org_id = ${read.org} and claim_id = ${id}`);
+
+/** Finds a draft claim of the contract. */
+export async function findDraftClaim(read: Read, contractId: ContractId): Promise<{ id: ClaimId } | undefined> {
+  const [row] = await read.rows<{ id: ClaimId }>(read.sql`
+    select id from claim where org_id = ${read.org} and contract_id = ${contractId} and status = 'DRAFT'`);
+  return row;
+}
+
+/** Columns by name, with the types that are written. */
+export interface ClaimValues {
+  id?: ClaimId;
+  contractId?: ContractId;
+  sequence?: number;
+  status?: ClaimStatus;
+  statusBefore?: ClaimStatus | null;
+  periodFrom?: string | null;
+  periodTo?: string;
+  stage?: number | null;
+  materials?: string | number;
+  materialsCertified?: number | null;
+  withheld?: number;
+  withheldCertified?: string | null;
+  recoup?: number | null;
+  response?: StoredResponse | null;
+  withdrawalReason?: string | null;
+  servedBasis?: StoredBasis;
+  billedBasis?: StoredBasis;
+  billedGross?: string;
+  billedMaterials?: string;
+  billedRetention?: string;
+  billedDeposit?: string;
+  billedWithheld?: string;
+  lines?: string;
+  servedAt?: Date;
+  servedOn?: string;
+  version?: number;
+  createdAt?: Date;
+  updatedAt?: Date;
+}
+
+/** Text bound to a jsonb column would become one JSON string. */
+const withJson = (tx: Tx, { response, servedBasis, billedBasis, ...values }: ClaimValues) => ({
+  ...values,
+  ...(response === undefined ? {} : { response: response === null ? null : tx.sql.json({ ...response }) }),
+  ...(servedBasis === undefined ? {} : { servedBasis: tx.sql.json({ ...servedBasis }) }),
+  ...(billedBasis === undefined ? {} : { billedBasis: tx.sql.json({ ...billedBasis }) }),
+});
+
+export const insertClaim = (tx: Tx, values: ClaimValues) =>
+  tx.sql`insert into claim ${tx.sql({ orgId: tx.org, ...withJson(tx, values) })}`;
+
+export const changeClaim = (tx: Tx, id: ClaimId, values: ClaimValues) => tx.sql`
+  update claim set ${tx.sql(withJson(tx, values))}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
+
+/** A line as it is written: amounts as decimal text. */
+export interface NewClaimItemRow {
+  readonly itemId: QuotationItemId;
+  readonly enteredAs: EnteredAs | null;
+  readonly entered: string | number | null;
+  readonly claimed: string;
+}
+
+/** Writes what a claim has for lines, in place of what it had. */
+export const writeClaimItems = (tx: Tx, claimId: ClaimId, items: readonly NewClaimItemRow[]) => tx.sql`
+  insert into claim_item (org_id, claim_id, item_id, entered_as, entered, claimed)
+  select ${tx.org}, ${claimId}, i."itemId", i."enteredAs", i.entered, i.claimed
+  from jsonb_to_recordset(${tx.sql.json(items as never)})
+    as i("itemId" text, "enteredAs" text, entered numeric, claimed numeric)
+  on conflict (org_id, claim_id, item_id) do update
+    set entered_as = excluded.entered_as, entered = excluded.entered, claimed = excluded.claimed`;
+
+/** Gives a claim the lines that it does not have, with nothing done. */
+export const fillClaimItems = (tx: Tx, claimId: ClaimId, ids: readonly QuotationItemId[]) => tx.sql`
+  insert into claim_item (org_id, claim_id, item_id, claimed)
+  select ${tx.org}, ${claimId}, wanted_id, 0 from unnest(${ids as QuotationItemId[]}::text[]) as wanted(wanted_id)
+  on conflict do nothing`;
+
+/** Writes what was certified for lines; the others are as claimed. */
+export const certifyClaimItems = (
+  tx: Tx,
+  claimId: ClaimId,
+  items: readonly { readonly itemId: QuotationItemId; readonly certified: string }[],
+) => tx.sql`
+  update claim_item set certified = c.certified
+  from claim_item own left join jsonb_to_recordset(${tx.sql.json(items as never)})
+    as c("itemId" text, certified numeric) on c."itemId" = own.item_id
+  where own.org_id = ${tx.org} and own.claim_id = ${claimId}
+    and claim_item.org_id = ${tx.org} and claim_item.claim_id = own.claim_id and claim_item.item_id = own.item_id`;
+
+/** Takes the next number of a contract, which is locked. */
+export async function takeClaimNumber(tx: Tx, contractId: ContractId): Promise<number> {
+  const [row] = await tx.rows<{ number: number }>(tx.sql`
+    update contract set last_claim = last_claim + 1 where org_id = ${tx.org} and id = ${contractId}
+    returning last_claim as number`);
+  if (row === undefined) throw new Error("the contract is gone");
+  return row.number;
+}
+
+/** Lets a claim carry those before it that are not billed. */
+export const carryEarlierClaims = (
+  tx: Tx,
+  { id, contractId, sequence }: { readonly id: ClaimId; readonly contractId: ContractId; readonly sequence: number },
+  basis: StoredBasis,
+  at: Date,
+) => tx.sql`
+  update claim set status_before = status, status = 'CARRIED', carried_by = ${id},
+    served_basis = coalesce(served_basis, ${tx.sql.json({ ...basis })}), version = version + 1, updated_at = ${at}
+  where org_id = ${tx.org} and contract_id = ${contractId} and sequence < ${sequence}
+    and status in ('DRAFT', 'SUBMITTED', 'RESPONDED')`;

@@ -1,0 +1,30 @@
+import type { Claim, ClaimWithdrawal } from "#contract/claims.ts";
+import type { ClaimId } from "#contract/ids.ts";
+import type { Caller } from "#server/caller.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { holdDraftTerms } from "#server/organizations/read.ts";
+import { basisFor } from "./present.ts";
+import { getClaim, lockClaimFor } from "./read.ts";
+import { changeClaim, fillClaimItems } from "./store.ts";
+
+/** Takes a claim back; its number stays used. @throws Refusal 404, 409 INVALID_STATE */
+export function withdrawClaim(caller: Caller, id: ClaimId, { reason }: ClaimWithdrawal): Promise<Claim> {
+  return inOrg(caller, async (tx) => {
+    await holdDraftTerms(tx);
+    const { claim, lines, now } = await lockClaimFor(tx, id, "withdraw");
+    if (claim.status === "DRAFT") {
+      await fillClaimItems(
+        tx,
+        id,
+        lines.map(({ itemId }) => itemId),
+      );
+    }
+    await changeClaim(tx, id, {
+      status: "WITHDRAWN",
+      servedBasis: basisFor(claim, now).served,
+      withdrawalReason: reason ?? null,
+      updatedAt: caller.clock(),
+    });
+    return getClaim(tx, id);
+  });
+}

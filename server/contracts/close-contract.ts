@@ -1,0 +1,61 @@
+import { type Contract, contractActions, type ContractClosing } from "#contract/contracts.ts";
+import type { ContractId } from "#contract/ids.ts";
+import { toText } from "#contract/money.ts";
+import type { Caller } from "#server/caller.ts";
+import { Refusal } from "#server/core/refusal.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
+import { lockContractFor } from "#server/documents/contracts/hold.ts";
+import { emit } from "#server/events/emit.ts";
+import { getContract, refuseBesideDraft } from "./read.ts";
+import { type ContractState, depositLeft, getState, heldOf, isNothing } from "./state.ts";
+import { changeContract, findOpenClaim } from "./store.ts";
+
+/**
+ * Closes a contract of which nothing is left to do; what is held can be written off. Raises contract.closed.
+ * @throws Refusal 404, 409 INVALID_STATE
+ */
+export function closeContract(caller: Caller, id: ContractId, { writeOff, note }: ContractClosing): Promise<Contract> {
+  return inOrg(caller, async (tx) => {
+    const held = await lockContractFor(tx, id, "close");
+    await refuseBesideDraft(tx, held);
+    const state = await getState(tx, id);
+    await refuseUnfinished(tx, state, writeOff ?? false);
+    const at = caller.clock();
+    await changeContract(tx, id, {
+      status: "CLOSED",
+      closedAt: at,
+      closingNote: note ?? null,
+      ...(writeOff === true ? { writtenOff: toText(heldOf(state.amounts)) } : {}),
+      updatedAt: at,
+    });
+    const closed = await getContract(tx, id);
+    await emit(tx, "contract.closed", closed, at);
+    return closed;
+  });
+}
+
+/** @throws Refusal 409 INVALID_STATE naming what is left to do */
+async function refuseUnfinished(tx: Tx, { contract, amounts }: ContractState, writesOff: boolean): Promise<void> {
+  const refuse = (message: string): never => {
+    const { status } = contract;
+    throw new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: contractActions[status] });
+  };
+  const claim = await findOpenClaim(tx, contract.id);
+  if (claim !== undefined) {
+    const message = `Contract ${contract.number} has an open claim. Bill or withdraw it first.`;
+    refuse(message);
+  }
+  const sent = contract.quotations.find(({ status }) => status === "SENT");
+  if (sent !== undefined) {
+    const message = `Variation ${sent.number} is waiting for the client's decision. Record that first.`;
+    refuse(message);
+  }
+  if (!isNothing(depositLeft(amounts))) {
+    const message = `Contract ${contract.number} has a deposit that was not given back yet.`;
+    refuse(message);
+  }
+  if (!isNothing(heldOf(amounts)) && !writesOff) {
+    const message = `Retention of contract ${contract.number} is still held. Bill it first, or send \`writeOff: true\`.`;
+    refuse(message);
+  }
+}

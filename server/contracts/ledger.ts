@@ -1,0 +1,72 @@
+import { releaseOf } from "#contract/claim-figures.ts";
+import type { ContractSummary } from "#contract/contracts.ts";
+import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
+import { invoiceTotalsOf } from "#contract/totals.ts";
+import { addMonths } from "#server/core/calendar.ts";
+import {
+  billedGross,
+  type ContractState,
+  contractSumOf,
+  depositLeft,
+  heldOf,
+  isAccepted,
+  isNothing,
+  partSum,
+} from "./state.ts";
+import type { ContractRow } from "./store.ts";
+
+const figure = (text: string) => toNumber(decimal(text));
+
+/** Returns the end of the defects liability period: the day that was given, or the one that follows from the terms. */
+export const defectsEndOf = ({ defectsEndOn, completedOn, defectsMonths }: ContractRow): string | null =>
+  defectsEndOn ?? (completedOn === null ? null : addMonths(completedOn, defectsMonths));
+
+/** Returns what the client holds, and when the next part of it falls due. */
+export function retentionOf({ contract, amounts }: ContractState): ContractSummary["ledger"]["retention"] {
+  const held = heldOf(amounts);
+  const isFirst = isNothing(amounts.retentionReleased);
+  const dueOn = isFirst ? contract.completedOn : defectsEndOf(contract);
+  return {
+    withheld: figure(amounts.retentionWithheld),
+    released: figure(amounts.retentionReleased),
+    writtenOff: figure(amounts.writtenOff),
+    held: toNumber(held),
+    nextOn: isNothing(held) ? null : dueOn,
+    nextAmount: toNumber(releaseOf(held, contract.releasePct, isFirst)),
+  };
+}
+
+/** Returns a contract's figures, none of which is stored. */
+export function ledgerOf(state: ContractState): ContractSummary["ledger"] {
+  const { contract, amounts } = state;
+  const { quotations, lastClaimed, lastBilled } = contract;
+  const [original, ...variations] = quotations;
+  const contractSum = contractSumOf(contract);
+  const billed = billedGross(contract);
+  const invoices = contract.invoices.map(({ subtotal, gstRate, paid }) =>
+    invoiceTotalsOf({ subtotal: decimal(subtotal), retentionPct: null, gstRate, paid, isVoid: false }),
+  );
+  const total = (of: "net" | "gst" | "total" | "paid" | "outstanding") =>
+    toNumber(sum(invoices.map((each) => decimal(each[of]))));
+  return {
+    originalSum: original === undefined ? 0 : toNumber(partSum(original)),
+    variationsSum: toNumber(sum(variations.filter(isAccepted).map(partSum))),
+    contractSum: toNumber(contractSum),
+    pendingSum: toNumber(sum(variations.filter(isPending).map(partSum))),
+    claimed: lastClaimed === null ? toNumber(billed) : figure(lastClaimed.gross),
+    billed: toNumber(billed),
+    balance: toNumber(subtract(contractSum, billed)),
+    retention: retentionOf(state),
+    deposit: {
+      issued: figure(amounts.depositIssued),
+      recouped: figure(amounts.depositRecouped),
+      balance: toNumber(depositLeft(amounts)),
+    },
+    withheld: lastBilled === null ? 0 : figure(lastBilled.withheld),
+    invoiced: { net: total("net"), gst: total("gst"), total: total("total") },
+    paid: total("paid"),
+    outstanding: total("outstanding"),
+  };
+}
+
+export const isPending = ({ status }: { readonly status: string }): boolean => status === "DRAFT" || status === "SENT";

@@ -1,0 +1,47 @@
+import type { claimRoutes } from "#contract/claims.ts";
+import type { contractRoutes } from "#contract/contracts.ts";
+import type { retentionRoutes } from "#contract/retention.ts";
+import { readInOrg, readListInOrg } from "#server/db/sql.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { billDeposit } from "./bill-deposit.ts";
+import { billClaim } from "./claims/bill-claim.ts";
+import { createClaim } from "./claims/create-claim.ts";
+import { getClaim, listClaims } from "./claims/read.ts";
+import { respondToClaim } from "./claims/respond-to-claim.ts";
+import { submitClaim } from "./claims/submit-claim.ts";
+import { updateClaim } from "./claims/update-claim.ts";
+import { withdrawClaim } from "./claims/withdraw-claim.ts";
+import { closeContract } from "./close-contract.ts";
+import { completeContract } from "./complete-contract.ts";
+import { createContract } from "./create-contract.ts";
+import { deleteContract } from "./delete-contract.ts";
+import { getContract, listContracts } from "./read.ts";
+import { releaseContractRetention, releaseProjectRetention } from "./release-retention.ts";
+import { reopenContract } from "./reopen-contract.ts";
+import { listRetention } from "./retention/read.ts";
+import { updateContract } from "./update-contract.ts";
+
+export const contractHandlers: Handlers<
+  keyof typeof contractRoutes | keyof typeof claimRoutes | keyof typeof retentionRoutes
+> = {
+  listContracts: ({ caller, query, page }) => listContracts(readListInOrg(caller, query), query, page),
+  createContract: ({ caller, body }) => createContract(caller, body),
+  getContract: ({ caller, id }) => getContract(readInOrg(caller), id),
+  updateContract: ({ caller, id, body }) => updateContract(caller, id, body),
+  deleteContract: ({ caller, id }) => deleteContract(caller, id),
+  completeContract: ({ caller, id, body }) => completeContract(caller, id, body),
+  reopenContract: ({ caller, id }) => reopenContract(caller, id),
+  closeContract: ({ caller, id, body }) => closeContract(caller, id, body),
+  billDeposit: ({ caller, id, body }) => billDeposit(caller, id, body),
+  releaseContractRetention: ({ caller, id, body }) => releaseContractRetention(caller, id, body),
+  listClaims: ({ caller, query, page }) => listClaims(readInOrg(caller), query, page),
+  createClaim: ({ caller, id, body }) => createClaim(caller, id, body),
+  getClaim: ({ caller, id }) => getClaim(readInOrg(caller), id),
+  updateClaim: ({ caller, id, body }) => updateClaim(caller, id, body),
+  submitClaim: ({ caller, id, body }) => submitClaim(caller, id, body),
+  respondToClaim: ({ caller, id, body }) => respondToClaim(caller, id, body),
+  billClaim: ({ caller, id }) => billClaim(caller, id),
+  withdrawClaim: ({ caller, id, body }) => withdrawClaim(caller, id, body),
+  listRetention: ({ caller, query }) => listRetention(readInOrg(caller), query, caller.clock()),
+  releaseProjectRetention: ({ caller, id, body }) => releaseProjectRetention(caller, id, body),
+};

@@ -1,0 +1,156 @@
+import { type ClaimBasis, scheduledValues } from "#contract/claim-figures.ts";
+import type { ClientId, ContractId, QuotationItemId } from "#contract/ids.ts";
+import { add, asNumber, type Decimal, decimal, round, subtract, sum, toText, zero } from "#contract/money.ts";
+import { found } from "#server/core/refusal.ts";
+import type { Read } from "#server/db/sql.ts";
+import { type BilledAmountsRow, findBilledAmounts } from "#server/documents/contracts/hold.ts";
+import { issuingRate, getOrganization } from "#server/organizations/read.ts";
+import {
+  type ContractLineRow,
+  type ContractRow,
+  findClaimed,
+  findContractLines,
+  findContractsById,
+  findRetainingContracts,
+  type PartRow,
+} from "./store.ts";
+
+/** A contract with its amounts to date. */
+export interface ContractState {
+  readonly contract: ContractRow;
+  readonly amounts: BilledAmountsRow;
+}
+
+/** Returns the states of contracts, in no order. */
+export async function statesOf(read: Read, contracts: readonly ContractRow[]): Promise<ContractState[]> {
+  if (contracts.length === 0) return [];
+  const ids = contracts.map(({ id }) => id);
+  const amounts = new Map((await findBilledAmounts(read, ids)).map((each) => [each.contractId, each]));
+  return contracts.map((contract) => ({ contract, amounts: found(amounts.get(contract.id)) }));
+}
+
+export const findStates = async (read: Read, ids: readonly ContractId[]): Promise<ContractState[]> =>
+  ids.length === 0 ? [] : statesOf(read, await findContractsById(read, ids));
+
+/** Returns the states of contracts that hold retention, or did. */
+export const findRetainingStates = async (read: Read, clientId: ClientId | undefined): Promise<ContractState[]> =>
+  statesOf(read, await findRetainingContracts(read, clientId));
+
+/** @throws Refusal 404 */
+export const getState = async (read: Read, id: ContractId): Promise<ContractState> =>
+  found((await findStates(read, [id]))[0]);
+
+const centsOf = ({ subtotal }: PartRow): Decimal => round(decimal(subtotal), 2);
+
+export const isAccepted = ({ status }: PartRow): boolean => status === "ACCEPTED";
+
+/** Returns the sum of the parts that were accepted. */
+export const contractSumOf = ({ quotations }: ContractRow): Decimal => sum(quotations.filter(isAccepted).map(centsOf));
+
+export const partSum = centsOf;
+
+/** A line with what it contributes to the sum of its part. */
+export interface ScheduledLine extends ContractLineRow {
+  readonly value: Decimal;
+}
+
+/** Returns the lines of a contract in order, with their scheduled values. */
+export async function getLines(read: Read, id: ContractId): Promise<ScheduledLine[]> {
+  const lines = await findContractLines(read, id);
+  return partsOf(lines).flatMap((part) => {
+    const values = scheduledValues(part);
+    return part.map((line, i) => ({ ...line, value: values[i] ?? zero }));
+  });
+}
+
+/** Returns the lines by part, in their order. */
+export function partsOf<Line extends Pick<ContractLineRow, "part">>(lines: readonly Line[]): Line[][] {
+  const parts = new Map<string, Line[]>();
+  for (const line of lines) parts.set(line.part, [...(parts.get(line.part) ?? []), line]);
+  return [...parts.values()];
+}
+
+export type LineAmounts = Readonly<Record<QuotationItemId, string>>;
+
+/** Returns what was billed to date for each line. */
+export async function billedLines(read: Read, { lastBilled, opening }: ContractRow): Promise<LineAmounts> {
+  if (lastBilled === null) return opening?.lines ?? {};
+  return Object.fromEntries((await findClaimed(read, lastBilled.id)).map(({ itemId, amount }) => [itemId, amount]));
+}
+
+/** Returns what the last submitted claim has for each line. */
+export async function claimedLines(read: Read, { lastClaimed, opening }: ContractRow): Promise<LineAmounts> {
+  if (lastClaimed === null) return opening?.lines ?? {};
+  return Object.fromEntries((await findClaimed(read, lastClaimed.id)).map(({ itemId, claimed }) => [itemId, claimed]));
+}
+
+/** The basis of a claim's figures as it is stored with the claim: amounts as decimal text. */
+export interface StoredBasis {
+  readonly contractSum: string;
+  readonly depositIssued: string;
+  readonly held: string;
+  readonly retentionPct: string | null;
+  readonly retentionLimit: string | null;
+  readonly recoupPct: string | null;
+  readonly gstRate: string;
+  readonly before: Readonly<Record<"work" | "materials" | "retention" | "deposit" | "withheld", string>>;
+}
+
+/** Returns the retention that is held. */
+export const heldOf = ({ retentionWithheld, retentionReleased, writtenOff }: BilledAmountsRow): Decimal =>
+  subtract(decimal(retentionWithheld), add(decimal(retentionReleased), decimal(writtenOff)));
+
+/** Returns the deposit that was not given back yet. */
+export const depositLeft = ({ depositIssued, depositRecouped }: BilledAmountsRow): Decimal =>
+  subtract(decimal(depositIssued), decimal(depositRecouped));
+
+/** Returns work and materials that were billed to date. */
+export const billedGross = ({ lastBilled, opening }: ContractRow): Decimal =>
+  lastBilled === null
+    ? sum(Object.values(opening?.lines ?? {}).map((amount) => decimal(amount)))
+    : decimal(lastBilled.gross);
+
+/** Returns the basis of the contract's next claim as it is now. */
+export function basisNow({ contract, amounts }: ContractState, gstRate: string): StoredBasis {
+  const { lastBilled, retentionPct, retentionLimit, recoupPct } = contract;
+  const materials = decimal(lastBilled?.materials ?? "0");
+  return {
+    contractSum: toText(contractSumOf(contract)),
+    depositIssued: amounts.depositIssued,
+    held: toText(heldOf(amounts)),
+    retentionPct,
+    retentionLimit,
+    recoupPct,
+    gstRate,
+    before: {
+      work: toText(subtract(billedGross(contract), materials)),
+      materials: toText(materials),
+      retention: amounts.retentionWithheld,
+      deposit: amounts.depositRecouped,
+      withheld: lastBilled?.withheld ?? "0",
+    },
+  };
+}
+
+export const basisOf = ({ contractSum, depositIssued, held, before, ...terms }: StoredBasis): ClaimBasis => ({
+  ...terms,
+  contractSum: decimal(contractSum),
+  depositIssued: decimal(depositIssued),
+  held: decimal(held),
+  before: {
+    work: decimal(before.work),
+    materials: decimal(before.materials),
+    retention: decimal(before.retention),
+    deposit: decimal(before.deposit),
+    withheld: decimal(before.withheld),
+  },
+});
+
+/** Returns the GST rate at which an invoice would be issued now. */
+export async function gstRateNow(read: Read): Promise<string> {
+  const { gstRegistered, gstRate } = await getOrganization(read);
+  return issuingRate({ gstRegistered, gstRate: String(gstRate) });
+}
+
+export const isNothing = (amount: string | Decimal): boolean =>
+  typeof amount === "string" ? asNumber(amount) === 0 : amount.units === 0n;

@@ -1,0 +1,106 @@
+import type { ClaimStatus } from "#contract/claims.ts";
+import type { ContractStatus } from "#contract/contracts.ts";
+import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId } from "#contract/ids.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
+
+export interface HeldContractRow {
+  id: ContractId;
+  number: string;
+  title: string;
+  status: ContractStatus;
+  clientId: ClientId;
+  projectId: ProjectId;
+}
+
+export async function lockContractRow(tx: Tx, id: ContractId): Promise<HeldContractRow | undefined> {
+  const [row] = await tx.rows<HeldContractRow>(tx.sql`
+    select id, number, title, status, client_id, project_id from contract
+    where org_id = ${tx.org} and id = ${id} for update`);
+  return row;
+}
+
+/** Takes the next variation number of a contract, which is locked. */
+export async function takeVariationNumber(tx: Tx, id: ContractId): Promise<number> {
+  const [row] = await tx.rows<{ number: number }>(tx.sql`
+    update contract set last_variation = last_variation + 1 where org_id = ${tx.org} and id = ${id}
+    returning last_variation as number`);
+  if (row === undefined) throw new Error("the contract is gone");
+  return row.number;
+}
+
+export const insertVariation = (
+  tx: Tx,
+  variation: { readonly quotationId: QuotationId; readonly contractId: ContractId; readonly number: number },
+) => tx.sql`insert into variation ${tx.sql({ orgId: tx.org, ...variation })}`;
+
+/** Finds the contract that the quotation began or belongs to. */
+export async function findContractOf(read: Read, id: QuotationId): Promise<{ number: string } | undefined> {
+  const { org, sql } = read;
+  const [row] = await read.rows<{ number: string }>(sql`
+    select number from contract where org_id = ${org} and (quotation_id = ${id} or id = (
+      select contract_id from variation where org_id = ${org} and quotation_id = ${id}))`);
+  return row;
+}
+
+/** Amounts of a contract to date, with those of its opening, as decimal text. */
+export interface BilledAmountsRow {
+  contractId: ContractId;
+  /** Of issued deposits. */
+  depositIssued: string;
+  depositRecouped: string;
+  /** The retention of billed claims. */
+  retentionWithheld: string;
+  /** The retention of issued releases. */
+  retentionReleased: string;
+  writtenOff: string;
+}
+
+export const findBilledAmounts = (read: Read, ids: readonly ContractId[]) => {
+  const { org, sql } = read;
+  const opened = (field: string) => sql`coalesce((c.opening ->> ${field}::text)::numeric, 0)`;
+  return read.rows<BilledAmountsRow>(sql`
+    select c.id as contract_id, c.written_off,
+      ${opened("depositIssued")} + coalesce(b.deposit_issued, 0) as deposit_issued,
+      ${opened("depositRecouped")} + coalesce(b.deposit_recouped, 0) as deposit_recouped,
+      ${opened("retentionWithheld")} + coalesce(b.retention_withheld, 0) as retention_withheld,
+      ${opened("retentionReleased")} + coalesce(b.retention_released, 0) as retention_released
+    from contract c left join lateral (
+      select sum(i.unit_price) filter (where i.kind = 'DEPOSIT' and v.kind = 'DEPOSIT') as deposit_issued,
+        -sum(i.unit_price) filter (where i.kind = 'DEPOSIT' and v.kind <> 'DEPOSIT') as deposit_recouped,
+        -sum(i.unit_price) filter (where i.kind = 'RETENTION') as retention_withheld,
+        sum(i.unit_price) filter (where i.kind = 'RELEASE') as retention_released
+      from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
+      where v.org_id = ${org} and v.contract_id = c.id
+        -- A claim is billed as soon as its invoice is drafted; a deposit or release counts when it is issued.
+        and v.status <> 'VOID' and (v.status <> 'DRAFT' or v.kind = 'CLAIM')) b on true
+    where c.org_id = ${org} and c.id = any(${ids as ContractId[]}::text[])`);
+};
+
+/** Finds a claim of the same contract that was billed after that one. */
+export async function findLaterBilled(tx: Tx, id: ClaimId): Promise<{ sequence: number } | undefined> {
+  const [row] = await tx.rows<{ sequence: number }>(tx.sql`
+    select later.sequence from claim c
+      join claim later on later.org_id = ${tx.org} and later.contract_id = c.contract_id
+    where c.org_id = ${tx.org} and c.id = ${id} and later.status = 'BILLED' and later.sequence > c.sequence
+    order by later.sequence desc limit 1`);
+  return row;
+}
+
+/** Gives a billed claim, and those that it carried, the status that each had before. Returns these. */
+export const returnClaims = (tx: Tx, id: ClaimId, at: Date) =>
+  tx.rows<{ status: ClaimStatus }>(tx.sql`
+    update claim set status = status_before, status_before = null, carried_by = null, billed_basis = null,
+      billed_gross = null, billed_materials = null, billed_retention = null, billed_deposit = null,
+      billed_withheld = null, version = version + 1, updated_at = ${at}
+    where org_id = ${tx.org} and (id = ${id} or carried_by = ${id})
+    returning status`);
+
+/** True when a contract has a draft claim that returning a claim to draft would make a second one. */
+export async function wouldBeSecondDraft(tx: Tx, id: ClaimId): Promise<boolean> {
+  const rows = await tx.rows(tx.sql`
+    select 1 as found from claim c
+    where c.org_id = ${tx.org} and (c.id = ${id} or c.carried_by = ${id}) and c.status_before = 'DRAFT'
+      and exists (select 1 from claim d
+        where d.org_id = ${tx.org} and d.contract_id = c.contract_id and d.status = 'DRAFT')`);
+  return rows.length > 0;
+}
