@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { chosenRetention, Mailing, mailing, PortalLink, printedNotes, shownRates, totalFilters } from "./documents.ts";
+import { chosenRetention, mailing, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
   instant,
@@ -13,9 +13,8 @@ import {
 import { idField } from "./ids.ts";
 import { invoiceFilters } from "./invoice-filters.ts";
 import { furtherLineFields, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
-import type { Route } from "./route.ts";
-import { InvoicePayment, NewPayment, Payment, PaymentReversal } from "./payments.ts";
+import { listOf, listQuery, searchFilter } from "./page.ts";
+import { InvoicePayment, Payment } from "./payments.ts";
 import { InvoiceTotals } from "./shown-totals.ts";
 
 export const invoiceStatuses = ["DRAFT", "SENT", "PAID", "OVERDUE", "VOID"] as const;
@@ -194,166 +193,3 @@ export const InvoiceQuery = listQuery({
   q: searchFilter("the number, the title and the client's name"),
 });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;
-
-export const invoiceRoutes = {
-  listInvoices: {
-    method: "GET",
-    path: "/invoices",
-    group: "Invoices",
-    summary: "List invoices",
-    scope: "invoices:read",
-    query: InvoiceQuery,
-    status: 200,
-    answer: InvoiceList,
-  },
-  createInvoice: {
-    method: "POST",
-    path: "/invoices",
-    group: "Invoices",
-    summary: "Create a draft invoice",
-    description: "The invoice has a draft number (`DRAFT-…`) until it is sent. Raises invoice.created.",
-    scope: "invoices:write",
-    query: noQuery,
-    body: NewInvoice,
-    status: 201,
-    answer: Invoice,
-  },
-  getInvoice: {
-    method: "GET",
-    path: "/invoices/{id}",
-    group: "Invoices",
-    summary: "Get an invoice with its items and payments",
-    scope: "invoices:read",
-    id: "inv",
-    query: noQuery,
-    status: 200,
-    answer: Invoice,
-  },
-  updateInvoice: {
-    method: "PATCH",
-    path: "/invoices/{id}",
-    group: "Invoices",
-    summary: "Update an invoice",
-    description:
-      "A draft can change in every field, a sent invoice in `dueDate` and `notes`. An OVERDUE invoice whose due date " +
-      "moves to the future becomes SENT again.",
-    scope: "invoices:write",
-    id: "inv",
-    query: noQuery,
-    body: InvoiceChange,
-    status: 200,
-    answer: Invoice,
-    refusals: ["INVALID_STATE"],
-  },
-  sendInvoice: {
-    method: "POST",
-    path: "/invoices/{id}/send",
-    group: "Invoices",
-    summary: "Send an invoice",
-    description:
-      "Issues a draft: assigns the next number of the year and freezes the GST rate, the retention and both parties. " +
-      "The invoice is emailed if there is an address. Raises invoice.sent, and invoice.paid if nothing is owed. " +
-      "Sending again only emails it again and rejects `issuedAt` and `dueDate`.",
-    scope: "invoices:write",
-    id: "inv",
-    query: noQuery,
-    body: InvoiceSending,
-    bodyIsOptional: true,
-    status: 200,
-    answer: Invoice,
-    refusals: ["INVALID_STATE"],
-  },
-  remindInvoice: {
-    method: "POST",
-    path: "/invoices/{id}/remind",
-    group: "Invoices",
-    summary: "Send a reminder by email",
-    description: "Changes nothing and raises no event.",
-    scope: "invoices:write",
-    id: "inv",
-    query: noQuery,
-    body: Mailing,
-    bodyIsOptional: true,
-    status: 202,
-    answer: Invoice,
-    refusals: ["INVALID_STATE"],
-  },
-  voidInvoice: {
-    method: "POST",
-    path: "/invoices/{id}/void",
-    group: "Invoices",
-    summary: "Void an invoice",
-    description:
-      "Cancels the invoice permanently; its number is not reused. Voiding a VOID invoice has no effect. The claim of a " +
-      "voided invoice can be billed again; only the last billed claim's invoice can be voided. Raises invoice.voided.",
-    scope: "invoices:write",
-    id: "inv",
-    query: noQuery,
-    body: InvoiceVoiding,
-    bodyIsOptional: true,
-    status: 200,
-    answer: Invoice,
-    refusals: ["HAS_PAYMENTS", "INVALID_STATE"],
-  },
-  duplicateInvoice: {
-    method: "POST",
-    path: "/invoices/{id}/duplicate",
-    group: "Invoices",
-    summary: "Duplicate an invoice",
-    description: "Creates a draft with the same title, notes, retention, items and quotation. Raises invoice.created.",
-    scope: "invoices:write",
-    id: "inv",
-    query: noQuery,
-    status: 201,
-    answer: Invoice,
-    locatedAt: "/invoices/{id}",
-    refusals: ["INVALID_STATE"],
-  },
-  getInvoicePortalLink: {
-    method: "GET",
-    path: "/invoices/{id}/portal-link",
-    group: "Invoices",
-    summary: "Get the client's link to an invoice",
-    scope: "invoices:read",
-    id: "inv",
-    query: noQuery,
-    status: 200,
-    answer: PortalLink,
-    refusals: ["INVALID_STATE"],
-  },
-  recordPayment: {
-    method: "POST",
-    path: "/invoices/{id}/payments",
-    group: "Payments",
-    summary: "Record a payment",
-    description:
-      "Raises payment.recorded, and invoice.paid when the payments reach the total. A payment above the " +
-      "outstanding amount is rejected.",
-    scope: "payments:write",
-    id: "inv",
-    query: noQuery,
-    body: NewPayment,
-    status: 201,
-    answer: PaymentRecorded,
-    locatedAt: "/invoices/{invoiceId}",
-    refusals: ["INVALID_STATE", "OVERPAYMENT"],
-  },
-  reversePayment: {
-    method: "POST",
-    path: "/invoices/{id}/payments/{paymentId}/reverse",
-    group: "Payments",
-    summary: "Reverse a payment",
-    description:
-      "The payment is kept, but no longer counted or shown. A PAID invoice becomes SENT or OVERDUE again. " +
-      "Raises no event.",
-    scope: "payments:write",
-    id: "inv",
-    nestedIds: { paymentId: "pmt" },
-    query: noQuery,
-    body: PaymentReversal,
-    bodyIsOptional: true,
-    status: 200,
-    answer: Invoice,
-    refusals: ["INVALID_STATE"],
-  },
-} as const satisfies Record<string, Route>;

@@ -1,155 +1,16 @@
 import type { TSchema } from "typebox";
-import { Attachment, AttachmentList, NewAttachment } from "./attachments.ts";
-import { AuditEntry } from "./audit-log.ts";
-import { Claim, ClaimChange, ClaimResponse, ClaimSubmission, ClaimSummary, NewClaim } from "./claims.ts";
-import { ClientFigures } from "./client-figures.ts";
-import { Client, ClientChange, NewClient } from "./clients.ts";
-import { QuotationConversion, QuotationConversions } from "./conversions.ts";
-import {
-  Contract,
-  ContractChange,
-  ContractItem,
-  ContractSummary,
-  NewContract,
-  NewDeposit,
-  NewRelease,
-  ProgressEntry,
-} from "./contracts.ts";
-import { Delivery, DeliverySummary } from "./deliveries.ts";
-import { InvoiceMailDraft, InvoiceSendPreview, MailPreview } from "./document-mails.ts";
-import { Mailing, PortalLink } from "./documents.ts";
 import { guardOf } from "./etags.ts";
 import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
 import { envelopeOf, Event, events, type EventType } from "./events.ts";
-import { Expense, ExpenseChange, ListedExpense, NewExpense } from "./expenses.ts";
-import { File } from "./files.ts";
 import { exampleId, idField } from "./ids.ts";
-import {
-  Invoice,
-  InvoiceChange,
-  InvoiceItem,
-  InvoiceSending,
-  InvoiceSummary,
-  InvoiceVoiding,
-  NewInvoice,
-  PaymentRecorded,
-} from "./invoices.ts";
-import { ConvertedLead, Lead, LeadChange, LeadConversion, NewLead } from "./leads.ts";
-import { MailTexts } from "./mail-texts.ts";
 import { commonHeaders, mayBeUnchanged, requestHeaders, successHeaders } from "./openapi-headers.ts";
-import { Organization, OrganizationChange } from "./organizations.ts";
-import { NewLine } from "./lines.ts";
-import { ListedPayment, NewPayment, Payment } from "./payments.ts";
-import { QuotationDecision } from "./portal.ts";
-import { ProjectFigures } from "./project-figures.ts";
-import { ProjectTimeline, ProjectTimelineEntry } from "./project-timeline.ts";
-import { NewProject, Project, ProjectChange } from "./projects.ts";
-import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
-import { QuotationRevision } from "./revisions.ts";
-import { RetentionRegister } from "./retention.ts";
 import { type Route, refusalsOf } from "./route.ts";
 import { type RouteName, routeEntries, routes, versionPrefixes } from "./routes.ts";
-import { Timeline, TimelineEntry } from "./timeline.ts";
-import { Statement } from "./statements.ts";
-import { InvoiceTotals, Totals } from "./shown-totals.ts";
-import {
-  NewReplay,
-  NewWebhookEndpoint,
-  Replay,
-  WebhookEndpoint,
-  WebhookEndpointChange,
-  WebhookEndpointWithSecret,
-} from "./webhooks.ts";
+import { named } from "./openapi-schemas.ts";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** The named schemas of the document; each use of one of these very objects becomes a reference. */
-const named: Readonly<Record<string, TSchema>> = {
-  Organization,
-  OrganizationChange,
-  MailTexts,
-  Client,
-  NewClient,
-  ClientChange,
-  ClientFigures,
-  Project,
-  NewProject,
-  ProjectChange,
-  ProjectFigures,
-  ProjectTimeline,
-  ProjectTimelineEntry,
-  Quotation,
-  QuotationSummary,
-  QuotationItem,
-  NewQuotation,
-  QuotationChange,
-  QuotationRevision,
-  QuotationConversion,
-  QuotationConversions,
-  QuotationDecision,
-  Timeline,
-  TimelineEntry,
-  Contract,
-  ContractSummary,
-  ContractItem,
-  NewContract,
-  ContractChange,
-  ProgressEntry,
-  NewDeposit,
-  NewRelease,
-  Claim,
-  ClaimSummary,
-  NewClaim,
-  ClaimChange,
-  ClaimSubmission,
-  ClaimResponse,
-  RetentionRegister,
-  Invoice,
-  InvoiceSummary,
-  InvoiceItem,
-  NewInvoice,
-  InvoiceChange,
-  InvoiceSending,
-  InvoiceSendPreview,
-  InvoiceVoiding,
-  NewLine,
-  Mailing,
-  InvoiceMailDraft,
-  MailPreview,
-  PortalLink,
-  Payment,
-  ListedPayment,
-  NewPayment,
-  PaymentRecorded,
-  Statement,
-  Event,
-  WebhookEndpoint,
-  WebhookEndpointWithSecret,
-  NewWebhookEndpoint,
-  WebhookEndpointChange,
-  Delivery,
-  DeliverySummary,
-  NewReplay,
-  Replay,
-  Expense,
-  NewExpense,
-  ListedExpense,
-  ExpenseChange,
-  Lead,
-  NewLead,
-  LeadChange,
-  LeadConversion,
-  ConvertedLead,
-  File,
-  Attachment,
-  NewAttachment,
-  AttachmentList,
-  AuditEntry,
-  Totals,
-  InvoiceTotals,
-  Error: ErrorBody,
-};
 const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
 
 /**

@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties } from "typebox";
-import { chosenRetention, Mailing, PortalLink, printedNotes, shownRates, totalFilters } from "./documents.ts";
+import { chosenRetention, printedNotes, shownRates, totalFilters } from "./documents.ts";
 import {
   dayOrInstant,
   exclusiveBound,
@@ -14,8 +14,7 @@ import {
 import { idField } from "./ids.ts";
 import { NewStages, Stages } from "./stages.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "./lines.ts";
-import { listOf, listQuery, noQuery, searchFilter } from "./page.ts";
-import type { Route } from "./route.ts";
+import { listOf, listQuery, searchFilter } from "./page.ts";
 import { Totals } from "./shown-totals.ts";
 
 export const quotationStatuses = ["DRAFT", "SENT", "ACCEPTED", "REJECTED"] as const;
@@ -212,155 +211,3 @@ export const QuotationQuery = listQuery({
   q: searchFilter("the number and the title"),
 });
 export type QuotationQuery = Static<typeof QuotationQuery>;
-
-export const quotationRoutes = {
-  listQuotations: {
-    method: "GET",
-    path: "/quotations",
-    group: "Quotations",
-    summary: "List quotations",
-    scope: "quotations:read",
-    query: QuotationQuery,
-    status: 200,
-    answer: QuotationList,
-  },
-  createQuotation: {
-    method: "POST",
-    path: "/quotations",
-    group: "Quotations",
-    summary: "Create a draft quotation",
-    description:
-      "Assigns the next quotation number, or that of the next variation of its contract. Raises quotation.created.",
-    scope: "quotations:write",
-    query: noQuery,
-    body: NewQuotation,
-    status: 201,
-    answer: Quotation,
-    refusals: ["INVALID_STATE"],
-  },
-  getQuotation: {
-    method: "GET",
-    path: "/quotations/{id}",
-    group: "Quotations",
-    summary: "Get a quotation with its items",
-    scope: "quotations:read",
-    id: "qtn",
-    query: noQuery,
-    status: 200,
-    answer: Quotation,
-  },
-  updateQuotation: {
-    method: "PATCH",
-    path: "/quotations/{id}",
-    group: "Quotations",
-    summary: "Update a draft quotation",
-    scope: "quotations:write",
-    id: "qtn",
-    query: noQuery,
-    body: QuotationChange,
-    status: 200,
-    answer: Quotation,
-    refusals: ["INVALID_STATE", "HAS_DOCUMENTS"],
-  },
-  deleteQuotation: {
-    method: "DELETE",
-    path: "/quotations/{id}",
-    group: "Quotations",
-    summary: "Delete a draft quotation",
-    description: "Its number is not reused.",
-    scope: "quotations:write",
-    id: "qtn",
-    query: noQuery,
-    status: 204,
-    refusals: ["INVALID_STATE", "HAS_DOCUMENTS"],
-  },
-  sendQuotation: {
-    method: "POST",
-    path: "/quotations/{id}/send",
-    group: "Quotations",
-    summary: "Send a quotation",
-    description:
-      "Emails the client a link. The first send freezes the GST rate, the retention and both parties, and sets " +
-      "`validUntil` if it is not given; sending again changes nothing. Raises quotation.sent each time.",
-    scope: "quotations:write",
-    id: "qtn",
-    query: noQuery,
-    body: Mailing,
-    bodyIsOptional: true,
-    status: 200,
-    answer: Quotation,
-    refusals: ["INVALID_STATE"],
-  },
-  acceptQuotation: {
-    method: "POST",
-    path: "/quotations/{id}/accept",
-    group: "Quotations",
-    summary: "Record that the client accepted",
-    description: "For a decision that reached the office outside the portal. Raises quotation.accepted.",
-    scope: "quotations:write",
-    id: "qtn",
-    query: noQuery,
-    body: DecisionNote,
-    bodyIsOptional: true,
-    status: 200,
-    answer: Quotation,
-    refusals: ["INVALID_STATE"],
-  },
-  rejectQuotation: {
-    method: "POST",
-    path: "/quotations/{id}/reject",
-    group: "Quotations",
-    summary: "Record that the client rejected",
-    description: "For a decision that reached the office outside the portal. Raises quotation.rejected.",
-    scope: "quotations:write",
-    id: "qtn",
-    query: noQuery,
-    body: DecisionNote,
-    bodyIsOptional: true,
-    status: 200,
-    answer: Quotation,
-    refusals: ["INVALID_STATE"],
-  },
-  reviseQuotation: {
-    method: "POST",
-    path: "/quotations/{id}/revise",
-    group: "Quotations",
-    summary: "Revise a quotation",
-    description:
-      "The quotation becomes a draft with the same number and the next revision, which follows the organization's " +
-      "GST rate again. Earlier links stop working. Raises no event.",
-    scope: "quotations:write",
-    id: "qtn",
-    query: noQuery,
-    status: 200,
-    answer: Quotation,
-    refusals: ["INVALID_STATE"],
-  },
-  duplicateQuotation: {
-    method: "POST",
-    path: "/quotations/{id}/duplicate",
-    group: "Quotations",
-    summary: "Duplicate a quotation",
-    description:
-      "Creates a draft with the same title, notes, retention, stages, sections and items. Raises quotation.created.",
-    scope: "quotations:write",
-    id: "qtn",
-    query: noQuery,
-    status: 201,
-    answer: Quotation,
-    locatedAt: "/quotations/{id}",
-  },
-  getQuotationPortalLink: {
-    method: "GET",
-    path: "/quotations/{id}/portal-link",
-    group: "Quotations",
-    summary: "Get the client's link to a quotation",
-    description: "Anyone with the link can accept the quotation, so the write scope is required.",
-    scope: "quotations:write",
-    id: "qtn",
-    query: noQuery,
-    status: 200,
-    answer: PortalLink,
-    refusals: ["INVALID_STATE"],
-  },
-} as const satisfies Record<string, Route>;

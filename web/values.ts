@@ -59,6 +59,8 @@ export const auditedTypes = namesOf<AuditEntry["resourceType"]>({
   client: 0,
   project: 0,
   quotation: 0,
+  contract: 0,
+  claim: 0,
   invoice: 0,
   payment: 0,
   expense: 0,
@@ -115,6 +117,11 @@ export const eventTypes = namesOf<EventType>({
   "expense.created": 0,
   "expense.updated": 0,
   "expense.deleted": 0,
+  "contract.created": 0,
+  "contract.completed": 0,
+  "contract.closed": 0,
+  "claim.submitted": 0,
+  "claim.responded": 0,
 });
 
 /** The sections of a client's page beside its overview. */

@@ -84,4 +84,7 @@ const presentPending = (part: PartRow) => ({
   sum: toNumber(partSum(part)),
 });
 
-const presentOpening = ({ lines: _, ...opening }: StoredOpening): Opening => opening;
+function presentOpening(stored: StoredOpening): Opening {
+  const { items, retentionWithheld = 0, retentionReleased = 0, depositIssued = 0, depositRecouped = 0 } = stored;
+  return { items, retentionWithheld, retentionReleased, depositIssued, depositRecouped };
+}

@@ -1,5 +1,5 @@
 import type { claimRoutes } from "#contract/claims.ts";
-import type { contractRoutes } from "#contract/contracts.ts";
+import type { contractRoutes } from "#contract/contract-routes.ts";
 import type { retentionRoutes } from "#contract/retention.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";

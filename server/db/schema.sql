@@ -1193,6 +1193,7 @@ END),
   constraint sent_at_once_sent CHECK (((status <> ALL (ARRAY['SENT'::text, 'PAID'::text, 'OVERDUE'::text])) OR (sent_at IS NOT NULL))),
   constraint void_exactly_when_voided_at CHECK (((status = 'VOID'::text) = (voided_at IS NOT NULL)))
 );
+CREATE INDEX invoice_by_claim ON invoice USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL;
 CREATE INDEX invoice_by_client ON invoice USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX invoice_by_contract ON invoice USING btree (org_id, contract_id, created_at DESC, id DESC) WHERE contract_id IS NOT NULL;
 CREATE INDEX invoice_by_conversion ON invoice USING btree (org_id, converted_from) WHERE converted_from IS NOT NULL;

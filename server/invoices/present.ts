@@ -4,14 +4,8 @@ import type { InvoicePayment, ListedPayment, Payment } from "#contract/payments.
 import { invoiceTotalsOf } from "#contract/totals.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/documents/present-line.ts";
-import type {
-  InvoiceDetailRow,
-  InvoiceItemRow,
-  InvoicePaymentRow,
-  InvoiceRow,
-  ListedPaymentRow,
-  PaymentRow,
-} from "./store.ts";
+import type { InvoiceItemRow } from "./items/store.ts";
+import type { InvoiceDetailRow, InvoicePaymentRow, InvoiceRow, ListedPaymentRow, PaymentRow } from "./store.ts";
 
 export const presentInvoiceSummary = (row: InvoiceRow): InvoiceSummary => ({
   ...head(row),

@@ -117,13 +117,15 @@ export function refuseFrozenFields(invoice: Pick<InvoiceRow, "number" | "status"
   );
 }
 
+/** The fields of a contract's invoice that are not written from the contract. */
+const ownFields = ["title", "notes", "dueDate", "clientReference"];
+
 /** @throws Refusal 409 INVALID_STATE when a change names fields that the service writes on that kind of invoice */
 export function refuseDerivedFields(
   invoice: Pick<InvoiceRow, "number" | "status" | "kind">,
   change: InvoiceChange,
 ): void {
-  const { title: _, notes: __, dueDate: ___, clientReference: ____, ...written } = change;
-  const names = Object.keys(written);
+  const names = Object.keys(change).filter((name) => !ownFields.includes(name));
   if (invoice.kind === "STANDARD" || names.length === 0) return;
   throw invalidStateError(
     `Invoice ${invoice.number} is written from its contract, so its ${names.join(", ")} cannot change.`,

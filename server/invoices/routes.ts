@@ -1,5 +1,5 @@
 import type { conversionRoutes } from "#contract/conversions.ts";
-import type { invoiceRoutes } from "#contract/invoices.ts";
+import type { invoiceRoutes } from "#contract/invoice-routes.ts";
 import type { paymentRoutes } from "#contract/payments.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";

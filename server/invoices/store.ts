@@ -8,13 +8,7 @@ import type {
   ProjectId,
   QuotationId,
 } from "#contract/ids.ts";
-import {
-  type InvoiceItemKind,
-  type InvoiceKind,
-  type InvoiceQuery,
-  type InvoiceStatus,
-  invoiceStatuses,
-} from "#contract/invoices.ts";
+import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
 import type { PaymentMethod, PaymentTotalsQuery } from "#contract/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";
 import { figureWithin } from "#server/db/kept-figures.ts";
@@ -37,6 +31,7 @@ import {
 } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
+import type { InvoiceItemRow } from "./items/store.ts";
 
 export interface InvoiceRow {
   id: InvoiceId;
@@ -68,17 +63,6 @@ export interface InvoiceRow {
   updatedAt: string;
   /** The sum of the payments, without reversed ones. */
   paid: string;
-}
-
-export interface InvoiceItemRow {
-  id: InvoiceItemId;
-  ref: string | null;
-  description: string;
-  unit: string | null;
-  qty: string;
-  unitPrice: string;
-  sortOrder: number;
-  kind: InvoiceItemKind;
 }
 
 export interface InvoicePaymentRow {
@@ -299,22 +283,6 @@ export function changeInvoice(tx: Tx, id: InvoiceId, { parties, ...values }: Inv
 export const changeGstRateOfDraftInvoices = (tx: Tx, gstRate: string, at: Date) => tx.sql`
   update invoice set gst_rate = ${gstRate}, version = version + 1, updated_at = ${at}
   where org_id = ${tx.org} and status = 'DRAFT'`;
-
-/** A line as it is inserted: numbers as they were entered. */
-export interface NewInvoiceItemRow extends Omit<InvoiceItemRow, "qty" | "unitPrice"> {
-  qty: number;
-  unitPrice: number;
-}
-
-/** One statement for all lines, however many; JSON numbers become exact numerics. */
-export const insertItems = (tx: Tx, invoiceId: InvoiceId, items: NewInvoiceItemRow[]) => tx.sql`
-  insert into invoice_item (org_id, invoice_id, id, ref, description, unit, qty, unit_price, sort_order, kind)
-  select ${tx.org}, ${invoiceId}, i.id, i.ref, i.description, i.unit, i.qty, i."unitPrice", i."sortOrder", i.kind
-  from jsonb_to_recordset(${tx.sql.json(items as never)}) as i(id text, ref text, description text, unit text,
-    qty numeric, "unitPrice" numeric, "sortOrder" integer, kind text)`;
-
-export const deleteItems = (tx: Tx, invoiceId: InvoiceId) =>
-  tx.sql`delete from invoice_item where org_id = ${tx.org} and invoice_id = ${invoiceId}`;
 
 export interface PaymentRow extends InvoicePaymentRow {
   invoiceId: InvoiceId;

@@ -11,7 +11,8 @@ import { quotationFaults } from "#server/quotations/read.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { chosenDueDate, termsOf } from "./due-date.ts";
 import { getInvoice, lockInvoiceFor, refuseDerivedFields, refuseFrozenFields } from "./read.ts";
-import { changeInvoice, deleteItems, type InvoiceRow, type InvoiceValues } from "./store.ts";
+import { deleteItems } from "./items/store.ts";
+import { changeInvoice, type InvoiceRow, type InvoiceValues } from "./store.ts";
 import { writeItems } from "./write-items.ts";
 
 /**

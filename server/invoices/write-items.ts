@@ -3,7 +3,7 @@ import type { InvoiceItemKind } from "#contract/invoices.ts";
 import type { NewLine } from "#contract/lines.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
-import { insertItems } from "./store.ts";
+import { insertItems } from "./items/store.ts";
 
 /** A line, and its kind where the service writes it. */
 export interface NewItem extends NewLine {

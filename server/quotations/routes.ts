@@ -1,4 +1,4 @@
-import type { quotationRoutes } from "#contract/quotations.ts";
+import type { quotationRoutes } from "#contract/quotation-routes.ts";
 import type { revisionRoutes } from "#contract/revisions.ts";
 import { readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";

@@ -22,7 +22,7 @@ import {
   withText,
   withTotal,
 } from "#server/db/page.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 
 export interface QuotationRow {

@@ -5,6 +5,7 @@ import { inOrg } from "#server/db/sql.ts";
 import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts";
 import { tryToTakeKey } from "#server/http/idempotency/store.ts";
 import { type Api, formWith, line, newExpense } from "../support/api.ts";
+import { billed, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { png } from "../support/images.ts";
 import { atTime, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
 
@@ -13,6 +14,9 @@ const once = (api: Api, method: string, path: string, key: string, body?: unknow
     ...(body === undefined ? {} : { body }),
     headers: { "idempotency-key": key },
   });
+
+/** The day in Singapore. */
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 const newLead = (api: Api) => api.create<{ id: string }>("/leads", { name: "Ng Hui Min" });
 
@@ -62,6 +66,41 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
   withdrawInvoiceLink: async (api) => ({ path: `/invoices/${(await api.sentInvoice()).id}/portal-link/withdraw` }),
   duplicateQuotation: async (api) => ({ path: `/quotations/${(await api.quotation()).id}/duplicate` }),
   convertQuotation: async (api) => ({ path: `/quotations/${(await api.acceptedQuotation()).id}/convert` }),
+  createContract: async (api) => ({
+    path: "/contracts",
+    body: { quotationId: (await api.acceptedQuotation()).id },
+  }),
+  updateContract: async (api) => ({ path: `/contracts/${(await newContract(api)).id}`, body: { notes: "New" } }),
+  deleteContract: async (api) => ({ path: `/contracts/${(await newContract(api)).id}` }),
+  completeContract: async (api) => ({
+    path: `/contracts/${(await newContract(api)).id}/complete`,
+    body: { on: today() },
+  }),
+  reopenContract: async (api) => {
+    const path = `/contracts/${(await newContract(api)).id}`;
+    await api.act(`${path}/complete`, { on: today() });
+    return { path: `${path}/reopen` };
+  },
+  closeContract: async (api) => ({ path: `/contracts/${(await newContract(api)).id}/close` }),
+  billDeposit: async (api) => ({ path: `/contracts/${(await newContract(api)).id}/deposit`, body: { amount: 100 } }),
+  releaseContractRetention: async (api) => {
+    const contract = await newContract(api);
+    await sent(api, await billed(api, await newClaim(contract, api)));
+    return { path: `/contracts/${contract.id}/release-retention` };
+  },
+  releaseProjectRetention: async (api) => {
+    const { projectId } = await api.sentInvoice({ retentionPct: 0.1 });
+    return { path: `/projects/${projectId}/release-retention` };
+  },
+  createClaim: async (api) => ({ path: `/contracts/${(await newContract(api)).id}/claims`, body: { all: 0.5 } }),
+  updateClaim: async (api) => ({
+    path: `/claims/${(await newClaim(await newContract(api), api)).id}`,
+    body: { all: 0.4 },
+  }),
+  submitClaim: async (api) => ({ path: `/claims/${(await newClaim(await newContract(api), api)).id}/submit` }),
+  respondToClaim: async (api) => ({ path: `/claims/${(await submitted(api, await newContract(api))).id}/respond` }),
+  billClaim: async (api) => ({ path: `/claims/${(await newClaim(await newContract(api), api)).id}/invoice` }),
+  withdrawClaim: async (api) => ({ path: `/claims/${(await newClaim(await newContract(api), api)).id}/withdraw` }),
   createInvoice: async (api) => {
     const { id: projectId, clientId } = await api.project();
     return { path: "/invoices", body: { clientId, projectId, title: "Claim", items: [line()] } };

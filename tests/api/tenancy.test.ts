@@ -3,6 +3,7 @@ import type { Route } from "#contract/route.ts";
 import { routeEntries, type RouteName, routes } from "#contract/routes.ts";
 import { inOrg, openDatabase, openOwner, readInOrg } from "#server/db/sql.ts";
 import { formWith, line, newExpense, type Api } from "../support/api.ts";
+import { newClaim, newContract } from "../support/contracts.ts";
 import { png } from "../support/images.ts";
 import { createTestApp, everythingOf, newOrg, type Service, service } from "../support/service.ts";
 
@@ -14,6 +15,8 @@ interface Ours {
   readonly client: string;
   readonly project: string;
   readonly quotation: string;
+  readonly contract: string;
+  readonly claim: string;
   readonly invoice: string;
   readonly payment: string;
   readonly event: string;
@@ -106,6 +109,26 @@ const attempts: Record<RouteName, Attempt> = {
   },
   getClientStatement: { outcome: 404, id: ({ client }) => client },
   getClientStatementPdf: { outcome: 404, id: ({ client }) => client },
+  listContracts: { outcome: "own" },
+  createContract: { outcome: 422, body: ({ quotation }) => ({ quotationId: quotation }) },
+  listClaims: { outcome: "own" },
+  listRetention: { outcome: "own" },
+  releaseProjectRetention: { outcome: 404, id: ({ project }) => project },
+  getContract: { outcome: 404, id: ({ contract }) => contract },
+  updateContract: { outcome: 404, id: ({ contract }) => contract, body: () => ({ notes: "Stranger" }) },
+  deleteContract: { outcome: 404, id: ({ contract }) => contract },
+  completeContract: { outcome: 404, id: ({ contract }) => contract, body: () => ({ on: "2026-01-01" }) },
+  reopenContract: { outcome: 404, id: ({ contract }) => contract },
+  closeContract: { outcome: 404, id: ({ contract }) => contract },
+  billDeposit: { outcome: 404, id: ({ contract }) => contract, body: () => ({ amount: 1 }) },
+  releaseContractRetention: { outcome: 404, id: ({ contract }) => contract },
+  createClaim: { outcome: 404, id: ({ contract }) => contract, body: () => ({ all: 0.1 }) },
+  getClaim: { outcome: 404, id: ({ claim }) => claim },
+  updateClaim: { outcome: 404, id: ({ claim }) => claim, body: () => ({ all: 0.1 }) },
+  submitClaim: { outcome: 404, id: ({ claim }) => claim },
+  respondToClaim: { outcome: 404, id: ({ claim }) => claim },
+  billClaim: { outcome: 404, id: ({ claim }) => claim },
+  withdrawClaim: { outcome: 404, id: ({ claim }) => claim },
   listInvoices: { outcome: "own" },
   createInvoice: {
     outcome: 422,
@@ -191,11 +214,15 @@ async function documentsOf(api: Api): Promise<Ours> {
   await api.create(`/clients/${quotation.clientId}/files`, { fileId: attached });
   const invoice = await api.sentInvoice();
   const payment = await api.pay(invoice, 1);
+  const contract = await newContract(api);
+  const claim = await newClaim(contract, api);
   const [event = { id: "" }] = (await api.get<{ data: { id: string }[] }>("/events?limit=1")).body.data;
   return {
     client: quotation.clientId,
     project: quotation.projectId,
     quotation: quotation.id,
+    contract: contract.id,
+    claim: claim.id,
     invoice: invoice.id,
     payment: payment.id,
     event: event.id,
@@ -252,6 +279,10 @@ describe("another organization", () => {
       `/projects?clientId=${ours.client}`,
       `/invoices?projectId=${ours.project}`,
       `/payments?invoiceId=${ours.invoice}`,
+      `/contracts?clientId=${ours.client}`,
+      `/claims?contractId=${ours.contract}`,
+      `/quotations?contractId=${ours.contract}`,
+      `/invoices?claimId=${ours.claim}`,
       `/events?resourceId=${ours.invoice}`,
       `/webhook-deliveries?endpointId=${ours.endpoint}`,
     ]) {

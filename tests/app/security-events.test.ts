@@ -36,6 +36,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
       "listProjects listQuotationRevisions listQuotations listReceipts listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
+      "getClaim getContract listClaims listContracts listRetention",
       "previewInvoiceSend search",
     ]
       .join(" ")
@@ -128,6 +129,29 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/quotations/${accepted.id}/portal-link/withdraw`);
   await owner.do("POST", `/quotations/${accepted.id}/accept`);
   await owner.do("POST", `/quotations/${accepted.id}/convert`);
+  const contracted = await quotation();
+  await owner.do("POST", `/quotations/${contracted.id}/accept`);
+  const contract = await owner.do("POST", "/contracts", { quotationId: contracted.id, retentionPct: 0.1 });
+  await owner.do("PATCH", `/contracts/${contract.id}`, { notes: "Lift lobby" });
+  const deposit = await owner.do("POST", `/contracts/${contract.id}/deposit`, { amount: 10 });
+  await owner.do("POST", `/invoices/${deposit.id}/void`, {});
+  const withdrawn = await owner.do("POST", `/contracts/${contract.id}/claims`, {});
+  await owner.do("POST", `/claims/${withdrawn.id}/withdraw`);
+  const claim = await owner.do("POST", `/contracts/${contract.id}/claims`, { all: 0.1 });
+  await owner.do("PATCH", `/claims/${claim.id}`, { all: 0.5 });
+  await owner.do("POST", `/claims/${claim.id}/submit`);
+  await owner.do("POST", `/claims/${claim.id}/respond`);
+  const billed = await owner.do("POST", `/claims/${claim.id}/invoice`);
+  await owner.do("POST", `/invoices/${billed.id}/send`);
+  const release = await owner.do("POST", `/contracts/${contract.id}/release-retention`, { fraction: 1 });
+  await owner.do("POST", `/invoices/${release.id}/send`);
+  await owner.do("POST", `/contracts/${contract.id}/complete`, { on: new Date().toISOString().slice(0, 10) });
+  await owner.do("POST", `/contracts/${contract.id}/reopen`);
+  await owner.do("POST", `/contracts/${contract.id}/close`);
+  const unused = await quotation();
+  await owner.do("POST", `/quotations/${unused.id}/accept`);
+  const mistaken = await owner.do("POST", "/contracts", { quotationId: unused.id });
+  await owner.do("DELETE", `/contracts/${mistaken.id}`);
   const rejected = await quotation();
   await owner.do("POST", `/quotations/${rejected.id}/reject`);
   await owner.do("POST", `/quotations/${rejected.id}/revise`);
@@ -142,6 +166,9 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/invoices/${invoice.id}/payments/${payment.id}/send-receipt`);
   await owner.do("POST", `/invoices/${invoice.id}/payments/${payment.id}/reverse`, { reason: "Bounced" });
   await owner.do("POST", `/invoices/${invoice.id}/void`, {});
+  const retaining = await owner.do("POST", "/invoices", { ...document, retentionPct: 0.1 });
+  await owner.do("POST", `/invoices/${retaining.id}/send`);
+  await owner.do("POST", `/projects/${project.id}/release-retention`);
 
   const lead = await owner.do("POST", "/leads", { name: "Ng Hui Min" });
   await owner.do("PATCH", `/leads/${lead.id}`, { name: "Ng H. M." });

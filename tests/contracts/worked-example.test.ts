@@ -46,11 +46,21 @@ const linesOf = (isVariation: boolean) =>
     .filter(({ ref }) => ref.startsWith("V") === isVariation)
     .map(({ ref, qty, unitPrice }) => ({ ref, description: `Work ${ref}`, unit: units[ref] ?? "m2", qty, unitPrice }));
 
+function nth<T>(all: readonly T[], i: number): T {
+  const one = all[i];
+  if (one === undefined) throw new Error(`there is no number ${i}`);
+  return one;
+}
+
 test("a job from its deposit to the last release comes to the worked example, to the cent", async () => {
   const api = await newOrg();
   await api.patch("/organization", { gstRegistered: true, gstRegistrationNumber: "M2-1234567-8" });
   const at = <T>(day: string, work: () => Promise<T>) => atTime(`${day}T04:00:00.000Z`, work);
-  const documentOf = (kind: string, number: number) => example.documents.filter((each) => each.kind === kind)[number]!;
+  const documentOf = (kind: string, number: number) =>
+    nth(
+      example.documents.filter((each) => each.kind === kind),
+      number,
+    );
   const expectInvoice = (invoice: Invoice, kind: string, number: number) => {
     const document = documentOf(kind, number);
     expect(invoice.items.map(({ qty, unitPrice }) => [qty, unitPrice])).toEqual(
@@ -91,7 +101,7 @@ test("a job from its deposit to the last release comes to the worked example, to
   await at("2026-03-03", () => settled(deposit));
 
   const expectClaim = (claim: Claim, i: number) => {
-    const wanted = example.claims[i]!;
+    const wanted = nth(example.claims, i);
     expect(claim.items.map(({ ref, claimed, before }) => [ref, claimed, before])).toEqual(
       wanted.lines.map(({ ref, toDate, before }) => [ref, toDate, before]),
     );

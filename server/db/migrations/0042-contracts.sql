@@ -241,6 +241,10 @@ drop index concurrently if exists invoice_by_contract;
 create index concurrently invoice_by_contract on invoice (org_id, contract_id, created_at desc, id desc)
   where contract_id is not null;
 
+drop index concurrently if exists invoice_by_claim;
+
+create index concurrently invoice_by_claim on invoice (org_id, claim_id) where claim_id is not null;
+
 drop index concurrently if exists invoice_by_kind;
 
 create index concurrently invoice_by_kind on invoice (org_id, kind, created_at desc, id desc) where kind <> 'STANDARD';

@@ -17,6 +17,11 @@ const eventTypes: Readonly<Record<EventType, string>> = {
   "expense.created": "Expense created",
   "expense.updated": "Expense updated",
   "expense.deleted": "Expense deleted",
+  "contract.created": "Contract created",
+  "contract.completed": "Contract completed",
+  "contract.closed": "Contract closed",
+  "claim.submitted": "Claim submitted",
+  "claim.responded": "Claim answered",
 };
 
 /** Text of the webhook pages. */

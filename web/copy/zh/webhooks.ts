@@ -20,6 +20,11 @@ export const webhooksMessages: Translation<typeof english> = {
     "expense.created": "费用已创建",
     "expense.updated": "费用已更新",
     "expense.deleted": "费用已删除",
+    "contract.created": "合同已建立",
+    "contract.completed": "合同已完工",
+    "contract.closed": "合同已结案",
+    "claim.submitted": "请款已提交",
+    "claim.responded": "请款已答复",
   },
   webhooks: {
     title: "Webhook",

@@ -220,6 +220,70 @@ export const refusals: Readonly<Record<string, string>> = {
   "must be a current ISO 4217 code of a currency with two decimals": "必须是有两位小数的货币的 ISO 4217 代码",
   "must be an IANA time zone, such as Asia/Singapore": "必须是 IANA 时区，例如 Asia/Singapore",
   "contains {{1}}, which is not one of {2}": "含有 {{1}}，可用的只有 {2}",
+
+  // Contracts and claims
+  "must come to at most {1}, which is left of the contract sum": "最多 {1}，即合同总额的余额",
+  "come to {1}, and an invoice cannot be below 0; claim more work, or carry it to the next claim":
+    "合计 {1}，发票不能低于 0；请增加请款工程，或留待下一次请款",
+  "claim nothing that was not billed before; enter more work first": "没有尚未开票的内容；请先填写更多工程",
+  "{1} is before claim {2}-PC{3}, which is billed. Withdraw it.": "{1}早于已开票的请款 {2}-PC{3}。请撤回它。",
+  "must not be before the beginning of the period": "不能早于期间的开始",
+  "Contract {1} has a draft claim. Submit, bill or withdraw it first.": "合同 {1} 已有请款草稿。请先提交、开票或撤回。",
+  "cannot answer a claim below 0; certify its lines instead": "低于 0 的请款不能以金额答复；请核定其各项",
+  "must be at most {1}, which the claim comes to": "最多 {1}，即请款的金额",
+  "is required for less than what is claimed": "少于请款金额时必须填写",
+  "cannot be combined with `all`; send one of them": "不能与“all”同时使用；请只发送其中一个",
+  "needs a contract with stages": "需要有付款阶段的合同",
+  "must be at most {1}, the last stage": "最多 {1}，即最后一个阶段",
+  "must be at most {1}, which the client withheld": "最多 {1}，即客户扣下的金额",
+  "must be at most {1}, which is left of the deposit within this claim": "最多 {1}，即此请款内订金的余额",
+  "Contract {1} has an open claim. Bill or withdraw it first.": "合同 {1} 有未结的请款。请先开票或撤回。",
+  "Variation {1} is waiting for the client's decision. Record that first.":
+    "变更单 {1} 正在等待客户决定。请先记录该决定。",
+  "Contract {1} has a deposit that was not given back yet.": "合同 {1} 的订金尚未全部抵扣。",
+  "Retention of contract {1} is still held. Bill it first, or send `writeOff: true`.":
+    "合同 {1} 仍有保留金。请先开票，或选择注销。",
+  "must not be before {1}, when the quotation was accepted": "不能早于 {1}，即报价单被接受的日期",
+  "This quotation was converted to invoice {1}. Void that invoice first.": "此报价单已转为发票 {1}。请先作废该发票。",
+  "Invoice {1} refers to this quotation. Send `opening` with what was billed, or void it.":
+    "发票 {1} 引用了此报价单。请填写此前已开票的内容，或作废该发票。",
+  "Contract {1} has claims, variations or invoices. Close it instead.": "合同 {1} 已有请款、变更单或发票。请改为结案。",
+  "have an amount above 999,999,999.99; bill it in parts": "有一项超过 999,999,999.99；请分次开票",
+  "must not be more than was withheld": "不能多于已扣的保留金",
+  "must not be more than was issued": "不能多于已开具的订金",
+  "cannot be combined with `amount`; send one of them": "不能与“amount”同时使用；请只发送其中一个",
+  "is required, or `fraction`": "必须填写此项或比例",
+  "comes to nothing, so there is nothing to bill": "金额为零，没有可开票的内容",
+  "names the same line a second time": "重复了同一项",
+  "does not match any line of this contract": "在此合同中找不到该项",
+  "needs exactly one of fraction, qty and value": "只能填写比例、数量和金额其中之一",
+  "must be between nothing and {1}; {2} of {3} is billed": "必须在零与 {1} 之间；{3} 中已开票 {2}",
+  "Contract {1} has the draft invoice {2}. Send or void it first.": "合同 {1} 有发票草稿 {2}。请先发送或作废。",
+  "This project has the draft invoice {1} of its retention. Send or void it first.":
+    "此项目有保留金发票草稿 {1}。请先发送或作废。",
+  "must be at most {1}, which is held": "最多 {1}，即客户所持的保留金",
+  "Retention of contract {1} was written off, so it cannot be reopened.": "合同 {1} 的保留金已注销，因此不能重新打开。",
+  "Contract {1} has claims, so what was billed before it can no longer change.":
+    "合同 {1} 已有请款，此前已开票的内容不能再更改。",
+  "Contract {1} is CLOSED. Reopen it before you change its variations.":
+    "合同 {1} 已结案。请先重新打开，再更改其变更单。",
+  "This quotation is part of contract {1}, which is billed by claims.": "此报价单属于合同 {1}，该合同以请款方式开票。",
+  "Claim {1}-PC{2} was billed after invoice {3}. Void the later claim's invoice first.":
+    "请款 {1}-PC{2} 在发票 {3} 之后开票。请先作废较晚请款的发票。",
+  "Contract {1} has a draft claim. Submit or withdraw it before you void invoice {2}.":
+    "合同 {1} 有请款草稿。作废发票 {2} 前，请先提交或撤回它。",
+  "More of the deposit was given back than would be left without invoice {1}. Void what gave it back first.":
+    "没有发票 {1}，已抵扣的订金将多于所余订金。请先作废抵扣它的发票。",
+  "Retention of invoice {1} was released or written off. Void the release first.":
+    "发票 {1} 的保留金已收回或注销。请先作废收回保留金的发票。",
+  "Invoice {1} is written from its contract and cannot be duplicated. Bill the contract again.":
+    "发票 {1} 由合同产生，不能复制。请再次为合同开票。",
+  "Invoice {1} is written from its contract, so its {2} cannot change.": "发票 {1} 由合同产生，因此不能更改 {2}。",
+  "follows from the contract; void the draft to change it there": "由合同决定；请作废草稿后在合同中更改",
+  "must have shares that make exactly 1": "各阶段的比例合计必须为 1",
+  "is a term of the contract and cannot be given": "是合同的条款，不能填写",
+  "must be that of the contract, or not be given": "必须与合同一致，或不填写",
+  "must be a date such as 2026-03-31": "必须是日期，例如 2026-03-31",
 };
 
 /** Values that are words of ours. */

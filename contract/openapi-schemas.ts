@@ -1,0 +1,144 @@
+import type { TSchema } from "typebox";
+import { Attachment, AttachmentList, NewAttachment } from "./attachments.ts";
+import { AuditEntry } from "./audit-log.ts";
+import { Claim, ClaimChange, ClaimResponse, ClaimSubmission, ClaimSummary, NewClaim } from "./claims.ts";
+import { ClientFigures } from "./client-figures.ts";
+import { Client, ClientChange, NewClient } from "./clients.ts";
+import { QuotationConversion, QuotationConversions } from "./conversions.ts";
+import {
+  Contract,
+  ContractChange,
+  ContractItem,
+  ContractSummary,
+  NewContract,
+  NewDeposit,
+  NewRelease,
+  ProgressEntry,
+} from "./contracts.ts";
+import { Delivery, DeliverySummary } from "./deliveries.ts";
+import { InvoiceMailDraft, InvoiceSendPreview, MailPreview } from "./document-mails.ts";
+import { Mailing, PortalLink } from "./documents.ts";
+import { ErrorBody } from "./errors.ts";
+import { Event } from "./events.ts";
+import { Expense, ExpenseChange, ListedExpense, NewExpense } from "./expenses.ts";
+import { File } from "./files.ts";
+import {
+  Invoice,
+  InvoiceChange,
+  InvoiceItem,
+  InvoiceSending,
+  InvoiceSummary,
+  InvoiceVoiding,
+  NewInvoice,
+  PaymentRecorded,
+} from "./invoices.ts";
+import { ConvertedLead, Lead, LeadChange, LeadConversion, NewLead } from "./leads.ts";
+import { MailTexts } from "./mail-texts.ts";
+import { Organization, OrganizationChange } from "./organizations.ts";
+import { NewLine } from "./lines.ts";
+import { ListedPayment, NewPayment, Payment } from "./payments.ts";
+import { QuotationDecision } from "./portal.ts";
+import { ProjectFigures } from "./project-figures.ts";
+import { ProjectTimeline, ProjectTimelineEntry } from "./project-timeline.ts";
+import { NewProject, Project, ProjectChange } from "./projects.ts";
+import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
+import { QuotationRevision } from "./revisions.ts";
+import { RetentionRegister } from "./retention.ts";
+import { Timeline, TimelineEntry } from "./timeline.ts";
+import { Statement } from "./statements.ts";
+import { InvoiceTotals, Totals } from "./shown-totals.ts";
+import {
+  NewReplay,
+  NewWebhookEndpoint,
+  Replay,
+  WebhookEndpoint,
+  WebhookEndpointChange,
+  WebhookEndpointWithSecret,
+} from "./webhooks.ts";
+
+/** The named schemas of the document; each use of one of these very objects becomes a reference. */
+export const named: Readonly<Record<string, TSchema>> = {
+  Organization,
+  OrganizationChange,
+  MailTexts,
+  Client,
+  NewClient,
+  ClientChange,
+  ClientFigures,
+  Project,
+  NewProject,
+  ProjectChange,
+  ProjectFigures,
+  ProjectTimeline,
+  ProjectTimelineEntry,
+  Quotation,
+  QuotationSummary,
+  QuotationItem,
+  NewQuotation,
+  QuotationChange,
+  QuotationRevision,
+  QuotationConversion,
+  QuotationConversions,
+  QuotationDecision,
+  Timeline,
+  TimelineEntry,
+  Contract,
+  ContractSummary,
+  ContractItem,
+  NewContract,
+  ContractChange,
+  ProgressEntry,
+  NewDeposit,
+  NewRelease,
+  Claim,
+  ClaimSummary,
+  NewClaim,
+  ClaimChange,
+  ClaimSubmission,
+  ClaimResponse,
+  RetentionRegister,
+  Invoice,
+  InvoiceSummary,
+  InvoiceItem,
+  NewInvoice,
+  InvoiceChange,
+  InvoiceSending,
+  InvoiceSendPreview,
+  InvoiceVoiding,
+  NewLine,
+  Mailing,
+  InvoiceMailDraft,
+  MailPreview,
+  PortalLink,
+  Payment,
+  ListedPayment,
+  NewPayment,
+  PaymentRecorded,
+  Statement,
+  Event,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+  NewWebhookEndpoint,
+  WebhookEndpointChange,
+  Delivery,
+  DeliverySummary,
+  NewReplay,
+  Replay,
+  Expense,
+  NewExpense,
+  ListedExpense,
+  ExpenseChange,
+  Lead,
+  NewLead,
+  LeadChange,
+  LeadConversion,
+  ConvertedLead,
+  File,
+  Attachment,
+  NewAttachment,
+  AttachmentList,
+  AuditEntry,
+  Totals,
+  InvoiceTotals,
+  Error: ErrorBody,
+};
