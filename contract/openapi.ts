@@ -1,8 +1,7 @@
-import type { TSchema } from "typebox";
 import { guardOf } from "./etags.ts";
 import { eventExamples } from "./event-examples.ts";
 import { ErrorBody, type ErrorCode, errorStatuses } from "./errors.ts";
-import { envelopeOf, Event, events, type EventType } from "./events.ts";
+import { envelopeOf, events, type EventType } from "./events.ts";
 import { exampleId, idField } from "./ids.ts";
 import { commonHeaders, mayBeUnchanged, requestHeaders, successHeaders } from "./openapi-headers.ts";
 import { type Route, refusalsOf } from "./route.ts";

@@ -9,8 +9,6 @@ import { Refusal } from "#server/core/refusal.ts";
 import { contractActions } from "#contract/contracts.ts";
 import type { HeldContractRow } from "#server/documents/contracts/hold.ts";
 
-export { changeContract, type ContractRow } from "./store.ts";
-
 /** Lists the contracts that match the query. */
 export async function listContracts(read: Read, query: ContractQuery, page: Page) {
   const rows = await findContracts(read, query, page);

@@ -1,13 +1,4 @@
-import type {
-  ClaimId,
-  ClientId,
-  ContractId,
-  InvoiceId,
-  InvoiceItemId,
-  PaymentId,
-  ProjectId,
-  QuotationId,
-} from "#contract/ids.ts";
+import type { ClaimId, ClientId, ContractId, InvoiceId, PaymentId, ProjectId, QuotationId } from "#contract/ids.ts";
 import { type InvoiceKind, type InvoiceQuery, type InvoiceStatus, invoiceStatuses } from "#contract/invoices.ts";
 import type { PaymentMethod, PaymentTotalsQuery } from "#contract/payments.ts";
 import { isOtherwiseWide, newestByMonth } from "#server/db/by-month.ts";

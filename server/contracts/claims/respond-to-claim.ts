@@ -15,7 +15,7 @@ import { holdDraftTerms } from "#server/organizations/read.ts";
 import { figuresAsClaimed } from "./figures.ts";
 import { basisFor } from "./present.ts";
 import { billedBefore, getClaim, itemsById, lockClaimFor } from "./read.ts";
-import { certifyClaimItems, changeClaim, type ClaimItemRow } from "./store.ts";
+import { certifyClaimItems, changeClaim, type ClaimItemRow, type ClaimRow } from "./store.ts";
 
 /**
  * Records what the client answered; a later answer replaces it until the claim is billed. What they do not pay of lines
@@ -50,7 +50,7 @@ export function respondToClaim(caller: Caller, id: ClaimId, body: ClaimResponse)
       faults.push({ path: "receivedOn", code: "OUT_OF_RANGE", message: "must not be in the future" });
     refuseFaults([
       ...faults,
-      ...certifiedFaults(body, claim.materials, items),
+      ...certifiedFaults(body, claim, items, certified),
       ...amountFaults(body, claimedNet, comesTo),
       ...reasonFaults(reason, responseNet, claimedNet),
     ]);
@@ -75,19 +75,23 @@ export function respondToClaim(caller: Caller, id: ClaimId, body: ClaimResponse)
 }
 
 /** Returns faults for lines and materials that are certified above what was claimed. */
-function certifiedFaults(body: ClaimResponse, materials: string, items: ReadonlyMap<string, ClaimItemRow>): Fault[] {
-  const isAbove = (amount: number, claimed: string) => compare(decimal(amount), decimal(claimed)) > 0;
-  const most = (claimed: string) => `must be at most ${formatFigure(Number(claimed))}, which was claimed`;
-  const ofMaterials =
-    body.materials !== undefined && isAbove(body.materials, materials)
-      ? [{ path: "materials", code: "OUT_OF_RANGE", message: most(materials) }]
-      : [];
-  const ofItems = (body.items ?? []).flatMap(({ itemId, value }, i) => {
-    const claimed = items.get(itemId)?.claimed;
-    if (value === undefined || claimed === undefined || !isAbove(value, claimed)) return [];
-    return [{ path: `items[${i}]`, code: "OUT_OF_RANGE", message: most(claimed) }];
-  });
-  return [...ofMaterials, ...ofItems];
+function certifiedFaults(
+  { items = [], materials }: ClaimResponse,
+  claim: Pick<ClaimRow, "materials">,
+  claimed: ReadonlyMap<string, ClaimItemRow>,
+  certified: ReadonlyMap<string, Decimal>,
+): Fault[] {
+  const aboveFaults = (path: string, amount: Decimal | undefined, most: string | undefined): Fault[] => {
+    if (amount === undefined || most === undefined || compare(amount, decimal(most)) <= 0) return [];
+    const message = `must be at most ${formatFigure(Number(most))}, which was claimed`;
+    return [{ path, code: "OUT_OF_RANGE", message }];
+  };
+  return [
+    ...aboveFaults("materials", materials === undefined ? undefined : decimal(materials), claim.materials),
+    ...items.flatMap(({ itemId }, i) =>
+      aboveFaults(`items[${i}]`, certified.get(itemId), claimed.get(itemId)?.claimed),
+    ),
+  ];
 }
 
 function amountFaults({ amount, items, materials }: ClaimResponse, claimedNet: Decimal, comesTo: Decimal): Fault[] {

@@ -29,7 +29,7 @@ export async function listRetention(
 }
 
 const sortKey = ({ nextOn, number, projectId, contractId }: RetentionRow) =>
-  [nextOn ?? "9999-99-99", number, contractId ?? projectId].join(" ");
+  [nextOn ?? "9999-99-99", contractId === null ? 1 : 0, number, contractId ?? projectId].join(" ");
 
 const presentOfContract = (state: ContractState): RetentionRow => {
   const { id, projectId, clientId, number, title } = state.contract;

@@ -231,6 +231,7 @@ export const refusals: Readonly<Record<string, string>> = {
   "Contract {1} has a draft claim. Submit, bill or withdraw it first.": "合同 {1} 已有请款草稿。请先提交、开票或撤回。",
   "cannot answer a claim below 0; certify its lines instead": "低于 0 的请款不能以金额答复；请核定其各项",
   "must be at most {1}, which the claim comes to": "最多 {1}，即请款的金额",
+  "must be at most {1}, which was claimed": "最多 {1}，即所请的金额",
   "is required for less than what is claimed": "少于请款金额时必须填写",
   "cannot be combined with `all`; send one of them": "不能与“all”同时使用；请只发送其中一个",
   "needs a contract with stages": "需要有付款阶段的合同",

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { ClaimSummary } from "#contract/claims.ts";
+import { claimOf, newClaim, newContract, submitted } from "../support/contracts.ts";
+import { newOrg } from "../support/service.ts";
+
+test("claims are listed newest first, without their lines, and filtered", async () => {
+  const api = await newOrg();
+  const [one, other] = [await newContract(api), await newContract(api)];
+  const first = await submitted(api, one, { all: 0.2 });
+  const second = await newClaim(one, api, { all: 0.3 });
+  const third = await newClaim(other, api);
+  const listed = async (query: string) => (await api.get<{ data: ClaimSummary[] }>(`/claims${query}`)).body.data;
+  const ids = async (query: string) => (await listed(query)).map(({ id }) => id);
+  expect(await ids("")).toEqual([third.id, second.id, first.id]);
+  expect(await ids(`?contractId=${one.id}`)).toEqual([second.id, first.id]);
+  expect(await ids(`?clientId=${other.clientId}`)).toEqual([third.id]);
+  expect(await ids(`?projectId=${one.projectId}&status=DRAFT`)).toEqual([second.id]);
+  expect(await ids("?open=true")).toEqual([first.id]);
+  expect(await ids("?open=false")).toEqual([third.id, second.id]);
+  const { items: _, ...summary } = await claimOf(api, first);
+  expect((await listed("?open=true"))[0]).toEqual(summary);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { exampleId } from "#contract/ids.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { RetentionRegister } from "#contract/retention.ts";
+import { statusesOf } from "../support/api.ts";
+import { newOrg } from "../support/service.ts";
+
+test("what the plain invoices of a project hold is billed, at most once", async () => {
+  const api = await newOrg();
+  const { projectId } = await api.sentInvoice({ retentionPct: 0.1 });
+  const path = `/projects/${projectId}/release-retention`;
+  expect(await api.refused("POST", path, { body: { amount: 10.01 } })).toMatchObject({
+    status: 422,
+    details: [{ path: "amount", code: "OUT_OF_RANGE" }],
+  });
+  expect(statusesOf(await Promise.all([api.post(path), api.post(path)]))).toEqual([201, 409]);
+  const [draft] = (await api.get<{ data: Invoice[] }>("/invoices?kind=RETENTION_RELEASE")).body.data;
+  expect(draft).toMatchObject({ kind: "RETENTION_RELEASE", contractId: null, title: "Kitchen: retention" });
+  const release = await api.act<Invoice>(`/invoices/${draft?.id}/send`);
+  expect(release.items).toMatchObject([{ kind: "RELEASE", unitPrice: 10 }]);
+  expect((await api.get<RetentionRegister>("/retention")).body).toEqual({ data: [], held: 0 });
+  expect(await api.refused("POST", path)).toMatchObject({ status: 422 });
+});
+
+test("an unknown project is not found", async () => {
+  const api = await newOrg();
+  expect(await api.refused("POST", `/projects/${exampleId("prj")}/release-retention`)).toMatchObject({ status: 404 });
+});
