@@ -198,7 +198,8 @@ export const QuotationQuery = listQuery({
   variations: Type.Optional(Type.Boolean({ description: "false: leaves out variations; true: only those." })),
   invoiced: Type.Optional(
     Type.Boolean({
-      description: "true: only quotations that an invoice which is not void refers to; false: only others.",
+      description:
+        "true: only quotations that an invoice which is not void refers to, or that a contract bills by claims; false: only others.",
     }),
   ),
   createdBefore: Type.Optional(exclusiveBound("Only quotations created before this.")),

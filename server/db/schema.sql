@@ -508,6 +508,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_quotation_of_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Its list is deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = old.org_id) then
+    return null;
+  end if;
+  insert into uninvoiced_quotation (org_id, quotation_id)
+  values (coalesce(new.org_id, old.org_id), coalesce(new.quotation_id, old.quotation_id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION note_quotation_of_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -599,7 +614,11 @@ BEGIN ATOMIC
           LIMIT 1) IS NULL) AND (( SELECT v.id
             FROM invoice v
            WHERE ((v.org_id = uninvoiced_quotations.of_org) AND (v.converted_from = q.id) AND (v.status <> 'VOID'::text))
-          LIMIT 1) IS NULL));
+          LIMIT 1) IS NULL) AND (( SELECT c.id
+            FROM contract c
+           WHERE ((c.org_id = uninvoiced_quotations.of_org) AND (c.quotation_id = q.id))) IS NULL) AND (( SELECT v.quotation_id
+            FROM variation v
+           WHERE ((v.org_id = uninvoiced_quotations.of_org) AND (v.quotation_id = q.id))) IS NULL));
 END;
 
 create table account_mail (
@@ -883,6 +902,7 @@ CREATE INDEX contract_by_project ON contract USING btree (org_id, project_id, cr
 CREATE INDEX contract_newest_first ON contract USING btree (org_id, created_at DESC, id DESC);
 alter table contract enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON contract FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{opening}', 'contract');
+CREATE TRIGGER quotation_is_noted AFTER INSERT OR DELETE ON contract FOR EACH ROW EXECUTE FUNCTION note_quotation_of_contract();
 create policy every_org on contract to quoin_system using (true);
 create policy own_org on contract to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on contract to quoin_app;

@@ -86,10 +86,12 @@ const columns = ({ sql, org }: Read) => sql`
     (select c.id from contract c where c.org_id = ${org} and c.quotation_id = quotation.id)) as contract_id,
   (select v.number from variation v where v.org_id = ${org} and v.quotation_id = quotation.id) as variation_no`;
 
-/** The condition that an invoice refers to the quotation or was converted from it, and is not void. */
-const hasStandingInvoice = ({ sql, org }: Read) => sql`(
+/** The condition that an invoice which is not void refers to the quotation or was converted from it, or that it is billed by claims. */
+const isInvoiced = ({ sql, org }: Read) => sql`(
   exists (select 1 from invoice i where i.org_id = ${org} and i.quotation_id = quotation.id and i.status <> 'VOID')
-  or exists (select 1 from invoice v where v.org_id = ${org} and v.converted_from = quotation.id and v.status <> 'VOID'))`;
+  or exists (select 1 from invoice v where v.org_id = ${org} and v.converted_from = quotation.id and v.status <> 'VOID')
+  or exists (select 1 from contract c where c.org_id = ${org} and c.quotation_id = quotation.id)
+  or exists (select 1 from variation v where v.org_id = ${org} and v.quotation_id = quotation.id))`;
 
 /** The condition that the quotation is a variation, of that contract if one is given. */
 const isVariation = ({ sql, org }: Read, contractId?: ContractId) => sql`exists (
@@ -131,7 +133,7 @@ export function findQuotations(
     ${equals(sql, "project_id", query.projectId)} ${ofContract(read, query.contractId)}
     ${meeting(sql, isVariation(read), query.variations)}
     ${between(sql, "valid_until", valid)} ${between(sql, "decided_at", decided)}
-    ${meeting(sql, hasStandingInvoice(read), query.invoiced)} ${withTotal(sql, query)}
+    ${meeting(sql, isInvoiced(read), query.invoiced)} ${withTotal(sql, query)}
     ${withText(sql, query.q, ["number", "title"], prefilter)} ${changedAfter(sql, query.updatedAfter)}
     ${among(sql, ids)}`;
   const statuses = query.status === undefined ? quotationStatuses : [query.status];

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Today, TodayGroupName } from "#contract/today.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
+import { newContract, variation } from "../support/contracts.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
 const now = "2026-11-21T04:00:00Z";
@@ -80,6 +81,23 @@ test("accepted quotations need an invoice that is not void, within a year", asyn
   const filter = "status=ACCEPTED&invoiced=false&decidedAfter=2025-11-20";
   expect(await listed(owner, `/quotations?${filter}`)).toEqual([voided.id, waiting.id]);
   expect(await listed(owner, "/quotations?invoiced=true")).toHaveLength(2);
+});
+
+test("accepted quotations that are billed by claims wait for no invoice, and neither do their variations", async () => {
+  const { api, owner } = await office();
+  const contract = await atTime("2026-11-01T04:00:00Z", async () => {
+    const begun = await newContract(api);
+    await variation(api, begun, [{ description: "Lighting", qty: 1, unitPrice: 300 }]);
+    return begun;
+  });
+  expect(await groupOf(owner, "ACCEPTED_QUOTATIONS")).toBeUndefined();
+  expect(await listed(owner, "/quotations?status=ACCEPTED&invoiced=false")).toEqual([]);
+  expect(await listed(owner, "/quotations?invoiced=true")).toHaveLength(2);
+  const another = await atTime("2026-11-01T04:00:00Z", () => newContract(api));
+  expect((await api.delete(`/contracts/${another.id}`)).status).toBe(204);
+  const [record] = (await groupOf(owner, "ACCEPTED_QUOTATIONS"))?.records ?? [];
+  expect(record?.id).toBe(another.quotationId);
+  expect(contract.quotationId).not.toBe(another.quotationId);
 });
 
 test("quotations expire soon within seven days, and drafts are old after a week", async () => {

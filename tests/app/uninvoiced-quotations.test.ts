@@ -54,6 +54,13 @@ const changes = {
     const converted = await api.post<Invoice>(`${path}/convert`, { items: [{ itemId: item?.id ?? "", qty: 1 }] });
     if (converted.status === 201) invoices.push(converted.body.id);
   },
+  async beginContract({ api, quotations }: Office, { which }: Step) {
+    await api.post("/contracts", { quotationId: pick(quotations, which) });
+  },
+  async deleteContract({ api, quotations }: Office, { which }: Step) {
+    const { contractId } = (await api.get<Partial<Quotation>>(`/quotations/${pick(quotations, which)}`)).body;
+    await api.delete(`/contracts/${contractId ?? "none"}`);
+  },
   async refer({ api, parties, quotations, invoices }: Office, { which }: Step) {
     const quotationId = pick(quotations, which);
     const draft = { ...parties, title: "Claim", items: [line()], ...(quotationId && { quotationId }) };

@@ -266,3 +266,37 @@ drop index concurrently if exists one_standing_invoice_of_claim;
 -- The previous version writes no row that is in this index.
 create unique index concurrently one_standing_invoice_of_claim on invoice (org_id, claim_id)
   where claim_id is not null and status <> 'VOID';
+
+-- A quotation that is billed by claims waits for no invoice (0040-uninvoiced-quotations.sql).
+create or replace function uninvoiced_quotations(of_org text)
+returns table (id text, decided_at timestamptz) language sql stable parallel safe
+begin atomic
+  select q.id, q.decided_at
+  from quotation q
+  where q.org_id = of_org and q.status = 'ACCEPTED'
+    and (select i.id from invoice i
+      where i.org_id = of_org and i.quotation_id = q.id and i.status <> 'VOID' limit 1) is null
+    and (select v.id from invoice v
+      where v.org_id = of_org and v.converted_from = q.id and v.status <> 'VOID' limit 1) is null
+    and (select c.id from contract c where c.org_id = of_org and c.quotation_id = q.id) is null
+    and (select v.quotation_id from variation v where v.org_id = of_org and v.quotation_id = q.id) is null;
+end;
+
+create or replace function note_quotation_of_contract() returns trigger language plpgsql as $$
+begin
+  -- Its list is deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = old.org_id) then
+    return null;
+  end if;
+  insert into uninvoiced_quotation (org_id, quotation_id)
+  values (coalesce(new.org_id, old.org_id), coalesce(new.quotation_id, old.quotation_id));
+  return null;
+end $$;
+
+do $$
+begin
+  execute format('alter function note_quotation_of_contract() set search_path = %I, pg_temp', current_schema());
+end $$;
+
+create or replace trigger quotation_is_noted after insert or delete on contract for each row
+  execute function note_quotation_of_contract();
