@@ -120,6 +120,7 @@ export async function readsOf(office: Office): Promise<Read[]> {
     "invoices, q: Blk 17",
     "invoices, q: a client's name",
     "quotations, q: Blk 17",
+    "clients, q: a name",
     "palette: Blk 17",
   ];
   return Object.entries(paths).map(([name, path]) => ({

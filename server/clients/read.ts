@@ -3,11 +3,12 @@ import type { Fault } from "#contract/errors.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { findSearchPrefilter } from "#server/db/search.ts";
+import { findSearchPrefilter, listCandidates } from "#server/db/search.ts";
 import { found, unknownReference } from "#server/core/refusal.ts";
 import { nameKey } from "#server/imports/read-cells.ts";
 import { presentClient } from "./present.ts";
 import {
+  type ClientRow,
   findClient,
   findClientNames,
   findClients,
@@ -18,8 +19,15 @@ import {
   lockClientRow,
 } from "./store.ts";
 
-export const listClients = async (read: Read, query: ClientQuery, page: Page) =>
-  page.body(await findClients(read, query, await findSearchPrefilter(read, "CLIENT", query.q), page), presentClient);
+export async function listClients(read: Read, query: ClientQuery, page: Page) {
+  const rows = await listCandidates<ClientId, ClientRow>(
+    read,
+    { kind: "CLIENT", q: query.q },
+    { page, narrower: [query.updatedAfter] },
+    (candidates) => findClients(read, query, candidates?.ids, page),
+  );
+  return page.body(rows, presentClient);
+}
 
 /** @throws Refusal 404 */
 export async function getClient(read: Read, id: ClientId): Promise<Client> {
@@ -33,7 +41,8 @@ export async function lockClient(tx: Tx, id: ClientId): Promise<Client> {
 
 /** Returns the clients whose name contains the text; undefined when there are more than `atMost`. */
 export async function findNamedClients(read: Read, q: string, atMost: number): Promise<ClientId[] | undefined> {
-  const rows = await findClientsNamed(read, q, atMost + 1);
+  const ids = await findSearchPrefilter<ClientId>(read, "CLIENT", q);
+  const rows = await findClientsNamed(read, q, ids, atMost + 1);
   return rows.length > atMost ? undefined : rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import type { ClientQuery, ClientType } from "#contract/clients.ts";
 import type { ClientId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
-import { changedAfter, containing, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
+import { changedAfter, equals, newestFirst, type Page, withText } from "#server/db/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ClientRow {
@@ -54,10 +54,10 @@ export async function findClient(read: Read, id: ClientId): Promise<ClientRow | 
   return row;
 }
 
-/** Finds clients by a part of their name, at most `limit`. */
-export const findClientsNamed = (read: Read, q: string, limit: number) =>
+/** Finds clients by a part of their name, at most `limit`. @param ids the clients to look at, where these are known to be few */
+export const findClientsNamed = (read: Read, q: string, ids: readonly ClientId[] | undefined, limit: number) =>
   read.rows<Pick<ClientRow, "id">>(read.sql`
-    select id from client where org_id = ${read.org} and nfc(name) ilike ${containing(q)} limit ${limit}`);
+    select id from client where org_id = ${read.org} ${withText(read.sql, q, ["name"], ids)} limit ${limit}`);
 
 export const findClientNames = (read: Read, ids: readonly ClientId[]) =>
   read.rows<Pick<ClientRow, "id" | "name">>(read.sql`

@@ -177,73 +177,200 @@ CREATE OR REPLACE FUNCTION find_entries(kinds text[], asked text, per_kind integ
  STABLE SECURITY DEFINER ROWS 25
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  -- So many of the newest are read whole: what many rows say is found among them, and what few say by its pairs.
-  newest_max constant integer := 2000;
-  others_max constant integer := 1000;
-  of_org constant text := current_org();
-  words constant text[] := regexp_split_to_array(btrim(search_form(asked)), '\s+');
-  whole constant text := array_to_string(words, ' ');
-  of_kind text;
-  pairs integer[];
-  found text[];
-  clients text[] := '{}';
-begin
-  if of_org is null or whole = '' then
-    return;
-  end if;
-  foreach of_kind in array kinds loop
-    found := array(select e.id from search_entry e where e.org_id = of_org and e.kind = of_kind and e.number = whole);
-    found := found || array(
-      select e.id from search_entry e
-      where e.org_id = of_org and e.kind = of_kind and e.number > whole and e.number < whole || U&'\+10FFFF'
-      order by e.number desc limit per_kind);
-    found := found || array(
-      select e.id
+  declare
+    -- What few rows say is found by its parts. Otherwise so many of the newest are read whole: what many rows say is found
+    -- among them, and the rest by its pairs.
+    newest_max constant integer := 2000;
+    others_max constant integer := 1000;
+    few_max constant integer := 100;
+    of_org constant text := current_org();
+    words constant text[] := regexp_split_to_array(btrim(search_form(asked)), '\s+');
+    whole constant text := array_to_string(words, ' ');
+    of_kind text;
+    has_parts constant boolean := (select bool_and(search_parts(w) <> '{}') from unnest(words) w);
+    few text[];
+    pairs integer[];
+    found text[];
+    clients text[] := '{}';
+  begin
+    if of_org is null or whole = '' then
+      return;
+    end if;
+    foreach of_kind in array kinds loop
+      found := array(select e.id from search_entry e where e.org_id = of_org and e.kind = of_kind and e.number = whole);
+      found := found || array(
+        select e.id from search_entry e
+        where e.org_id = of_org and e.kind = of_kind and e.number > whole and e.number < whole || U&'\+10FFFF'
+        order by e.number desc limit per_kind);
+      if cardinality(found) < per_kind then
+        few := null;
+        if has_parts then
+          select n.ids into few from find_newest(of_kind, words, 'infinity', '', '-infinity', few_max) n
+          where n.last_at is null;
+        end if;
+        if few is null then
+          found := found || array(
+            select e.id
+            from (
+              select n.id, n.number, n.said, n.created_at from search_entry n
+              where n.org_id = of_org and n.kind = of_kind order by n.created_at desc, n.id desc limit newest_max) e
+            where e.id <> all (found)
+              and (select bool_and(strpos(coalesce(e.number || ' ', '') || e.said, w) > 0) from unnest(words) w)
+            order by starts_with(e.said, whole) desc, e.created_at desc, e.id desc limit per_kind);
+          pairs := search_pairs(of_org, of_kind, whole);
+          if cardinality(found) < per_kind and cardinality(pairs) > 0 then
+            found := found || array(
+              select e.id
+              from (
+                select n.id, n.number, n.said, n.created_at from search_entry n
+                where search_pairs(n.org_id, n.kind, coalesce(n.number || ' ', '') || n.said) @> pairs
+                  -- The pairs say this already but for chance; an index of all rows of the org is not to be read beside them.
+                  and n.org_id || n.kind = of_org || of_kind and n.id <> all (found)
+                  and (select bool_and(strpos(coalesce(n.number || ' ', '') || n.said, w) > 0) from unnest(words) w)
+                limit others_max) e
+              order by starts_with(e.said, whole) desc, e.created_at desc, e.id desc limit per_kind);
+          end if;
+        elsif few <> '{}' then
+          found := found || array(
+            select e.id
+            from search_entry e
+            where e.org_id = of_org and e.kind = of_kind and e.id = any (few) and e.id <> all (found)
+            order by
+              coalesce((e.created_at, e.id) >= (
+                select n.created_at, n.id from search_entry n where n.org_id = of_org and n.kind = of_kind
+                order by n.created_at desc, n.id desc offset newest_max - 1 limit 1), true) desc,
+              starts_with(e.said, whole) desc, e.created_at desc, e.id desc limit per_kind);
+        end if;
+      end if;
+      if of_kind = 'CLIENT' then
+        clients := found[:per_kind];
+      elsif cardinality(found) < per_kind and of_kind in ('PROJECT', 'QUOTATION', 'INVOICE') then
+        found := found || array(
+          select d.id
+          from unnest(clients) as c (id)
+            cross join lateral (
+              (select p.id, p.created_at from project p
+                where of_kind = 'PROJECT' and p.org_id = of_org and p.client_id = c.id
+                order by p.created_at desc, p.id desc limit per_kind)
+              union all
+              (select q.id, q.created_at from quotation q
+                where of_kind = 'QUOTATION' and q.org_id = of_org and q.client_id = c.id
+                order by q.created_at desc, q.id desc limit per_kind)
+              union all
+              (select i.id, i.created_at from invoice i
+                where of_kind = 'INVOICE' and i.org_id = of_org and i.client_id = c.id
+                order by i.created_at desc, i.id desc limit per_kind)) d
+          where d.id <> all (found)
+          order by d.created_at desc, d.id desc limit per_kind);
+      end if;
+      return query
+        select of_kind, f.id, f.place::integer from unnest(found[:per_kind]) with ordinality as f (id, place);
+    end loop;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION find_newest(of_kind text, forms text[], below_at timestamp with time zone, below_id text, since timestamp with time zone, at_most integer, OUT ids text[], OUT last_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare
+    -- A month in which the text stands more often is read from its newest row on.
+    few_max constant integer := 1000;
+    of_org constant text := current_org();
+    form constant text := forms[1];
+    parts constant text[] := array(select distinct part from unnest(forms) each, unnest(search_parts(each)) part);
+    times timestamptz[];
+  begin
+    if of_org is null then
+      return;
+    end if;
+    if parts = '{}' then
+      if cardinality(forms) = 1 then
+        ids := find_saying(of_kind, form, few_max);
+      end if;
+      return;
+    end if;
+    select array_agg(f.id), array_agg(f.created_at) into ids, times
+    from (
+      select page.id, page.created_at
       from (
-        select n.id, n.number, n.said, n.created_at from search_entry n
-        where n.org_id = of_org and n.kind = of_kind order by n.created_at desc, n.id desc limit newest_max) e
-      where e.id <> all (found)
-        and (select bool_and(strpos(coalesce(e.number || ' ', '') || e.said, w) > 0) from unnest(words) w)
-      order by starts_with(e.said, whole) desc, e.created_at desc, e.id desc limit per_kind);
-    pairs := search_pairs(of_org, of_kind, whole);
-    if cardinality(found) < per_kind and cardinality(pairs) > 0 then
-      found := found || array(
-        select e.id
-        from (
-          select n.id, n.number, n.said, n.created_at from search_entry n
-          where search_pairs(n.org_id, n.kind, coalesce(n.number || ' ', '') || n.said) @> pairs
-            -- The pairs say this already but for chance; an index of all rows of the org is not to be read beside them.
-            and n.org_id || n.kind = of_org || of_kind and n.id <> all (found)
-            and (select bool_and(strpos(coalesce(n.number || ' ', '') || n.said, w) > 0) from unnest(words) w)
-          limit others_max) e
-        order by starts_with(e.said, whole) desc, e.created_at desc, e.id desc limit per_kind);
+          select first_day
+          from (
+            select max(e.created_at) as newest, min(e.created_at) as oldest
+            from search_entry e where e.org_id = of_org and e.kind = of_kind) entry,
+            generate_series(
+              date_trunc('month', case when newest is not null then least(newest, below_at) end at time zone 'UTC'),
+              date_trunc('month', greatest(oldest, since) at time zone 'UTC'),
+              interval '-1 month') first_day) month
+        cross join lateral (
+          select array(
+            select e.id from search_entry e
+            where search_keys(e.org_id, e.kind, e.created_at, coalesce(e.number || ' ', '') || e.said)
+                @> array(select search_key(part, of_org, of_kind, month.first_day) from unnest(parts) part)
+              -- As one text: an index of all rows of the organization is not to be read beside them.
+              and e.org_id || e.kind = of_org || of_kind
+              and strpos(coalesce(e.number || ' ', '') || e.said, form) > 0
+              and (cardinality(forms) = 1
+                or (select bool_and(strpos(coalesce(e.number || ' ', '') || e.said, each) > 0) from unnest(forms) each))
+            limit few_max + 1) as those
+          offset 0) few
+        cross join lateral (
+          (select e.id, e.created_at
+            from unnest(few.those) as of_few (id)
+              join search_entry e on e.org_id = of_org and e.kind = of_kind and e.id = of_few.id
+            where cardinality(few.those) <= few_max and (e.created_at, e.id) < (below_at, below_id)
+            order by e.created_at desc, e.id desc limit at_most + 1)
+          union all
+          (select e.id, e.created_at
+            from search_entry e
+            where cardinality(few.those) > few_max and e.org_id = of_org and e.kind = of_kind
+              and e.created_at >= month.first_day at time zone 'UTC'
+              and e.created_at < (month.first_day + interval '1 month') at time zone 'UTC'
+              and (e.created_at, e.id) < (below_at, below_id)
+              and strpos(coalesce(e.number || ' ', '') || e.said, form) > 0
+              and (cardinality(forms) = 1
+                or (select bool_and(strpos(coalesce(e.number || ' ', '') || e.said, each) > 0) from unnest(forms) each))
+            order by e.created_at desc, e.id desc limit at_most + 1)) page
+      limit at_most + 1) f;
+    ids := coalesce(ids, '{}');
+    if cardinality(ids) > at_most then
+      ids := ids[:at_most];
+      last_at := times[at_most];
     end if;
-    if of_kind = 'CLIENT' then
-      clients := found[:per_kind];
-    elsif cardinality(found) < per_kind and of_kind in ('PROJECT', 'QUOTATION', 'INVOICE') then
-      found := found || array(
-        select d.id
-        from unnest(clients) as c (id)
-          cross join lateral (
-            (select p.id, p.created_at from project p
-              where of_kind = 'PROJECT' and p.org_id = of_org and p.client_id = c.id
-              order by p.created_at desc, p.id desc limit per_kind)
-            union all
-            (select q.id, q.created_at from quotation q
-              where of_kind = 'QUOTATION' and q.org_id = of_org and q.client_id = c.id
-              order by q.created_at desc, q.id desc limit per_kind)
-            union all
-            (select i.id, i.created_at from invoice i
-              where of_kind = 'INVOICE' and i.org_id = of_org and i.client_id = c.id
-              order by i.created_at desc, i.id desc limit per_kind)) d
-        where d.id <> all (found)
-        order by d.created_at desc, d.id desc limit per_kind);
+  end $function$;
+
+CREATE OR REPLACE FUNCTION find_referenced(asked text, at_most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  declare
+    of_org constant text := current_org();
+    form constant text := search_form(asked);
+    parts constant text[] := search_parts(form);
+    found text[];
+  begin
+    if of_org is null or parts = '{}' then
+      return null;
     end if;
-    return query
-      select of_kind, f.id, f.place::integer from unnest(found[:per_kind]) with ordinality as f (id, place);
-  end loop;
-end $function$;
+    found := array(
+      select page.id
+      from (
+          select first_day
+          from (select max(p.created_at) as last, min(p.created_at) as first from payment p where p.org_id = of_org) all_of,
+            generate_series(date_trunc('month', all_of.last at time zone 'UTC'),
+              date_trunc('month', all_of.first at time zone 'UTC'), interval '-1 month') first_day) month
+        cross join lateral (
+          select p.id from payment p
+          where search_keys(p.org_id, 'PAYMENT', p.created_at, search_form(p.reference))
+              @> array(select search_key(part, of_org, 'PAYMENT', month.first_day) from unnest(parts) part)
+            and p.reference is not null and p.org_id || '' = of_org and strpos(search_form(p.reference), form) > 0
+          limit at_most + 1) page
+      limit at_most + 1);
+    return case when cardinality(found) <= at_most then found end;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION find_saying(of_kind text, asked text, at_most integer)
  RETURNS text[]
@@ -583,11 +710,29 @@ CREATE OR REPLACE FUNCTION search_form(written text)
  IMMUTABLE PARALLEL SAFE
 RETURN lower(NORMALIZE(written, NFKC));
 
+CREATE OR REPLACE FUNCTION search_key(part text, org_id text, kind text, month timestamp without time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended(part, timestamp_hash_extended(month, hashtextextended((org_id || kind), (0)::bigint)));
+
+CREATE OR REPLACE FUNCTION search_keys(org_id text, kind text, created_at timestamp with time zone, said text)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE COST 10000
+RETURN ARRAY(SELECT search_key(substr(search_keys.said, i.i, size.size), search_keys.org_id, search_keys.kind, date_trunc('month'::text, (search_keys.created_at AT TIME ZONE 'UTC'::text))) AS search_key FROM generate_series(2, 3) size(size), LATERAL generate_series(1, ((length(search_keys.said) + 1) - size.size)) i(i) WHERE ((size.size = 3) OR (octet_length(substr(search_keys.said, i.i, 2)) > 2)));
+
 CREATE OR REPLACE FUNCTION search_pairs(org_id text, kind text, said text)
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE COST 10000
 RETURN (SELECT COALESCE(array_agg(DISTINCT hashtext(((search_pairs.org_id || search_pairs.kind) || substr(word.word, i.i, 2)))), '{}'::integer[]) AS "coalesce" FROM regexp_split_to_table(search_pairs.said, '\s+'::text) word(word), LATERAL generate_series(1, (length(word.word) - 1)) i(i));
+
+CREATE OR REPLACE FUNCTION search_parts(form text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (length(form) >= 3) THEN ARRAY(SELECT substr(search_parts.form, i.i, 3) AS substr FROM generate_series(1, (length(search_parts.form) - 2), GREATEST(3, (length(search_parts.form) / 10))) i(i) UNION SELECT "right"(search_parts.form, 3) AS "right") WHEN ((length(form) = 2) AND (octet_length(form) > 2)) THEN ARRAY[form] ELSE '{}'::text[] END;
 
 CREATE OR REPLACE FUNCTION sum_figures(of_org text)
  RETURNS void
@@ -1557,6 +1702,7 @@ CREATE INDEX payment_by_day ON payment USING btree (org_id, paid_at) INCLUDE (am
 CREATE INDEX payment_by_invoice ON payment USING btree (org_id, invoice_id, paid_at DESC, id DESC);
 CREATE INDEX payment_by_method ON payment USING btree (org_id, method, created_at DESC, id DESC) WHERE reversed_at IS NULL;
 CREATE INDEX payment_by_month_and_day ON payment USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), paid_at) INCLUDE (created_at, id) WHERE reversed_at IS NULL;
+CREATE INDEX payment_by_month_and_reference ON payment USING gin (search_keys(org_id, 'PAYMENT'::text, created_at, search_form(reference))) WITH (fastupdate=off) WHERE reference IS NOT NULL;
 CREATE INDEX payment_newest_first ON payment USING btree (org_id, created_at DESC, id DESC);
 alter table payment enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{}', 'payment');
@@ -1840,6 +1986,7 @@ create table search_entry (
   constraint numbered_exactly_when_document CHECK (((number IS NOT NULL) = (kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text])))),
   constraint search_kind_is_known CHECK ((kind = ANY (ARRAY['CLIENT'::text, 'PROJECT'::text, 'QUOTATION'::text, 'INVOICE'::text, 'LEAD'::text])))
 );
+CREATE INDEX search_entry_by_month ON search_entry USING gin (search_keys(org_id, kind, created_at, COALESCE(number || ' '::text, ''::text) || said)) WITH (fastupdate=off);
 CREATE INDEX search_entry_by_number ON search_entry USING btree (org_id, kind, number) WHERE number IS NOT NULL;
 CREATE INDEX search_entry_by_pairs ON search_entry USING gin (search_pairs(org_id, kind, COALESCE(number || ' '::text, ''::text) || said));
 CREATE INDEX search_entry_newest_first ON search_entry USING btree (org_id, kind, created_at DESC, id DESC);

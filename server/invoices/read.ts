@@ -18,12 +18,11 @@ import type { Parties } from "#server/pdf/facts.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import { betweenIn, getOrganization, periodOf, zoneOf } from "#server/organizations/read.ts";
 import { findPortalUrl, invoiceRevision } from "#server/documents/portal-link/link.ts";
-import { findSearchPrefilter } from "#server/db/search.ts";
+import { findReferenced, findSearchPrefilter, listCandidates } from "#server/db/search.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { presentInvoice, presentInvoiceSummary, presentListedPayment, presentPayment } from "./present.ts";
 import {
-  type SearchPrefilter,
   findInvoice,
   findInvoiceDetails,
   findInvoiceParties,
@@ -37,6 +36,7 @@ import {
   sumPayments,
   sumPaymentsOfPeriod,
 } from "./store.ts";
+import type { PaymentPrefilter, SearchPrefilter } from "./text/store.ts";
 
 export { findConversionOf } from "./store.ts";
 
@@ -48,25 +48,33 @@ export async function listInvoices(
   { now, ids }: { readonly now: Date; readonly ids?: readonly InvoiceId[] | undefined },
 ) {
   const { createdBefore, createdAfter, dueBefore, dueAfter, issuedBefore, issuedAfter, ...filters } = query;
-  const days = [createdBefore, createdAfter, dueBefore, dueAfter, issuedBefore, issuedAfter];
+  const narrowDays = [dueBefore, dueAfter, issuedBefore, issuedAfter];
+  const days = [createdBefore, createdAfter, ...narrowDays];
   const timeZone = await zoneOf(read, days);
   const periods = {
     created: betweenIn(timeZone, createdAfter, createdBefore),
     due: betweenIn(timeZone, dueAfter, dueBefore),
     issued: betweenIn(timeZone, issuedAfter, issuedBefore),
   };
-  const prefilter = filters.q === undefined ? undefined : await findInvoicePrefilter(read, filters.q);
-  return page.body(await findInvoices(read, filters, { now, ...periods, prefilter, ids }, page), presentInvoiceSummary);
+  const { q, clientId, projectId, quotationId, totalMin, totalMax, updatedAfter } = filters;
+  const list = (prefilter: SearchPrefilter | undefined) =>
+    findInvoices(read, filters, { now, ...periods, prefilter, ids }, page);
+  const clientIds = q === undefined ? undefined : await findNamedClients(read, q, namedClientsMax);
+  const narrower = [...narrowDays, clientId, projectId, quotationId, totalMin, totalMax, updatedAfter, ids];
+  const rows =
+    clientIds === undefined
+      ? await list(undefined)
+      : await listCandidates<InvoiceId, InvoiceRow>(
+          read,
+          { kind: "INVOICE", q },
+          { page, created: periods.created, narrower },
+          (candidates) => list(candidates === undefined ? undefined : { ...candidates, clientIds }),
+        );
+  return page.body(rows, presentInvoiceSummary);
 }
 
 /** Above this many matching clients, the newest invoices soon contain some of theirs anyway. */
 const namedClientsMax = 50;
-
-async function findInvoicePrefilter(read: Read, q: string): Promise<SearchPrefilter | undefined> {
-  const ids = await findSearchPrefilter<InvoiceId>(read, "INVOICE", q);
-  const clientIds = ids === undefined ? undefined : await findNamedClients(read, q, namedClientsMax);
-  return ids === undefined || clientIds === undefined ? undefined : { ids, clientIds };
-}
 
 /** Lists whole invoices, with their items and payments. */
 export const listInvoiceDetails = async (read: Read, page: Page) =>
@@ -179,8 +187,16 @@ export async function getPaymentTotals(read: Read, query: PaymentTotalsQuery): P
 }
 
 async function paymentFilterOf(read: Read, query: PaymentTotalsQuery): Promise<PaymentFilter> {
-  const prefilter = query.q === undefined ? undefined : await findInvoicePrefilter(read, query.q);
+  const prefilter = query.q === undefined ? undefined : await findPaymentPrefilter(read, query.q);
   return { query, period: await periodOf(read, query), prefilter };
+}
+
+async function findPaymentPrefilter(read: Read, q: string): Promise<PaymentPrefilter | undefined> {
+  const paymentIds = await findReferenced(read, q);
+  const ids = paymentIds === undefined ? undefined : await findSearchPrefilter<InvoiceId>(read, "INVOICE", q);
+  const clientIds = ids === undefined ? undefined : await findNamedClients(read, q, namedClientsMax);
+  if (paymentIds === undefined || ids === undefined || clientIds === undefined) return undefined;
+  return { ids, lastAt: null, clientIds, paymentIds };
 }
 
 /** The content of a mail to the client: the invoice's current state, and its parties at issue. */

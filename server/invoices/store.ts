@@ -9,7 +9,6 @@ import {
   between,
   type Between,
   changedAfter,
-  containing,
   equals,
   isOpenEnded,
   isWholeTime,
@@ -23,6 +22,7 @@ import {
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import type { InvoiceItemRow } from "./items/store.ts";
+import { hasText, type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text/store.ts";
 
 export interface InvoiceRow {
   id: InvoiceId;
@@ -79,25 +79,6 @@ const columns = ({ sql, org }: Read) => sql`
     select c.payment_days from contract c where c.org_id = ${org} and c.id = invoice.contract_id) end as payment_days,
   (select coalesce(sum(p.amount), 0) from payment p
     where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
-
-/** The few rows that may match `q`: invoices by their own text, and clients by name. */
-export interface SearchPrefilter {
-  readonly ids: readonly InvoiceId[];
-  readonly clientIds: readonly ClientId[];
-}
-
-/** Returns the condition that an invoice has a text in one of those columns, or in its client's name. */
-function hasText({ sql, org }: Read, q: string, columns: readonly string[], prefilter: SearchPrefilter | undefined) {
-  const pattern = containing(q);
-  const conditions = columns.map((column) => sql`nfc(${sql(column)}) ilike ${pattern}`);
-  const matches = conditions.reduce((either, or) => sql`${either} or ${or}`);
-  if (prefilter === undefined) {
-    return sql`(${matches} or client_id in (
-      select c.id from client c where c.org_id = ${org} and nfc(c.name) ilike ${pattern}))`;
-  }
-  return sql`((id = any(${prefilter.ids as InvoiceId[]}::text[]) and (${matches}))
-      or client_id = any(${prefilter.clientIds as ClientId[]}::text[]))`;
-}
 
 /** Returns the filter for a text in number, title or the client's name. */
 const matchesText = (read: Read, q: string | undefined, prefilter: SearchPrefilter | undefined) =>
@@ -293,7 +274,7 @@ export interface ListedPaymentRow extends PaymentRow {
 export interface PaymentFilter {
   readonly query: Omit<PaymentTotalsQuery, "from" | "to">;
   readonly period: Period;
-  readonly prefilter: SearchPrefilter | undefined;
+  readonly prefilter: PaymentPrefilter | undefined;
 }
 
 /** Returns the conditions on `payment`, but for its organization; reversed ones are always left out. */
@@ -304,12 +285,10 @@ function fitting(read: Read, { query, period, prefilter }: PaymentFilter) {
     select i.id from invoice i where i.org_id = ${org} and i.project_id = ${projectId ?? null})`;
   const ofClient = sql`and invoice_id in (
     select i.id from invoice i where i.org_id = ${org} and i.client_id = ${clientId ?? null})`;
-  const withText = sql`and (nfc(reference) ilike ${containing(q ?? "")} or invoice_id in (
-    select id from invoice where org_id = ${org} and ${hasText(read, q ?? "", ["number"], prefilter)}))`;
   return sql`
     and reversed_at is null ${equals(sql, "invoice_id", query.invoiceId)}
     ${equals(sql, "method", query.method)} ${clientId === undefined ? sql`` : ofClient}
-    ${projectId === undefined ? sql`` : ofProject} ${q === undefined ? sql`` : withText}
+    ${projectId === undefined ? sql`` : ofProject} ${q === undefined ? sql`` : sql`and ${paymentHasText(read, q, prefilter)}`}
     ${within(sql, "paid_at", period)} ${changedAfter(sql, query.updatedAfter, sql`created_at`)}`;
 }
 

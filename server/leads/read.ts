@@ -3,14 +3,21 @@ import { type Lead, leadStatuses, type LeadQuery, type LeadTotals, type LeadTota
 import { asNumber } from "#contract/money.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/page.ts";
-import { findSearchPrefilter } from "#server/db/search.ts";
+import { findSearchPrefilter, listCandidates } from "#server/db/search.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { presentLead } from "./present.ts";
-import { findLead, findLeads, type LeadFilter, lockLeadRow, sumLeads } from "./store.ts";
+import { findLead, findLeads, type LeadFilter, type LeadRow, lockLeadRow, sumLeads } from "./store.ts";
 
-export const listLeads = async (read: Read, query: LeadQuery, page: Page) =>
-  page.body(await findLeads(read, await leadFilterOf(read, query), page), presentLead);
+export async function listLeads(read: Read, query: LeadQuery, page: Page) {
+  const rows = await listCandidates<LeadId, LeadRow>(
+    read,
+    { kind: "LEAD", q: query.q },
+    { page, narrower: [query.updatedAfter] },
+    (candidates) => findLeads(read, { query, prefilter: candidates?.ids }, page),
+  );
+  return page.body(rows, presentLead);
+}
 
 /** Returns the number and the estimated value of the leads that the list shows with the same filters. */
 export async function getLeadTotals(read: Read, query: LeadTotalsQuery): Promise<LeadTotals> {

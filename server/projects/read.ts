@@ -4,13 +4,27 @@ import type { Project, ProjectQuery } from "#contract/projects.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found, unknownReference } from "#server/core/refusal.ts";
-import { findSearchPrefilter } from "#server/db/search.ts";
+import { listCandidates } from "#server/db/search.ts";
 import { presentProject } from "./present.ts";
 import { nameKey } from "#server/imports/read-cells.ts";
-import { findProject, findProjects, findProjectsCalled, holdProjectRow, lockProjectRow } from "./store.ts";
+import {
+  findProject,
+  findProjects,
+  findProjectsCalled,
+  holdProjectRow,
+  lockProjectRow,
+  type ProjectRow,
+} from "./store.ts";
 
-export const listProjects = async (read: Read, query: ProjectQuery, page: Page) =>
-  page.body(await findProjects(read, query, await findSearchPrefilter(read, "PROJECT", query.q), page), presentProject);
+export async function listProjects(read: Read, query: ProjectQuery, page: Page) {
+  const rows = await listCandidates<ProjectId, ProjectRow>(
+    read,
+    { kind: "PROJECT", q: query.q },
+    { page, narrower: [query.clientId, query.updatedAfter] },
+    (candidates) => findProjects(read, query, candidates?.ids, page),
+  );
+  return page.body(rows, presentProject);
+}
 
 /** @throws Refusal 404 */
 export async function getProject(read: Read, id: ProjectId): Promise<Project> {

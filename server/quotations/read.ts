@@ -16,7 +16,7 @@ import { partiesNow } from "#server/documents/parties.ts";
 import { findIssuedFacts, findIssuedRevisions } from "#server/documents/issued/issue.ts";
 import { findPortalUrl, type Shown } from "#server/documents/portal-link/link.ts";
 import { found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
-import { findSearchPrefilter } from "#server/db/search.ts";
+import { listCandidates } from "#server/db/search.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { betweenIn, zoneOf } from "#server/organizations/read.ts";
 import { presentQuotation, presentQuotationSummary, presentRevision } from "./present.ts";
@@ -35,15 +35,26 @@ export { hasQuotations } from "./store.ts";
 /** Lists the quotations that match the query. @param ids those to look at; all when undefined */
 export async function listQuotations(read: Read, query: QuotationQuery, page: Page, ids?: readonly QuotationId[]) {
   const { createdBefore, createdAfter, validBefore, validAfter, decidedBefore, decidedAfter, ...filters } = query;
-  const days = [createdBefore, createdAfter, validBefore, validAfter, decidedBefore, decidedAfter];
+  const narrowDays = [validBefore, validAfter, decidedBefore, decidedAfter];
+  const days = [createdBefore, createdAfter, ...narrowDays];
   const timeZone = await zoneOf(read, days);
   const periods = {
     created: betweenIn(timeZone, createdAfter, createdBefore),
     valid: betweenIn(timeZone, validAfter, validBefore),
     decided: betweenIn(timeZone, decidedAfter, decidedBefore),
   };
-  const prefilter = await findSearchPrefilter<QuotationId>(read, "QUOTATION", filters.q);
-  return page.body(await findQuotations(read, filters, { ...periods, prefilter, ids }, page), presentQuotationSummary);
+  const { clientId, projectId, totalMin, totalMax, updatedAfter } = filters;
+  const rows = await listCandidates<QuotationId, QuotationRow>(
+    read,
+    { kind: "QUOTATION", q: filters.q },
+    {
+      page,
+      created: periods.created,
+      narrower: [...narrowDays, clientId, projectId, totalMin, totalMax, updatedAfter, ids],
+    },
+    (candidates) => findQuotations(read, filters, { ...periods, prefilter: candidates?.ids, ids }, page),
+  );
+  return page.body(rows, presentQuotationSummary);
 }
 
 /** Lists whole quotations, with their items and sections. */

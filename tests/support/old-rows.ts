@@ -10,33 +10,49 @@ export interface OldInvoice {
   readonly dueDate: string;
   readonly subtotal: number;
   readonly retentionPct: number | null;
+  /** `Wall` and a number unless given. */
+  readonly title?: string;
+  /** That of the payment. */
+  readonly reference?: string;
 }
 
 /** Few enough for one statement, in which triggers note every row. */
 const rowsMax = 500;
 
-/** Inserts invoices of any time straight into the database, and a payment of each that is paid. */
-export async function insertInvoices(api: Api, invoices: readonly OldInvoice[]): Promise<void> {
-  const { id: projectId, clientId } = await api.project();
+/**
+ * Inserts invoices of any time straight into the database, and a payment of each that is paid.
+ * @param of the project; a new one if undefined
+ * @param start the number of the first, if the organization has some already
+ */
+export async function insertInvoices(
+  api: Api,
+  invoices: readonly OldInvoice[],
+  of?: { readonly id: string; readonly clientId: string },
+  start = 0,
+): Promise<void> {
+  const { id: projectId, clientId } = of ?? (await api.project());
   const { db, target } = await service();
   for (let first = 0; first < invoices.length; first += rowsMax) {
-    const rows = invoices.slice(first, first + rowsMax).map((row, i) => ({ ...row, n: first + i }));
+    const rows = invoices.slice(first, first + rowsMax).map((row, i) => ({ ...row, n: start + first + i }));
     await db.system`
       with written as (
         insert into invoice (org_id, id, number, title, status, client_id, project_id, currency, subtotal, gst_rate,
           retention_pct, issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, version, created_at,
           updated_at, parties)
         select ${api.org}, 'inv_0' || lpad(n::text, 25, '0'),
-          case status when 'DRAFT' then 'DRAFT-' || n else 'INV-2020-' || n end, 'Wall ' || n, status, ${clientId},
+          case status when 'DRAFT' then 'DRAFT-' || n else 'INV-2020-' || n end, coalesce(title, 'Wall ' || n), status, ${clientId},
           ${projectId}, 'SGD', subtotal, 0.09, "retentionPct", "issuedAt", "dueDate", true,
           case when status <> 'DRAFT' then "issuedAt" end, case status when 'PAID' then "dueDate" end,
           case status when 'VOID' then "dueDate" end, 1, "createdAt", "createdAt",
           case when status <> 'DRAFT' then '{}'::jsonb end
         from jsonb_to_recordset(${db.system.json(rows as never)}) as r (n integer, status text, "createdAt" timestamptz,
-          "issuedAt" timestamptz, "dueDate" timestamptz, subtotal numeric, "retentionPct" numeric)
+          "issuedAt" timestamptz, "dueDate" timestamptz, subtotal numeric, "retentionPct" numeric, title text)
         returning org_id, id, status, due_date, created_at)
-      insert into payment (org_id, id, invoice_id, amount, paid_at, method, note, created_at)
-      select org_id, 'pmt' || substr(id, 4), id, 1, due_date, 'CASH', '', created_at from written where status = 'PAID'`;
+      insert into payment (org_id, id, invoice_id, amount, paid_at, method, note, reference, created_at)
+      select org_id, 'pmt' || substr(id, 4), id, 1, due_date, 'CASH', '', reference, created_at
+      from written join jsonb_to_recordset(${db.system.json(rows as never)}) as r (n integer, reference text)
+        on id = 'inv_0' || lpad(n::text, 25, '0')
+      where status = 'PAID'`;
   }
   const owner = openOwner(target);
   await owner`analyze invoice, payment`;
