@@ -9,5 +9,14 @@ export async function lockResource(tx: Tx, table: string, id: string): Promise<v
   await tx.sql`select 1 from ${tx.sql(table)} where org_id = ${tx.org} and id = ${id} for update`;
 }
 
+/** Locks the contract of a claim: every change of a claim locks it first, and changes nothing without it. */
+export async function lockContractOfClaim(tx: Tx, id: string): Promise<void> {
+  await tx.sql`select 1 from organization where id = ${tx.org} for share`;
+  await tx.sql`
+    select 1 from contract
+    where org_id = ${tx.org} and id = (select contract_id from claim where org_id = ${tx.org} and id = ${id})
+    for update`;
+}
+
 /** Locks the organization's own settings in the same way. */
 export const lockSettings = (tx: Tx) => tx.sql`select 1 from organization where id = ${tx.org} for no key update`;
