@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import {
   clientPageSearch,
   clientSearch,
+  contractSearch,
   expenseSearch,
   invoiceSearch,
   leadSearch,
@@ -137,6 +138,19 @@ const quotation = createRoute({
   component: lazyPage(() => import("#web/pages/quotations/detail.tsx"), "QuotationPage"),
 });
 
+const contracts = createRoute({
+  getParentRoute: () => office,
+  path: "/contracts",
+  validateSearch: contractSearch,
+  component: lazyPage(() => import("#web/pages/contracts/list.tsx"), "ContractsPage"),
+});
+
+const contract = createRoute({
+  getParentRoute: () => office,
+  path: "/contracts/$id",
+  component: lazyPage(() => import("#web/pages/contracts/detail.tsx"), "ContractPage"),
+});
+
 const payments = createRoute({
   getParentRoute: () => office,
   path: "/payments",
@@ -225,6 +239,8 @@ export const routeTree = rootRoute.addChildren([
     expenses.addChildren([newExpense, expense]),
     quotations,
     quotation,
+    contracts,
+    contract,
     clients,
     client,
     projects,

@@ -6,6 +6,7 @@ import {
   clientSections,
   clientTypes,
   comparisons,
+  contractStatuses,
   deliveryStatuses,
   eventTypes,
   invoiceGroups,
@@ -112,6 +113,14 @@ export const quotationSearch = (search: Record<string, unknown>) =>
     validUntil: day(search["validUntil"]),
     totalMin: amount(search["totalMin"]),
     totalMax: amount(search["totalMax"]),
+    cursor: text(search["cursor"]),
+  });
+
+export const contractSearch = (search: Record<string, unknown>) =>
+  optional({
+    status: oneOf(contractStatuses, search["status"]),
+    q: text(search["q"]),
+    client: text(search["client"]),
     cursor: text(search["cursor"]),
   });
 

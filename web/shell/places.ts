@@ -5,6 +5,7 @@ import Building2 from "lucide-react/icons/building-2";
 import ChartColumn from "lucide-react/icons/chart-column";
 import FileCog from "lucide-react/icons/file-cog";
 import CircleHelp from "lucide-react/icons/circle-help";
+import FileCheck from "lucide-react/icons/file-check";
 import FileText from "lucide-react/icons/file-text";
 import HardDriveDownload from "lucide-react/icons/hard-drive-download";
 import KeyRound from "lucide-react/icons/key-round";
@@ -48,6 +49,7 @@ export const keyedPlaces: readonly KeyedPlace[] = [
   { name: copy.shell.clients, href: "/clients", Icon: Users, needs: "clients:read", key: "c" },
   { name: copy.shell.projects, href: "/projects", Icon: BriefcaseBusiness, needs: "projects:read", key: "j" },
   { name: copy.shell.quotations, href: "/quotations", Icon: FileText, needs: "quotations:read", key: "q" },
+  { name: copy.shell.contracts, href: "/contracts", Icon: FileCheck, needs: "contracts:read", key: "t" },
   { name: copy.shell.invoices, href: "/invoices", Icon: ReceiptText, needs: "invoices:read", key: "i" },
   { name: copy.shell.payments, href: "/payments", Icon: Banknote, needs: "payments:read", key: "p" },
   { name: copy.shell.expenses, href: "/expenses", Icon: Wallet, needs: "expenses:read", key: "e" },
@@ -59,7 +61,7 @@ export const mainPlaces: readonly Place[] = [
 ];
 
 /** The main places that are in the menu of the bottom bar instead: a thumb hits five targets, but not nine. */
-const menuHrefs = ["/leads", "/projects", "/payments", "/expenses", "/settings"];
+const menuHrefs = ["/leads", "/projects", "/contracts", "/payments", "/expenses", "/settings"];
 export const barPlaces = mainPlaces.filter(({ href }) => !menuHrefs.includes(href));
 export const menuPlaces = mainPlaces.filter(({ href }) => menuHrefs.includes(href));
 

@@ -50,6 +50,7 @@ export const commonMessages = {
   shell: {
     navigation: "Main",
     quotations: "Quotations",
+    contracts: "Contracts",
     invoices: "Invoices",
     payments: "Payments",
     expenses: "Expenses",

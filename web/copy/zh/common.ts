@@ -53,6 +53,7 @@ export const commonMessages: Translation<typeof english> = {
   shell: {
     navigation: "主导航",
     quotations: "报价单",
+    contracts: "合同",
     invoices: "发票",
     payments: "付款",
     expenses: "费用",

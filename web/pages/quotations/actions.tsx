@@ -7,8 +7,10 @@ import type { Tagged } from "#web/api.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
 import { MoreActions } from "#web/pages/documents/more-actions.tsx";
+import { usePermission } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
+import { contractsCopy } from "#web/copy/contracts.ts";
 import { quotationsCopy } from "#web/copy/quotations.ts";
 import { editorOf } from "#web/pages/documents/editor-of.ts";
 import { useQuotationKeys } from "./shortcuts.ts";
@@ -21,6 +23,7 @@ const Dialogs = {
   send: lazyPart(async () => (await import("./send-dialog.tsx")).SendDialog),
   accept: lazyPart(async () => (await loadDecision()).AcceptDialog),
   convert: lazyPart(async () => (await import("./convert-dialog.tsx")).ConvertDialog),
+  start: lazyPart(async () => (await import("#web/pages/contracts/start-dialog.tsx")).StartDialog),
   reject: lazyPart(async () => (await loadDecision()).RejectDialog),
   revise: lazyPart(async () => (await import("./revise-dialog.tsx")).ReviseDialog),
   withdraw: lazyPart(async () => (await import("./withdraw-dialog.tsx")).WithdrawDialog),
@@ -32,14 +35,18 @@ const mainActions = { DRAFT: "send", SENT: "accept", ACCEPTED: "convert", REJECT
 
 /** The actions of a quotation: the main one, the client's link and the PDF, and a menu of the others. */
 export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quotation> }) {
-  const { id, status, title } = quotation.record;
+  const { id, status, title, contractId } = quotation.record;
   const may = useAllowedActions(quotation.record);
   const router = useRouter();
   const duplicate = useDuplicate(id);
   const discard = useDiscardDraft();
   const [opened, setOpened] = useState<DialogName | null>(null);
   const { edit, names, duplicate: duplicateName, deleteDraft } = quotationsCopy.quotations.actions;
-  const nameOf = (action: DialogName) => (action === "send" && status === "SENT" ? names.sendAgain : names[action]);
+  const canReadContracts = usePermission("contracts:read");
+  const nameOf = (action: DialogName) => {
+    if (action === "start") return contractsCopy.start.action;
+    return action === "send" && status === "SENT" ? names.sendAgain : names[action];
+  };
   useQuotationKeys({
     e: may.update ? () => void router.navigate({ to: editorOf("quotations", id) }) : undefined,
     s: may.send ? () => setOpened("send") : undefined,
@@ -48,7 +55,7 @@ export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quo
   const main = mainActions[status];
   const others = [
     ...keysOf(Dialogs)
-      .filter((name) => name !== main && may[name])
+      .filter((name) => name !== main && name !== "start" && may[name])
       .map((name) => ({ name: nameOf(name), onChoose: () => setOpened(name) })),
     ...(may.duplicate ? [{ name: duplicateName, onChoose: () => duplicate.mutate() }] : []),
     ...(may.delete ? [{ name: deleteDraft, onChoose: () => discard({ kind: "quotations", id, name: title }) }] : []),
@@ -60,6 +67,12 @@ export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quo
         <Button variant="primary" onClick={() => setOpened(main)}>
           {nameOf(main)}
         </Button>
+      )}
+      {may.start && <Button onClick={() => setOpened("start")}>{nameOf("start")}</Button>}
+      {contractId !== null && canReadContracts && (
+        <Link to="/contracts/$id" params={{ id: contractId }} className={buttonClass()}>
+          {contractsCopy.start.view}
+        </Link>
       )}
       {may.update && (
         <Link to={editorOf("quotations", id)} className={buttonClass()}>

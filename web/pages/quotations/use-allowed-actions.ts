@@ -13,13 +13,16 @@ const actionsOf: typeof quotationActions = {
 };
 
 /** Returns what the status of a quotation and the person's role allow. */
-export function useAllowedActions({ id, status }: Pick<Quotation, "id" | "status">) {
+export function useAllowedActions({ id, status, contractId }: Pick<Quotation, "id" | "status" | "contractId">) {
   const canWrite = usePermission("quotations:write");
   const canInvoice = usePermission("invoices:write");
+  const canStart = usePermission("contracts:write");
   const allowed: readonly string[] = actionsOf[status];
   const may = (action: string) => canWrite && allowed.includes(action);
-  const isAccepted = canInvoice && allowed.includes("convert");
-  const { data: conversions } = useQuery({ ...conversionsQuery(id), enabled: isAccepted });
+  // What belongs to a contract is billed by its claims.
+  const isAccepted = status === "ACCEPTED" && contractId === null;
+  const canConvert = canInvoice && isAccepted && allowed.includes("convert");
+  const { data: conversions } = useQuery({ ...conversionsQuery(id), enabled: isAccepted && (canConvert || canStart) });
   return {
     update: may("update"),
     delete: may("delete"),
@@ -29,10 +32,15 @@ export function useAllowedActions({ id, status }: Pick<Quotation, "id" | "status
     revise: may("revise"),
     duplicate: may("duplicate"),
     withdraw: canWrite && status !== "DRAFT",
-    convert: isAccepted && conversions !== undefined && isSomethingLeft(conversions),
+    convert: canConvert && conversions !== undefined && isSomethingLeft(conversions),
+    start: canStart && isAccepted && conversions !== undefined && isUntouched(conversions),
   };
 }
 
 /** True when a part of a quotation was not invoiced yet, or it has no items and no invoice. */
 const isSomethingLeft = ({ items, invoices }: QuotationConversions): boolean =>
-  items.some(({ remainingQty }) => remainingQty > 0) || invoices.every(({ status }) => status === "VOID");
+  items.some(({ remainingQty }) => remainingQty > 0) || isUntouched({ invoices });
+
+/** True when no invoice of a quotation stands. */
+const isUntouched = ({ invoices }: Pick<QuotationConversions, "invoices">): boolean =>
+  invoices.every(({ status }) => status === "VOID");

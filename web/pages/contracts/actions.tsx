@@ -1,0 +1,86 @@
+import { Suspense, useState } from "react";
+import type { Contract, contractActions } from "#contract/contracts.ts";
+import type { Tagged } from "#web/api.ts";
+import { MoreActions } from "#web/pages/documents/more-actions.tsx";
+import { usePermission } from "#web/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { contractsCopy } from "#web/copy/contracts.ts";
+import { useContractKeys } from "./shortcuts.ts";
+
+const loadReopen = () => import("./reopen-dialog.tsx");
+
+const Dialogs = {
+  deposit: lazyPart(async () => (await import("./deposit-dialog.tsx")).DepositDialog),
+  release: lazyPart(async () => (await import("./release-dialog.tsx")).ReleaseDialog),
+  terms: lazyPart(async () => (await import("./terms-dialog.tsx")).TermsDialog),
+  complete: lazyPart(async () => (await import("./complete-dialog.tsx")).CompleteDialog),
+  close: lazyPart(async () => (await import("./close-dialog.tsx")).CloseDialog),
+  reopen: lazyPart(async () => (await loadReopen()).ReopenDialog),
+  delete: lazyPart(async () => (await loadReopen()).DeleteDialog),
+};
+type DialogName = keyof typeof Dialogs;
+
+/** The contract's table, without its schemas. */
+const actionsOf: typeof contractActions = {
+  ACTIVE: ["update", "claim", "deposit", "release-retention", "complete", "close", "delete"],
+  COMPLETED: ["update", "claim", "deposit", "release-retention", "reopen", "close", "delete"],
+  CLOSED: ["reopen", "delete"],
+};
+
+/** Returns what the status and the figures of a contract and the person's role allow. */
+function useAllowedActions({ status, ledger, parts, pendingVariations }: Contract) {
+  const canWrite = usePermission("contracts:write");
+  const canInvoice = usePermission("invoices:write");
+  const { invoiced, retention, deposit, claimed } = ledger;
+  const allowed: readonly string[] = actionsOf[status];
+  const isUntouched = claimed === 0 && invoiced.total === 0 && parts.length === 1 && pendingVariations.length === 0;
+  return {
+    claim: canWrite && allowed.includes("claim"),
+    deposit: canInvoice && allowed.includes("deposit") && deposit.issued < ledger.contractSum,
+    release: canInvoice && allowed.includes("release-retention") && retention.held > 0,
+    terms: canWrite && allowed.includes("update"),
+    complete: canWrite && allowed.includes("complete"),
+    close: canWrite && allowed.includes("close"),
+    reopen: canWrite && allowed.includes("reopen") && retention.writtenOff === 0,
+    delete: canWrite && isUntouched,
+  };
+}
+
+/** The actions of a contract: the one that comes next, and a menu of the others. */
+export function ContractActions({ contract }: { readonly contract: Tagged<Contract> }) {
+  const { status, ledger } = contract.record;
+  const may = useAllowedActions(contract.record);
+  const [opened, setOpened] = useState<DialogName | null>(null);
+  const words = contractsCopy.actions;
+  const open = (name: DialogName) => (may[name] ? () => setOpened(name) : undefined);
+  useContractKeys({ d: open("deposit"), r: open("release"), e: open("terms") });
+  const isBilled = ledger.balance <= 0;
+  const order: readonly DialogName[] =
+    status === "CLOSED"
+      ? ["reopen"]
+      : status === "COMPLETED"
+        ? ["release", "close", "deposit", "reopen"]
+        : isBilled
+          ? ["complete", "release", "deposit", "close"]
+          : ["deposit", "complete", "release", "close"];
+  const [main, second, ...rest] = order.filter((name) => may[name]);
+  const nameOf = (name: DialogName) => (name === "terms" ? contractsCopy.terms.edit : words[name]);
+  const others = [...rest, ...(["terms", "delete"] as const).filter((name) => may[name])].map((name) => ({
+    name: nameOf(name),
+    onChoose: () => setOpened(name),
+  }));
+  const Dialog = opened === null ? null : Dialogs[opened];
+  return (
+    <>
+      {main !== undefined && (
+        <Button variant={isBilled ? "primary" : "secondary"} onClick={() => setOpened(main)}>
+          {nameOf(main)}
+        </Button>
+      )}
+      {second !== undefined && <Button onClick={() => setOpened(second)}>{nameOf(second)}</Button>}
+      {others.length > 0 && <MoreActions actions={others} />}
+      <Suspense>{Dialog !== null && <Dialog contract={contract} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  );
+}

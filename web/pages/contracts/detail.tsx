@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { Contract } from "#contract/contracts.ts";
+import type { Tagged } from "#web/api.ts";
+import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
+import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
+import { Section } from "#web/pages/documents/section.tsx";
+import { copy } from "#web/copy/copy.ts";
+import { contractsCopy } from "#web/copy/contracts.ts";
+import { usePermission } from "#web/session.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { RecordFailure } from "#web/ui/record-failure.tsx";
+import { ContractActions } from "./actions.tsx";
+import { ContractFacts } from "./facts.tsx";
+import { FigureStrip } from "./figure-strip.tsx";
+import { NextStep } from "./next-step.tsx";
+import { contractQuery } from "./queries.ts";
+import { ContractInvoices, ContractVariations } from "./records.tsx";
+import { SectionBars } from "./section-bars.tsx";
+import { ContractStatusBadge } from "./status.tsx";
+
+const route = getRouteApi("/office/contracts/$id");
+const pathOf = (id: string) => `/contracts/${id}`;
+const back = { to: "/contracts", name: contractsCopy.back };
+
+export function ContractPage() {
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery(contractQuery(id));
+  const adjacentRecords = useAdjacentRecords(id, pathOf);
+  // The state of one contract's dialogs must not appear on the next one's page.
+  if (data !== undefined) return <Details key={id} adjacentRecords={adjacentRecords} contract={data} />;
+  return (
+    <>
+      <PageHeader title={contractsCopy.title} back={back} adjacentRecords={adjacentRecords} />
+      {error === null ? <DetailSkeleton /> : <RecordFailure error={error} onRetry={() => void refetch()} list={back} />}
+    </>
+  );
+}
+
+interface DetailsProps {
+  readonly contract: Tagged<Contract>;
+  readonly adjacentRecords: AdjacentRecords | undefined;
+}
+
+function Details({ contract, adjacentRecords }: DetailsProps) {
+  const { record } = contract;
+  const canReadInvoices = usePermission("invoices:read");
+  return (
+    <>
+      <PageHeader
+        title={record.title}
+        badge={<ContractStatusBadge status={record.status} />}
+        lead={record.number}
+        back={back}
+        adjacentRecords={adjacentRecords}
+        actions={<ContractActions contract={contract} />}
+      />
+      <div className="space-y-5">
+        <FigureStrip contract={record} />
+        <NextStep contract={record} />
+      </div>
+      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="min-w-0 space-y-5">
+          <SectionBars contract={record} />
+          <ContractVariations contract={record} />
+          {canReadInvoices && <ContractInvoices contract={record} />}
+        </div>
+        <div className="min-w-0 space-y-5">
+          <ContractFacts contract={record} />
+          {record.notes !== null && record.notes !== "" && (
+            <Section title={copy.documents.notes}>
+              <p className="break-words whitespace-pre-line">{record.notes}</p>
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

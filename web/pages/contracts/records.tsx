@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { ContractSummary } from "#contract/contracts.ts";
+import { formatMoney } from "#web/amounts.ts";
+import { RecordSection } from "#web/list/record-section.tsx";
+import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
+import { QuotationStatus } from "#web/pages/quotations/status.tsx";
+import { usePermission, useTimeZone } from "#web/session.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { contractsCopy } from "#web/copy/contracts.ts";
+import { contractInvoicesQuery } from "./queries.ts";
+
+const VariationDialog = lazyPart(async () => (await import("./variation-dialog.tsx")).VariationDialog);
+
+interface OfContract {
+  readonly contract: ContractSummary;
+}
+
+/** The variations of a contract: those accepted, and those that are drafts or sent. */
+export function ContractVariations({ contract }: OfContract) {
+  const words = contractsCopy.variations;
+  const timeZone = useTimeZone();
+  const canQuote = usePermission("quotations:write");
+  const [isNew, setIsNew] = useState(false);
+  const accepted = contract.parts.filter(({ kind }) => kind === "VARIATION");
+  const rows = [
+    ...accepted.map((part) => ({ ...part, badge: <Badge tone="good">{words.accepted}</Badge> })),
+    ...contract.pendingVariations.map((part) => ({
+      ...part,
+      badge: <QuotationStatus quotation={{ status: part.status, validUntil: null }} timeZone={timeZone} />,
+    })),
+  ];
+  return (
+    <section className="card min-w-0 overflow-hidden" aria-label={words.title}>
+      <div className="flex items-center justify-between gap-4 px-5 pt-3 pb-2">
+        <h2 className="font-medium text-muted">{words.title}</h2>
+        {canQuote && contract.status !== "CLOSED" && <Button onClick={() => setIsNew(true)}>{words.new}</Button>}
+      </div>
+      {rows.length === 0 && <p className="px-5 pb-5 text-muted">{words.none}</p>}
+      <ul className="divide-y divide-line">
+        {rows.map(({ quotationId, number, title, sum, badge }) => (
+          <li key={quotationId}>
+            <Link
+              to="/quotations/$id"
+              params={{ id: quotationId }}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-5 py-3 hover:bg-sunken/60 focus-visible:-outline-offset-2"
+            >
+              <span className="min-w-0 flex-1 basis-full sm:basis-48">
+                <span className="block truncate font-medium">{title}</span>
+                <span className="block truncate text-muted tabular-nums">{number}</span>
+              </span>
+              {badge}
+              <span className="ml-auto min-w-28 text-right font-medium tabular-nums">
+                {formatMoney(sum, contract.currency)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Suspense>{isNew && <VariationDialog contract={contract} onClose={() => setIsNew(false)} />}</Suspense>
+    </section>
+  );
+}
+
+/** The invoices of a contract: its claims, deposits and releases. */
+export function ContractInvoices({ contract }: OfContract) {
+  const words = contractsCopy;
+  const timeZone = useTimeZone();
+  const found = useQuery(contractInvoicesQuery(contract.id));
+  return (
+    <RecordSection
+      words={words.invoices}
+      found={found}
+      all={undefined}
+      show={(invoice) => ({
+        key: invoice.id,
+        to: `/invoices/${invoice.id}`,
+        title: invoice.title,
+        hint: [
+          words.kinds[invoice.kind as keyof typeof words.kinds],
+          invoice.status === "DRAFT" ? null : invoice.number,
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        badge: <InvoiceStatus invoice={invoice} timeZone={timeZone} />,
+        amount: formatMoney(invoice.totals.total, invoice.currency),
+      })}
+    />
+  );
+}

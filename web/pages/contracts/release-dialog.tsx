@@ -1,0 +1,67 @@
+import { useRouter } from "@tanstack/react-router";
+import { useForm, useWatch } from "react-hook-form";
+import type { Contract } from "#contract/contracts.ts";
+import { decimal, subtract, toNumber } from "#contract/money.ts";
+import { formatAmount, formatMoney } from "#web/amounts.ts";
+import { request, type Tagged } from "#web/api.ts";
+import { readMoney } from "#web/read-amount.ts";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { contractsCopy } from "#web/copy/contracts.ts";
+import { useContractChange } from "./use-contract-change.ts";
+
+interface ReleaseDialogProps {
+  readonly contract: Tagged<Contract>;
+  readonly onClose: () => void;
+}
+
+/** Bills retention: what falls due next, unless another amount is entered. Opens the draft invoice. */
+export function ReleaseDialog({ contract: { record }, onClose }: ReleaseDialogProps) {
+  const { id, currency, ledger } = record;
+  const { held, nextAmount } = ledger.retention;
+  const words = contractsCopy.release;
+  const router = useRouter();
+  const change = useContractChange();
+  const keyOf = useIdempotencyKey();
+  const form = useForm({ defaultValues: { amount: formatAmount(nextAmount > 0 ? nextAmount : held) } });
+  const amount = readMoney(useWatch({ control: form.control, name: "amount" }));
+  const rest =
+    amount === undefined || amount > held
+      ? ""
+      : words.rest({ amount: formatMoney(toNumber(subtract(decimal(held), decimal(amount))), currency) });
+  const faultOf = (typed: string) => {
+    const read = readMoney(typed);
+    if (read === undefined || read === 0) return contractsCopy.terms.notAnAmount;
+    return read > held ? words.tooMuch({ held: formatMoney(held, currency) }) : undefined;
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={words.title}
+      description={words.hint({ held: formatMoney(held, currency) })}
+      action={words.submit}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const body = { amount: readMoney(values.amount) ?? 0 };
+        const invoice = await change(() =>
+          request("POST /contracts/{id}/release-retention", { params: { id }, body, idempotencyKey: keyOf(body) }),
+        );
+        onClose();
+        await router.navigate({ to: `/invoices/${invoice.id}` });
+      }}
+    >
+      <TextField
+        label={words.amount}
+        hint={<span role="status">{rest}</span>}
+        error={form.formState.errors.amount?.message}
+        inputMode="decimal"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog would focus its close button
+        autoFocus
+        autoComplete="off"
+        className="tabular-nums"
+        {...form.register("amount", { validate: faultOf })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { CheckField, TextField } from "#web/ui/field.tsx";
+import { fractionOf } from "#web/percent.ts";
+import { readMoney } from "#web/read-amount.ts";
+import { contractsCopy } from "#web/copy/contracts.ts";
+import type { TermValues } from "./term-values.ts";
+
+const words = contractsCopy.terms;
+
+interface TermFieldsProps {
+  readonly register: UseFormRegister<TermValues>;
+  readonly errors: FieldErrors<TermValues>;
+}
+
+const rateFault = (isRequired: boolean) => (typed: string) => {
+  const rate = fractionOf(typed);
+  if (typed.trim() === "" && !isRequired) return undefined;
+  return rate === undefined || rate < 0 || rate > 1 ? words.notARate : undefined;
+};
+
+const numberFault = (min: number, max: number, isRequired: boolean) => (typed: string) => {
+  const text = typed.trim();
+  if (text === "" && !isRequired) return undefined;
+  const number = Number(text);
+  return /^\d+$/.test(text) && number >= min && number <= max ? undefined : words.notANumber({ min, max });
+};
+
+const amountFault = (typed: string) =>
+  typed.trim() === "" || readMoney(typed) !== undefined ? undefined : words.notAnAmount;
+
+const typed = { autoComplete: "off", className: "tabular-nums" } as const;
+
+/** The retention of a contract: what is held, at most how much, and how much falls due at completion. */
+export function RetentionFields({ register, errors }: TermFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...typed}
+        label={words.retention}
+        hint={words.retentionHint}
+        error={errors.retentionPct?.message}
+        inputMode="decimal"
+        {...register("retentionPct", { validate: rateFault(false) })}
+      />
+      <TextField
+        {...typed}
+        label={words.limit}
+        hint={words.limitHint}
+        error={errors.retentionLimit?.message}
+        inputMode="decimal"
+        {...register("retentionLimit", { validate: amountFault })}
+      />
+      <TextField
+        {...typed}
+        label={words.release}
+        hint={words.releaseHint}
+        error={errors.releasePct?.message}
+        inputMode="decimal"
+        {...register("releasePct", { validate: rateFault(true) })}
+      />
+      <TextField
+        {...typed}
+        label={words.defects}
+        error={errors.defectsMonths?.message}
+        inputMode="numeric"
+        {...register("defectsMonths", { validate: numberFault(0, 120, true) })}
+      />
+    </>
+  );
+}
+
+/** The terms that most contracts leave as they are. */
+export function FurtherFields({ register, errors }: TermFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField
+          {...typed}
+          label={words.claimDay}
+          hint={words.claimDayHint}
+          error={errors.claimDay?.message}
+          inputMode="numeric"
+          {...register("claimDay", { validate: numberFault(0, 31, false) })}
+        />
+        <TextField
+          {...typed}
+          label={words.responseDays}
+          error={errors.responseDays?.message}
+          inputMode="numeric"
+          {...register("responseDays", { validate: numberFault(1, 60, false) })}
+        />
+        <TextField
+          {...typed}
+          label={words.paymentDays}
+          error={errors.paymentDays?.message}
+          inputMode="numeric"
+          {...register("paymentDays", { validate: numberFault(0, 120, false) })}
+        />
+      </div>
+      <TextField
+        {...typed}
+        label={words.recoup}
+        hint={words.recoupHint}
+        error={errors.recoupPct?.message}
+        inputMode="decimal"
+        {...register("recoupPct", { validate: rateFault(false) })}
+      />
+      <TextField
+        label={words.reference}
+        hint={words.referenceHint}
+        error={errors.clientReference?.message}
+        maxLength={100}
+        autoComplete="off"
+        {...register("clientReference")}
+      />
+      <CheckField label={words.remeasured} hint={words.remeasuredHint} {...register("isRemeasured")} />
+    </>
+  );
+}
