@@ -151,6 +151,12 @@ const contract = createRoute({
   component: lazyPage(() => import("#web/pages/contracts/detail.tsx"), "ContractPage"),
 });
 
+const claim = createRoute({
+  getParentRoute: () => office,
+  path: "/claims/$id",
+  component: lazyPage(() => import("#web/pages/claims/detail.tsx"), "ClaimPage"),
+});
+
 const payments = createRoute({
   getParentRoute: () => office,
   path: "/payments",
@@ -241,6 +247,7 @@ export const routeTree = rootRoute.addChildren([
     quotation,
     contracts,
     contract,
+    claim,
     clients,
     client,
     projects,

@@ -6,6 +6,7 @@ import { usePermission } from "#web/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
+import { NewClaim } from "./new-claim.tsx";
 import { useContractKeys } from "./shortcuts.ts";
 
 const loadReopen = () => import("./reopen-dialog.tsx");
@@ -73,6 +74,7 @@ export function ContractActions({ contract }: { readonly contract: Tagged<Contra
   const Dialog = opened === null ? null : Dialogs[opened];
   return (
     <>
+      {may.claim && !isBilled && <NewClaim contract={contract.record} />}
       {main !== undefined && (
         <Button variant={isBilled ? "primary" : "secondary"} onClick={() => setOpened(main)}>
           {nameOf(main)}

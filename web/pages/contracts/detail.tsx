@@ -15,7 +15,7 @@ import { ContractFacts } from "./facts.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { NextStep } from "./next-step.tsx";
 import { contractQuery } from "./queries.ts";
-import { ContractInvoices, ContractVariations } from "./records.tsx";
+import { ContractClaims, ContractInvoices, ContractVariations } from "./records.tsx";
 import { SectionBars } from "./section-bars.tsx";
 import { ContractStatusBadge } from "./status.tsx";
 
@@ -62,6 +62,7 @@ function Details({ contract, adjacentRecords }: DetailsProps) {
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-5">
           <SectionBars contract={record} />
+          <ContractClaims contract={record} />
           <ContractVariations contract={record} />
           {canReadInvoices && <ContractInvoices contract={record} />}
         </div>

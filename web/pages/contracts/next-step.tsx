@@ -70,9 +70,11 @@ function claimStepOf(claims: readonly ClaimSummary[], money: (amount: number) =>
   const claim = claims.find(({ status }) => status === "RESPONDED" || status === "SUBMITTED" || status === "DRAFT");
   if (claim === undefined) return undefined;
   const number = claim.number ?? "";
-  if (claim.status === "RESPONDED") return { text: words.responded({ number, amount: money(claim.responseNet ?? 0) }) };
-  if (claim.status === "DRAFT") return { text: words.draftClaim({ amount: money(claim.claimedNet) }) };
-  return { text: words.submitted({ number, day: formatCalendarDate(claim.servedOn ?? claim.periodTo) }) };
+  const link = { name: words.openClaim, to: `/claims/${claim.id}` };
+  if (claim.status === "RESPONDED")
+    return { text: words.responded({ number, amount: money(claim.responseNet ?? 0) }), link };
+  if (claim.status === "DRAFT") return { text: words.draftClaim({ amount: money(claim.claimedNet) }), link };
+  return { text: words.submitted({ number, day: formatCalendarDate(claim.servedOn ?? claim.periodTo) }), link };
 }
 
 function variationStepOf(contract: ContractSummary, money: (amount: number) => string): Step | undefined {

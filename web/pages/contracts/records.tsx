@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { ContractSummary } from "#contract/contracts.ts";
 import { formatMoney } from "#web/amounts.ts";
+import { formatCalendarDate } from "#web/days.ts";
 import { RecordSection } from "#web/list/record-section.tsx";
 import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
 import { QuotationStatus } from "#web/pages/quotations/status.tsx";
@@ -11,7 +12,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { contractInvoicesQuery } from "./queries.ts";
+import { claimsQuery, contractInvoicesQuery } from "./queries.ts";
+import { ClaimStatusBadge } from "./status.tsx";
 
 const VariationDialog = lazyPart(async () => (await import("./variation-dialog.tsx")).VariationDialog);
 
@@ -62,6 +64,27 @@ export function ContractVariations({ contract }: OfContract) {
       </ul>
       <Suspense>{isNew && <VariationDialog contract={contract} onClose={() => setIsNew(false)} />}</Suspense>
     </section>
+  );
+}
+
+/** The claims of a contract, newest first, with what each asks for or was answered with before GST. */
+export function ContractClaims({ contract }: OfContract) {
+  const words = contractsCopy.claims;
+  const found = useQuery(claimsQuery(contract.id));
+  return (
+    <RecordSection
+      words={words}
+      found={found}
+      all={undefined}
+      show={(claim) => ({
+        key: claim.id,
+        to: `/claims/${claim.id}`,
+        title: claim.number ?? words.draft,
+        hint: words.until({ day: formatCalendarDate(claim.periodTo) }),
+        badge: <ClaimStatusBadge status={claim.status} />,
+        amount: formatMoney(claim.responseNet ?? claim.claimedNet, contract.currency),
+      })}
+    />
   );
 }
 

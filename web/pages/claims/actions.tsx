@@ -1,0 +1,103 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useRouter } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { Claim, claimActions } from "#contract/claims.ts";
+import { request, type Tagged } from "#web/api.ts";
+import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { usePermission } from "#web/session.ts";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { ErrorNotice } from "#web/ui/notice.tsx";
+import { claimsCopy } from "#web/copy/claims.ts";
+import type { ClaimSheet } from "./use-claim-sheet.ts";
+
+const load = () => import("./dialogs.tsx");
+
+const Dialogs = {
+  submit: lazyPart(async () => (await load()).SubmitDialog),
+  respond: lazyPart(async () => (await load()).RespondDialog),
+  withdraw: lazyPart(async () => (await load()).WithdrawDialog),
+};
+type DialogName = keyof typeof Dialogs;
+
+/** The contract's table, without its schemas. */
+const actionsOf: typeof claimActions = {
+  DRAFT: ["update", "submit", "invoice", "withdraw"],
+  SUBMITTED: ["submit", "respond", "invoice", "withdraw"],
+  RESPONDED: ["respond", "invoice", "withdraw"],
+  BILLED: [],
+  CARRIED: [],
+  WITHDRAWN: [],
+};
+
+interface ClaimActionsProps {
+  readonly claim: Tagged<Claim>;
+  readonly currency: string;
+  readonly sheet: ClaimSheet;
+}
+
+/** The actions of a claim. What was typed is saved before any of them. */
+export function ClaimActions({ claim: { record }, currency, sheet }: ClaimActionsProps) {
+  const { id, status, invoiceId } = record;
+  const canWrite = usePermission("contracts:write");
+  const canInvoice = usePermission("invoices:write");
+  const allowed: readonly string[] = actionsOf[status];
+  const [opened, setOpened] = useState<DialogName | null>(null);
+  const change = useContractChange();
+  const router = useRouter();
+  const keyOf = useIdempotencyKey();
+  const words = claimsCopy.actions;
+  const bill = useMutation({
+    mutationFn: async () => {
+      if (!(await sheet.save())) return;
+      const invoice = await change(() =>
+        request("POST /claims/{id}/invoice", { params: { id }, idempotencyKey: keyOf(record.version) }),
+      );
+      await router.navigate({ to: `/invoices/${invoice.id}`, ignoreBlocker: true });
+    },
+  });
+  const open = (name: DialogName) => async () => {
+    if (await sheet.save()) setOpened(name);
+  };
+  const Dialog = opened === null ? null : Dialogs[opened];
+  return (
+    <>
+      {canInvoice && allowed.includes("invoice") && (
+        <Button
+          variant={status === "RESPONDED" ? "primary" : "secondary"}
+          isBusy={bill.isPending}
+          onClick={() => bill.mutate()}
+        >
+          {words.bill}
+        </Button>
+      )}
+      {canWrite && status === "DRAFT" && (
+        <Button variant="primary" onClick={() => void open("submit")()}>
+          {words.submit}
+        </Button>
+      )}
+      {canWrite && allowed.includes("respond") && (
+        <Button variant={status === "SUBMITTED" ? "primary" : "secondary"} onClick={() => void open("respond")()}>
+          {words.respond}
+        </Button>
+      )}
+      {canWrite && allowed.includes("withdraw") && (
+        <Button onClick={() => setOpened("withdraw")}>{words.withdraw}</Button>
+      )}
+      {invoiceId !== null && (
+        <Link to="/invoices/$id" params={{ id: invoiceId }} className={buttonClass()}>
+          {claimsCopy.invoice}
+        </Link>
+      )}
+      {bill.error !== null && (
+        <div className="basis-full">
+          <ErrorNotice error={bill.error} />
+        </div>
+      )}
+      <Suspense>
+        {Dialog !== null && <Dialog claim={record} currency={currency} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  );
+}
