@@ -157,6 +157,12 @@ const claim = createRoute({
   component: lazyPage(() => import("#web/pages/claims/detail.tsx"), "ClaimPage"),
 });
 
+const retention = createRoute({
+  getParentRoute: () => office,
+  path: "/retention",
+  component: lazyPage(() => import("#web/pages/retention/page.tsx"), "RetentionPage"),
+});
+
 const payments = createRoute({
   getParentRoute: () => office,
   path: "/payments",
@@ -248,6 +254,7 @@ export const routeTree = rootRoute.addChildren([
     contracts,
     contract,
     claim,
+    retention,
     clients,
     client,
     projects,

@@ -13,6 +13,7 @@ import ListChecks from "lucide-react/icons/list-checks";
 import Target from "lucide-react/icons/target";
 import Mail from "lucide-react/icons/mail";
 import Palette from "lucide-react/icons/palette";
+import PiggyBank from "lucide-react/icons/piggy-bank";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Send from "lucide-react/icons/send";
@@ -26,6 +27,7 @@ import Webhook from "lucide-react/icons/webhook";
 import type { ComponentType } from "react";
 import type { Permission } from "#contract/roles.ts";
 import { copy } from "#web/copy/copy.ts";
+import { retentionCopy } from "#web/copy/retention.ts";
 import { settingsPlacesCopy } from "#web/copy/settings-places.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
 
@@ -133,6 +135,7 @@ export const settingsPlaces: readonly SettingsPlace[] = [
 /** All pages that the palette lists. */
 export const everyPlace: readonly Place[] = [
   ...mainPlaces.filter(({ href }) => href !== "/settings"),
+  { name: retentionCopy.title, href: "/retention", Icon: PiggyBank, needs: "contracts:read" },
   ...settingsPlaces,
   { name: copy.shell.guides, href: "/docs", Icon: CircleHelp, needs: null },
   { name: copy.shell.apiDocs, href: "/docs/api-reference", Icon: BookOpen, needs: null },

@@ -13,7 +13,7 @@ const loadReopen = () => import("./reopen-dialog.tsx");
 
 const Dialogs = {
   deposit: lazyPart(async () => (await import("./deposit-dialog.tsx")).DepositDialog),
-  release: lazyPart(async () => (await import("./release-dialog.tsx")).ReleaseDialog),
+  release: lazyPart(async () => (await import("./release-contract-dialog.tsx")).ReleaseContractDialog),
   terms: lazyPart(async () => (await import("./terms-dialog.tsx")).TermsDialog),
   complete: lazyPart(async () => (await import("./complete-dialog.tsx")).CompleteDialog),
   close: lazyPart(async () => (await import("./close-dialog.tsx")).CloseDialog),

@@ -43,7 +43,14 @@ export function ContractsPage() {
       : [{ name: words.clientFilter({ name: clientName }), onRemove: () => applyFilters({ client: undefined }) }];
   return (
     <>
-      <PageHeader title={contractsCopy.title} />
+      <PageHeader
+        title={contractsCopy.title}
+        actions={
+          <Link to="/retention" className={buttonClass()}>
+            {contractsCopy.list.columns.held}
+          </Link>
+        }
+      />
       <StatusTabs
         label={words.tabsLabel}
         all={words.all}

@@ -1,9 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { useForm, useWatch } from "react-hook-form";
-import type { Contract } from "#contract/contracts.ts";
 import { decimal, subtract, toNumber } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
-import { request, type Tagged } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { readMoney } from "#web/read-amount.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -12,14 +11,20 @@ import { contractsCopy } from "#web/copy/contracts.ts";
 import { useContractChange } from "./use-contract-change.ts";
 
 interface ReleaseDialogProps {
-  readonly contract: Tagged<Contract>;
+  readonly retention: {
+    /** Null for what the plain invoices of the project hold. */
+    readonly contractId: string | null;
+    readonly projectId: string;
+    readonly held: number;
+    readonly nextAmount: number;
+  };
+  readonly currency: string;
   readonly onClose: () => void;
 }
 
 /** Bills retention: what falls due next, unless another amount is entered. Opens the draft invoice. */
-export function ReleaseDialog({ contract: { record }, onClose }: ReleaseDialogProps) {
-  const { id, currency, ledger } = record;
-  const { held, nextAmount } = ledger.retention;
+export function ReleaseDialog({ retention, currency, onClose }: ReleaseDialogProps) {
+  const { contractId, projectId, held, nextAmount } = retention;
   const words = contractsCopy.release;
   const router = useRouter();
   const change = useContractChange();
@@ -44,8 +49,11 @@ export function ReleaseDialog({ contract: { record }, onClose }: ReleaseDialogPr
       onClose={onClose}
       onSubmit={async (values) => {
         const body = { amount: readMoney(values.amount) ?? 0 };
+        const idempotencyKey = keyOf(body);
         const invoice = await change(() =>
-          request("POST /contracts/{id}/release-retention", { params: { id }, body, idempotencyKey: keyOf(body) }),
+          contractId === null
+            ? request("POST /projects/{id}/release-retention", { params: { id: projectId }, body, idempotencyKey })
+            : request("POST /contracts/{id}/release-retention", { params: { id: contractId }, body, idempotencyKey }),
         );
         onClose();
         await router.navigate({ to: `/invoices/${invoice.id}` });
