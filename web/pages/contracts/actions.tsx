@@ -50,13 +50,14 @@ function useAllowedActions({ status, ledger, parts, pendingVariations }: Contrac
 
 /** The actions of a contract: the one that comes next, and a menu of the others. */
 export function ContractActions({ contract }: { readonly contract: Tagged<Contract> }) {
-  const { status, ledger } = contract.record;
+  const { status, ledger, isRemeasured } = contract.record;
   const may = useAllowedActions(contract.record);
   const [opened, setOpened] = useState<DialogName | null>(null);
   const words = contractsCopy.actions;
   const open = (name: DialogName) => (may[name] ? () => setOpened(name) : undefined);
   useContractKeys({ d: open("deposit"), r: open("release"), e: open("terms") });
-  const isBilled = ledger.balance <= 0;
+  // What was withheld, omitted or remeasured is claimed although the contract sum is billed.
+  const isBilled = ledger.balance === 0 && ledger.withheld === 0 && !isRemeasured;
   const order: readonly DialogName[] =
     status === "CLOSED"
       ? ["reopen"]
