@@ -46,7 +46,10 @@ export function scheduledValues(lines: readonly PricedLine[]): Decimal[] {
 const steps = (running: readonly Decimal[]): Decimal[] =>
   running.map((total, i) => subtract(total, running[i - 1] ?? zero));
 
-/** Returns each part of an amount by running rounding, so that the parts of shares that make 1 add up to it. */
+/**
+ * Returns each part of an amount by running rounding, so that the parts of shares that make 1 add up to it.
+ * @public for the stages of a quotation, on screens and on paper
+ */
 export function sharesOf(amount: Decimal, shares: readonly number[]): Decimal[] {
   let share = zero;
   return steps(

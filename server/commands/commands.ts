@@ -1,4 +1,5 @@
 import { backupCommand, backupVerify, restoreCommand } from "./backup.ts";
+import { checkCommand } from "./check.ts";
 import type { Command } from "./command.ts";
 import { demoCommand } from "./demo.ts";
 import { exportCommand } from "./export.ts";
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   webhooksListen,
   overdueRun,
   figuresCheck,
+  checkCommand,
   pauseCommand,
   resumeCommand,
   statusCommand,

@@ -1,0 +1,53 @@
+import type { OrganizationId } from "#contract/ids.ts";
+import { checkBooks, type Difference } from "#server/contracts/check/check-books.ts";
+import { systemClock } from "#server/core/clock.ts";
+import { readHeavilyInOrg } from "#server/db/sql.ts";
+import { listOrganizations } from "#server/organizations/list-organizations.ts";
+import { columns } from "./columns.ts";
+import { type Command, flag, printResult, text } from "./command.ts";
+import { withInstallation } from "./installation.ts";
+import { requireOrganization } from "./require-organization.ts";
+import { readOrg } from "./usage.ts";
+
+interface Checked {
+  /** The number of organizations. */
+  readonly checked: number;
+  readonly differences: readonly (Difference & { readonly organizationId: OrganizationId })[];
+}
+
+export const checkCommand: Command = {
+  name: "check",
+  takes: "[--org ID] [--json]",
+  does: "check that invoices, claims and contracts agree with each other",
+  options: { org: text, json: flag },
+  async run(given, config) {
+    const org = given.options["org"] === undefined ? null : readOrg(given.options["org"]);
+    const result = await withInstallation(config, async ({ db }): Promise<Checked> => {
+      if (org !== null) await requireOrganization(db, org);
+      const orgs = org === null ? (await listOrganizations({ db, clock: systemClock })).map(({ id }) => id) : [org];
+      const differences: Checked["differences"][number][] = [];
+      for (const organizationId of orgs) {
+        const found = await checkBooks(readHeavilyInOrg({ db, org: organizationId }));
+        differences.push(...found.map((each) => ({ organizationId, ...each })));
+      }
+      return { checked: orgs.length, differences };
+    });
+    printResult(given, result, describe);
+    if (result.differences.length > 0) process.exitCode = 1;
+  },
+};
+
+function describe({ checked, differences }: Checked): string {
+  const organizations = `${checked} ${checked === 1 ? "organization" : "organizations"}`;
+  if (differences.length === 0) return `The books of ${organizations} agree.`;
+  return columns([
+    ["ORGANIZATION", "RULE", "ABOUT", "EXPECTED", "FOUND"],
+    ...differences.map(({ organizationId, rule, subject, expected, found }) => [
+      organizationId,
+      rule,
+      subject,
+      expected ?? "-",
+      found ?? "-",
+    ]),
+  ]);
+}

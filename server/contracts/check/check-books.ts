@@ -1,0 +1,29 @@
+import type { Read } from "#server/db/sql.ts";
+import {
+  type DifferenceRow,
+  findRetainingDerived,
+  findWrongBalances,
+  findWrongBilling,
+  findWrongClaimItems,
+  findWrongGross,
+  findWrongSettlements,
+  findWrongSubtotals,
+} from "./store.ts";
+
+export type Difference = DifferenceRow;
+
+/** Returns where the books of an organization contradict themselves: nothing, unless the database was changed by hand. */
+export async function checkBooks(read: Read): Promise<Difference[]> {
+  const found: Difference[] = [];
+  const rules = [
+    findWrongSubtotals,
+    findWrongSettlements,
+    findRetainingDerived,
+    findWrongGross,
+    findWrongClaimItems,
+    findWrongBilling,
+    findWrongBalances,
+  ];
+  for (const find of rules) found.push(...(await find(read)));
+  return found;
+}

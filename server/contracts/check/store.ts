@@ -1,0 +1,156 @@
+import type { Query, Read } from "#server/db/sql.ts";
+
+/** Something that must hold and does not: what it is about, what it should be, and what it is. */
+export interface DifferenceRow {
+  rule: string;
+  subject: string;
+  expected: string | null;
+  found: string | null;
+}
+
+/** The claims that are billed, with the amounts to date before each, and what the items of their invoices add up to. */
+const billedClaims = ({ sql, org }: Read) => sql`
+  select co.number || '-PC' || c.sequence as subject, c.id, c.billed_gross, c.billed_materials, c.billed_retention,
+    c.billed_withheld,
+    lag(c.billed_gross, 1, (
+      select coalesce(sum(l.value::numeric), 0) from jsonb_each_text(coalesce(co.opening -> 'lines', '{}')) l))
+      over ordered as gross_before,
+    lag(c.billed_retention, 1, coalesce((co.opening ->> 'retentionWithheld')::numeric, 0)) over ordered as retention_before,
+    lag(c.billed_withheld, 1, 0) over ordered as withheld_before,
+    (select coalesce(sum(coalesce(i.certified, i.claimed)), 0) from claim_item i
+      where i.org_id = ${org} and i.claim_id = c.id) as work
+  from claim c join contract co on co.org_id = ${org} and co.id = c.contract_id
+  where c.org_id = ${org} and c.status = 'BILLED'
+  window ordered as (partition by c.contract_id order by c.sequence)`;
+
+/** Returns the sum of the items of those kinds on the invoice of a claim. */
+const itemsOf = ({ sql, org }: Read, kinds: readonly string[]) => sql`(
+  select coalesce(sum(i.unit_price), 0) from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
+  where v.org_id = ${org} and v.claim_id = b.id and v.status <> 'VOID' and i.kind = any(${kinds as string[]}::text[]))`;
+
+const different = (read: Read, rule: string, rows: Query) =>
+  read.rows<DifferenceRow>(read.sql`
+    select ${rule}::text as rule, d.subject, d.expected::text as expected, d.found::text as found
+    from (${rows}) d where d.expected is distinct from d.found order by d.subject limit 100`);
+
+/** Finds invoices whose items do not add up to their subtotal. */
+export const findWrongSubtotals = (read: Read) => {
+  const { sql, org } = read;
+  return different(
+    read,
+    "the items of an invoice add up to its subtotal",
+    sql`select v.number as subject, v.subtotal as expected, (
+        select coalesce(sum(i.qty * i.unit_price), 0)::numeric(22, 8) from invoice_item i
+        where i.org_id = ${org} and i.invoice_id = v.id) as found
+      from invoice v where v.org_id = ${org}`,
+  );
+};
+
+/** Finds invoices that are PAID with something outstanding, or not PAID without. */
+export const findWrongSettlements = (read: Read) => {
+  const { sql, org } = read;
+  return different(
+    read,
+    "an invoice is PAID exactly when nothing is outstanding",
+    sql`select v.number as subject, document_total(v.subtotal, v.retention_pct, v.gst_rate) <= (
+        select coalesce(sum(p.amount), 0) from payment p
+        where p.org_id = ${org} and p.invoice_id = v.id and p.reversed_at is null) as expected,
+        v.status = 'PAID' as found
+      from invoice v where v.org_id = ${org} and v.status in ('SENT', 'OVERDUE', 'PAID')`,
+  );
+};
+
+/** Finds invoices of contracts that have a retention of their own. */
+export const findRetainingDerived = (read: Read) => {
+  const { sql, org } = read;
+  return different(
+    read,
+    "an invoice of a contract has no retention of its own",
+    sql`select v.number as subject, null::numeric as expected, v.retention_pct as found
+      from invoice v where v.org_id = ${org} and v.kind <> 'STANDARD'`,
+  );
+};
+
+/** Finds billed claims whose lines and materials are not what they billed. */
+export const findWrongGross = (read: Read) =>
+  different(
+    read,
+    "the lines and materials of a billed claim are what it billed to date",
+    read.sql`select b.subject, b.billed_gross as expected, b.work + b.billed_materials as found
+      from (${billedClaims(read)}) b`,
+  );
+
+/** Finds claims whose invoices bill other amounts than those to date less those before. */
+export const findWrongClaimItems = async (read: Read) => [
+  ...(await different(
+    read,
+    "the work on the invoice of a claim is that to date less before",
+    read.sql`select b.subject, b.billed_gross - b.gross_before as expected, ${itemsOf(read, ["WORK", "MATERIALS"])} as found
+      from (${billedClaims(read)}) b`,
+  )),
+  ...(await different(
+    read,
+    "the retention on the invoice of a claim is that to date less before",
+    read.sql`select b.subject, b.billed_retention - b.retention_before as expected, -${itemsOf(read, ["RETENTION"])} as found
+      from (${billedClaims(read)}) b`,
+  )),
+  ...(await different(
+    read,
+    "what is withheld on the invoice of a claim is that to date less before",
+    read.sql`select b.subject, b.billed_withheld - b.withheld_before as expected, -${itemsOf(read, ["WITHHELD"])} as found
+      from (${billedClaims(read)}) b`,
+  )),
+];
+
+/** Finds contracts whose claims' invoices do not add up to what was billed to date, and claims without an invoice. */
+export const findWrongBilling = async (read: Read) => {
+  const { sql, org } = read;
+  return [
+    ...(await different(
+      read,
+      "a claim has an invoice exactly while it is billed",
+      sql`select c.id as subject, c.status = 'BILLED' as expected, exists (
+          select 1 from invoice v where v.org_id = ${org} and v.claim_id = c.id and v.status <> 'VOID') as found
+        from claim c where c.org_id = ${org}`,
+    )),
+    ...(await different(
+      read,
+      "the numbers of a contract's claims have no gap",
+      sql`select co.number as subject, co.last_claim as expected, (
+          select count(c.sequence)::integer from claim c
+          where c.org_id = ${org} and c.contract_id = co.id and c.sequence between 1 and co.last_claim) as found
+        from contract co where co.org_id = ${org}`,
+    )),
+  ];
+};
+
+/** The amounts of every contract to date, with those of its opening. */
+const amounts = ({ sql, org }: Read) => {
+  const opened = (field: string) => sql`coalesce((co.opening ->> ${field}::text)::numeric, 0)`;
+  const ofItems = (kinds: readonly string[], on: readonly string[]) => sql`(
+    select coalesce(sum(i.unit_price), 0) from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
+    where v.org_id = ${org} and v.contract_id = co.id and v.status <> 'VOID' and (v.status <> 'DRAFT' or v.kind = 'CLAIM')
+      and i.kind = any(${kinds as string[]}::text[]) and v.kind = any(${on as string[]}::text[]))`;
+  return sql`
+    select co.number as subject,
+      ${opened("retentionWithheld")} - ${ofItems(["RETENTION"], ["CLAIM"])}
+        - ${opened("retentionReleased")} - ${ofItems(["RELEASE"], ["RETENTION_RELEASE"])} - co.written_off as held,
+      ${opened("depositIssued")} + ${ofItems(["DEPOSIT"], ["DEPOSIT"])} as issued,
+      ${opened("depositRecouped")} - ${ofItems(["DEPOSIT"], ["CLAIM", "RETENTION_RELEASE"])} as recouped
+    from contract co where co.org_id = ${org}`;
+};
+
+/** Finds contracts that hold less than nothing, or gave back more of a deposit than there was. */
+export const findWrongBalances = async (read: Read) => [
+  ...(await different(
+    read,
+    "the retention that is held is not below 0",
+    read.sql`select a.subject, greatest(a.held, 0) as expected, a.held as found from (${amounts(read)}) a`,
+  )),
+  ...(await different(
+    read,
+    "what is given back of a deposit is between 0 and the deposit",
+    read.sql`select a.subject, greatest(least(a.recouped, a.issued), 0) as expected, a.recouped as found
+      from (${amounts(read)}) a`,
+  )),
+];

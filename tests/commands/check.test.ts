@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { openOwner } from "#server/db/sql.ts";
+import { newInstallation, quoin } from "./quoin.ts";
+
+test("check says that books agree, and names what an invoice that was changed by hand contradicts", async () => {
+  const { env, organization } = await newInstallation();
+  const right = "The books of 1 organization agree.";
+  expect(await quoin(["check"], env)).toMatchObject({ code: 0, out: expect.stringContaining(right) });
+
+  const embedded = await openEmbedded({ dataDir: env.QUOIN_DATA_DIR, log: () => undefined });
+  const sql = openOwner(embedded.administrator);
+  const at = "2026-11-21T10:00:00Z";
+  const of = { orgId: organization.id, createdAt: at, updatedAt: at };
+  const ids = { client: "cli_01", project: "prj_01" };
+  await sql`insert into client ${sql({ ...of, id: ids.client, name: "Lim", type: "HOMEOWNER" })}`;
+  await sql`
+    insert into project ${sql({ ...of, id: ids.project, clientId: ids.client, name: "Kitchen", status: "LEAD", budget: 0, startDate: at })}`;
+  await sql`
+    insert into invoice ${sql({
+      ...of,
+      id: "inv_01",
+      number: "DRAFT-ABCDEF",
+      title: "Works",
+      status: "DRAFT",
+      clientId: ids.client,
+      projectId: ids.project,
+      currency: "SGD",
+      subtotal: 5,
+      gstRate: 0,
+      issuedAt: at,
+      dueDate: at,
+      dueDateGiven: false,
+      version: 1,
+    })}`;
+  await sql.end();
+  await embedded.close();
+
+  const difference = {
+    organizationId: organization.id,
+    rule: "the items of an invoice add up to its subtotal",
+    subject: "DRAFT-ABCDEF",
+    expected: "5.00000000",
+    found: "0.00000000",
+  };
+  const wrong = await quoin(["check", "--json"], env);
+  expect([wrong.code, JSON.parse(wrong.out)]).toEqual([1, { checked: 1, differences: [difference] }]);
+  const shown = await quoin(["check", "--org", organization.id], env);
+  expect(shown).toMatchObject({ code: 1, error: "", out: expect.stringContaining("DRAFT-ABCDEF") });
+}, 120_000);
+
+test("check names an unknown organization", async () => {
+  const { env } = await newInstallation();
+  const unknown = await quoin(["check", "--org", "org_00000000000000000000000000"], env);
+  expect(unknown).toMatchObject({ code: 1, error: expect.stringContaining("there is no organization with the id") });
+}, 60_000);
