@@ -175,7 +175,10 @@ export const ClaimQuery = listQuery({
   projectId: Type.Optional(idField("prj")),
   status: Type.Optional(oneOf(claimStatuses)),
   open: Type.Optional(
-    Type.Boolean({ description: "true: only claims that are submitted and not yet billed; false: only others." }),
+    Type.Boolean({
+      description:
+        "true: only claims that are submitted or billed and not yet paid, carried or withdrawn; false: only others.",
+    }),
   ),
 });
 export type ClaimQuery = Static<typeof ClaimQuery>;

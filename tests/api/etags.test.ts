@@ -116,6 +116,7 @@ test("every write on a single resource accepts If-Match", () => {
   const unguarded = routeEntries.filter(([, route]) => route.method !== "GET" && guardOf(route) === undefined);
   expect(unguarded.map(([name]) => name).toSorted()).toEqual([
     "createClient",
+    "createContract",
     "createExpense",
     "createInvoice",
     "createLead",

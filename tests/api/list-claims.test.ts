@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ClaimSummary } from "#contract/claims.ts";
-import { claimOf, newClaim, newContract, submitted } from "../support/contracts.ts";
+import { billed, claimOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";
 
 test("claims are listed newest first, without their lines, and filtered", async () => {
@@ -17,6 +17,10 @@ test("claims are listed newest first, without their lines, and filtered", async 
   expect(await ids(`?projectId=${one.projectId}&status=DRAFT`)).toEqual([second.id]);
   expect(await ids("?open=true")).toEqual([first.id]);
   expect(await ids("?open=false")).toEqual([third.id, second.id]);
+  const invoice = await sent(api, await billed(api, third));
+  expect(await ids("?open=true")).toEqual([third.id, first.id]);
+  await api.pay(invoice, invoice.totals.total);
+  expect(await ids("?open=true")).toEqual([first.id]);
   const { items: _, ...summary } = await claimOf(api, first);
   expect((await listed("?open=true"))[0]).toEqual(summary);
 });

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { type InvoiceSummary, invoiceStatuses } from "#contract/invoices.ts";
 import type { Payment } from "#contract/payments.ts";
 import { type QuotationSummary, quotationStatuses } from "#contract/quotations.ts";
-import { emptyDataDir, freePort, start, until } from "./quoin.ts";
+import { emptyDataDir, freePort, quoin, start, until } from "./quoin.ts";
 
 interface List<Item = { id: string; name?: string; type?: string }> {
   data: Item[];
@@ -63,7 +63,7 @@ test("the demo prints a working curl command, and keeps its data and key", async
   await second.stop();
 });
 
-test("the demo has every kind of client and status, and its payments add up", async () => {
+test("the demo has every kind of client and status, its payments add up and its books agree", async () => {
   const { get, stop } = await startDemo(sharedDataDir);
   const clients = (await get<List>("/clients?limit=100")).data;
   expect(new Set(clients.map(({ type }) => type))).toEqual(new Set(["HOMEOWNER", "COMPANY", "MCST", "GOVERNMENT"]));
@@ -75,6 +75,7 @@ test("the demo has every kind of client and status, and its payments add up", as
   expect((await get<{ sections: unknown[] }>(`/quotations/${id}`)).sections.length).toBeGreaterThan(0);
   await expectEveryState(get);
   await stop();
+  expect(await quoin(["check"], { QUOIN_DATA_DIR: sharedDataDir })).toMatchObject({ code: 0 });
 });
 
 async function expectEveryState(get: <Body>(path: string) => Promise<Body>): Promise<void> {

@@ -193,6 +193,7 @@ test("a job from its deposit to the last release comes to the worked example, to
     "Withheld by the client",
   ]);
   await at("2026-06-16", () => settled(secondInvoice));
+  expect((await api.file(`/invoices/${secondInvoice.id}/pdf`)).status).toBe(200);
 
   const third = await claim("2026-07-15", null, { materials: 0 });
   expectClaim(third, 2);

@@ -1,6 +1,7 @@
 import { invoiceStatuses } from "#contract/invoices.ts";
 import { quotationStatuses } from "#contract/quotations.ts";
 import { type Api, newExpense } from "./api.ts";
+import { newClaim, newContract } from "./contracts.ts";
 import { invoiceWithStatus, quotationWithStatus } from "./given.ts";
 import { png, tinyPdf } from "./images.ts";
 import { clientOf } from "./portal.ts";
@@ -27,6 +28,9 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
   const quotations = await Promise.all(quotationStatuses.map((status) => quotationWithStatus(api, status)));
   const decided = await api.sentQuotation();
   await (await clientOf(api, decided)).accept({ name: "Lim Mei Ling", version: decided.version });
+  const contracts = [await newContract(api), await newContract(api)];
+  const claims = await Promise.all(contracts.map((contract) => newClaim(contract, api)));
+  await api.act(`/claims/${claims[0]?.id}/submit`);
   const [endpoint, further] = [await api.endpoint(), await api.endpoint()];
   const tried = await api.act<Made>(`/webhook-endpoints/${endpoint.id}/test`, { type: "client.created" });
   const period = { since: "2026-01-01T00:00:00Z", only: "all" };
@@ -37,6 +41,8 @@ export async function fillOrganization(api: Api): Promise<FilledOrganization> {
     cli: [client.id, archived.id, ...quotations.map(({ clientId }) => clientId)] as string[],
     prj: quotations.map(({ projectId }) => projectId) as string[],
     inv: invoices.map(({ id }) => id) as string[],
+    con: contracts.map(({ id }) => id) as string[],
+    clm: claims.map(({ id }) => id) as string[],
     qtn: [...quotations, decided].map(({ id }) => id) as string[],
     pmt: paid.map(([, payment]) => payment ?? ""),
     led: [(await api.create<Made>("/leads", { name: "Ng Hui Min" })).id],

@@ -67,6 +67,11 @@ const columns = ({ sql, org }: Read) => {
       order by b.sequence desc limit 1) as billed_before`;
 };
 
+/** The condition that a claim was given to the client, or billed, and is not settled. */
+const isOpen = ({ sql, org }: Read) => sql`(status in ('SUBMITTED', 'RESPONDED') or status = 'BILLED' and exists (
+  select 1 from invoice v
+  where v.org_id = ${org} and v.claim_id = claim.id and v.status in ('DRAFT', 'SENT', 'OVERDUE')))`;
+
 export function findClaims(read: Read, query: ClaimQuery, page: Page) {
   const { sql, org } = read;
   const ofContracts = (column: "client_id" | "project_id", id: string | undefined) =>
@@ -77,7 +82,7 @@ export function findClaims(read: Read, query: ClaimQuery, page: Page) {
     select ${columns(read)} from claim
     where org_id = ${org} ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "status", query.status)}
       ${ofContracts("client_id", query.clientId)} ${ofContracts("project_id", query.projectId)}
-      ${meeting(sql, sql`status in ('SUBMITTED', 'RESPONDED')`, query.open)} ${changedAfter(sql, query.updatedAfter)}
+      ${meeting(sql, isOpen(read), query.open)} ${changedAfter(sql, query.updatedAfter)}
       ${newestFirst(sql, page)}`);
 }
 
