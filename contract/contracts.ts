@@ -1,6 +1,19 @@
 import Type, { type Static } from "typebox";
-import { day, instant, instantOrNull, moneyAmount, nullable, oneOf, optionalText, rate, textOrNull } from "./fields.ts";
+import {
+  day,
+  instant,
+  instantOrNull,
+  linesOfText,
+  moneyAmount,
+  nullable,
+  oneOf,
+  optionalLine,
+  optionalText,
+  rate,
+  textOrNull,
+} from "./fields.ts";
 import { idField } from "./ids.ts";
+import { descriptionLinesMax } from "./line-breaks.ts";
 import { listOf, listQuery, searchFilter } from "./page.ts";
 import { quotationStatuses } from "./quotations.ts";
 import { NewStages, Stages } from "./stages.ts";
@@ -167,7 +180,7 @@ export const Contract = Type.Object(
 export type Contract = Static<typeof Contract>;
 
 const terms = {
-  clientReference: optionalText(100, clientReference),
+  clientReference: optionalLine(100, clientReference),
   retentionPct: Type.Optional(nullable(rate(`${about.retentionPct}. Defaults to the quotation's.`))),
   retentionLimit: Type.Optional(nullable(moneyAmount(about.retentionLimit))),
   releasePct: Type.Optional(rate(`${about.releasePct}. Defaults to 0.5.`)),
@@ -218,7 +231,15 @@ const portion = (of: string) => ({
   fraction: Type.Optional(
     Type.Number({ exclusiveMinimum: 0, maximum: 1, multipleOf: 0.000001, description: `A fraction of ${of}` }),
   ),
-  description: optionalText(2_000, "Printed on the invoice"),
+  description: Type.Optional(
+    nullable(
+      Type.String({
+        minLength: 1,
+        pattern: "\\S",
+        ...linesOfText(2_000, descriptionLinesMax, "Printed on the invoice"),
+      }),
+    ),
+  ),
 });
 
 export const NewDeposit = Type.Object(portion("the contract sum"), {

@@ -6,6 +6,7 @@ import {
   instantOrNull,
   nullable,
   oneOf,
+  optionalLine,
   optionalText,
   requiredText,
   textOrNull,
@@ -107,7 +108,7 @@ const details = {
   quotationId: Type.Optional(nullable(idField("qtn", "A quotation of the same client"))),
   notes: printedNotes,
   ...chosenRetention,
-  clientReference: optionalText(100, clientReference),
+  clientReference: optionalLine(100, clientReference),
 };
 
 export const NewInvoice = Type.Object(
