@@ -6,6 +6,7 @@ import { routeEntries, routes, versionPrefixes } from "#contract/routes.ts";
 import type { Finds } from "#contract/search.ts";
 import { newExpense } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
+import { newClaim, newContract } from "../support/contracts.ts";
 import { everythingOf, newOrg, service } from "../support/service.ts";
 
 test("an unknown path is 404 for anyone, under the version and beside it", async () => {
@@ -87,11 +88,14 @@ describe("a body that cannot be read leaves nothing behind", () => {
     const payment = await api.pay(invoice, 1);
     const quotation = await api.quotation();
     const endpoint = await api.endpoint();
+    const contract = await newContract(api);
     const ids = {
       cli: invoice.clientId,
       prj: invoice.projectId,
       inv: invoice.id,
       qtn: quotation.id,
+      con: contract.id,
+      clm: (await newClaim(contract, api)).id,
       we: endpoint.id,
       led: (await api.create<{ id: string }>("/leads", { name: "Ng Hui Min" })).id,
       exp: (await api.create<{ id: string }>("/expenses", newExpense())).id,
@@ -191,7 +195,8 @@ describe("`q` matches every Unicode normalization form", () => {
     const { id: clientId } = await api.client({ name: kept });
     const project = await api.project({ name: kept, clientId });
     const document = { clientId, projectId: project.id, title: kept };
-    await api.quotation(document);
+    const quotation = await api.acceptedQuotation(document);
+    await api.create("/contracts", { quotationId: quotation.id });
     await api.invoice(document);
     const ofThatClient = await api.invoice({ ...document, title: "Claim 2" });
     await api.act(`/invoices/${ofThatClient.id}/send`, { to: "lim@example.com" });

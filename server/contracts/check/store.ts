@@ -40,7 +40,7 @@ export const findWrongSubtotals = (read: Read) => {
     read,
     "the items of an invoice add up to its subtotal",
     sql`select v.number as subject, v.subtotal as expected, (
-        select coalesce(sum(i.qty * i.unit_price), 0)::numeric(22, 8) from invoice_item i
+        select coalesce(sum(i.unit_price * i.qty), 0)::numeric(22, 8) from invoice_item i
         where i.org_id = ${org} and i.invoice_id = v.id) as found
       from invoice v where v.org_id = ${org}`,
   );
