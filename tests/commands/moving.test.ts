@@ -22,8 +22,19 @@ interface Sent extends Stored {
 }
 
 /** Lists that are the same in both places. */
-const lists = ["/clients", "/projects", "/leads", "/quotations", "/invoices", "/payments", "/expenses", "/events"];
-const withDetails = ["/clients", "/projects", "/quotations", "/invoices", "/expenses"];
+const lists = [
+  "/clients",
+  "/projects",
+  "/leads",
+  "/quotations",
+  "/contracts",
+  "/claims",
+  "/invoices",
+  "/payments",
+  "/expenses",
+  "/events",
+];
+const withDetails = ["/clients", "/projects", "/quotations", "/contracts", "/claims", "/invoices", "/expenses"];
 
 test("an organization that is exported in the app is the same after its import, and has its own people", async () => {
   const owner = await newOwner();
