@@ -129,6 +129,8 @@ test("a completed contract releases its retention in two halves, and closes", as
   await page.getByRole("dialog").getByText("$50.00 of the retention falls due on that day").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Record completion" }).click();
   await page.getByText("$50.00 of retention fell due on").waitFor();
+  // Keys of the page wait until the dialog is gone.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("r");
   const release = page.getByRole("dialog", { name: "Release retention" });
   await release.getByText("$50.00 stays held").waitFor();
