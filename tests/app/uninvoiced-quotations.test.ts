@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Today } from "#contract/today.ts";
-import { asSystem } from "#server/db/sql.ts";
+import { asSystem, openOwner } from "#server/db/sql.ts";
 import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
 import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
 import { type Api, line } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
+import { countingService } from "../support/scanned-rows.ts";
 import { newOrg, service } from "../support/service.ts";
 
 /** An office whose history is made at random. */
@@ -192,4 +193,34 @@ test("a check finds quotations that the list lacks or has for no reason, and a r
   await repairFigures(db, api.org);
   expect(await checkFigures(db, api.org)).toEqual([]);
   expect(await expectListed(office)).toBe(2);
+});
+
+test("today reads no quotation that is invoiced, and no invoice of one, however many there are", async () => {
+  const { app, db, scanned, target } = await countingService(["quotation", "invoice"], "uninvoiced_quotation");
+  const office = await newOffice();
+  const { api, parties } = office;
+  for (let i = 0; i < 3; i += 1) await changes.accept(office);
+  const owner = openOwner(target);
+  await owner.begin(async (sql) => {
+    await sql`set local role quoin_system`;
+    await sql`
+      insert into quotation (org_id, id, number, title, status, client_id, project_id, currency, subtotal, gst_rate,
+        valid_until, revision, decided_at, decided_by, decided_via, version, created_at, updated_at, parties)
+      select ${api.org}, 'qtn_' || lpad(n::text, 26, '0'), 'Q-' || n, 'Works', 'ACCEPTED', ${parties.clientId},
+        ${parties.projectId}, 'SGD', 100, 0.09, at, 1, at, 'Lim', 'STAFF', 2, at, at, '{}'
+      from generate_series(1, 1000) n, lateral (select now() - n * interval '1 hour' as at) t`;
+    await sql`
+      insert into invoice (org_id, id, number, title, status, client_id, project_id, quotation_id, currency, subtotal,
+        gst_rate, issued_at, due_date, due_date_given, sent_at, paid_at, version, created_at, updated_at, parties)
+      select org_id, 'inv_' || right(id, 26), 'INV-' || number, title, 'PAID', client_id, project_id, id, 'SGD', 100,
+        0.09, decided_at, decided_at, false, decided_at, decided_at, 2, decided_at, decided_at, '{}'
+      from quotation where org_id = ${api.org} and title = 'Works' and decided_by = 'Lim'`;
+  });
+  await foldFiguresInOrg({ db, org: api.org });
+  await owner`analyze quotation, invoice, uninvoiced_quotation`;
+  await owner.end();
+  const tab = await ownerOf(api.org, { app, db, target, now: null });
+  scanned();
+  expect(await waitingIn(tab)).toMatchObject({ count: 3 });
+  expect(scanned()).toBe(3);
 });

@@ -19,13 +19,15 @@ interface PlanNode {
 }
 
 /**
- * Counts the rows of some tables that `select` statements scan, including those that a filter removes. Each statement
+ * Counts the rows of some tables that reading statements scan, including those that a filter removes. Each statement
  * is explained before it runs.
+ * @param beside counts only statements that read this table too
  * @returns the database to read from, and a function that returns the rows counted since its last call
  */
 function countScannedRows(
   db: Database,
   tables: readonly string[],
+  beside?: string,
 ): { readonly db: Database; readonly scanned: () => number } {
   let count = 0;
   const explained = async (sql: Tag, strings: readonly string[], values: readonly unknown[]) => {
@@ -33,7 +35,7 @@ function countScannedRows(
     const texts = [`explain (analyze, format json) ${first}`, ...rest];
     const [row = {}] = await sql(Object.assign(texts, { raw: texts }), ...values);
     const [[{ Plan: plan }]] = Object.values(row) as [[{ Plan: PlanNode }]];
-    count += rowsOf(plan, tables);
+    if (beside === undefined || reads(plan, beside)) count += rowsOf(plan, tables);
     return sql(strings, ...values);
   };
   const counting = <T extends object>(sql: T): T =>
@@ -63,9 +65,12 @@ function isSelect([strings, query]: readonly [readonly string[] | string, ...unk
   if (typeof strings === "string" || !("raw" in strings)) return false;
   const [first = ""] = strings;
   if (first.trim() !== "" || strings.length !== 2) return first.trimStart().startsWith("select r.*");
-  const [text = ""] = (query as { readonly strings?: readonly string[] }).strings ?? [];
-  return text.trimStart().startsWith("select");
+  const text = (query as { readonly strings?: readonly string[] }).strings?.join("") ?? "";
+  return /^\s*(select|with)\b/.test(text) && !/\b(insert into|update|delete from)\b/.test(text);
 }
+
+const reads = (node: PlanNode, table: string): boolean =>
+  node["Relation Name"] === table || (node.Plans ?? []).some((each) => reads(each, table));
 
 function rowsOf(node: PlanNode, tables: readonly string[]): number {
   const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
@@ -74,10 +79,13 @@ function rowsOf(node: PlanNode, tables: readonly string[]): number {
   return (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each, tables), own);
 }
 
-/** Creates an app on the worker's database that counts the rows of those tables scanned by its statements. */
-export async function countingService(tables = eventTables) {
+/**
+ * Creates an app on the worker's database that counts the rows of those tables scanned by its statements.
+ * @param beside counts only statements that read this table too
+ */
+export async function countingService(tables = eventTables, beside?: string) {
   const running = await service();
-  const { db, scanned } = countScannedRows(running.db, tables);
+  const { db, scanned } = countScannedRows(running.db, tables, beside);
   return { app: await createTestApp({ now: null, db }), db, scanned, target: running.target };
 }
 
