@@ -8,15 +8,13 @@ import { type Api, formWith, line, newExpense } from "../support/api.ts";
 import { billed, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { png } from "../support/images.ts";
 import { atTime, eventsOf, everythingOf, newKey, newOrg, service } from "../support/service.ts";
+import { today } from "../support/today.ts";
 
 const once = (api: Api, method: string, path: string, key: string, body?: unknown) =>
   api.send<{ id: string; error?: object }>(method, path, {
     ...(body === undefined ? {} : { body }),
     headers: { "idempotency-key": key },
   });
-
-/** The day in Singapore. */
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 const newLead = (api: Api) => api.create<{ id: string }>("/leads", { name: "Ng Hui Min" });
 

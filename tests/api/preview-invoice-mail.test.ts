@@ -4,11 +4,12 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { invoiceWithStatus } from "../support/given.ts";
 import { atTime, everythingOf, newOrg } from "../support/service.ts";
+import { thisYear } from "../support/today.ts";
 
 const preview = async (api: Api, id: string, body: object = {}) =>
   (await api.post<MailPreview>(`/invoices/${id}/preview-mail`, body)).body;
 
-const firstNumber = `INV-${new Date().getFullYear()}-0001`;
+const firstNumber = `INV-${thisYear()}-0001`;
 
 test("a draft's mail is seen with the number that sending would set, and nothing changes", async () => {
   const api = await newOrg();

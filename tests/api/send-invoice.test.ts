@@ -4,6 +4,7 @@ import { line } from "../support/api.ts";
 import { waiting } from "../support/broken-connections.ts";
 import { mailsOf, partiesOf } from "../support/rows.ts";
 import { atTime, eventsOf, everythingOf, newOrg, service } from "../support/service.ts";
+import { thisYear } from "../support/today.ts";
 
 test("the first send issues: number, day of issue, terms from that day, and its event", async () => {
   const api = await newOrg();
@@ -208,7 +209,7 @@ test("30 concurrent sends give consecutive numbers, and refused ones leave no ga
   const sends = [...drafts, ...empty].map(({ id }) => api.post<Invoice>(`/invoices/${id}/send`));
   const answers = await Promise.all(sends);
   const numbers = answers.filter(({ status }) => status === 200).map(({ body }) => body.number);
-  const year = new Date().getFullYear();
+  const year = thisYear();
   expect(numbers.toSorted()).toEqual(
     Array.from({ length: 30 }, (_, i) => `INV-${year}-${String(i + 1).padStart(4, "0")}`),
   );

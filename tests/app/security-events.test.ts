@@ -11,6 +11,7 @@ import { formWith, line, newExpense } from "../support/api.ts";
 import { linkFor, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { png } from "../support/images.ts";
 import { createTestApp, newKey, service, startService } from "../support/service.ts";
+import { today } from "../support/today.ts";
 
 /** Operations that leave no audit entry, and why. Add one only for an equally good reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
@@ -145,7 +146,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/invoices/${billed.id}/send`);
   const release = await owner.do("POST", `/contracts/${contract.id}/release-retention`, { fraction: 1 });
   await owner.do("POST", `/invoices/${release.id}/send`);
-  await owner.do("POST", `/contracts/${contract.id}/complete`, { on: new Date().toISOString().slice(0, 10) });
+  await owner.do("POST", `/contracts/${contract.id}/complete`, { on: today() });
   await owner.do("POST", `/contracts/${contract.id}/reopen`);
   await owner.do("POST", `/contracts/${contract.id}/close`);
   const unused = await quotation();

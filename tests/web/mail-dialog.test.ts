@@ -6,6 +6,7 @@ import { createTestApp, service } from "../support/service.ts";
 import { mailsOf } from "../support/rows.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
+import { thisYear } from "../support/today.ts";
 
 /** Creates a draft invoice for a client, with an email address unless it is null. */
 async function newDraft({ api }: Office, email: string | null = "lim@example.com"): Promise<Invoice> {
@@ -24,7 +25,7 @@ test("a draft invoice is sent with a copy, a subject, a message and dates", asyn
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const dialog = dialogOf(page);
   const preview = dialog.getByRole("region", { name: "Preview" });
-  const number = `INV-${new Date().getFullYear()}-0001`;
+  const number = `INV-${thisYear()}-0001`;
   await preview.getByText(`Invoice ${number} from Alpha Renovation`).waitFor();
   expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe("lim@example.com");
   expect(await dialog.getByLabel("Subject").inputValue()).toBe(`Invoice ${number} from Alpha Renovation`);

@@ -2,14 +2,14 @@ import { test } from "vitest";
 import { billed, newContract, sent, submitted } from "../support/contracts.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
+import { today } from "../support/today.ts";
 
 test("retention is listed by contract and project, and released from its row", async () => {
   const office = await newOffice();
   const { api } = office;
   const contract = await newContract(api, {}, { title: "Roof" });
   await sent(api, await billed(api, await submitted(api, contract, { all: 1 })));
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Singapore" }).format(new Date());
-  await api.act(`/contracts/${contract.id}/complete`, { on: today });
+  await api.act(`/contracts/${contract.id}/complete`, { on: today() });
   await api.sentInvoice({ retentionPct: 0.1 });
   const page = await pageOf(office, "/contracts");
   await page.getByRole("link", { name: "Retention held" }).click();
