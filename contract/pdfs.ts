@@ -51,6 +51,20 @@ export const pdfRoutes = {
     status: 200,
     files: ["application/pdf"],
   },
+  getClaimPdf: {
+    method: "GET",
+    path: "/claims/{id}/pdf",
+    group: "Claims",
+    summary: "Get a claim as a PDF",
+    description:
+      "The PDF of a submitted claim never changes: it shows the claim as it was served, whatever the client answered. " +
+      "A draft is rendered for each request and marked as a draft.",
+    scope: "contracts:read",
+    id: "clm",
+    query: noQuery,
+    status: 200,
+    files: ["application/pdf"],
+  },
   getPaymentReceipt: {
     method: "GET",
     path: "/invoices/{id}/payments/{paymentId}/receipt",

@@ -7,6 +7,7 @@ import { billDeposit } from "./bill-deposit.ts";
 import { billClaim } from "./claims/bill-claim.ts";
 import { createClaim } from "./claims/create-claim.ts";
 import { getClaim, listClaims } from "./claims/read.ts";
+import { printClaim } from "./claims/print-claim.ts";
 import { respondToClaim } from "./claims/respond-to-claim.ts";
 import { submitClaim } from "./claims/submit-claim.ts";
 import { updateClaim } from "./claims/update-claim.ts";
@@ -22,7 +23,7 @@ import { listRetention } from "./retention/read.ts";
 import { updateContract } from "./update-contract.ts";
 
 export const contractHandlers: Handlers<
-  keyof typeof contractRoutes | keyof typeof claimRoutes | keyof typeof retentionRoutes
+  keyof typeof contractRoutes | keyof typeof claimRoutes | keyof typeof retentionRoutes | "getClaimPdf"
 > = {
   listContracts: ({ caller, query, page }) => listContracts(readListInOrg(caller, query), query, page),
   createContract: ({ caller, body }) => createContract(caller, body),
@@ -41,6 +42,7 @@ export const contractHandlers: Handlers<
   submitClaim: ({ caller, id, body }) => submitClaim(caller, id, body),
   respondToClaim: ({ caller, id, body }) => respondToClaim(caller, id, body),
   billClaim: ({ caller, id }) => billClaim(caller, id),
+  getClaimPdf: ({ caller, id }) => printClaim(caller, id),
   withdrawClaim: ({ caller, id, body }) => withdrawClaim(caller, id, body),
   listRetention: ({ caller, query }) => listRetention(readInOrg(caller), query, caller.clock()),
   releaseProjectRetention: ({ caller, id, body }) => releaseProjectRetention(caller, id, body),

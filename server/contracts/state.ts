@@ -1,19 +1,15 @@
-import { type ClaimBasis, scheduledValues } from "#contract/claim-figures.ts";
-import type { ClientId, ContractId, QuotationItemId } from "#contract/ids.ts";
-import { add, asNumber, type Decimal, decimal, round, subtract, sum, toText, zero } from "#contract/money.ts";
+import type { ClientId, ContractId } from "#contract/ids.ts";
+import { add, asNumber, type Decimal, decimal, round, subtract, sum, toText } from "#contract/money.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { type BilledAmountsRow, findBilledAmounts } from "#server/documents/contracts/hold.ts";
+import type { StoredBasis } from "#server/documents/contracts/figures.ts";
+import { findClaimed, type LineAmounts } from "#server/documents/contracts/lines.ts";
 import { issuingRate, getOrganization } from "#server/organizations/read.ts";
-import {
-  type ContractLineRow,
-  type ContractRow,
-  findClaimed,
-  findContractLines,
-  findContractsById,
-  findRetainingContracts,
-  type PartRow,
-} from "./store.ts";
+import { type ContractRow, findContractsById, findRetainingContracts, type PartRow } from "./store.ts";
+
+export { basisOf, type StoredBasis } from "#server/documents/contracts/figures.ts";
+export { getLines, type LineAmounts, partsOf, type ScheduledLine } from "#server/documents/contracts/lines.ts";
 
 /** A contract with its amounts to date. */
 export interface ContractState {
@@ -49,29 +45,6 @@ export const contractSumOf = ({ quotations }: ContractRow): Decimal => sum(quota
 
 export const partSum = centsOf;
 
-/** A line with what it contributes to the sum of its part. */
-export interface ScheduledLine extends ContractLineRow {
-  readonly value: Decimal;
-}
-
-/** Returns the lines of a contract in order, with their scheduled values. */
-export async function getLines(read: Read, id: ContractId): Promise<ScheduledLine[]> {
-  const lines = await findContractLines(read, id);
-  return partsOf(lines).flatMap((part) => {
-    const values = scheduledValues(part);
-    return part.map((line, i) => ({ ...line, value: values[i] ?? zero }));
-  });
-}
-
-/** Returns the lines by part, in their order. */
-export function partsOf<Line extends Pick<ContractLineRow, "part">>(lines: readonly Line[]): Line[][] {
-  const parts = new Map<string, Line[]>();
-  for (const line of lines) parts.set(line.part, [...(parts.get(line.part) ?? []), line]);
-  return [...parts.values()];
-}
-
-export type LineAmounts = Readonly<Record<QuotationItemId, string>>;
-
 /** Returns what was billed to date for each line. */
 export async function billedLines(read: Read, { lastBilled, opening }: ContractRow): Promise<LineAmounts> {
   if (lastBilled === null) return opening?.lines ?? {};
@@ -82,18 +55,6 @@ export async function billedLines(read: Read, { lastBilled, opening }: ContractR
 export async function claimedLines(read: Read, { lastClaimed, opening }: ContractRow): Promise<LineAmounts> {
   if (lastClaimed === null) return opening?.lines ?? {};
   return Object.fromEntries((await findClaimed(read, lastClaimed.id)).map(({ itemId, claimed }) => [itemId, claimed]));
-}
-
-/** The basis of a claim's figures as it is stored with the claim: amounts as decimal text. */
-export interface StoredBasis {
-  readonly contractSum: string;
-  readonly depositIssued: string;
-  readonly held: string;
-  readonly retentionPct: string | null;
-  readonly retentionLimit: string | null;
-  readonly recoupPct: string | null;
-  readonly gstRate: string;
-  readonly before: Readonly<Record<"work" | "materials" | "retention" | "deposit" | "withheld", string>>;
 }
 
 /** Returns the retention that is held. */
@@ -131,20 +92,6 @@ export function basisNow({ contract, amounts }: ContractState, gstRate: string):
     },
   };
 }
-
-export const basisOf = ({ contractSum, depositIssued, held, before, ...terms }: StoredBasis): ClaimBasis => ({
-  ...terms,
-  contractSum: decimal(contractSum),
-  depositIssued: decimal(depositIssued),
-  held: decimal(held),
-  before: {
-    work: decimal(before.work),
-    materials: decimal(before.materials),
-    retention: decimal(before.retention),
-    deposit: decimal(before.deposit),
-    withheld: decimal(before.withheld),
-  },
-});
 
 /** Returns the GST rate at which an invoice would be issued now. */
 export async function gstRateNow(read: Read): Promise<string> {

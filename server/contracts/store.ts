@@ -129,39 +129,6 @@ export const findRetainingContracts = (read: Read, clientId: ClientId | undefine
       ${equals(read.sql, "client_id", clientId)}`,
   );
 
-/** A line of an accepted part of a contract. */
-export interface ContractLineRow {
-  itemId: QuotationItemId;
-  part: QuotationId;
-  section: string | null;
-  ref: string | null;
-  description: string;
-  unit: string | null;
-  qty: string;
-  unitPrice: string;
-}
-
-/** Finds the lines of a contract: those of its quotation, then those of its variations in the order of acceptance. */
-export const findContractLines = (read: Read, id: ContractId) => {
-  const { sql, org } = read;
-  return read.rows<ContractLineRow>(sql`
-    select i.id as item_id, q.id as part, s.title as section, i.ref, i.description, i.unit, i.qty, i.unit_price
-    from (
-      select c.quotation_id as id, null::integer as number from contract c where c.org_id = ${org} and c.id = ${id}
-      union all
-      select v.quotation_id, v.number from variation v where v.org_id = ${org} and v.contract_id = ${id}) p
-      join quotation q on q.org_id = ${org} and q.id = p.id and q.status = 'ACCEPTED'
-      join quotation_item i on i.org_id = ${org} and i.quotation_id = q.id
-      left join quotation_section s on s.org_id = ${org} and s.id = i.section_id
-    order by p.number is not null, q.decided_at, p.number, i.sort_order`);
-};
-
-/** Finds what a claim has for its lines, as certified where it was answered. */
-export const findClaimed = (read: Read, id: ClaimId) =>
-  read.rows<{ itemId: QuotationItemId; claimed: string; amount: string }>(read.sql`
-    select item_id, claimed, coalesce(certified, claimed) as amount from claim_item
-    where org_id = ${read.org} and claim_id = ${id}`);
-
 /** Columns by name, with the types that are written. */
 type ContractValues = Partial<
   Omit<ContractTerms, "retentionPct" | "retentionLimit" | "releasePct" | "recoupPct"> & {

@@ -1,8 +1,17 @@
+import type { ProjectId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import type { DocumentFacts, InvoiceFacts, Issuer, Parties, QuotationFacts } from "#server/pdf/facts.ts";
+import type {
+  ClaimFacts,
+  DocumentFacts,
+  InvoiceFacts,
+  Issuer,
+  Parties,
+  PrintedClaim,
+  QuotationFacts,
+} from "#server/pdf/facts.ts";
 import { getProject } from "#server/projects/read.ts";
 
 export const quotationFacts = async (read: Read, quotation: Quotation, parties: Parties): Promise<QuotationFacts> => ({
@@ -17,9 +26,15 @@ export const invoiceFacts = async (read: Read, invoice: Invoice, parties: Partie
   ...(await shown(read, invoice, parties)),
 });
 
+export const claimFacts = async (
+  read: Read,
+  { projectId, ...claim }: PrintedClaim & { readonly projectId: ProjectId },
+  parties: Parties,
+): Promise<ClaimFacts> => ({ kind: "claim", claim, ...(await shown(read, { projectId }, parties)) });
+
 async function shown(
   read: Read,
-  { projectId }: Quotation | Invoice,
+  { projectId }: { readonly projectId: ProjectId },
   parties: Parties,
 ): Promise<Pick<DocumentFacts, "parties" | "issuer" | "projectName">> {
   const [{ name }, issuer] = await Promise.all([getProject(read, projectId), issuerNow(read)]);
@@ -32,8 +47,14 @@ export async function issuerNow(read: Read): Promise<Issuer> {
   return { gstRegistered, bank, payNowProxy, timeZone, logoFileId, brandColour, footerText };
 }
 
-/** Returns the key of an issued document: invoices have a single revision. */
-export const keyOf = (facts: DocumentFacts) =>
-  facts.kind === "quotation"
-    ? { documentId: facts.quotation.id, revision: facts.quotation.revision }
-    : { documentId: facts.invoice.id, revision: 1 };
+/** Returns the key of an issued document: invoices and claims have a single revision. */
+export function keyOf(facts: DocumentFacts) {
+  switch (facts.kind) {
+    case "quotation":
+      return { documentId: facts.quotation.id, revision: facts.quotation.revision };
+    case "invoice":
+      return { documentId: facts.invoice.id, revision: 1 };
+    case "claim":
+      return { documentId: facts.claim.id, revision: 1 };
+  }
+}

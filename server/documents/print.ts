@@ -14,16 +14,21 @@ interface Printing {
   readonly isKept?: boolean;
 }
 
-/** The renderer's input for a quotation or an invoice. */
+/** The renderer's input for a quotation, an invoice or a claim. */
 export function printed(
   read: Read,
   facts: DocumentFacts,
   { asCurrent = false, isKept = false }: Printing = {},
 ): PrintJob {
   const shared = { ...sharedBy(read, facts), isKept };
-  return facts.kind === "quotation"
-    ? { ...shared, kind: "quotation", facts }
-    : { ...shared, kind: "invoice", facts, asCurrent };
+  switch (facts.kind) {
+    case "quotation":
+      return { ...shared, kind: "quotation", facts };
+    case "invoice":
+      return { ...shared, kind: "invoice", facts, asCurrent };
+    case "claim":
+      return { ...shared, kind: "claim", facts };
+  }
 }
 
 /** The renderer's input for the receipt of a payment. */

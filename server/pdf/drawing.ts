@@ -1,4 +1,5 @@
 import type { Language } from "#contract/language.ts";
+import { claimModel } from "./claim-model.ts";
 import { payNowOf, invoiceModel } from "./invoice-model.ts";
 import type { DrawJob } from "./print.ts";
 import { qrCode } from "./qr-code.ts";
@@ -40,6 +41,10 @@ export async function drawingOf(job: DrawJob): Promise<Drawing> {
         images: payNow === undefined ? images : { ...images, payNow: Buffer.from(await qrCode(payNow)) },
         at: new Date(facts.invoice.updatedAt),
       };
+    }
+    case "claim": {
+      const { facts } = job;
+      return { template, language, data: claimModel(facts), images, at: new Date(facts.claim.updatedAt) };
     }
     case "receipt": {
       const { facts, payment } = job;

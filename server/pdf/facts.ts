@@ -1,3 +1,5 @@
+import type { ClaimStatus, ClaimSummary } from "#contract/claims.ts";
+import type { ClaimId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Language } from "#contract/language.ts";
 import type { Organization } from "#contract/organizations.ts";
@@ -45,7 +47,7 @@ interface Shown {
  * The complete content of a document as issued. Its PDF and its page in the portal are made from this only, so that
  * both match and neither changes later.
  */
-export type DocumentFacts = QuotationFacts | InvoiceFacts;
+export type DocumentFacts = QuotationFacts | InvoiceFacts | ClaimFacts;
 
 export interface QuotationFacts extends Shown {
   readonly kind: "quotation";
@@ -55,4 +57,66 @@ export interface QuotationFacts extends Shown {
 export interface InvoiceFacts extends Shown {
   readonly kind: "invoice";
   readonly invoice: Invoice;
+}
+
+export interface ClaimFacts extends Shown {
+  readonly kind: "claim";
+  readonly claim: PrintedClaim;
+}
+
+/** A payment claim as it was served, or as it is while it was not. */
+export interface PrintedClaim {
+  readonly id: ClaimId;
+  readonly status: ClaimStatus;
+  /** Null when it was never submitted. */
+  readonly servedOn: string | null;
+  /** When it was submitted or changed last. */
+  readonly updatedAt: string;
+  readonly actApplies: boolean;
+  /** What the contract says; null when it says nothing. */
+  readonly responseDays: number | null;
+  readonly paymentDays: number | null;
+  readonly statement: ClaimStatement;
+}
+
+/** The figures and lines of a claim: to date and before, in the contract's currency and before GST. */
+export interface ClaimStatement {
+  /** Null until it is submitted or billed. */
+  readonly number: string | null;
+  readonly periodFrom: string | null;
+  readonly periodTo: string;
+  readonly currency: string;
+  readonly contract: {
+    readonly number: string;
+    readonly title: string;
+    readonly clientReference: string | null;
+    readonly originalSum: number;
+    readonly variationsSum: number;
+    readonly contractSum: number;
+  };
+  readonly retentionPct: number | null;
+  readonly retentionLimit: number | null;
+  readonly gstRate: number;
+  readonly figures: ClaimSummary["figures"];
+  /** The lines by quotation: the accepted one, then its variations. */
+  readonly parts: readonly ClaimPart[];
+}
+
+export interface ClaimPart {
+  readonly number: string;
+  readonly title: string;
+  /** Null for the quotation that began the contract. */
+  readonly variationNo: number | null;
+  readonly lines: readonly ClaimLine[];
+}
+
+export interface ClaimLine {
+  /** The title of its section; null without one. */
+  readonly section: string | null;
+  readonly sectionRef: string | null;
+  readonly ref: string | null;
+  readonly description: string;
+  readonly value: number;
+  readonly toDate: number;
+  readonly before: number;
 }

@@ -50,7 +50,12 @@ export function letterheadOf(
   };
 }
 
-export function addresseeOf(heading: string, parties: Pick<Parties, "client">): Addressee {
+/** @param hasContact true to name the client's phone and email too */
+export function addresseeOf(
+  heading: string,
+  parties: Pick<Parties, "client">,
+  { hasContact = false }: { readonly hasContact?: boolean } = {},
+): Addressee {
   const { client } = parties;
   const { terms } = wordsOf(parties);
   return {
@@ -62,6 +67,7 @@ export function addresseeOf(heading: string, parties: Pick<Parties, "client">): 
       ...addressLines(client),
       labelled(terms.mcst, client.mcstNumber?.replace(/^MCST\s*/i, "") ?? null),
       labelled(terms.uen, client.uen),
+      hasContact ? [client.phone, client.email].filter((each) => hasText(each)).join(" · ") : null,
     ]
       .filter(hasText)
       .map((line) => inOneLine(line)),

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
-import type { InvoiceFacts, QuotationFacts } from "./facts.ts";
+import type { ClaimFacts, InvoiceFacts, QuotationFacts } from "./facts.ts";
 import type { StatementFacts } from "./statement-model.ts";
 
 /** A PDF to be made, with its complete content. */
@@ -19,5 +19,6 @@ export type DrawJob = { readonly logo: Uint8Array | undefined } & Printed;
 type Printed =
   | { readonly kind: "quotation"; readonly facts: QuotationFacts }
   | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly asCurrent: boolean }
+  | { readonly kind: "claim"; readonly facts: ClaimFacts }
   | { readonly kind: "receipt"; readonly facts: InvoiceFacts; readonly payment: InvoicePayment }
   | { readonly kind: "statement"; readonly facts: StatementFacts };

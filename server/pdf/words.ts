@@ -31,6 +31,12 @@ export const daysOf =
   (instant: string): string =>
     formatDay(instant, timeZone, languageOf(parties));
 
+/** Returns a function that formats calendar days, such as 2026-05-31, in the document's language. */
+export const calendarDaysOf =
+  (parties: Pick<Parties, "client">) =>
+  (day: string): string =>
+    formatDay(`${day}T00:00:00Z`, "UTC", languageOf(parties));
+
 /**
  * The words that templates show in every document, besides those in its data. What stands in braces there is replaced
  * by the template, which alone knows the number of pages.

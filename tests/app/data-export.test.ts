@@ -6,6 +6,7 @@ import { manifestName, movedTables, rowsName } from "#server/reports/data-export
 import { newExpense } from "../support/api.ts";
 import { newColleague, newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
 import { tinyPdf } from "../support/images.ts";
+import { newContract, submitted } from "../support/contracts.ts";
 import { newOrg, service } from "../support/service.ts";
 
 const path = "/exports/everything.zip";
@@ -75,6 +76,16 @@ test("an owner gets every record, issued PDF and file as one zip, and the log sa
     action: "exportEverything",
     details: { list: "everything" },
   });
+});
+
+test("the export has the PDFs of submitted claims, and its rows name them", async () => {
+  const api = await newOrg();
+  const owner = await ownerOf(api.org, await service());
+  const { number } = await submitted(api, await newContract(api));
+  const { text } = await exported(owner);
+  const name = `claims/${number}.pdf`;
+  expect(text(name).slice(0, 5)).toBe("%PDF-");
+  expect(text(rowsName("issued_document"))).toContain(JSON.stringify(name));
 });
 
 test("a second export waits for the first, and an abandoned one lets go", async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { breakLongWords } from "#server/pdf/break-long-words.ts";
 import { drawable } from "#server/pdf/drawable.ts";
 import { line } from "../support/api.ts";
+import { newClaim } from "../support/contracts.ts";
 import { fontsOf, isPdfA, textOf } from "../support/pdf.ts";
 import { newOrg } from "../support/service.ts";
 
@@ -49,12 +50,20 @@ describe("user text is printed as text", () => {
     const invoice = await api.create<{ id: string }>("/invoices", { ...document, items });
     const quotation = await api.create<{ id: string }>("/quotations", { ...document, sections: [section] });
     await api.act(`/invoices/${invoice.id}/send`);
+    await api.act(`/quotations/${quotation.id}/send`, { to: "client@example.com" });
+    await api.act(`/quotations/${quotation.id}/accept`);
+    const contract = await api.create<{ id: string }>("/contracts", {
+      quotationId: quotation.id,
+      clientReference: inOneLine.slice(0, 100),
+    });
+    const claim = await newClaim(contract, api);
     const payment = await api.pay(invoice, 1, { note: text, reference: text.slice(0, 200) });
 
     for (const path of [
       `/invoices/${invoice.id}/pdf`,
       `/invoices/${invoice.id}/pdf?as=current`,
       `/quotations/${quotation.id}/pdf`,
+      `/claims/${claim.id}/pdf`,
       `/invoices/${invoice.id}/payments/${payment.id}/receipt`,
       `/clients/${clientId}/statement/pdf`,
     ]) {

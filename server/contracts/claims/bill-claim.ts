@@ -10,7 +10,7 @@ import { formatFigure, formatRate } from "#server/core/format.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { figuresAsCertified } from "./figures.ts";
+import { figuresAsCertified } from "#server/documents/contracts/figures.ts";
 import { billedBefore, itemsById, type LockedClaim, lockClaimFor, nameOf } from "./read.ts";
 import { carryEarlierClaims, changeClaim, type ClaimItemRow, fillClaimItems, takeClaimNumber } from "./store.ts";
 

@@ -3,7 +3,7 @@ import { presentClaimFigures } from "#contract/claim-figures.ts";
 import { asNumber, asNumberOrNull, toNumber } from "#contract/money.ts";
 import type { LineAmounts, ScheduledLine, StoredBasis } from "#server/contracts/state.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
-import { figuresAsCertified, figuresAsClaimed } from "./figures.ts";
+import { figuresAsCertified, figuresAsClaimed } from "#server/documents/contracts/figures.ts";
 import type { ClaimItemRow, ClaimRow } from "./store.ts";
 
 export const claimNumber = ({ contractNumber, sequence }: Pick<ClaimRow, "contractNumber" | "sequence">) =>

@@ -12,7 +12,7 @@ import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { figuresAsClaimed } from "./figures.ts";
+import { figuresAsClaimed } from "#server/documents/contracts/figures.ts";
 import { basisFor } from "./present.ts";
 import { billedBefore, getClaim, itemsById, lockClaimFor } from "./read.ts";
 import { certifyClaimItems, changeClaim, type ClaimItemRow, type ClaimRow } from "./store.ts";

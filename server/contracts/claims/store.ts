@@ -4,6 +4,7 @@ import type { EnteredAs } from "#server/contracts/progress.ts";
 import type { StoredBasis } from "#server/contracts/state.ts";
 import { changedAfter, equals, meeting, newestFirst, type Page } from "#server/db/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
+import type { ClaimAmounts } from "#server/documents/contracts/figures.ts";
 
 export interface StoredResponse {
   readonly receivedOn: string;
@@ -12,7 +13,7 @@ export interface StoredResponse {
   readonly reason: string | null;
 }
 
-export interface ClaimRow {
+export interface ClaimRow extends ClaimAmounts {
   id: ClaimId;
   contractId: ContractId;
   contractNumber: string;
@@ -24,11 +25,6 @@ export interface ClaimRow {
   periodFrom: string | null;
   periodTo: string;
   stage: number | null;
-  materials: string;
-  materialsCertified: string | null;
-  withheld: string;
-  withheldCertified: string | null;
-  recoup: string | null;
   response: StoredResponse | null;
   servedBasis: StoredBasis | null;
   billedBasis: StoredBasis | null;
@@ -37,9 +33,6 @@ export interface ClaimRow {
   version: number;
   createdAt: string;
   updatedAt: string;
-  /** The sums of its lines. */
-  workClaimed: string;
-  workCertified: string;
   /** Its invoice that is not void, with the rate of that. */
   invoiceId: InvoiceId | null;
   invoiceGstRate: string | null;

@@ -5,15 +5,17 @@ import { isNothing } from "#server/contracts/state.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { keepIssued } from "#server/documents/issued/issue.ts";
 import { emit } from "#server/events/emit.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { figuresAsClaimed } from "./figures.ts";
+import { figuresAsClaimed } from "#server/documents/contracts/figures.ts";
+import { factsNow } from "./issued-facts.ts";
 import { getClaim, lockClaimFor } from "./read.ts";
 import { changeClaim, fillClaimItems, takeClaimNumber } from "./store.ts";
 
 /**
- * Gives a claim to the client: it takes its number, and keeps its lines and what its figures follow from. Raises
- * claim.submitted; submitting again changes nothing. @throws Refusal 404, 409 INVALID_STATE, 422
+ * Gives a claim to the client: it takes its number, and keeps its lines, what its figures follow from, and what its PDF
+ * says. Raises claim.submitted; submitting again changes nothing. @throws Refusal 404, 409 INVALID_STATE, 422
  */
 export function submitClaim(caller: Caller, id: ClaimId, { servedOn }: ClaimSubmission): Promise<Claim> {
   return inOrg(caller, async (tx) => {
@@ -41,6 +43,7 @@ export function submitClaim(caller: Caller, id: ClaimId, { servedOn }: ClaimSubm
       servedOn: servedOn ?? today,
       updatedAt: at,
     });
+    await keepIssued(tx, await factsNow(tx, id), at);
     const submitted = await getClaim(tx, id);
     await emit(tx, "claim.submitted", submitted, at);
     return submitted;

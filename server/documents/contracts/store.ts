@@ -1,6 +1,6 @@
 import type { ClaimStatus } from "#contract/claims.ts";
 import type { ContractStatus } from "#contract/contracts.ts";
-import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId, QuotationItemId } from "#contract/ids.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 export interface HeldContractRow {
@@ -103,4 +103,69 @@ export async function wouldBeSecondDraft(tx: Tx, id: ClaimId): Promise<boolean> 
       and exists (select 1 from claim d
         where d.org_id = ${tx.org} and d.contract_id = c.contract_id and d.status = 'DRAFT')`);
   return rows.length > 0;
+}
+
+/** A line of an accepted part of a contract. */
+export interface ContractLineRow {
+  itemId: QuotationItemId;
+  part: QuotationId;
+  section: string | null;
+  sectionRef: string | null;
+  ref: string | null;
+  description: string;
+  unit: string | null;
+  qty: string;
+  unitPrice: string;
+}
+
+/** Finds the lines of a contract: those of its quotation, then those of its variations in the order of acceptance. */
+export const findContractLines = (read: Read, id: ContractId) => {
+  const { sql, org } = read;
+  return read.rows<ContractLineRow>(sql`
+    select i.id as item_id, q.id as part, s.title as section, s.ref as section_ref, i.ref, i.description, i.unit, i.qty,
+      i.unit_price
+    from (
+      select c.quotation_id as id, null::integer as number from contract c where c.org_id = ${org} and c.id = ${id}
+      union all
+      select v.quotation_id, v.number from variation v where v.org_id = ${org} and v.contract_id = ${id}) p
+      join quotation q on q.org_id = ${org} and q.id = p.id and q.status = 'ACCEPTED'
+      join quotation_item i on i.org_id = ${org} and i.quotation_id = q.id
+      left join quotation_section s on s.org_id = ${org} and s.id = i.section_id
+    order by p.number is not null, q.decided_at, p.number, i.sort_order`);
+};
+
+/** Finds what a claim has for its lines, as certified where it was answered. */
+export const findClaimed = (read: Read, id: ClaimId) =>
+  read.rows<{ itemId: QuotationItemId; claimed: string; amount: string }>(read.sql`
+    select item_id, claimed, coalesce(certified, claimed) as amount from claim_item
+    where org_id = ${read.org} and claim_id = ${id}`);
+
+/** What papers say of a contract. */
+export interface PrintedContractRow {
+  id: ContractId;
+  number: string;
+  title: string;
+  currency: string;
+  clientReference: string | null;
+  actApplies: boolean;
+  responseDays: number | null;
+  paymentDays: number | null;
+  /** The quotation, then its accepted variations. */
+  parts: { quotationId: QuotationId; number: string; title: string; variationNo: number | null }[];
+}
+
+export async function findPrintedContract(read: Read, id: ContractId): Promise<PrintedContractRow | undefined> {
+  const { sql, org } = read;
+  const [row] = await read.rows<PrintedContractRow>(sql`
+    select id, number, title, currency, client_reference, act_applies, response_days, payment_days,
+      (select json_agg(json_build_object('quotationId', q.id, 'number', q.number, 'title', q.title,
+          'variationNo', p.number))
+        from (
+          select contract.quotation_id as id, null::integer as number
+          union all
+          select v.quotation_id, v.number from variation v
+          where v.org_id = ${org} and v.contract_id = contract.id) p
+          join quotation q on q.org_id = ${org} and q.id = p.id and q.status = 'ACCEPTED') as parts
+    from contract where org_id = ${org} and id = ${id}`);
+  return row;
 }

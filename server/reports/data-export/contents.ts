@@ -113,17 +113,24 @@ export function nameOfBytes(row: Readonly<Record<string, unknown>>): string | un
   }
   if (row["pdf_sha256"] === null) return undefined;
   const { document_id: id, revision, facts } = row as unknown as IssuedRow;
-  return pdfEntryName(id, facts.quotation?.number ?? facts.invoice?.number ?? "", revision);
+  const number = facts.quotation?.number ?? facts.invoice?.number ?? facts.claim?.statement.number ?? "";
+  return pdfEntryName(id, number, revision);
 }
 
 interface IssuedRow {
   readonly document_id: string;
   readonly revision: number;
-  readonly facts: { readonly quotation?: { readonly number: string }; readonly invoice?: { readonly number: string } };
+  readonly facts: {
+    readonly quotation?: { readonly number: string };
+    readonly invoice?: { readonly number: string };
+    readonly claim?: { readonly statement: { readonly number: string } };
+  };
 }
 
+const foldersOf: Readonly<Record<string, string>> = { qtn: "quotations", inv: "invoices", clm: "claims" };
+
 const pdfEntryName = (documentId: string, number: string, revision: number): string =>
-  `${documentId.startsWith("qtn_") ? "quotations" : "invoices"}/${pdfName({ number, revision })}`;
+  `${foldersOf[documentId.slice(0, 3)]}/${pdfName({ number, revision })}`;
 
 /** The id leads from an expense to its receipt, and keeps equal names apart. */
 const fileEntryName = (id: FileId, name: string): string => `files/${id} ${asFileName(name)}`;

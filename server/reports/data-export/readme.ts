@@ -7,7 +7,8 @@ Exported on ${at.toISOString()}
 organization.json        the settings
 *.csv                    each list as a table; days are days in ${timeZone}
 *.json                   the same records as the API shows them, quotations and invoices with every item
-quotations/, invoices/   the PDFs as they were issued
+quotations/, invoices/, claims/
+                         the PDFs as they were issued
 files/                   receipts and other uploaded files; the name begins with the file's id
 audit-log.csv, .json     who changed what, with the values before and after
 quoin/                   the same once more for programs, exactly as it is stored: with this file an administrator

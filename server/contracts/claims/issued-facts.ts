@@ -1,0 +1,43 @@
+import type { ClaimId } from "#contract/ids.ts";
+import { basisNow, getLines, getState, gstRateNow } from "#server/contracts/state.ts";
+import { found } from "#server/core/refusal.ts";
+import { isoInstant, type Read } from "#server/db/sql.ts";
+import { figuresAsClaimed } from "#server/documents/contracts/figures.ts";
+import { getPrintedContract, statementOf } from "#server/documents/contracts/statement.ts";
+import { claimFacts } from "#server/documents/facts.ts";
+import { partiesNow } from "#server/documents/parties.ts";
+import type { ClaimFacts } from "#server/pdf/facts.ts";
+import { basisFor, claimNumber } from "./present.ts";
+import { billedBefore, itemsById } from "./read.ts";
+import { findClaim } from "./store.ts";
+
+/** A claim is submitted once, so that it has one revision. */
+export const issuedKeyOf = (id: ClaimId) => ({ documentId: id, revision: 1 });
+
+/** Returns what a claim says as it was claimed, with the parties as they are now. @throws Refusal 404 */
+export async function factsNow(read: Read, id: ClaimId): Promise<ClaimFacts> {
+  const row = found(await findClaim(read, id));
+  const contract = await getPrintedContract(read, row.contractId);
+  const state = await getState(read, row.contractId);
+  const basis = basisFor(row, basisNow(state, await gstRateNow(read))).served;
+  const items = await itemsById(read, id);
+  const lines = (await getLines(read, row.contractId)).filter(
+    ({ itemId }) => row.status === "DRAFT" || items.has(itemId),
+  );
+  const statement = statementOf(contract, {
+    number: claimNumber(row),
+    periodFrom: row.periodFrom,
+    periodTo: row.periodTo,
+    figures: figuresAsClaimed(row, basis),
+    terms: basis,
+    gstRate: basis.gstRate,
+    lines,
+    toDate: Object.fromEntries([...items].map(([itemId, { claimed }]) => [itemId, claimed])),
+    before: await billedBefore(read, row),
+  });
+  const { projectId, status, servedOn } = row;
+  const { actApplies, responseDays, paymentDays } = contract;
+  const updatedAt = isoInstant(row.servedAt ?? row.updatedAt);
+  const claim = { id, projectId, status, servedOn, updatedAt, actApplies, responseDays, paymentDays, statement };
+  return claimFacts(read, claim, await partiesNow(read, row.clientId));
+}

@@ -1,0 +1,65 @@
+import { formatAmount } from "#server/core/format.ts";
+import { inOneLine } from "./break-long-words.ts";
+import type { ClaimFacts, ClaimStatement, PrintedClaim } from "./facts.ts";
+import { addresseeOf, letterheadOf } from "./letterhead.ts";
+import { progressOf } from "./progress-model.ts";
+import { calendarDaysOf, daysOf, type Words, wordsOf } from "./words.ts";
+
+/** Returns the complete text of a printed payment claim. */
+export function claimModel({ claim, parties, issuer, projectName }: ClaimFacts) {
+  const { statement, status, servedOn } = claim;
+  const { contract, currency, gstRate } = statement;
+  const day = calendarDaysOf(parties);
+  const words = wordsOf(parties);
+  const { terms, print } = words;
+  const isDraft = status === "DRAFT";
+  const isDiscarded = status === "WITHDRAWN" && servedOn === null;
+  const hasGst = issuer.gstRegistered || gstRate !== 0;
+  return {
+    heading: terms.paymentClaim,
+    number: statement.number ?? contract.number,
+    title: inOneLine(contract.title),
+    letterhead: letterheadOf(parties, issuer),
+    addressee: addresseeOf(terms.claimTo, parties, { hasContact: true }),
+    details: [
+      ...(statement.number === null ? [] : [[terms.claimNumber, statement.number]]),
+      ...(servedOn === null ? [] : [[terms.servedOn, day(servedOn)]]),
+      ...(isDraft ? [[terms.drafted, daysOf(parties, issuer)(claim.updatedAt)]] : []),
+      [terms.period, periodOf(statement, day, words)],
+      [terms.contractNumber, contract.number],
+      ...(contract.clientReference === null ? [] : [[terms.clientReference, inOneLine(contract.clientReference)]]),
+      [terms.project, inOneLine(projectName)],
+    ],
+    watermark: isDraft ? terms.draft : isDiscarded ? print.claim.withdrawn : null,
+    notice: isDiscarded ? print.claim.neverServed : null,
+    terms: termsOf(claim, words),
+    sums: [
+      [terms.originalSum, formatAmount(contract.originalSum, currency)],
+      [terms.variations, formatAmount(contract.variationsSum, currency)],
+      [terms.contractSum, formatAmount(contract.contractSum, currency)],
+    ],
+    currency,
+    progress: progressOf(statement, words, hasGst),
+    remarks: [
+      print.claim.notTaxInvoice,
+      ...(hasGst ? [print.claim.gstFollows({ gst: formatAmount(statement.figures.gst, currency) })] : []),
+    ],
+    labels: { amounts: print.claim.amounts, byLine: print.claim.byLine },
+  };
+}
+
+function periodOf(
+  { periodFrom, periodTo }: Pick<ClaimStatement, "periodFrom" | "periodTo">,
+  day: (day: string) => string,
+  { print }: Words,
+): string {
+  const to = day(periodTo);
+  return periodFrom === null ? print.claim.until({ to }) : print.claim.period({ from: day(periodFrom), to });
+}
+
+/** Returns the law that the claim is made under, and the days that the contract gives the client. */
+const termsOf = ({ actApplies, responseDays, paymentDays }: PrintedClaim, { print }: Words): string[] => [
+  ...(actApplies ? [print.claim.underAct] : []),
+  ...(responseDays === null ? [] : [print.claim.responseDays({ days: responseDays })]),
+  ...(paymentDays === null ? [] : [print.claim.paymentDays({ days: paymentDays })]),
+];
