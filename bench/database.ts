@@ -148,7 +148,9 @@ async function fillOnce(owner: postgres.Sql, migrator: postgres.Sql, fill: Fill)
   await owner.unsafe("create schema public authorization quoin_owner");
   await migrate(migrator);
   // One session, because they share temporary tables.
-  await owner.unsafe([settings, data, derived].join("\n"));
+  await owner.unsafe(`${settings}\n${data}`);
+  await owner.unsafe("vacuum (freeze, analyze)");
+  await owner.unsafe(derived);
   await sealEndpoints(owner);
   await owner.unsafe("vacuum (freeze, analyze)");
   await owner.unsafe("checkpoint");
