@@ -1,14 +1,15 @@
 import type { ClientId, ContractId } from "#contract/ids.ts";
-import { add, asNumber, type Decimal, decimal, round, subtract, sum, toText } from "#contract/money.ts";
+import { asNumber, type Decimal, decimal, round, subtract, sum, toText } from "#contract/money.ts";
 import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
-import { type BilledAmountsRow, findBilledAmounts } from "#server/documents/contracts/hold.ts";
+import { type BilledAmountsRow, findBilledAmounts, heldOf } from "#server/documents/contracts/hold.ts";
 import type { StoredBasis } from "#server/documents/contracts/figures.ts";
 import { findClaimed, type LineAmounts } from "#server/documents/contracts/lines.ts";
 import { issuingRate, getOrganization } from "#server/organizations/read.ts";
 import { type ContractRow, findContractsById, findRetainingContracts, type PartRow } from "./store.ts";
 
 export { basisOf, type StoredBasis } from "#server/documents/contracts/figures.ts";
+export { depositLeft, heldOf } from "#server/documents/contracts/hold.ts";
 export { getLines, type LineAmounts, partsOf, type ScheduledLine } from "#server/documents/contracts/lines.ts";
 
 /** A contract with its amounts to date. */
@@ -56,14 +57,6 @@ export async function claimedLines(read: Read, { lastClaimed, opening }: Contrac
   if (lastClaimed === null) return opening?.lines ?? {};
   return Object.fromEntries((await findClaimed(read, lastClaimed.id)).map(({ itemId, claimed }) => [itemId, claimed]));
 }
-
-/** Returns the retention that is held. */
-export const heldOf = ({ retentionWithheld, retentionReleased, writtenOff }: BilledAmountsRow): Decimal =>
-  subtract(decimal(retentionWithheld), add(decimal(retentionReleased), decimal(writtenOff)));
-
-/** Returns the deposit that was not given back yet. */
-export const depositLeft = ({ depositIssued, depositRecouped }: BilledAmountsRow): Decimal =>
-  subtract(decimal(depositIssued), decimal(depositRecouped));
 
 /** Returns work and materials that were billed to date. */
 export const billedGross = ({ lastBilled, opening }: ContractRow): Decimal =>

@@ -2,6 +2,7 @@ import type { ProjectId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
+import { findBilledContract } from "#server/documents/contracts/billed.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type {
   ClaimFacts,
@@ -20,11 +21,15 @@ export const quotationFacts = async (read: Read, quotation: Quotation, parties: 
   ...(await shown(read, quotation, parties)),
 });
 
-export const invoiceFacts = async (read: Read, invoice: Invoice, parties: Parties): Promise<InvoiceFacts> => ({
-  kind: "invoice",
-  invoice,
-  ...(await shown(read, invoice, parties)),
-});
+export async function invoiceFacts(read: Read, invoice: Invoice, parties: Parties): Promise<InvoiceFacts> {
+  const contract = await findBilledContract(read, invoice);
+  return {
+    kind: "invoice",
+    invoice,
+    ...(contract === undefined ? {} : { contract }),
+    ...(await shown(read, invoice, parties)),
+  };
+}
 
 export const claimFacts = async (
   read: Read,

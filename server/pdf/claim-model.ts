@@ -1,8 +1,8 @@
 import { formatAmount } from "#server/core/format.ts";
 import { inOneLine } from "./break-long-words.ts";
-import type { ClaimFacts, ClaimStatement, PrintedClaim } from "./facts.ts";
+import type { ClaimFacts, PrintedClaim } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
-import { progressOf } from "./progress-model.ts";
+import { periodOf, progressOf } from "./progress-model.ts";
 import { calendarDaysOf, daysOf, type Words, wordsOf } from "./words.ts";
 
 /** Returns the complete text of a printed payment claim. */
@@ -25,7 +25,7 @@ export function claimModel({ claim, parties, issuer, projectName }: ClaimFacts) 
       ...(statement.number === null ? [] : [[terms.claimNumber, statement.number]]),
       ...(servedOn === null ? [] : [[terms.servedOn, day(servedOn)]]),
       ...(isDraft ? [[terms.drafted, daysOf(parties, issuer)(claim.updatedAt)]] : []),
-      [terms.period, periodOf(statement, day, words)],
+      [terms.period, periodOf(statement, parties)],
       [terms.contractNumber, contract.number],
       ...(contract.clientReference === null ? [] : [[terms.clientReference, inOneLine(contract.clientReference)]]),
       [terms.project, inOneLine(projectName)],
@@ -46,15 +46,6 @@ export function claimModel({ claim, parties, issuer, projectName }: ClaimFacts) 
     ],
     labels: { amounts: print.claim.amounts, byLine: print.claim.byLine },
   };
-}
-
-function periodOf(
-  { periodFrom, periodTo }: Pick<ClaimStatement, "periodFrom" | "periodTo">,
-  day: (day: string) => string,
-  { print }: Words,
-): string {
-  const to = day(periodTo);
-  return periodFrom === null ? print.claim.until({ to }) : print.claim.period({ from: day(periodFrom), to });
 }
 
 /** Returns the law that the claim is made under, and the days that the contract gives the client. */

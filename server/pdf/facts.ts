@@ -57,6 +57,21 @@ export interface QuotationFacts extends Shown {
 export interface InvoiceFacts extends Shown {
   readonly kind: "invoice";
   readonly invoice: Invoice;
+  /** The contract that it bills, as the invoice leaves it; missing without one. */
+  readonly contract?: BilledContract;
+}
+
+/** The figures of a contract before GST. */
+export interface BilledContract {
+  readonly number: string;
+  readonly contractSum: number;
+  /** Work and materials to date. */
+  readonly billed: number;
+  readonly balance: number;
+  readonly retention: { readonly withheld: number; readonly held: number };
+  readonly deposit: { readonly issued: number; readonly left: number };
+  /** The claim that it bills, as certified where it was answered; missing where it bills none. */
+  readonly statement?: ClaimStatement;
 }
 
 export interface ClaimFacts extends Shown {

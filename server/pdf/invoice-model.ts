@@ -2,9 +2,10 @@ import type { Invoice } from "#contract/invoices.ts";
 import { notesLinesMax } from "#contract/line-breaks.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
-import type { InvoiceFacts } from "./facts.ts";
+import type { BilledContract, ClaimStatement, InvoiceFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { payNowPayload } from "./pay-now.ts";
+import { periodOf, progressOf } from "./progress-model.ts";
 import { printedLines } from "./printed-lines.ts";
 import { formatAmount, formatFigure } from "#server/core/format.ts";
 import type { DocumentTerms } from "#server/core/document-words.ts";
@@ -17,7 +18,7 @@ export interface InvoicePrinting {
 
 /** Returns the complete text of a printed invoice. */
 export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting) {
-  const { invoice, parties, issuer, projectName } = facts;
+  const { invoice, parties, issuer, projectName, contract } = facts;
   const day = daysOf(parties, issuer);
   const words = wordsOf(parties);
   const { terms, print } = words;
@@ -32,6 +33,9 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
       [terms.invoiceNumber, invoice.number],
       [wasIssued ? terms.issued : terms.drafted, day(invoice.issuedAt)],
       [terms.due, day(invoice.dueDate)],
+      ...(contract === undefined ? [] : [[terms.contractNumber, contract.number]]),
+      // Missing in invoices of the time before they had one.
+      ...(invoice.clientReference == null ? [] : [[terms.clientReference, inOneLine(invoice.clientReference)]]),
       [terms.project, inOneLine(projectName)],
     ],
     watermark: wasIssued ? null : invoice.status === "VOID" ? terms.void : terms.draft,
@@ -42,6 +46,38 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
     account: asCurrent && wasIssued ? accountOf(invoice, day, words) : null,
     notes: breakLongWords(printedLines(invoice.notes ?? "", notesLinesMax)),
     payment: paymentOf(facts, asCurrent, words),
+    contract: contract === undefined ? null : ledgerOf(contract, facts, words),
+    statement: contract?.statement === undefined ? null : statementOf(contract.statement, facts, words),
+  };
+}
+
+const hasGst = ({ invoice, issuer }: InvoiceFacts) => issuer.gstRegistered || invoice.gstRateAtIssue !== 0;
+
+/** Returns the contract's figures as the invoice leaves them. Retention and deposit are shown where there was any. */
+function ledgerOf(contract: BilledContract, facts: InvoiceFacts, { terms, print }: Words) {
+  const { retention, deposit } = contract;
+  const named = { number: contract.number, currency: facts.invoice.currency };
+  return {
+    heading: hasGst(facts) ? print.contract.beforeGst(named) : print.contract.title(named),
+    figures: [
+      [terms.contractSum, formatFigure(contract.contractSum)],
+      [terms.billedToDate, formatFigure(contract.billed)],
+      ...(retention.withheld === 0 ? [] : [[terms.retentionHeld, formatFigure(retention.held)]]),
+      ...(deposit.issued === 0 ? [] : [[terms.depositLeft, formatFigure(deposit.left)]]),
+      [terms.balanceToBill, formatFigure(contract.balance)],
+    ],
+  };
+}
+
+/** Returns the statement of the claim that the invoice bills. */
+function statementOf(statement: ClaimStatement, facts: InvoiceFacts, words: Words) {
+  const { print } = words;
+  return {
+    title: print.claim.statement({ number: statement.number ?? statement.contract.number }),
+    subtitle: [inOneLine(statement.contract.title), periodOf(statement, facts.parties)].join(" · "),
+    currency: statement.currency,
+    progress: progressOf(statement, words, hasGst(facts)),
+    labels: { amounts: print.claim.amountsBilled, byLine: print.claim.byLine },
   };
 }
 

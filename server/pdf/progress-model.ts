@@ -2,9 +2,9 @@ import { descriptionLinesMax } from "#contract/line-breaks.ts";
 import { decimal, divide, negate, subtract, sum, toNumber } from "#contract/money.ts";
 import { formatFigure, formatRate } from "#server/core/format.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
-import type { ClaimLine, ClaimPart, ClaimStatement } from "./facts.ts";
+import type { ClaimLine, ClaimPart, ClaimStatement, Parties } from "./facts.ts";
 import { printedLines } from "./printed-lines.ts";
-import type { Words } from "./words.ts";
+import { calendarDaysOf, type Words, wordsOf } from "./words.ts";
 
 /** The figures of a claim and its lines, in three columns: to date, before, and of the claim. */
 export interface ProgressTables {
@@ -54,6 +54,17 @@ export function progressOf(statement: ClaimStatement, words: Words, hasGst: bool
     groups: parts.flatMap((part) => groupsOf(part, words, parts.length > 1)),
     total: sumOf(lines),
   };
+}
+
+/** Returns the days that a claim is for. */
+export function periodOf(
+  { periodFrom, periodTo }: Pick<ClaimStatement, "periodFrom" | "periodTo">,
+  parties: Pick<Parties, "client">,
+): string {
+  const day = calendarDaysOf(parties);
+  const { print } = wordsOf(parties);
+  const to = day(periodTo);
+  return periodFrom === null ? print.claim.until({ to }) : print.claim.period({ from: day(periodFrom), to });
 }
 
 /** Returns the steps from the work to what is claimed. Figures that are 0 in all columns are left out. */

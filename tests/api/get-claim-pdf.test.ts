@@ -27,7 +27,7 @@ test("a submitted claim is a PDF of the same bytes for ever, named after its num
   expect(again.status).toBe(304);
 });
 
-test("a claim whose PDF nobody opened before says what it said on the day it was served", async () => {
+test("a claim whose PDF is opened late says what it said on the day it was served", async () => {
   const api = await newOrg();
   const contract = await newContract(api, { clientReference: "LOA 2026/14" });
   const claim = await submitted(api, contract);

@@ -1,5 +1,6 @@
 import { type ContractAction, contractActions } from "#contract/contracts.ts";
-import type { ContractId, QuotationId } from "#contract/ids.ts";
+import type { ContractId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import { add, type Decimal, decimal, subtract } from "#contract/money.ts";
 import { found, invalidState, Refusal, unknownReference, refuseFaults } from "#server/core/refusal.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import {
@@ -71,6 +72,17 @@ export async function refuseContracted(tx: Tx, id: QuotationId): Promise<void> {
   );
 }
 
-/** Returns the amounts of one contract to date. */
-export const getBilledAmounts = async (read: Read, id: ContractId): Promise<BilledAmountsRow> =>
-  found((await findBilledAmounts(read, [id]))[0]);
+/**
+ * Returns the amounts of one contract to date.
+ * @param counting a draft that counts as if it were issued
+ */
+export const getBilledAmounts = async (read: Read, id: ContractId, counting?: InvoiceId): Promise<BilledAmountsRow> =>
+  found((await findBilledAmounts(read, [id], counting))[0]);
+
+/** Returns the retention that is held. */
+export const heldOf = ({ retentionWithheld, retentionReleased, writtenOff }: BilledAmountsRow): Decimal =>
+  subtract(decimal(retentionWithheld), add(decimal(retentionReleased), decimal(writtenOff)));
+
+/** Returns the deposit that was not given back yet. */
+export const depositLeft = ({ depositIssued, depositRecouped }: BilledAmountsRow): Decimal =>
+  subtract(decimal(depositIssued), decimal(depositRecouped));

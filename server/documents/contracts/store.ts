@@ -1,7 +1,16 @@
 import type { ClaimStatus } from "#contract/claims.ts";
 import type { ContractStatus } from "#contract/contracts.ts";
-import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId, QuotationItemId } from "#contract/ids.ts";
-import type { Read, Tx } from "#server/db/sql.ts";
+import type {
+  ClaimId,
+  ClientId,
+  ContractId,
+  InvoiceId,
+  ProjectId,
+  QuotationId,
+  QuotationItemId,
+} from "#contract/ids.ts";
+import type { Query, Read, Tx } from "#server/db/sql.ts";
+import type { ClaimAmounts, StoredBasis } from "./figures.ts";
 
 export interface HeldContractRow {
   id: ContractId;
@@ -55,7 +64,8 @@ export interface BilledAmountsRow {
   writtenOff: string;
 }
 
-export const findBilledAmounts = (read: Read, ids: readonly ContractId[]) => {
+/** @param counting a draft that counts as if it were issued */
+export const findBilledAmounts = (read: Read, ids: readonly ContractId[], counting?: InvoiceId) => {
   const { org, sql } = read;
   const opened = (field: string) => sql`coalesce((c.opening ->> ${field}::text)::numeric, 0)`;
   return read.rows<BilledAmountsRow>(sql`
@@ -72,7 +82,7 @@ export const findBilledAmounts = (read: Read, ids: readonly ContractId[]) => {
       from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id
       where v.org_id = ${org} and v.contract_id = c.id
         -- A claim is billed as soon as its invoice is drafted; a deposit or release counts when it is issued.
-        and v.status <> 'VOID' and (v.status <> 'DRAFT' or v.kind = 'CLAIM')) b on true
+        and v.status <> 'VOID' and (v.status <> 'DRAFT' or v.kind = 'CLAIM' or v.id = ${counting ?? ""})) b on true
     where c.org_id = ${org} and c.id = any(${ids as ContractId[]}::text[])`);
 };
 
@@ -150,6 +160,10 @@ export interface PrintedContractRow {
   actApplies: boolean;
   responseDays: number | null;
   paymentDays: number | null;
+  /** Work and materials to date of the claim that was billed last; null before the first. */
+  billedGross: string | null;
+  /** What was billed for each line before the contract was kept here. */
+  openingLines: Readonly<Record<QuotationItemId, string>> | null;
   /** The quotation, then its accepted variations. */
   parts: { quotationId: QuotationId; number: string; title: string; variationNo: number | null }[];
 }
@@ -158,6 +172,10 @@ export async function findPrintedContract(read: Read, id: ContractId): Promise<P
   const { sql, org } = read;
   const [row] = await read.rows<PrintedContractRow>(sql`
     select id, number, title, currency, client_reference, act_applies, response_days, payment_days,
+      opening -> 'lines' as opening_lines,
+      (select b.billed_gross from claim b
+        where b.org_id = ${org} and b.contract_id = contract.id and b.status = 'BILLED'
+        order by b.sequence desc limit 1) as billed_gross,
       (select json_agg(json_build_object('quotationId', q.id, 'number', q.number, 'title', q.title,
           'variationNo', p.number))
         from (
@@ -167,5 +185,31 @@ export async function findPrintedContract(read: Read, id: ContractId): Promise<P
           where v.org_id = ${org} and v.contract_id = contract.id) p
           join quotation q on q.org_id = ${org} and q.id = p.id and q.status = 'ACCEPTED') as parts
     from contract where org_id = ${org} and id = ${id}`);
+  return row;
+}
+
+/** A billed claim with its amounts to date. */
+export interface BilledClaimRow extends ClaimAmounts {
+  sequence: number;
+  periodFrom: string | null;
+  periodTo: string;
+  billedBasis: StoredBasis;
+  /** The claim of the contract that was billed last before it. */
+  billedBefore: ClaimId | null;
+}
+
+export async function findBilledClaim(read: Read, id: ClaimId): Promise<BilledClaimRow | undefined> {
+  const { sql, org } = read;
+  const sumOf = (amount: Query) => sql`(
+    select coalesce(sum(${amount}), 0) from claim_item i where i.org_id = ${org} and i.claim_id = claim.id)`;
+  const [row] = await read.rows<BilledClaimRow>(sql`
+    select sequence, period_from, period_to, materials, materials_certified, withheld, withheld_certified, recoup,
+      billed_basis, ${sumOf(sql`i.claimed`)} as work_claimed,
+      ${sumOf(sql`coalesce(i.certified, i.claimed)`)} as work_certified,
+      (select b.id from claim b
+        where b.org_id = ${org} and b.contract_id = claim.contract_id and b.status = 'BILLED'
+          and b.sequence < claim.sequence
+        order by b.sequence desc limit 1) as billed_before
+    from claim where org_id = ${org} and id = ${id} and status = 'BILLED'`);
   return row;
 }

@@ -1,0 +1,65 @@
+import type { Invoice } from "#contract/invoices.ts";
+import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
+import { found } from "#server/core/refusal.ts";
+import type { Read } from "#server/db/sql.ts";
+import type { BilledContract, ClaimStatement } from "#server/pdf/facts.ts";
+import { figuresAsCertified } from "./figures.ts";
+import { depositLeft, getBilledAmounts, heldOf } from "./hold.ts";
+import { getLines, type LineAmounts, type ScheduledLine } from "./lines.ts";
+import { getPrintedContract, statementOf } from "./statement.ts";
+import { findBilledClaim, findClaimed, type PrintedContractRow } from "./store.ts";
+
+type BillingInvoice = Pick<Invoice, "id" | "status" | "contractId" | "claimId" | "gstRateAtIssue">;
+
+/**
+ * Returns what an invoice says of the contract that it bills: the ledger as the invoice leaves it, and the statement of
+ * its claim. A draft counts as if it were issued; a void one is no longer in the ledger.
+ */
+export async function findBilledContract(read: Read, invoice: BillingInvoice): Promise<BilledContract | undefined> {
+  const { id, status, contractId, claimId } = invoice;
+  if (contractId === null || status === "VOID") return undefined;
+  const contract = await getPrintedContract(read, contractId);
+  const lines = await getLines(read, contractId);
+  const amounts = await getBilledAmounts(read, contractId, id);
+  const contractSum = sum(lines.map(({ value }) => value));
+  const billed = billedGross(contract);
+  const statement =
+    claimId === null ? undefined : await billedStatement(read, contract, lines, { ...invoice, claimId });
+  return {
+    number: contract.number,
+    contractSum: toNumber(contractSum),
+    billed: toNumber(billed),
+    balance: toNumber(subtract(contractSum, billed)),
+    retention: { withheld: toNumber(decimal(amounts.retentionWithheld)), held: toNumber(heldOf(amounts)) },
+    deposit: { issued: toNumber(decimal(amounts.depositIssued)), left: toNumber(depositLeft(amounts)) },
+    ...(statement === undefined ? {} : { statement }),
+  };
+}
+
+const billedGross = ({ billedGross: gross, openingLines }: PrintedContractRow) =>
+  gross === null ? sum(Object.values(openingLines ?? {}).map((amount) => decimal(amount))) : decimal(gross);
+
+/** Returns the figures and lines of a billed claim, as certified where it was answered. */
+async function billedStatement(
+  read: Read,
+  contract: PrintedContractRow,
+  lines: readonly ScheduledLine[],
+  { claimId, gstRateAtIssue }: BillingInvoice & { readonly claimId: NonNullable<BillingInvoice["claimId"]> },
+): Promise<ClaimStatement> {
+  const claim = found(await findBilledClaim(read, claimId));
+  const toDate = amountsOf(await findClaimed(read, claimId));
+  const { billedBefore, billedBasis, sequence } = claim;
+  return statementOf(contract, {
+    ...claim,
+    number: `${contract.number}-PC${sequence}`,
+    figures: figuresAsCertified(claim, billedBasis),
+    terms: billedBasis,
+    gstRate: String(gstRateAtIssue),
+    lines: lines.filter(({ itemId }) => toDate[itemId] !== undefined),
+    toDate,
+    before: billedBefore === null ? (contract.openingLines ?? {}) : amountsOf(await findClaimed(read, billedBefore)),
+  });
+}
+
+const amountsOf = (rows: Awaited<ReturnType<typeof findClaimed>>): LineAmounts =>
+  Object.fromEntries(rows.map(({ itemId, amount }) => [itemId, amount]));
