@@ -44,7 +44,7 @@ import { NewProject, Project, ProjectChange } from "./projects.ts";
 import { NewQuotation, Quotation, QuotationChange, QuotationItem, QuotationSummary } from "./quotations.ts";
 import { QuotationRevision } from "./revisions.ts";
 import { RetentionRegister } from "./retention.ts";
-import { Timeline, TimelineEntry } from "./timeline.ts";
+import { ContractTimeline, ContractTimelineEntry, Timeline, TimelineEntry } from "./timeline.ts";
 import { Statement } from "./statements.ts";
 import { InvoiceTotals, Totals } from "./shown-totals.ts";
 import {
@@ -82,6 +82,8 @@ export const named: Readonly<Record<string, TSchema>> = {
   QuotationDecision,
   Timeline,
   TimelineEntry,
+  ContractTimeline,
+  ContractTimelineEntry,
   Contract,
   ContractSummary,
   ContractItem,

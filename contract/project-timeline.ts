@@ -12,11 +12,18 @@ export const projectTimelineKinds = [
   "QUOTATION_SENT",
   "QUOTATION_ACCEPTED",
   "QUOTATION_REJECTED",
+  "CONTRACT_CREATED",
+  "CLAIM_SUBMITTED",
+  "CLAIM_RESPONDED",
+  "CLAIM_WITHDRAWN",
   "INVOICE_ISSUED",
   "PAYMENT_RECORDED",
   "PAYMENT_REVERSED",
   "INVOICE_PAID",
   "INVOICE_VOIDED",
+  "CONTRACT_COMPLETED",
+  "CONTRACT_CLOSED",
+  "CONTRACT_REOPENED",
   "EXPENSE_ADDED",
   "FILE_ATTACHED",
 ] as const;
@@ -30,9 +37,11 @@ export const ProjectTimelineEntry = Type.Object(
     at: instant(),
     kind: oneOf(projectTimelineKinds, "More kinds may be added."),
     status: nullable(oneOf(projectStatuses, "The new status of the project")),
-    number: textOrNull("The number of the quotation or invoice"),
+    number: textOrNull("The number of the quotation, invoice, contract or claim"),
     title: textOrNull("The title of the document, the description of the expense or the name of the file"),
-    amount: nullable(Type.Number({ description: "The total of the document, the payment, or the expense before GST" })),
+    amount: nullable(
+      Type.Number({ description: "The total of the document, the payment, or the expense or claim before GST" }),
+    ),
     by: textOrNull("Who decided; null when unknown"),
     detail: textOrNull("The reason for a decision, reversal or voiding, the reference of a payment, or who was paid"),
     quotationId: nullable(idField("qtn")),
@@ -40,6 +49,8 @@ export const ProjectTimelineEntry = Type.Object(
     paymentId: nullable(idField("pmt")),
     expenseId: nullable(idField("exp")),
     fileId: nullable(idField("fil")),
+    contractId: nullable(idField("con", "The contract, or that of the claim")),
+    claimId: nullable(idField("clm")),
   },
   { description: "One entry in the activity of a project." },
 );
@@ -58,8 +69,8 @@ export const projectTimelineRoutes = {
     group: "Projects",
     summary: "Get the activity of a project",
     description:
-      "Its status, its files, and its quotations, invoices, payments and expenses as far as the scopes of the key " +
-      "allow. Changes of status and sent quotations are included for as long as events are kept.",
+      "Its status, its files, and its quotations, contracts, claims, invoices, payments and expenses as far as the " +
+      "scopes of the key allow. Changes of status and sent quotations are included for as long as events are kept.",
     scope: "projects:read",
     id: "prj",
     query: noQuery,

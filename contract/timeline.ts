@@ -10,16 +10,30 @@ import type { Route } from "./route.ts";
 export const timelineKinds = [
   "CREATED",
   "SENT",
+  "SUBMITTED",
   "VIEWED",
   "ACCEPTED",
   "REJECTED",
   "REVISED",
   "CONVERTED",
+  "CONTRACT_CREATED",
+  "RESPONDED",
+  "BILLED",
+  "CARRIED",
+  "WITHDRAWN",
+  "DEPOSIT_BILLED",
+  "RELEASED",
   "PAYMENT_RECORDED",
   "PAYMENT_REVERSED",
   "PAID",
   "OVERDUE",
   "VOIDED",
+  "COMPLETED",
+  "CLOSED",
+  "REOPENED",
+  "CONTRACT_COMPLETED",
+  "CONTRACT_CLOSED",
+  "CONTRACT_REOPENED",
   "MAIL_QUEUED",
   "MAIL_DELIVERED",
   "MAIL_FAILED",
@@ -31,27 +45,23 @@ export const timelineEntriesMax = 500;
 /** The maximum number of views among them. */
 export const timelineViewsMax = 100;
 
-export const TimelineEntry = Type.Object(
-  {
-    at: instant(),
-    kind: oneOf(timelineKinds, "More kinds may be added."),
-    by: textOrNull("Who decided, or the recipient of the email; null when unknown"),
-    detail: textOrNull("The reason for a decision, reversal or voiding, or the response of the mail server"),
-    mail: nullable(
-      Type.Object(
-        { id: idField("mail"), kind: oneOf(mailKinds) },
-        { description: "The email that the entry is about" },
-      ),
+const entry = {
+  at: instant(),
+  kind: oneOf(timelineKinds, "More kinds may be added."),
+  by: textOrNull("Who decided, or the recipient of the email; null when unknown"),
+  detail: textOrNull("The reason for a decision, reversal or voiding, or the response of the mail server"),
+  mail: nullable(
+    Type.Object({ id: idField("mail"), kind: oneOf(mailKinds) }, { description: "The email that the entry is about" }),
+  ),
+  payment: nullable(
+    Type.Object(
+      { id: idField("pmt"), amount: Type.Number(), method: oneOf(paymentMethods) },
+      { description: "The payment that the entry is about" },
     ),
-    payment: nullable(
-      Type.Object(
-        { id: idField("pmt"), amount: Type.Number(), method: oneOf(paymentMethods) },
-        { description: "The payment that the entry is about" },
-      ),
-    ),
-  },
-  { description: "One entry in the activity of a document." },
-);
+  ),
+};
+
+export const TimelineEntry = Type.Object(entry, { description: "One entry in the activity of a document." });
 export type TimelineEntry = Static<typeof TimelineEntry>;
 
 export const Timeline = Type.Object(
@@ -63,6 +73,29 @@ export const Timeline = Type.Object(
   },
 );
 export type Timeline = Static<typeof Timeline>;
+
+export const ContractTimelineEntry = Type.Object(
+  {
+    ...entry,
+    number: textOrNull("The number of the contract, claim, invoice or variation that the entry is about"),
+    amount: nullable(Type.Number({ description: "What is claimed, answered, billed or agreed, before GST" })),
+    claimId: nullable(idField("clm")),
+    invoiceId: nullable(idField("inv")),
+    quotationId: nullable(idField("qtn", "The variation")),
+  },
+  { description: "One entry in the activity of a contract or a claim." },
+);
+export type ContractTimelineEntry = Static<typeof ContractTimelineEntry>;
+
+export const ContractTimeline = Type.Object(
+  { data: Type.Array(ContractTimelineEntry, { description: "Oldest first" }) },
+  {
+    description:
+      `The activity of a contract or a claim: the newest ${timelineEntriesMax} entries, including at most ` +
+      `${timelineViewsMax} views. Decisions are always included.`,
+  },
+);
+export type ContractTimeline = Static<typeof ContractTimeline>;
 
 export const timelineRoutes = {
   getQuotationTimeline: {
@@ -90,5 +123,30 @@ export const timelineRoutes = {
     query: noQuery,
     status: 200,
     answer: Timeline,
+  },
+  getContractTimeline: {
+    method: "GET",
+    path: "/contracts/{id}/timeline",
+    group: "Contracts",
+    summary: "Get the activity of a contract",
+    description:
+      "Its claims with their emails and views in the portal, its variations, deposits and releases, and its completion.",
+    scope: "contracts:read",
+    id: "con",
+    query: noQuery,
+    status: 200,
+    answer: ContractTimeline,
+  },
+  getClaimTimeline: {
+    method: "GET",
+    path: "/claims/{id}/timeline",
+    group: "Claims",
+    summary: "Get the activity of a claim",
+    description: "Submitted, emailed, viewed in the portal, answered, billed, carried, withdrawn.",
+    scope: "contracts:read",
+    id: "clm",
+    query: noQuery,
+    status: 200,
+    answer: ContractTimeline,
   },
 } as const satisfies Record<string, Route>;

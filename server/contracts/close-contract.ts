@@ -6,6 +6,7 @@ import { Refusal } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockContractFor } from "#server/documents/contracts/hold.ts";
 import { emit } from "#server/events/emit.ts";
+import { keepEntry } from "./keep-entry.ts";
 import { getContract, refuseBesideDraft } from "./read.ts";
 import { type ContractState, depositLeft, getState, heldOf, isNothing } from "./state.ts";
 import { changeContract, findOpenClaim } from "./store.ts";
@@ -28,6 +29,7 @@ export function closeContract(caller: Caller, id: ContractId, { writeOff, note }
       ...(writeOff === true ? { writtenOff: toText(heldOf(state.amounts)) } : {}),
       updatedAt: at,
     });
+    await keepEntry(tx, { contractId: id, kind: "CLOSED", by: caller.name, detail: note ?? null, at });
     const closed = await getContract(tx, id);
     await emit(tx, "contract.closed", closed, at);
     return closed;

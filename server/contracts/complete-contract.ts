@@ -7,6 +7,7 @@ import { inOrg, isoInstant } from "#server/db/sql.ts";
 import { lockContractFor } from "#server/documents/contracts/hold.ts";
 import { emit } from "#server/events/emit.ts";
 import { holdTimeZone } from "#server/organizations/read.ts";
+import { keepEntry } from "./keep-entry.ts";
 import { getContract } from "./read.ts";
 import { getState } from "./state.ts";
 import { changeContract } from "./store.ts";
@@ -26,6 +27,7 @@ export function completeContract(caller: Caller, id: ContractId, { on }: { reado
       refuseFaults([{ path: "on", code: "OUT_OF_RANGE", message }]);
     }
     await changeContract(tx, id, { status: "COMPLETED", completedOn: on, updatedAt: at });
+    await keepEntry(tx, { contractId: id, kind: "COMPLETED", by: caller.name, at });
     const completed = await getContract(tx, id);
     await emit(tx, "contract.completed", completed, at);
     return completed;

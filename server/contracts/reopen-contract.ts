@@ -4,6 +4,7 @@ import type { Caller } from "#server/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockContractFor } from "#server/documents/contracts/hold.ts";
+import { keepEntry } from "./keep-entry.ts";
 import { getContract } from "./read.ts";
 import { getState, isNothing } from "./state.ts";
 import { changeContract } from "./store.ts";
@@ -17,7 +18,9 @@ export function reopenContract(caller: Caller, id: ContractId): Promise<Contract
       const message = `Retention of contract ${number} was written off, so it cannot be reopened.`;
       throw new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: contractActions[status] });
     }
-    await changeContract(tx, id, { status: "ACTIVE", completedOn: null, closedAt: null, updatedAt: caller.clock() });
+    const at = caller.clock();
+    await changeContract(tx, id, { status: "ACTIVE", completedOn: null, closedAt: null, updatedAt: at });
+    await keepEntry(tx, { contractId: id, kind: "REOPENED", by: caller.name, at });
     return getContract(tx, id);
   });
 }

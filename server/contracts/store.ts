@@ -169,6 +169,21 @@ export const insertContract = (tx: Tx, values: ContractValues) =>
 export const changeContract = (tx: Tx, id: ContractId, values: ContractValues) => tx.sql`
   update contract set ${tx.sql(withJson(tx, values))}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
 
+/** What happened to a contract, or to one of its claims. */
+export interface NewEntryRow {
+  readonly contractId: ContractId;
+  readonly claimId?: ClaimId;
+  readonly kind: "SUBMITTED" | "RESPONDED" | "WITHDRAWN" | "COMPLETED" | "CLOSED" | "REOPENED";
+  readonly by: string;
+  readonly detail?: string | null;
+  readonly amount?: number;
+  readonly at: Date;
+}
+
+/** Keeps an entry of the timeline that no other row shows. */
+export const insertEntry = (tx: Tx, row: NewEntryRow) =>
+  tx.sql`insert into contract_entry ${tx.sql({ orgId: tx.org, claimId: null, detail: null, amount: null, ...row })}`;
+
 export const deleteContractRow = (tx: Tx, id: ContractId) =>
   tx.sql`delete from contract where org_id = ${tx.org} and id = ${id}`;
 

@@ -1053,6 +1053,29 @@ create policy own_org on contract to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on contract to quoin_app;
 grant delete, insert, select, update on contract to quoin_system;
 
+create table contract_entry (
+  org_id text collate "C" not null,
+  contract_id text collate "C" not null,
+  at timestamp(3) with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  claim_id text collate "C",
+  kind text not null,
+  by text not null,
+  detail text,
+  amount numeric(14,2),
+  constraint contract_entry_pkey PRIMARY KEY (org_id, contract_id, at, id),
+  constraint contract_entry_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint entry_is_of_claim FOREIGN KEY (org_id, claim_id) REFERENCES claim(org_id, id),
+  constraint entry_is_of_contract FOREIGN KEY (org_id, contract_id) REFERENCES contract(org_id, id) ON DELETE CASCADE,
+  constraint entry_kind_is_known CHECK ((kind = ANY (ARRAY['SUBMITTED'::text, 'RESPONDED'::text, 'WITHDRAWN'::text, 'COMPLETED'::text, 'CLOSED'::text, 'REOPENED'::text])))
+);
+CREATE INDEX contract_entry_by_claim ON contract_entry USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL;
+alter table contract_entry enable and force row level security;
+create policy every_org on contract_entry to quoin_system using (true);
+create policy own_org on contract_entry to quoin_app using ((org_id = current_org()));
+grant insert, select on contract_entry to quoin_app;
+grant delete, insert, select, update on contract_entry to quoin_system;
+
 create table conversion_line (
   org_id text collate "C" not null,
   invoice_id text collate "C" not null,
@@ -1541,7 +1564,7 @@ create table mail (
   subject text,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint mail_kind_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),
+  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text]))),
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text])))
 );
 CREATE INDEX mail_by_document ON mail USING btree (org_id, document_id, created_at DESC, id DESC);

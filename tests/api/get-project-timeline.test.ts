@@ -40,6 +40,8 @@ test("the timeline lists what happened in the project and its documents, newest 
     paymentId: null,
     expenseId: null,
     fileId: null,
+    contractId: null,
+    claimId: null,
   };
   const at = (day: number) => `2030-01-0${day}T03:00:00.000Z`;
   const quotation = { number: rejected.number, title: "Works", amount: 109, quotationId: rejected.id };

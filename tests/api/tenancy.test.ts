@@ -103,6 +103,8 @@ const attempts: Record<RouteName, Attempt> = {
   getQuotationConversions: { outcome: 404, id: ({ quotation }) => quotation },
   getQuotationTimeline: { outcome: 404, id: ({ quotation }) => quotation },
   getInvoiceTimeline: { outcome: 404, id: ({ invoice }) => invoice },
+  getContractTimeline: { outcome: 404, id: ({ contract }) => contract },
+  getClaimTimeline: { outcome: 404, id: ({ claim }) => claim },
   getPaymentReceipt: {
     outcome: 404,
     path: (ours, theirs) => `/invoices/${theirs.invoice}/payments/${ours.payment}/receipt`,

@@ -37,7 +37,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
       "listProjects listQuotationRevisions listQuotations listReceipts listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
-      "getClaim getClaimPdf getContract listClaims listContracts listRetention",
+      "getClaim getClaimPdf getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
       "previewInvoiceSend search",
     ]
       .join(" ")

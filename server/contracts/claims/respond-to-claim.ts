@@ -6,6 +6,7 @@ import { compare, decimal, type Decimal, sum, toNumber, toText, zero } from "#co
 import type { Caller } from "#server/caller.ts";
 import { readProgress } from "#server/contracts/progress.ts";
 import { basisOf } from "#server/contracts/state.ts";
+import { keepEntry } from "#server/contracts/keep-entry.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { formatFigure } from "#server/core/format.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
@@ -69,6 +70,9 @@ export function respondToClaim(caller: Caller, id: ClaimId, body: ClaimResponse)
       updatedAt: at,
     });
     const responded = await getClaim(tx, id);
+    const amount = toNumber(responseNet);
+    const entry = { contractId: claim.contractId, claimId: id, kind: "RESPONDED", by: caller.name } as const;
+    await keepEntry(tx, { ...entry, detail: reason, amount, at });
     await emit(tx, "claim.responded", responded, at);
     return responded;
   });

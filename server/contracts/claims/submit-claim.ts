@@ -2,6 +2,7 @@ import type { Claim, ClaimSubmission } from "#contract/claims.ts";
 import type { ClaimId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { isNothing } from "#server/contracts/state.ts";
+import { keepEntry } from "#server/contracts/keep-entry.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
@@ -45,6 +46,8 @@ export function submitClaim(caller: Caller, id: ClaimId, { servedOn }: ClaimSubm
     });
     await keepIssued(tx, await factsNow(tx, id), at);
     const submitted = await getClaim(tx, id);
+    const entry = { contractId: claim.contractId, claimId: id, kind: "SUBMITTED", by: caller.name } as const;
+    await keepEntry(tx, { ...entry, amount: submitted.claimedNet, at });
     await emit(tx, "claim.submitted", submitted, at);
     return submitted;
   });

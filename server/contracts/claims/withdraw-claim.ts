@@ -1,6 +1,7 @@
 import type { Claim, ClaimWithdrawal } from "#contract/claims.ts";
 import type { ClaimId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
+import { keepEntry } from "#server/contracts/keep-entry.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { basisFor } from "./present.ts";
@@ -19,12 +20,15 @@ export function withdrawClaim(caller: Caller, id: ClaimId, { reason }: ClaimWith
         lines.map(({ itemId }) => itemId),
       );
     }
+    const at = caller.clock();
     await changeClaim(tx, id, {
       status: "WITHDRAWN",
       servedBasis: basisFor(claim, now).served,
       withdrawalReason: reason ?? null,
-      updatedAt: caller.clock(),
+      updatedAt: at,
     });
+    const entry = { contractId: claim.contractId, claimId: id, kind: "WITHDRAWN", by: caller.name } as const;
+    await keepEntry(tx, { ...entry, detail: reason ?? null, at });
     return getClaim(tx, id);
   });
 }

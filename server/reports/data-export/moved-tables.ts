@@ -23,6 +23,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "variation", order: ["quotation_id"] },
   { name: "claim", order: ["id"] },
   { name: "claim_item", order: ["claim_id", "item_id"] },
+  { name: "contract_entry", order: ["contract_id", "at", "id"] },
   { name: "invoice", order: ["id"] },
   { name: "invoice_item", order: ["id"] },
   { name: "conversion_line", order: ["invoice_id", "place"] },

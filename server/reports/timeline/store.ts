@@ -47,6 +47,13 @@ export const findQuotationEntries = (read: Read, id: QuotationId) =>
       union all
       select created_at, 'CONVERTED', null, number, null, null, null, null, null
       from invoice where org_id = ${read.org} and converted_from = ${id}
+      union all
+      select created_at, 'CONTRACT_CREATED', null, number, null, null, null, null, null
+      from contract where org_id = ${read.org} and quotation_id = ${id}
+      union all
+      select e.at, 'CONTRACT_' || e.kind, e.by, k.number, null, null, null, null, null
+      from contract k join contract_entry e on e.org_id = ${read.org} and e.contract_id = k.id
+      where k.org_id = ${read.org} and k.quotation_id = ${id} and e.claim_id is null
       union all ${views(read, id)}
       union all ${mails(read, read.sql`m.document_id = ${id}`)}`,
   );

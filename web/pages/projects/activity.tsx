@@ -51,8 +51,19 @@ export function ProjectActivity({ id }: { readonly id: string }) {
   );
 }
 
-const keyOf = ({ at, kind, quotationId, invoiceId, paymentId, expenseId, fileId }: ProjectTimelineEntry): string =>
-  [at, kind, quotationId, invoiceId, paymentId, expenseId, fileId].join(" ");
+const keyOf = ({ at, kind, detail, ...about }: ProjectTimelineEntry): string =>
+  [
+    at,
+    kind,
+    about.quotationId,
+    about.invoiceId,
+    about.paymentId,
+    about.expenseId,
+    about.fileId,
+    about.contractId,
+    about.claimId,
+    detail,
+  ].join(" ");
 
 /** An activity, as a link to the record that it is about. */
 function EntryName({ entry }: { readonly entry: ProjectTimelineEntry }): ReactNode {
@@ -68,7 +79,15 @@ function EntryName({ entry }: { readonly entry: ProjectTimelineEntry }): ReactNo
   );
 }
 
-function addressOf({ quotationId, invoiceId, expenseId }: ProjectTimelineEntry): string | undefined {
+function addressOf({
+  quotationId,
+  invoiceId,
+  expenseId,
+  contractId,
+  claimId,
+}: ProjectTimelineEntry): string | undefined {
+  if (claimId !== null) return `/claims/${claimId}`;
+  if (contractId !== null) return `/contracts/${contractId}`;
   if (quotationId !== null) return `/quotations/${quotationId}`;
   if (invoiceId !== null) return `/invoices/${invoiceId}`;
   return expenseId === null ? undefined : `/expenses/${expenseId}`;

@@ -1,0 +1,124 @@
+import type { ClaimId, ContractId, InvoiceId, MailId, QuotationId } from "#contract/ids.ts";
+import type { MailKind } from "#contract/mails.ts";
+import { timelineEntriesMax, type TimelineKind, timelineKinds, timelineViewsMax } from "#contract/timeline.ts";
+import type { Query, Read } from "#server/db/sql.ts";
+
+export interface EntryRow {
+  /** In PostgreSQL's format. */
+  at: string;
+  kind: TimelineKind;
+  by: string | null;
+  detail: string | null;
+  number: string | null;
+  /** Before GST. */
+  amount: string | null;
+  claimId: ClaimId | null;
+  invoiceId: InvoiceId | null;
+  quotationId: QuotationId | null;
+  mailId: MailId | null;
+  mailKind: MailKind | null;
+}
+
+/** Finds the newest entries first. */
+export const findContractEntries = (read: Read, id: ContractId) => {
+  const { org, sql } = read;
+  return newest(
+    read,
+    sql`
+      select created_at as at, 'CREATED' as kind, null as by, null as detail, number, null::numeric as amount,
+        null as claim_id, null as invoice_id, null as quotation_id, null as mail_id, null as mail_kind
+      from contract where org_id = ${org} and id = ${id}
+      union all
+      select q.decided_at, q.status, q.decided_by, q.decision_note, q.number, q.subtotal, null, null, q.id, null, null
+      from variation v join quotation q on q.org_id = ${org} and q.id = v.quotation_id
+      where v.org_id = ${org} and v.contract_id = ${id} and q.status in ('ACCEPTED', 'REJECTED')
+      union all
+      ${changes(read, sql`e.contract_id = ${id}`)}
+      union all
+      ${invoices(read, sql`i.contract_id = ${id}`)}
+      union all
+      ${ofClaims(read, sql`c.contract_id = ${id}`)}`,
+  );
+};
+
+/** Finds the newest entries first. */
+export const findClaimEntries = (read: Read, id: ClaimId, contractId: ContractId) => {
+  const { org, sql } = read;
+  return newest(
+    read,
+    sql`
+      select c.created_at as at, 'CREATED' as kind, null as by, null as detail, ${numberOf(read)} as number,
+        null::numeric as amount, c.id as claim_id, null as invoice_id, null as quotation_id, null as mail_id,
+        null as mail_kind
+      from claim c where c.org_id = ${org} and c.id = ${id}
+      union all
+      ${changes(read, sql`e.contract_id = ${contractId} and e.claim_id = ${id}`)}
+      union all
+      ${invoices(read, sql`i.claim_id = ${id}`)}
+      union all
+      ${ofClaims(read, sql`c.id = ${id}`)}`,
+  );
+};
+
+/** The number of the claim `c`, which a draft does not have. */
+const numberOf = ({ org, sql }: Read): Query => sql`(
+  select k.number || '-PC' || c.sequence from contract k where k.org_id = ${org} and k.id = c.contract_id)`;
+
+const changes = (read: Read, about: Query): Query => {
+  const { org, sql } = read;
+  return sql`
+    select e.at, e.kind, e.by, e.detail, case when e.claim_id is not null then ${numberOf(read)} end, e.amount,
+      e.claim_id, null, null, null, null
+    from contract_entry e left join claim c on c.org_id = ${org} and c.id = e.claim_id
+    where e.org_id = ${org} and ${about}`;
+};
+
+/** A claim is billed by a draft; deposits and releases count once they are issued. */
+const invoices = ({ org, sql }: Read, about: Query): Query => sql`
+  select v.at, v.kind, null, v.detail, i.number, i.subtotal, i.claim_id, i.id, null, null, null
+  from invoice i cross join lateral (values
+    (case i.kind when 'CLAIM' then i.created_at end, 'BILLED', null),
+    (case i.kind when 'DEPOSIT' then i.sent_at end, 'DEPOSIT_BILLED', null),
+    (case i.kind when 'RETENTION_RELEASE' then i.sent_at end, 'RELEASED', null),
+    (i.paid_at, 'PAID', null),
+    (case when i.kind = 'CLAIM' or i.sent_at is not null then i.voided_at end, 'VOIDED', i.void_reason))
+    as v (at, kind, detail)
+  where i.org_id = ${org} and ${about}`;
+
+const ofClaims = (read: Read, about: Query): Query => {
+  const { org, sql } = read;
+  return sql`
+    select i.created_at, 'CARRIED', null, i.by_number, ${numberOf(read)}, null, c.id, null, null, null, null
+    from claim c cross join lateral (
+      select v.created_at, (
+        select k.number || '-PC' || by.sequence
+        from claim by join contract k on k.org_id = ${org} and k.id = by.contract_id
+        where by.org_id = ${org} and by.id = c.carried_by) as by_number
+      from invoice v where v.org_id = ${org} and v.claim_id = c.carried_by and v.status <> 'VOID') i
+    where c.org_id = ${org} and ${about}
+    union all
+    -- Only the newest views: anyone with the link can add to them.
+    (select p.viewed_at, 'VIEWED', null, null, ${numberOf(read)}, null, c.id, null, null, null, null
+    from claim c join portal_view p on p.org_id = ${org} and p.document_id = c.id
+    where c.org_id = ${org} and ${about}
+    order by p.viewed_at desc limit ${timelineViewsMax})
+    union all
+    select v.at, v.kind, m.recipient, v.detail, ${numberOf(read)}, null, c.id, null, null, m.id, m.kind
+    from claim c join mail m on m.org_id = ${org} and m.document_id = c.id
+      cross join lateral (values
+        (m.created_at, 'MAIL_QUEUED', null),
+        (m.sent_at, 'MAIL_DELIVERED', m.last_error),
+        (case when m.status = 'FAILED' then coalesce(m.failed_at, m.created_at) end, 'MAIL_FAILED', m.last_error))
+        as v (at, kind, detail)
+    where c.org_id = ${org} and ${about}`;
+};
+
+/** Returns the newest entries. What was answered takes precedence, then everything but mails and views. */
+const newest = (read: Read, entries: Query) =>
+  read.rows<EntryRow>(read.sql`
+    select * from (
+      select * from (${entries}) entry where at is not null
+      order by kind not in ('ACCEPTED', 'REJECTED', 'RESPONDED'),
+        kind in ('VIEWED', 'MAIL_QUEUED', 'MAIL_DELIVERED', 'MAIL_FAILED'), at desc
+      limit ${timelineEntriesMax}) kept
+    order by at desc, array_position(${[...timelineKinds]}::text[], kind) desc, number desc nulls last`);
