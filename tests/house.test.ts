@@ -58,7 +58,7 @@ test("no text is run as code or through a shell, or set as markup", () => {
 });
 
 test("the web app stores only the theme, unsaved changes and its own files in the browser", () => {
-  const allowed = /^web\/((public\/)?theme\.(ts|js)|service-worker\.js|pages\/editor\/local-copy\.ts)$/;
+  const allowed = /^web\/((public\/)?theme\.(ts|js)|service-worker\.js|unsaved-copy\.ts)$/;
   const app = filesIn("web", /\.(tsx?|js)$/).filter((file) => !allowed.test(file));
   expect(linesWith(app, /localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open/)).toEqual([]);
 });

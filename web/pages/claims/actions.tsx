@@ -10,7 +10,6 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
-import type { ClaimSheet } from "./use-claim-sheet.ts";
 
 const load = () => import("./dialogs.tsx");
 
@@ -34,11 +33,12 @@ const actionsOf: typeof claimActions = {
 interface ClaimActionsProps {
   readonly claim: Tagged<Claim>;
   readonly currency: string;
-  readonly sheet: ClaimSheet;
+  /** Saves what was typed. Resolves to false when it could not be saved. */
+  readonly onSave: () => Promise<boolean>;
 }
 
 /** The actions of a claim. What was typed is saved before any of them. */
-export function ClaimActions({ claim: { record }, currency, sheet }: ClaimActionsProps) {
+export function ClaimActions({ claim: { record }, currency, onSave }: ClaimActionsProps) {
   const { id, status, invoiceId } = record;
   const canWrite = usePermission("contracts:write");
   const canInvoice = usePermission("invoices:write");
@@ -50,7 +50,7 @@ export function ClaimActions({ claim: { record }, currency, sheet }: ClaimAction
   const words = claimsCopy.actions;
   const bill = useMutation({
     mutationFn: async () => {
-      if (!(await sheet.save())) return;
+      if (!(await onSave())) return;
       const invoice = await change(() =>
         request("POST /claims/{id}/invoice", { params: { id }, idempotencyKey: keyOf(record.version) }),
       );
@@ -58,7 +58,7 @@ export function ClaimActions({ claim: { record }, currency, sheet }: ClaimAction
     },
   });
   const open = (name: DialogName) => async () => {
-    if (await sheet.save()) setOpened(name);
+    if (await onSave()) setOpened(name);
   };
   const Dialog = opened === null ? null : Dialogs[opened];
   return (

@@ -1,34 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
 import { formatMoney } from "#web/amounts.ts";
-import { ApiError, request, type Tagged } from "#web/api.ts";
+import { request, type Tagged } from "#web/api.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { contractQuery } from "#web/pages/contracts/queries.ts";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
+import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { LeaveGuard } from "#web/pages/editor/leave-guard.tsx";
+import { RestoredNotice } from "#web/pages/editor/restored-notice.tsx";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
 import { usePermission } from "#web/session.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
-import { UnsavedEdits } from "#web/ui/unsaved-edits.tsx";
+import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { ClaimActions } from "./actions.tsx";
-import { FiguresCard } from "./figures-card.tsx";
-import { liveFigures } from "./live-figures.ts";
+import { FiguresBar, FiguresCard } from "./figures-card.tsx";
+import { HeadFields } from "./head-fields.tsx";
+import { basisOf, liveFigures, progressOf } from "./live-figures.ts";
 import { claimQuery } from "./queries.ts";
+import { SaveNotice } from "./save-notice.tsx";
 import { Sheet } from "./sheet.tsx";
-import { type ClaimSheet, useClaimSheet } from "./use-claim-sheet.ts";
+import { useClaimSheet } from "./use-claim-sheet.ts";
+
+const ConflictDialog = lazyPart(async () => (await import("./conflict-dialog.tsx")).ConflictDialog);
 
 const route = getRouteApi("/office/claims/$id");
 const list = { to: "/contracts", name: contractsCopy.back };
 
 export function ClaimPage() {
   const { id } = route.useParams();
+  const [version, setVersion] = useState(0);
   const claim = useQuery(claimQuery(id));
   const contractId = claim.data?.record.contractId;
   const contract = useQuery({ ...contractQuery(contractId ?? ""), enabled: contractId !== undefined });
@@ -39,8 +48,15 @@ export function ClaimPage() {
   const error = claim.error ?? contract.error;
   if (claim.data !== undefined && contract.data !== undefined && organization.data !== undefined) {
     const { gstRegistered, gstRate } = organization.data;
-    const rate = gstRegistered ? gstRate : 0;
-    return <Details key={id} claim={claim.data} contract={contract.data.record} gstRate={rate} />;
+    return (
+      <Details
+        key={`${id} ${version}`}
+        claim={claim.data}
+        contract={contract.data.record}
+        gstRate={gstRegistered ? gstRate : 0}
+        onReload={() => setVersion(version + 1)}
+      />
+    );
   }
   return (
     <>
@@ -58,68 +74,107 @@ interface DetailsProps {
   readonly claim: Tagged<Claim>;
   readonly contract: Contract;
   readonly gstRate: number;
+  /** Starts again from what is saved. */
+  readonly onReload: () => void;
 }
 
-const pageScope = {};
-
-function Details({ claim, contract, gstRate }: DetailsProps) {
+function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
   const { record } = claim;
-  const { number, status, periodTo, response, responseNet } = record;
+  const { number, status, periodTo } = record;
   const canWrite = usePermission("contracts:write");
   const isEditable = canWrite && status === "DRAFT";
-  const rules = { isRemeasured: contract.isRemeasured, currency: contract.currency };
-  const sheet = useClaimSheet(claim, rules);
-  const figures = isEditable ? liveFigures(record, contract, { edits: sheet.edits, rules, gstRate }) : record.figures;
+  const rules = useMemo(
+    () => ({ isRemeasured: contract.isRemeasured, currency: contract.currency }),
+    [contract.isRemeasured, contract.currency],
+  );
+  const sheet = useClaimSheet({ claim, contract, rules });
+  const { edits, lines, saver } = sheet;
+  const page = useRef<HTMLDivElement>(null);
+  const refresh = useRefreshDocuments();
+  const basis = useMemo(() => basisOf(record, contract), [record, contract]);
+  const progress = useMemo(() => progressOf(record, { edits, lines, rules }), [record, edits, lines, rules]);
+  const figures = isEditable ? liveFigures(basis, progress, gstRate) : record.figures;
+
+  // Other pages show the figures of the draft.
+  useEffect(() => () => void refresh(), []);
+
+  /** Saves at once; where that is not possible, leads to the first entry that is at fault. */
+  async function save(): Promise<boolean> {
+    const isSaved = await saver.flush();
+    if (!isSaved) page.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    return isSaved;
+  }
+  useKeyDown((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s" || !isEditable) return;
+    event.preventDefault();
+    void save();
+  });
   return (
-    <>
+    <div ref={page}>
       <PageHeader
         title={number ?? claimsCopy.draft}
         badge={<ClaimStatusBadge status={status} />}
         lead={claimsCopy.period({ contract: contract.title, day: formatCalendarDate(periodTo) })}
         back={{ to: `/contracts/${contract.id}`, name: contract.number }}
-        actions={<ClaimActions claim={claim} currency={contract.currency} sheet={sheet} />}
+        actions={<ClaimActions claim={claim} currency={contract.currency} onSave={save} />}
       />
-      <div data-wide className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+      {isEditable && saver.restoredFrom !== null && (
+        <RestoredNotice
+          keptAt={saver.restoredFrom}
+          onKeep={() => void save()}
+          onDiscard={() => {
+            saver.discard();
+            onReload();
+          }}
+        />
+      )}
+      <div data-wide className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <div className="min-w-0 space-y-5">
-          {response !== null && responseNet !== null && (
-            <Notice tone="info">
-              <p>
-                {claimsCopy.response({
-                  amount: formatMoney(responseNet, contract.currency),
-                  day: formatCalendarDate(response.receivedOn),
-                })}
-              </p>
-              {response.reason !== null && <p className="mt-0.5">{response.reason}</p>}
-            </Notice>
-          )}
-          {isEditable && <SaveFailure sheet={sheet} />}
-          <Sheet {...{ claim: record, contract, sheet, rules, isEditable }} />
+          <ResponseNotice claim={record} currency={contract.currency} />
+          <Sheet {...{ claim: record, contract, sheet, rules, isEditable }}>
+            {isEditable && (
+              <HeadFields
+                {...{ claim: record, edits, basis, progress }}
+                faults={sheet.faults}
+                currency={contract.currency}
+                onChange={sheet.setHead}
+              />
+            )}
+          </Sheet>
         </div>
         <div className="min-w-0 space-y-3 xl:sticky xl:top-6">
           <FiguresCard figures={figures} />
-          {isEditable && (
-            <p role="status" className={sheet.status === "faults" ? "text-danger" : "text-muted"}>
-              {claimsCopy.saving[sheet.status]}
-            </p>
-          )}
+          {isEditable && <SaveNotice status={sheet.status} onRetry={() => void save()} />}
         </div>
       </div>
-      {isEditable && sheet.status !== "saved" && <UnsavedEdits scope={pageScope} />}
-    </>
+      {isEditable && <FiguresBar figures={figures} currency={contract.currency} />}
+      <LeaveGuard saver={saver} />
+      <Suspense>
+        {sheet.status.kind === "conflict" && (
+          <ConflictDialog edits={edits} theirs={sheet.status.theirs} saver={saver} />
+        )}
+      </Suspense>
+    </div>
   );
 }
 
-/** Says why the last entries were not saved: another person's change, or another refusal. */
-function SaveFailure({ sheet: { error, reload, save } }: { readonly sheet: ClaimSheet }) {
-  if (error === null) return null;
-  const isConflict = error instanceof ApiError && (error.status === 409 || error.status === 412);
-  if (!isConflict) return <ErrorNotice error={error} onRetry={() => void save()} />;
+interface ResponseNoticeProps {
+  readonly claim: Claim;
+  readonly currency: string;
+}
+
+/** Says what the client answered, and why. */
+function ResponseNotice({ claim: { response, responseNet }, currency }: ResponseNoticeProps) {
+  if (response === null || responseNet === null) return null;
   return (
-    <Notice tone="danger">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0">{claimsCopy.saving.conflict}</p>
-        <Button onClick={() => void reload()}>{claimsCopy.saving.reload}</Button>
-      </div>
+    <Notice tone="info">
+      <p>
+        {claimsCopy.response({
+          amount: formatMoney(responseNet, currency),
+          day: formatCalendarDate(response.receivedOn),
+        })}
+      </p>
+      {response.reason !== null && <p className="mt-0.5 break-words">{response.reason}</p>}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import type { Claim } from "#contract/claims.ts";
-import { formatAmount } from "#web/amounts.ts";
+import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 
 const words = claimsCopy.figures;
@@ -14,20 +14,20 @@ export function FiguresCard({ figures }: { readonly figures: Claim["figures"] })
     (name) => name === "work" || name === "net" || figures[name].toDate !== 0 || figures[name].before !== 0,
   );
   return (
-    <section className="card p-5" aria-label={words.title}>
+    <section className="card px-4 py-5" aria-label={words.title}>
       <table className="w-full text-right tabular-nums" aria-label={words.title}>
         <thead>
           <tr className="text-xs text-muted">
             <th scope="col" className="pb-2 text-left font-medium">
               <span className="sr-only">{words.figure}</span>
             </th>
-            <th scope="col" className="pb-2 pl-2 font-medium">
+            <th scope="col" className="pb-2 pl-3 font-medium">
               {words.toDate}
             </th>
-            <th scope="col" className="pb-2 pl-2 font-medium">
+            <th scope="col" className="pb-2 pl-3 font-medium">
               {words.before}
             </th>
-            <th scope="col" className="pb-2 pl-2 font-medium">
+            <th scope="col" className="pb-2 pl-3 font-medium">
               {words.claim}
             </th>
           </tr>
@@ -39,7 +39,7 @@ export function FiguresCard({ figures }: { readonly figures: Claim["figures"] })
                 {words[name]}
               </th>
               {(["toDate", "before", "claim"] as const).map((column) => (
-                <td key={column} className="py-1 pl-2 whitespace-nowrap">
+                <td key={column} className="py-1 pl-3 whitespace-nowrap">
                   {formatAmount(signOf(name) * figures[name][column])}
                 </td>
               ))}
@@ -50,7 +50,7 @@ export function FiguresCard({ figures }: { readonly figures: Claim["figures"] })
               <th scope="row" className="py-1 text-left font-normal text-muted">
                 {words[name]}
               </th>
-              <td colSpan={3} className="py-1 pl-2 whitespace-nowrap">
+              <td colSpan={3} className="py-1 pl-3 whitespace-nowrap">
                 {formatAmount(figures[name])}
               </td>
             </tr>
@@ -60,3 +60,19 @@ export function FiguresCard({ figures }: { readonly figures: Claim["figures"] })
     </section>
   );
 }
+
+interface FiguresBarProps {
+  readonly figures: Claim["figures"];
+  readonly currency: string;
+}
+
+/** The amount of the claim, in sight on phones and tablets while its lines are entered. */
+export const FiguresBar = ({ figures, currency }: FiguresBarProps) => (
+  <div className="sticky bottom-15 z-10 -mx-4 mt-5 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2.5 sm:-mx-8 sm:px-8 lg:bottom-0 xl:hidden">
+    <p className="min-w-0 truncate text-muted">{words.title}</p>
+    <p className="shrink-0 tabular-nums">
+      <span className="mr-2 text-muted">{words.net}</span>
+      <span className="font-semibold">{formatMoney(figures.net.claim, currency)}</span>
+    </p>
+  </div>
+);

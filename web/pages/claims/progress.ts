@@ -1,7 +1,7 @@
 import type { Claim } from "#contract/claims.ts";
 import { isWithinValue, lineToDate, type Progress } from "#contract/claim-figures.ts";
-import { absolute, compare, decimal, type Decimal, subtract, toNumber } from "#contract/money.ts";
-import { formatAmount, formatMoney, formatQuantity, formatRate } from "#web/amounts.ts";
+import { absolute, compare, decimal, type Decimal, divide, multiply, subtract, toNumber } from "#contract/money.ts";
+import { formatAmount, formatMoney, formatQuantity, formatRate, formatShare } from "#web/amounts.ts";
 import { fractionOf } from "#web/percent.ts";
 import { readAmount } from "#web/read-amount.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
@@ -21,16 +21,26 @@ export function readProgress(typed: string): Progress | undefined {
   }
   const amount = readAmount(text);
   if (amount !== undefined) return /^-?\d+(\.\d{1,2})?$/.test(amount) ? { value: Number(amount) } : undefined;
-  const [, number = "", unit = ""] = /^([\d.,\s]+?)\s*([\p{L}][^\s%]*)$/u.exec(text) ?? [];
+  const [, number = "", unit = ""] = /^([\d.,\s]+?)\s*([\p{L}][^%]*)$/u.exec(text) ?? [];
   const qty = unit === "" ? undefined : readAmount(number);
   return qty !== undefined && /^\d+(\.\d{1,4})?$/.test(qty) ? { qty: Number(qty) } : undefined;
 }
 
+/** Returns a quantity of a line as a person would type it. */
+export const quantityText = ({ unit }: Pick<ClaimLine, "unit">, qty: number): string =>
+  `${formatQuantity(qty)} ${unit ?? "no"}`;
+
 /** Returns the progress of a line as a person would type it. */
-export function progressText({ as, entered, claimed, unit }: ClaimLine): string {
+export function progressText(line: ClaimLine): string {
+  const { as, entered, claimed } = line;
   if (entered === null || as === null || as === "VALUE") return claimed === 0 ? "" : formatAmount(claimed);
-  if (as === "FRACTION") return formatRate(entered);
-  return `${formatQuantity(entered)} ${unit ?? "no"}`;
+  return as === "FRACTION" ? formatRate(entered) : quantityText(line, entered);
+}
+
+/** What an entry of a line is held against. */
+export interface LineRules {
+  readonly isRemeasured: boolean;
+  readonly currency: string;
 }
 
 export interface LineState {
@@ -40,27 +50,53 @@ export interface LineState {
   readonly warning: string | undefined;
 }
 
+/** The last state of each line: a sheet has hundreds, of which an entry changes one. */
+const states = new WeakMap<ClaimLine, { readonly typed: string | undefined; readonly state: LineState }>();
+
 /** Returns what a line comes to. @param typed the progress that is not saved yet; undefined for a saved one */
 export function lineState(line: ClaimLine, typed: string | undefined, rules: LineRules): LineState {
-  const saved = decimal(line.claimed);
-  if (typed === undefined) return { toDate: saved, fault: undefined, warning: warningOf(line, saved, rules) };
+  const last = states.get(line);
+  if (last !== undefined && last.typed === typed) return last.state;
+  const state = typed === undefined ? savedState(line, rules) : typedState(line, typed, rules);
+  states.set(line, { typed, state });
+  return state;
+}
+
+function savedState(line: ClaimLine, rules: LineRules): LineState {
+  const toDate = decimal(line.claimed);
+  return { toDate, fault: undefined, warning: warningOf(line, toDate, rules) };
+}
+
+function typedState(line: ClaimLine, typed: string, rules: LineRules): LineState {
+  const unread = { toDate: decimal(line.claimed), fault: claimsCopy.sheet.unread, warning: undefined };
   const progress = readProgress(typed);
-  if (progress === undefined) return { toDate: saved, fault: claimsCopy.sheet.unread, warning: undefined };
-  if ("qty" in progress && line.qty === 0) return { toDate: saved, fault: claimsCopy.sheet.unread, warning: undefined };
-  const value = decimal(line.value);
-  const toDate = lineToDate({ value, qty: line.qty }, progress);
-  const mayPass = rules.isRemeasured && !("value" in progress);
-  const fault =
-    mayPass || isWithinValue(value, toDate)
-      ? undefined
-      : claimsCopy.sheet.over({ amount: formatMoney(line.value, rules.currency) });
+  if (progress === undefined || ("qty" in progress && line.qty === 0)) return unread;
+  const toDate = lineToDate({ value: decimal(line.value), qty: line.qty }, progress);
+  const fault = overFault(line, progress, toDate, rules);
   return { toDate, fault, warning: fault === undefined ? warningOf(line, toDate, rules) : undefined };
 }
 
-export interface LineRules {
-  readonly isRemeasured: boolean;
-  readonly currency: string;
+/** Returns what is wrong with more than a line has, in the unit that was typed: what is possible, and what is billed. */
+function overFault(
+  line: ClaimLine,
+  progress: Progress,
+  toDate: Decimal,
+  { isRemeasured, currency }: LineRules,
+): string | undefined {
+  if (isRemeasured && !("value" in progress)) return undefined;
+  if (isWithinValue(decimal(line.value), toDate)) return undefined;
+  const [most, billed] =
+    "qty" in progress
+      ? [quantityText(line, line.qty), formatQuantity(shareOf(line, line.qty, 2))]
+      : "fraction" in progress
+        ? [formatRate(1), formatShare(shareOf(line, 1, 4))]
+        : [formatMoney(line.value, currency), formatMoney(line.before, currency)];
+  return claimsCopy.sheet.over({ most, billed });
 }
+
+/** Returns the part of a line that was billed before, of its whole quantity or of 1. */
+const shareOf = ({ before, value }: ClaimLine, whole: number, decimals: number): number =>
+  value === 0 ? 0 : toNumber(divide(multiply(decimal(before), decimal(whole)), decimal(value), decimals));
 
 function warningOf({ before }: ClaimLine, toDate: Decimal, { currency }: LineRules): string | undefined {
   const was = decimal(before);

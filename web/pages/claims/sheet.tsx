@@ -1,13 +1,15 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
-import { formatAmount } from "#web/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
-import { LineRow } from "./line-row.tsx";
-import type { ClaimLine, LineRules } from "./progress.ts";
-import { type ClaimSheet, materialsOf } from "./use-claim-sheet.ts";
+import { FillCell } from "./fill-cell.tsx";
+import { groupsOf } from "./groups.ts";
+import { columns } from "./line-row.tsx";
+import { type ClaimLine, type LineRules, progressText } from "./progress.ts";
+import { SectionRows } from "./section-rows.tsx";
+import type { ClaimSheet } from "./use-claim-sheet.ts";
+import { usePasteColumn } from "./use-paste-column.tsx";
 
 const words = claimsCopy.sheet;
 
@@ -17,121 +19,94 @@ interface SheetProps {
   readonly sheet: ClaimSheet;
   readonly rules: LineRules;
   readonly isEditable: boolean;
-}
-
-interface Group {
-  readonly key: string;
-  readonly title: string;
-  readonly lines: readonly ClaimLine[];
-}
-
-/** Returns the lines by section, those of each variation below the quotation's. */
-function groupsOf(claim: Claim, contract: Contract): readonly Group[] {
-  const sections = new Map(contract.items.map(({ itemId, section }) => [itemId, section]));
-  const parts = new Map(contract.parts.map((part) => [part.quotationId, part]));
-  const groups = new Map<string, { key: string; title: string; lines: ClaimLine[] }>();
-  for (const line of claim.items) {
-    const section = sections.get(line.itemId) ?? null;
-    const key = `${line.part} ${section ?? ""}`;
-    const part = parts.get(line.part);
-    const title = [part?.kind === "VARIATION" ? part.number : null, section].filter(Boolean).join(" · ");
-    const group = groups.get(key) ?? { key, title: title === "" ? contract.title : title, lines: [] };
-    group.lines.push(line);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
+  /** The fields below the lines. */
+  readonly children?: React.ReactNode;
 }
 
 /** The lines of a claim by section, with a cell for the progress of each to date. */
-export function Sheet({ claim, contract, sheet, rules, isEditable }: SheetProps) {
-  const { edits, setLine, setLines, setMaterials, save } = sheet;
-  const stages = contract.stages ?? [];
-  const materials = edits.materials ?? (claim.materials.claimed === 0 ? "" : formatAmount(claim.materials.claimed));
+export function Sheet({ claim, contract, sheet, rules, isEditable, children }: SheetProps) {
+  const { edits, lines, faults, setLine, setLines, fill } = sheet;
+  const groups = useMemo(() => groupsOf(lines, contract), [lines, contract]);
+  const ordered = useMemo(() => groups.flatMap((group) => group.lines), [groups]);
+  const [folded, onFold] = useFolded(groups.map(({ key }) => key));
+  const textOf = (line: ClaimLine) => edits.lines[line.itemId] ?? progressText(line);
+  const paste = usePasteColumn({ lines: ordered, textOf, rules, onSet: setLines });
+  const names =
+    claim.response === null
+      ? [words.value, words.before, words.toDate]
+      : [words.before, words.claimed, words.certified];
   return (
-    <section className="card overflow-hidden" aria-label={words.title}>
+    // Clipped, not hidden: the headings stay in sight while the page scrolls.
+    <section className="card overflow-clip" aria-label={words.title}>
       {isEditable && (
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3">
-          <p className="mr-auto text-muted">{words.hint}</p>
-          {stages.map(({ title }, i) => (
-            <Button key={i} onClick={() => void save({ stage: i + 1 })}>
+          <p className="mr-auto max-w-prose min-w-0 basis-60 grow text-muted">{words.hint}</p>
+          {(contract.stages ?? []).map(({ title }, i) => (
+            <Button
+              key={i}
+              aria-pressed={claim.stage === i + 1 && Object.keys(edits.lines).length === 0}
+              onClick={() => fill({ stage: i + 1 })}
+            >
               {words.stage({ number: i + 1, title })}
             </Button>
           ))}
-          <Button onClick={() => void save({ all: 1 })}>{words.everything}</Button>
+          <span className="flex items-center gap-2">
+            <FillCell label={words.fillAll} onFill={(_, all) => fill({ all })} />
+            <Button onClick={() => fill({ all: 1 })}>{words.everything}</Button>
+          </span>
         </div>
       )}
+      {paste.bar !== false && <div className="border-b border-line p-3">{paste.bar}</div>}
       <div
         aria-hidden
-        className="hidden grid-cols-[minmax(0,1fr)_6rem_6rem_7.5rem] gap-x-3 border-b border-line bg-sunken/60 px-5 py-2 text-xs font-medium text-muted sm:grid"
+        className={`sticky top-14 z-10 hidden gap-x-3 border-b border-line bg-surface px-5 py-2 text-xs font-medium text-muted sm:grid lg:top-0 ${columns}`}
       >
         <span>{words.line}</span>
-        <span className="text-right">{words.value}</span>
-        <span className="text-right">{words.before}</span>
-        <span className="text-right">{claim.response === null ? words.toDate : words.certified}</span>
-      </div>
-      <div role="presentation" onKeyDown={moveBetweenCells}>
-        {groupsOf(claim, contract).map(({ key, title, lines }) => (
-          <div key={key}>
-            <div className="flex items-center justify-between gap-3 px-5 pt-4 pb-1">
-              <h2 className="min-w-0 font-medium break-words">{title}</h2>
-              {isEditable && (
-                <Button
-                  aria-label={words.fillSection({ section: title })}
-                  onClick={() =>
-                    setLines(
-                      lines.map(({ itemId }) => itemId),
-                      "100%",
-                    )
-                  }
-                >
-                  {words.whole}
-                </Button>
-              )}
-            </div>
-            <ul aria-label={title} className="divide-y divide-line">
-              {lines.map((line) => (
-                <LineRow
-                  key={line.itemId}
-                  line={line}
-                  typed={edits.lines[line.itemId]}
-                  rules={rules}
-                  onChange={isEditable ? setLine : undefined}
-                />
-              ))}
-            </ul>
-          </div>
+        {names.map((name) => (
+          <span key={name} className="text-right">
+            {name}
+          </span>
         ))}
       </div>
-      {isEditable && (
-        <div className="border-t border-line px-5 py-4 sm:ml-auto sm:w-80">
-          <TextField
-            label={words.materials}
-            hint={words.materialsHint}
-            error={
-              edits.materials !== undefined && materialsOf(edits.materials) === undefined
-                ? words.notAnAmount
-                : undefined
-            }
-            inputMode="decimal"
-            autoComplete="off"
-            className="text-right tabular-nums"
-            value={materials}
-            onChange={({ target }) => setMaterials(target.value)}
+      <div role="presentation" onKeyDown={moveBetweenCells} onPaste={paste.onPaste}>
+        {groups.map((group) => (
+          <SectionRows
+            key={group.key}
+            {...{ group, faults, rules, onFold }}
+            edits={edits.lines}
+            isFolded={folded.has(group.key)}
+            onChange={isEditable ? setLine : undefined}
+            onFill={isEditable ? setLines : undefined}
           />
-        </div>
-      )}
+        ))}
+      </div>
+      {children}
     </section>
   );
 }
 
-/** Enter and the arrows move to the cell of the line below or above. */
-function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || event.key === "Enter" ? 1 : 0;
-  const isCell = event.target instanceof HTMLInputElement && "progress" in event.target.dataset;
-  if (step === 0 || !isCell || event.nativeEvent.isComposing) return;
+/** The folded sections. On phones a claim is entered section by section, so only the first is open at the beginning. */
+export function useFolded(keys: readonly string[]): readonly [ReadonlySet<string>, (key: string) => void] {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(matchMedia("(min-width: 640px)").matches ? [] : keys.slice(1)),
+  );
+  const onFold = useCallback(
+    (key: string) =>
+      setFolded((now) => (now.has(key) ? new Set([...now].filter((each) => each !== key)) : new Set([...now, key]))),
+    [],
+  );
+  return [folded, onFold];
+}
+
+/** Enter and the arrows move to the cell of the line below or above; Enter with Shift moves up. */
+export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
+  const { key, shiftKey, target, currentTarget, nativeEvent } = event;
+  const step = key === "ArrowUp" || (key === "Enter" && shiftKey) ? -1 : key === "ArrowDown" || key === "Enter" ? 1 : 0;
+  const isCell = target instanceof HTMLInputElement && "progress" in target.dataset;
+  if (step === 0 || !isCell || nativeEvent.isComposing) return;
   event.preventDefault();
-  const cells = [...event.currentTarget.querySelectorAll<HTMLInputElement>("[data-progress]")];
-  const next = cells[cells.indexOf(event.target as HTMLInputElement) + step];
+  const cells = [...currentTarget.querySelectorAll<HTMLInputElement>("[data-progress]")];
+  const next = cells[cells.indexOf(target) + step];
   next?.focus();
   next?.select();
 }

@@ -4,9 +4,10 @@ import { formatDateTime } from "#web/days.ts";
 import { useTimeZone } from "#web/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { removeUnsavedCopy, unsavedCopyNames } from "#web/unsaved-copy.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 import type { EditorKind } from "./kinds.ts";
-import { findLocalCopy, localCopyNames, removeLocalCopy } from "./local-copy.ts";
+import { findLocalCopy } from "./local-copy.ts";
 
 interface EarlierDraftsProps {
   readonly kind: EditorKind;
@@ -19,9 +20,9 @@ interface EarlierDraftsProps {
 /** Offers new documents that were begun in this browser and never saved. */
 export function EarlierDrafts({ kind, prefix, current }: EarlierDraftsProps) {
   const timeZone = useTimeZone();
-  const [names, setNames] = useState(() => localCopyNames(prefix).filter((name) => name !== current));
+  const [names, setNames] = useState(() => unsavedCopyNames(prefix).filter((name) => name !== current));
   const remove = (name: string) => {
-    removeLocalCopy(name);
+    removeUnsavedCopy(name);
     setNames(names.filter((each) => each !== name));
   };
   return names.map((name) => {

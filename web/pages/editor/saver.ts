@@ -1,9 +1,10 @@
 import { ApiError, type Tagged } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/idempotency-key.ts";
+import { keepUnsavedCopy, removeUnsavedCopy } from "#web/unsaved-copy.ts";
 import type { Draft } from "./draft.ts";
 import { type Faults, findFaults, noFaults, placeFaults } from "./faults.ts";
 import type { EditorKind } from "./kinds.ts";
-import { keepLocalCopy, removeLocalCopy } from "./local-copy.ts";
+import type { LocalCopy } from "./local-copy.ts";
 import { type Attempt, type DocumentRecord, fetchSaved, type Saved, sendAttempt } from "./save-request.ts";
 import { changedFields, fieldsOf, fieldsOfNew } from "./to-request.ts";
 
@@ -98,7 +99,7 @@ export class Saver {
 
   /** Settles a conflict by saving the draft as a new document. */
   async saveCopy(): Promise<void> {
-    removeLocalCopy(this.copyName);
+    removeUnsavedCopy(this.copyName);
     this.saved = null;
     this.attempt = null;
     this.set({ kind: "unsaved" });
@@ -109,7 +110,7 @@ export class Saver {
   discard(): void {
     this.close();
     this.isDiscarded = true;
-    removeLocalCopy(this.copyName);
+    removeUnsavedCopy(this.copyName);
   }
 
   private get copyName(): string {
@@ -134,12 +135,8 @@ export class Saver {
     clearTimeout(this.keepTimer);
     if (this.isClosed || this.status.kind === "saved") return;
     const { draft, attempt } = this;
-    keepLocalCopy(this.copyName, {
-      draft,
-      attempt,
-      etag: this.saved?.etag ?? null,
-      keptAt: new Date().toISOString(),
-    });
+    const copy: LocalCopy = { draft, attempt, etag: this.saved?.etag ?? null, keptAt: new Date().toISOString() };
+    keepUnsavedCopy(this.copyName, copy);
   }
 
   private set(status: SaveStatus): void {
@@ -173,7 +170,7 @@ export class Saver {
         const isNew = attempt.target === null;
         const next = await sendAttempt(this.options.kind.name, attempt);
         // A new document has a copy under its own name from here on.
-        if (isNew) removeLocalCopy(this.copyName);
+        if (isNew) removeUnsavedCopy(this.copyName);
         this.saved = next;
         this.attempt = null;
         this.failures = 0;
@@ -193,7 +190,7 @@ export class Saver {
     const fields = fieldsOf(draft, this.options.kind);
     const body = saved === null ? fieldsOfNew(fields) : changedFields(saved.fields, fields);
     if (body === undefined) {
-      removeLocalCopy(this.copyName);
+      removeUnsavedCopy(this.copyName);
       clearTimeout(this.keepTimer);
       this.set({ kind: "saved" });
       return undefined;
