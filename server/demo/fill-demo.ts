@@ -8,6 +8,8 @@ import { markOverdueInOrg } from "#server/invoices/mark-overdue.ts";
 import { updateOrganization } from "#server/organizations/update-organization.ts";
 import { businessInvoices } from "./business-invoices.ts";
 import { clients } from "./clients.ts";
+import { centralKitchen } from "./central-kitchen.ts";
+import { contractSteps } from "./contract-steps.ts";
 import { contractor } from "./contractor.ts";
 import { expenseStep } from "./expense-step.ts";
 import { expenses } from "./expenses.ts";
@@ -15,10 +17,12 @@ import { homeownerInvoices } from "./homeowner-invoices.ts";
 import { houseInvoices } from "./house-invoices.ts";
 import { invoiceSteps } from "./invoice-steps.ts";
 import { enteredAt } from "./office-hours.ts";
+import { liftLobbies } from "./lift-lobbies.ts";
 import { leadSteps } from "./lead-steps.ts";
 import { leads } from "./leads.ts";
 import { projectSteps } from "./project-steps.ts";
 import { projects } from "./projects.ts";
+import { rearExtension } from "./rear-extension.ts";
 import { quotationOutcomes } from "./quotation-outcomes.ts";
 import { quotationSteps } from "./quotation-steps.ts";
 import { type QuotationKey, quotations } from "./quotations.ts";
@@ -64,6 +68,7 @@ function stepsOf(year: Year): Step[] {
       quotationSteps(year, key, quotations[key], quotationOutcomes[key]),
     ),
     ...[...homeownerInvoices, ...houseInvoices, ...businessInvoices].flatMap((story) => invoiceSteps(year, story)),
+    ...[liftLobbies, rearExtension, centralKitchen].flatMap((story) => contractSteps(year, story)),
     ...expenses.map((story) => expenseStep(year, story)),
     ...leads.flatMap((story) => leadSteps(story)),
   ];

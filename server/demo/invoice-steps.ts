@@ -19,7 +19,7 @@ export function invoiceSteps(year: Year, story: Story): Step[] {
   const steps: Step[] = [{ daysAgo, run: (caller) => draft(year, caller, story) }];
   if (isDraft) return steps;
 
-  steps.push({ daysAgo, run: (caller) => send(year, caller, story) });
+  steps.push({ daysAgo, run: (caller) => sendEntered(year, caller, story) });
   for (const payment of payments) steps.push(...paymentSteps(year, story, payment));
   if (reminded !== undefined) {
     const { daysAgo, message } = reminded;
@@ -38,7 +38,8 @@ export function invoiceSteps(year: Year, story: Story): Step[] {
   return steps;
 }
 
-function paymentSteps(year: Year, story: Story, payment: PaymentStory): Step[] {
+/** Returns the steps of a payment, and of its reversal if there is one. @param story of the invoice */
+export function paymentSteps(year: Year, story: object, payment: PaymentStory): Step[] {
   const steps: Step[] = [{ daysAgo: payment.daysAgo, run: (caller) => record(year, caller, story, payment) }];
   if (payment.reversed !== undefined) {
     const { daysAgo, reason } = payment.reversed;
@@ -62,11 +63,12 @@ async function draft(year: Year, caller: Caller, story: Story): Promise<void> {
   year.invoices.set(story, invoice);
 }
 
-async function send(year: Year, caller: Caller, story: Story): Promise<void> {
+/** Sends the invoice of a story. */
+export async function sendEntered(year: Year, caller: Caller, story: object): Promise<void> {
   year.invoices.set(story, await sendInvoice(caller, known(year.invoices, story).id, {}));
 }
 
-async function record(year: Year, caller: Caller, story: Story, payment: PaymentStory): Promise<void> {
+async function record(year: Year, caller: Caller, story: object, payment: PaymentStory): Promise<void> {
   const { id, totals } = known(year.invoices, story);
   const { invoice } = await recordPayment(caller, id, {
     amount: payment.amount ?? totals.outstanding,
@@ -81,7 +83,7 @@ async function record(year: Year, caller: Caller, story: Story, payment: Payment
 async function reverse(
   year: Year,
   caller: Caller,
-  story: Story,
+  story: object,
   { reference, reason }: { readonly reference: string; readonly reason: string },
 ): Promise<void> {
   const { id, payments } = known(year.invoices, story);

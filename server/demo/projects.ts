@@ -26,6 +26,15 @@ export const projects = {
     startsDaysAgo: 338,
     endsDaysAgo: 274,
   },
+  jadeLobbies: {
+    daysAgo: 342,
+    client: "jadeGrove",
+    name: "Jade Grove: lift lobbies of Blocks 36 and 38",
+    budget: 95_000,
+    startsDaysAgo: 322,
+    endsDaysAgo: 231,
+    notes: "Letter of award JG/LOA/36. Billed by claims; retention 5% up to a limit.",
+  },
   kavithaFlat: {
     daysAgo: 331,
     client: "kavitha",
@@ -117,6 +126,15 @@ export const projects = {
     startsDaysAgo: 136,
     endsDaysAgo: -9,
   },
+  arunExtension: {
+    daysAgo: 140,
+    client: "arun",
+    name: "Semi-detached house, Bukit Kasturi: rear extension",
+    budget: 120_000,
+    startsDaysAgo: 125,
+    endsDaysAgo: 20,
+    notes: "Billed by stages. Half of the retention is due at completion.",
+  },
   yeoStudy: {
     daysAgo: 122,
     client: "yeo",
@@ -124,6 +142,15 @@ export const projects = {
     budget: 12_000,
     startsDaysAgo: 104,
     stopped: { daysAgo: 103, status: "CANCELLED" },
+  },
+  centralKitchen: {
+    daysAgo: 118,
+    client: "kopiCrumb",
+    name: "Kopi & Crumb, central kitchen at Lorong Cempaka",
+    budget: 130_000,
+    startsDaysAgo: 94,
+    endsDaysAgo: -24,
+    notes: "Claims go to Ms Foo; their finance department answers within 14 days.",
   },
   zulkifliKitchen: {
     daysAgo: 99,

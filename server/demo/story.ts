@@ -11,7 +11,7 @@ import type { Bill } from "./schedule-of-rates.ts";
  * The year as a story: every fact is a number of days before today, and documents refer to each other by keys, since
  * ids are only assigned when the facts are entered.
  */
-interface Fact {
+export interface Fact {
   readonly daysAgo: number;
 }
 
@@ -53,7 +53,7 @@ export interface QuotationStory<ProjectKey extends string> extends Fact, Offer {
   readonly revised?: Fact & Partial<Offer>;
 }
 
-interface Decision extends Fact {
+export interface Decision extends Fact {
   readonly note: string;
 }
 

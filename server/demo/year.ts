@@ -1,4 +1,4 @@
-import type { ClientId } from "#contract/ids.ts";
+import type { ClaimId, ClientId, ContractId, QuotationId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Caller } from "#server/caller.ts";
@@ -10,13 +10,17 @@ export interface Step {
   run(caller: Caller): Promise<void>;
 }
 
-/** Everything entered so far, by the keys of the story; invoices have none, so by their stories themselves. */
+/** Everything entered so far, by the keys of the story; invoices, contracts and claims have none, so by their stories themselves. */
 export interface Year {
   readonly now: Date;
   readonly clients: Map<string, ClientId>;
   readonly projects: Map<string, Project>;
   readonly quotations: Map<string, Quoted>;
   readonly invoices: Map<object, Invoice>;
+  /** The quotations of contracts and their variations. */
+  readonly contracted: Map<object, QuotationId>;
+  readonly contracts: Map<object, ContractId>;
+  readonly claims: Map<object, ClaimId>;
 }
 
 export const newYear = (now: Date): Year => ({
@@ -25,6 +29,9 @@ export const newYear = (now: Date): Year => ({
   projects: new Map(),
   quotations: new Map(),
   invoices: new Map(),
+  contracted: new Map(),
+  contracts: new Map(),
+  claims: new Map(),
 });
 
 export function known<Key, Entered>(entered: ReadonlyMap<Key, Entered>, key: Key): Entered {

@@ -1,13 +1,20 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { type InvoiceSummary, invoiceStatuses } from "#contract/invoices.ts";
+import type { Claim, ClaimSummary } from "#contract/claims.ts";
+import type { Contract, ContractSummary } from "#contract/contracts.ts";
+import { type Invoice, type InvoiceSummary, invoiceStatuses } from "#contract/invoices.ts";
 import type { Payment } from "#contract/payments.ts";
 import { type QuotationSummary, quotationStatuses } from "#contract/quotations.ts";
+import type { RetentionRegister } from "#contract/retention.ts";
+import { addDays, dayOf } from "#server/core/calendar.ts";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { openOwner } from "#server/db/sql.ts";
 import { emptyDataDir, freePort, quoin, start, until } from "./quoin.ts";
 
 interface List<Item = { id: string; name?: string; type?: string }> {
@@ -37,7 +44,7 @@ async function startDemo(dataDir: string) {
 }
 
 async function counts(get: <Body>(path: string) => Promise<Body>): Promise<number[]> {
-  const lists = ["clients", "projects", "quotations", "invoices", "expenses"].map((name) =>
+  const lists = ["clients", "projects", "quotations", "invoices", "expenses", "contracts", "claims"].map((name) =>
     get<List>(`/${name}?limit=100`),
   );
   return (await Promise.all(lists)).map(({ data }) => data.length);
@@ -53,13 +60,13 @@ test("the demo prints a working curl command, and keeps its data and key", async
   const [command = ""] = /curl .+/.exec(first.run.out) ?? [];
   const { stdout } = await promisify(execFile)("sh", ["-c", command]);
   expect((JSON.parse(stdout) as List).data).toHaveLength(3);
-  expect(await counts(first.get)).toEqual([15, 20, 40, 60, 44]);
+  expect(await counts(first.get)).toEqual([15, 23, 46, 73, 51, 3, 11]);
   expect(first.run.error).toBe("");
   await first.stop();
 
   const second = await startDemo(dataDir);
   expect(second.key).toBe(first.key);
-  expect(await counts(second.get)).toEqual([15, 20, 40, 60, 44]);
+  expect(await counts(second.get)).toEqual([15, 23, 46, 73, 51, 3, 11]);
   await second.stop();
 });
 
@@ -111,6 +118,91 @@ async function expectEveryState(get: <Body>(path: string) => Promise<Body>): Pro
 
 const cents = (amount: number) => Math.round(amount * 100);
 
+/** The figures of the worked example, which a program of its own calculated. */
+const example = JSON.parse(readFileSync(new URL("../contracts/worked-example.json", import.meta.url), "utf8")) as {
+  readonly contractSum: number;
+  readonly documents: readonly {
+    readonly kind: string;
+    readonly items: readonly { readonly amount: number }[];
+    readonly totals: Readonly<Record<"net" | "gst" | "total", number>>;
+  }[];
+  readonly claims: readonly {
+    readonly lines: readonly { readonly ref: string; readonly toDate: number; readonly before: number }[];
+    readonly claimedNet: number;
+    readonly net: number;
+  }[];
+};
+
+test("a contract of the demo comes to the worked example to the cent, and is paid in full", async () => {
+  const { get, stop } = await startDemo(sharedDataDir);
+  const { data } = await get<List<ContractSummary>>("/contracts?q=lift%20lobbies");
+  expect(data).toHaveLength(1);
+  const { id, ledger, status } = await get<Contract>(`/contracts/${data[0]?.id}`);
+  const invoices = (await get<List<InvoiceSummary>>(`/invoices?contractId=${id}`)).data.toReversed();
+  const documents = example.documents.filter(({ kind }) => kind !== "CREDIT_NOTE");
+  expect(invoices.map(({ kind, status }) => [kind, status])).toEqual(documents.map(({ kind }) => [kind, "PAID"]));
+  for (const [i, { id }] of invoices.entries()) {
+    const { items, totals } = await get<Invoice>(`/invoices/${id}`);
+    expect(items.map(({ unitPrice }) => unitPrice)).toEqual(documents[i]?.items.map(({ amount }) => amount));
+    expect(totals).toMatchObject({ ...documents[i]?.totals, outstanding: 0 });
+  }
+  const claims = (await get<List<ClaimSummary>>(`/claims?contractId=${id}`)).data.toReversed();
+  for (const [i, { id }] of claims.entries()) {
+    const { items, claimedNet, responseNet } = await get<Claim>(`/claims/${id}`);
+    expect(items.map(({ ref, claimed, before }) => [ref, claimed, before])).toEqual(
+      example.claims[i]?.lines.map(({ ref, toDate, before }) => [ref, toDate, before]),
+    );
+    expect([claimedNet, responseNet]).toEqual([example.claims[i]?.claimedNet, example.claims[i]?.net]);
+  }
+  expect(claims).toHaveLength(example.claims.length);
+  expect(status).toBe("CLOSED");
+  expect(ledger).toMatchObject({
+    contractSum: example.contractSum,
+    billed: example.contractSum,
+    retention: { held: 0 },
+    deposit: { balance: 0 },
+    withheld: 0,
+    outstanding: 0,
+  });
+  await stop();
+});
+
+test("the demo has a house billed by stages, retention that is due, and a claim without a response", async () => {
+  const { get, stop } = await startDemo(sharedDataDir);
+  const contracts = (await get<List<ContractSummary>>("/contracts")).data;
+  const contractOf = (title: string) => contracts.find((each) => each.title.startsWith(title)) ?? contracts[0];
+  const house = contractOf("Rear extension");
+  const ofHouse = (await get<List<ClaimSummary>>(`/claims?contractId=${house?.id}`)).data.toReversed();
+  expect(ofHouse.map(({ stage, status }) => [stage, status])).toEqual([1, 2, 3, 4, 5, 6].map((i) => [i, "BILLED"]));
+  expect(house?.ledger.balance).toBe(0);
+  const paid = (await get<List<InvoiceSummary>>(`/invoices?contractId=${house?.id}&status=PAID`)).data;
+  expect(paid.length).toBeGreaterThan(3);
+  const due = (await get<RetentionRegister>("/retention?due=true")).data;
+  expect(due.map(({ contractId }) => contractId)).toEqual([house?.id]);
+
+  const kitchen = contractOf("Central kitchen");
+  const [claim] = (await get<List<ClaimSummary>>(`/claims?contractId=${kitchen?.id}&status=SUBMITTED`)).data;
+  expect(claim?.response).toBeNull();
+  const lastDay = addDays(claim?.servedOn ?? "", kitchen?.responseDays ?? 0);
+  expect(lastDay < dayOf(new Date(), "Asia/Singapore")).toBe(true);
+  expect(kitchen?.pendingVariations).toMatchObject([{ status: "SENT" }]);
+  await stop();
+});
+
+test("check names a claim of the demo that was changed by hand", async () => {
+  const embedded = await openEmbedded({ dataDir: sharedDataDir, log: () => undefined });
+  const sql = openOwner(embedded.administrator);
+  const changed = await sql`
+    update claim set billed_retention = billed_retention + 0.01
+    where id = (select id from claim where status = 'BILLED' order by id limit 1)`;
+  expect(changed.count).toBe(1);
+  await sql.end();
+  await embedded.close();
+  const wrong = await quoin(["check", "--json"], { QUOIN_DATA_DIR: sharedDataDir });
+  expect(wrong.code).toBe(1);
+  expect((JSON.parse(wrong.out) as { differences: unknown[] }).differences.length).toBeGreaterThan(0);
+});
+
 test("a first start that was killed in the middle is made good by the next", async () => {
   const dataDir = await emptyDataDir();
   for (const fillingMs of [400, 600]) {
@@ -123,6 +215,6 @@ test("a first start that was killed in the middle is made good by the next", asy
   }
   const { run, get, stop } = await startDemo(dataDir);
   expect(run.out).toContain("a new year of data");
-  expect(await counts(get)).toEqual([15, 20, 40, 60, 44]);
+  expect(await counts(get)).toEqual([15, 23, 46, 73, 51, 3, 11]);
   await stop();
 });
