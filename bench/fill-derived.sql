@@ -34,6 +34,6 @@ begin
   end loop;
 end $$;
 
-select sum_figures(id), list_uninvoiced(id) from organization order by id;
+select sum_figures(id), list_uninvoiced(id), list_held_retention(id) from organization order by id;
 
 set session_replication_role = origin;

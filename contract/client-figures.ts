@@ -15,7 +15,9 @@ export const ClientFigures = Type.Object(
     ),
     invoiced: Type.Number({ description: "The totals of all sent invoices that are not void" }),
     received: Type.Number({ description: "All payments without reversed ones, also those kept on void invoices" }),
-    retentionHeld: Type.Number({ description: "The retention on all sent invoices that are not void" }),
+    retentionHeld: Type.Number({
+      description: "The retention that the client holds: of plain invoices and of contracts, without what was released",
+    }),
     openQuotations: nullable(
       Type.Object(Sum, {
         description:

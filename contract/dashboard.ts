@@ -89,7 +89,12 @@ export const Dashboard = Type.Object({
       Type.Number({ description: "The fraction of them that was accepted; null when none was decided" }),
     ),
   }),
-  retention: Type.Object(Sum, { description: "The retention on issued invoices that are not void" }),
+  retention: Type.Object(Sum, {
+    description:
+      "The retention that clients hold, as in the register. The count is that of plain invoices with retention, and of " +
+      "contracts of which some is held.",
+  }),
+  retentionDue: Type.Object(Sum, { description: "The retention of contracts that has fallen due" }),
 });
 export type Dashboard = Static<typeof Dashboard>;
 

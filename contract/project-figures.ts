@@ -46,7 +46,9 @@ export const ProjectFigures = Type.Object(
     ),
     outstanding: nullable(Type.Number({ description: `What is not paid of the issued invoices; ${forInvoices}` })),
     retentionHeld: nullable(
-      Type.Number({ description: `The retention on issued invoices that are not void, without GST; ${forInvoices}` }),
+      Type.Number({
+        description: `What plain invoices and contracts hold, less what was released, without GST; ${forInvoices}`,
+      }),
     ),
     expenses: nullable(
       Type.Object(

@@ -17,6 +17,34 @@ begin
     || crockford(((written & 262143) << 22) | floor(random() * 4194304)::bigint, 8);
 end $function$;
 
+CREATE OR REPLACE FUNCTION contract_retentions(of_org text)
+ RETURNS TABLE(id text, client_id text, project_id text, held numeric, is_first boolean, due_on date, due_amount numeric)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT c.id,
+     c.client_id,
+     c.project_id,
+     h.held,
+     h.is_first,
+         CASE
+             WHEN h.is_first THEN c.completed_on
+             ELSE COALESCE(c.defects_end_on, ((c.completed_on + make_interval(months => c.defects_months)))::date)
+         END AS "coalesce",
+         CASE
+             WHEN h.is_first THEN round((h.held * c.release_pct), 2)
+             ELSE h.held
+         END AS held
+    FROM ((contract c
+      CROSS JOIN LATERAL ( SELECT (COALESCE(((c.opening ->> 'retentionWithheld'::text))::numeric, (0)::numeric) - COALESCE(sum(i.unit_price) FILTER (WHERE (i.kind = 'RETENTION'::text)), (0)::numeric)) AS withheld,
+             (COALESCE(((c.opening ->> 'retentionReleased'::text))::numeric, (0)::numeric) + COALESCE(sum(i.unit_price) FILTER (WHERE (i.kind = 'RELEASE'::text)), (0)::numeric)) AS released
+            FROM (invoice v
+              JOIN invoice_item i ON (((i.org_id = contract_retentions.of_org) AND (i.invoice_id = v.id) AND (i.kind = ANY (ARRAY['RETENTION'::text, 'RELEASE'::text])))))
+           WHERE ((v.org_id = contract_retentions.of_org) AND (v.contract_id = c.id) AND (v.status <> 'VOID'::text) AND ((v.status <> 'DRAFT'::text) OR (v.kind = 'CLAIM'::text)))) s)
+      CROSS JOIN LATERAL ( VALUES (((s.withheld - s.released) - c.written_off),(s.released = (0)::numeric))) h(held, is_first))
+   WHERE ((c.org_id = contract_retentions.of_org) AND (h.held <> (0)::numeric));
+END;
+
 CREATE OR REPLACE FUNCTION crockford(number bigint, digits integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -75,6 +103,12 @@ BEGIN ATOMIC
            WHERE (i.org_id = figures_of_documents.of_org)
            GROUP BY f.figure, f.at
          UNION ALL
+          SELECT 'RETENTION'::text,
+             '-infinity'::timestamp with time zone,
+             NULL::text,
+             (- released_retention(figures_of_documents.of_org)),
+             0
+         UNION ALL
           SELECT 'RECEIVED'::text,
              hour_of(p.paid_at) AS hour_of,
              NULL::text,
@@ -105,9 +139,11 @@ BEGIN ATOMIC
      'HOUR'::text,
      h.at,
      h.status,
-     h.amount,
-     h.count
+     sum(h.amount) AS sum,
+     sum(h.count) AS sum
     FROM hourly h
+   GROUP BY h.figure, h.at, h.status
+  HAVING ((sum(h.amount) <> (0)::numeric) OR (sum(h.count) <> (0)::numeric))
  UNION ALL
   SELECT h.figure,
      'DAY'::text,
@@ -116,7 +152,8 @@ BEGIN ATOMIC
      sum(h.amount) AS sum,
      sum(h.count) AS sum
     FROM hourly h
-   GROUP BY h.figure, (day_of(h.at)), h.status;
+   GROUP BY h.figure, (day_of(h.at)), h.status
+  HAVING ((sum(h.amount) <> (0)::numeric) OR (sum(h.count) <> (0)::numeric));
 END;
 
 CREATE OR REPLACE FUNCTION figures_of_expense(spent_on timestamp with time zone, spent numeric, gst numeric)
@@ -529,6 +566,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION keep_released_retention()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+begin
+  -- Its figures are deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into kept_figure (org_id, figure, at, amount, count)
+  select of_org, 'RETENTION', '-infinity', sum(c.times * round(c.subtotal, 2)), 0
+  from (values
+      (-1, new.kind, new.contract_id, new.sent_at, new.status, new.subtotal),
+      (1, old.kind, old.contract_id, old.sent_at, old.status, old.subtotal))
+    as c (times, kind, contract_id, sent_at, status, subtotal)
+  where c.kind = 'RETENTION_RELEASE' and c.contract_id is null and c.sent_at is not null and c.status <> 'VOID'
+  having sum(c.times * round(c.subtotal, 2)) <> 0;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION keep_search_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -557,6 +617,17 @@ begin
   on conflict (org_id, kind, id) do update set number = excluded.number, said = excluded.said
   where (e.number, e.said) is distinct from (excluded.number, excluded.said);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION list_held_retention(of_org text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  with gone as (delete from held_retention r where r.org_id = of_org)
+  insert into held_retention (org_id, contract_id, is_checked, held, due_on, due_amount)
+  select of_org, c.id, true, c.held, c.due_on, c.due_amount from contract_retentions(of_org) c;
 end $function$;
 
 CREATE OR REPLACE FUNCTION list_uninvoiced(of_org text)
@@ -669,6 +740,56 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION note_retention_of_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Its list is deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = old.org_id) then
+    return null;
+  end if;
+  insert into held_retention (org_id, contract_id)
+  values (coalesce(new.org_id, old.org_id), coalesce(new.id, old.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_retention_of_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+begin
+  -- Its list is deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into held_retention (org_id, contract_id)
+  select distinct of_org, v.id from (values (new.contract_id), (old.contract_id)) as v (id) where v.id is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_retention_of_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_org constant text := coalesce(new.org_id, old.org_id);
+begin
+  -- Its list is deleted with it.
+  if tg_op = 'DELETE' and not exists (select 1 from organization o where o.id = of_org) then
+    return null;
+  end if;
+  insert into held_retention (org_id, contract_id)
+  select distinct of_org, v.contract_id from invoice v
+  where v.org_id = of_org and v.id in (new.invoice_id, old.invoice_id) and v.contract_id is not null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION quantity_left(quantity numeric, fraction_taken numeric, quantity_taken numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -684,6 +805,7 @@ begin
   perform pg_advisory_xact_lock(7812, hashtext(of_org));
   perform sum_figures(of_org);
   perform list_uninvoiced(of_org);
+  perform list_held_retention(of_org);
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change()
@@ -703,6 +825,16 @@ AS $function$
 begin
   raise exception 'an invoice that was sent is never deleted';
 end $function$;
+
+CREATE OR REPLACE FUNCTION released_retention(of_org text)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT COALESCE(sum(round(v.subtotal, 2)), (0)::numeric) AS "coalesce"
+    FROM invoice v
+   WHERE ((v.org_id = released_retention.of_org) AND (v.kind = 'RETENTION_RELEASE'::text) AND (v.contract_id IS NULL) AND (v.sent_at IS NOT NULL) AND (v.status <> 'VOID'::text));
+END;
 
 CREATE OR REPLACE FUNCTION search_form(written text)
  RETURNS text
@@ -1048,6 +1180,8 @@ CREATE INDEX contract_newest_first ON contract USING btree (org_id, created_at D
 alter table contract enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON contract FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{opening}', 'contract');
 CREATE TRIGGER quotation_is_noted AFTER INSERT OR DELETE ON contract FOR EACH ROW EXECUTE FUNCTION note_quotation_of_contract();
+CREATE TRIGGER retention_is_noted AFTER INSERT OR DELETE ON contract FOR EACH ROW EXECUTE FUNCTION note_retention_of_contract();
+CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF opening, written_off, release_pct, completed_on, defects_months, defects_end_on ON contract FOR EACH ROW WHEN (old.opening IS DISTINCT FROM new.opening OR old.written_off IS DISTINCT FROM new.written_off OR old.release_pct IS DISTINCT FROM new.release_pct OR old.completed_on IS DISTINCT FROM new.completed_on OR old.defects_months IS DISTINCT FROM new.defects_months OR old.defects_end_on IS DISTINCT FROM new.defects_end_on) EXECUTE FUNCTION note_retention_of_contract();
 create policy every_org on contract to quoin_system using (true);
 create policy own_org on contract to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on contract to quoin_app;
@@ -1302,6 +1436,26 @@ create policy own_org on file to quoin_app using ((org_id = current_org()));
 grant insert, select on file to quoin_app;
 grant delete, insert, select, update on file to quoin_system;
 
+create table held_retention (
+  org_id text collate "C" not null,
+  contract_id text collate "C" not null,
+  is_checked boolean not null default false,
+  held numeric,
+  due_on date,
+  due_amount numeric,
+  id uuid not null default gen_random_uuid(),
+  constraint held_retention_pkey PRIMARY KEY (org_id, contract_id, is_checked, id),
+  constraint held_retention_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint held_exactly_when_checked CHECK (((is_checked = (held IS NOT NULL)) AND (is_checked = (due_amount IS NOT NULL)) AND (is_checked OR (due_on IS NULL))))
+);
+CREATE INDEX held_retention_by_day ON held_retention USING btree (org_id, due_on) INCLUDE (contract_id, held, due_amount) WHERE is_checked;
+CREATE INDEX held_retention_changes ON held_retention USING btree (org_id, id) INCLUDE (contract_id) WHERE NOT is_checked;
+alter table held_retention enable and force row level security;
+create policy every_org on held_retention to quoin_system using (true);
+create policy own_org on held_retention to quoin_app using ((org_id = current_org()));
+grant delete, insert, select on held_retention to quoin_app;
+grant delete, insert, select, update on held_retention to quoin_system;
+
 create table idempotency_key (
   org_id text collate "C" not null,
   actor_id text collate "C" not null,
@@ -1408,6 +1562,11 @@ CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title ON inv
 CREATE TRIGGER quotation_is_noted_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.quotation_id IS NOT NULL OR old.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
 CREATE TRIGGER quotation_is_noted_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.quotation_id IS NOT NULL OR new.converted_from IS NOT NULL) EXECUTE FUNCTION note_quotation_of_invoice();
 CREATE TRIGGER quotation_is_noted_at_update AFTER UPDATE OF status, quotation_id, converted_from ON invoice FOR EACH ROW WHEN ((old.status = 'VOID'::text) <> (new.status = 'VOID'::text) OR old.quotation_id IS DISTINCT FROM new.quotation_id OR old.converted_from IS DISTINCT FROM new.converted_from) EXECUTE FUNCTION note_quotation_of_invoice();
+CREATE TRIGGER release_is_kept_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.kind = 'RETENTION_RELEASE'::text AND old.contract_id IS NULL) EXECUTE FUNCTION keep_released_retention();
+CREATE TRIGGER release_is_kept_at_insert AFTER INSERT ON invoice FOR EACH ROW WHEN (new.kind = 'RETENTION_RELEASE'::text AND new.contract_id IS NULL) EXECUTE FUNCTION keep_released_retention();
+CREATE TRIGGER release_is_kept_at_update AFTER UPDATE OF status, sent_at, kind, contract_id, subtotal ON invoice FOR EACH ROW WHEN (new.kind = 'RETENTION_RELEASE'::text OR old.kind = 'RETENTION_RELEASE'::text) EXECUTE FUNCTION keep_released_retention();
+CREATE TRIGGER retention_is_noted_at_delete AFTER DELETE ON invoice FOR EACH ROW WHEN (old.contract_id IS NOT NULL) EXECUTE FUNCTION note_retention_of_invoice();
+CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF status, kind, contract_id ON invoice FOR EACH ROW WHEN ((new.contract_id IS NOT NULL OR old.contract_id IS NOT NULL) AND (old.status <> new.status OR old.kind <> new.kind OR old.contract_id IS DISTINCT FROM new.contract_id)) EXECUTE FUNCTION note_retention_of_invoice();
 CREATE TRIGGER sent_invoice_stays BEFORE DELETE ON invoice FOR EACH ROW WHEN (old.sent_at IS NOT NULL AND CURRENT_USER = 'quoin_app'::name) EXECUTE FUNCTION refuse_deletion();
 create policy every_org on invoice to quoin_system using (true);
 create policy own_org on invoice to quoin_app using ((org_id = current_org()));
@@ -1433,6 +1592,9 @@ create table invoice_item (
   constraint qty_is_positive CHECK ((qty > (0)::numeric))
 );
 alter table invoice_item enable and force row level security;
+CREATE TRIGGER retention_is_noted_at_delete AFTER DELETE ON invoice_item FOR EACH ROW WHEN (old.kind = ANY (ARRAY['RETENTION'::text, 'RELEASE'::text])) EXECUTE FUNCTION note_retention_of_item();
+CREATE TRIGGER retention_is_noted_at_insert AFTER INSERT ON invoice_item FOR EACH ROW WHEN (new.kind = ANY (ARRAY['RETENTION'::text, 'RELEASE'::text])) EXECUTE FUNCTION note_retention_of_item();
+CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF kind, unit_price, invoice_id ON invoice_item FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['RETENTION'::text, 'RELEASE'::text])) OR (old.kind = ANY (ARRAY['RETENTION'::text, 'RELEASE'::text]))) EXECUTE FUNCTION note_retention_of_item();
 create policy every_org on invoice_item to quoin_system using (true);
 create policy own_org on invoice_item to quoin_app using ((org_id = current_org()));
 grant delete, insert, select on invoice_item to quoin_app;

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import type { Dashboard } from "#contract/dashboard.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import { add, decimal, toNumber, zero } from "#contract/money.ts";
+import type { RetentionRegister } from "#contract/retention.ts";
 import { totalsOf } from "#contract/totals.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
+import { billed, newContract, sent, submitted } from "../support/contracts.ts";
 import { quotationWithStatus } from "../support/given.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
@@ -146,6 +148,54 @@ test("drafts, void invoices and reversed payments do not count", async () => {
   expect(outstanding).toEqual({ amount: 109, count: 1 });
   expect(months.at(-1)).toMatchObject({ invoiced: 109, received: 0 });
   expect(retention).toEqual(none);
+});
+
+test("retention is the register's, and what is due is that of complete contracts", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const contract = await atTime("2026-02-03T04:00:00Z", () => newContract(api, { defectsMonths: 1, releasePct: 0.25 }));
+  await atTime("2026-02-04T04:00:00Z", async () => {
+    await sent(api, await billed(api, await submitted(api, contract, { all: 1 })));
+    await api.sentInvoice({ clientId: contract.clientId, projectId: contract.projectId, retentionPct: 0.05 });
+  });
+  const at = (day: string) => atTime(`${day}T04:00:00Z`, () => dashboardOf(owner));
+  const shown = async (day: string) => {
+    const { retention, retentionDue } = await at(day);
+    expect((await api.get<RetentionRegister>("/retention")).body.held).toBe(retention.amount);
+    const { clientId, projectId } = contract;
+    const held = (path: string) => owner.get<{ retentionHeld: number }>(path);
+    expect((await held(`/clients/${clientId}/figures`)).body.retentionHeld).toBe(retention.amount);
+    expect((await api.get<{ retentionHeld: number }>(`/projects/${projectId}/figures`)).body.retentionHeld).toBe(
+      retention.amount,
+    );
+    return [retention, retentionDue];
+  };
+  expect(await shown("2026-02-05")).toEqual([{ amount: 105, count: 2 }, none]);
+
+  await atTime("2026-02-06T04:00:00Z", () => api.act(`/contracts/${contract.id}/complete`, { on: "2026-02-06" }));
+  expect(await shown("2026-02-06")).toEqual([
+    { amount: 105, count: 2 },
+    { amount: 25, count: 1 },
+  ]);
+  const first = await atTime("2026-02-07T04:00:00Z", () =>
+    api.create<Invoice>(`/contracts/${contract.id}/release-retention`, {}),
+  );
+  expect((await shown("2026-02-07"))[0]).toEqual({ amount: 105, count: 2 });
+  await atTime("2026-02-07T04:00:00Z", () => sent(api, first));
+  expect(await shown("2026-03-05")).toEqual([{ amount: 80, count: 2 }, none]);
+  expect(await shown("2026-03-06")).toEqual([
+    { amount: 80, count: 2 },
+    { amount: 75, count: 1 },
+  ]);
+  await atTime("2026-03-07T04:00:00Z", async () => {
+    await sent(api, await api.create<Invoice>(`/projects/${contract.projectId}/release-retention`, {}));
+    await api.act(`/invoices/${first.id}/void`);
+  });
+  expect(await shown("2026-03-07")).toEqual([
+    { amount: 100, count: 2 },
+    { amount: 25, count: 1 },
+  ]);
+  await atTime("2026-03-08T04:00:00Z", () => api.act(`/contracts/${contract.id}/close`, { writeOff: true }));
+  expect((await shown("2026-03-08")).map(({ amount }) => amount)).toEqual([0, 0]);
 });
 
 test("quotations are counted by status, and the win rate by the clients' decisions", async () => {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Claim } from "#contract/claims.ts";
+import type { Contract } from "#contract/contracts.ts";
 import type { Dashboard, DashboardQuery } from "#contract/dashboard.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
@@ -9,9 +11,11 @@ import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-
 import { foldFigures, foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
 import { type Api, line } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
+import { billed, newClaim, newContract, sent } from "../support/contracts.ts";
 import { countingService } from "../support/scanned-rows.ts";
 import { newOrg, type Service, startService } from "../support/service.ts";
 import { summedDashboard } from "../support/summed-documents.ts";
+import { today } from "../support/today.ts";
 
 const figures = () => startService("figures");
 const minuteMs = 60_000;
@@ -24,6 +28,7 @@ interface Office {
   readonly invoices: string[];
   readonly payments: string[];
   readonly quotations: string[];
+  readonly contracts: string[];
 }
 
 /** One change, with numbers that each kind uses as it needs. */
@@ -97,6 +102,57 @@ const changes = {
     const converted = await api.post<Invoice>(`/quotations/${pick(quotations, which)}/convert`);
     if (converted.status === 201) invoices.push(converted.body.id);
   },
+  async beginContract(office: Office, step: Step) {
+    const { api, parties, contracts } = office;
+    const draft = { ...parties, title: "Works", items: itemsOf(step) };
+    const { id } = await api.create<Quotation>("/quotations", draft);
+    await api.post(`/quotations/${id}/send`, { to: "client@example.com" });
+    await api.post(`/quotations/${id}/accept`);
+    const opening = { items: [], retentionWithheld: step.which / 100, retentionReleased: step.which / 300 };
+    const begun = await api.post<Contract>("/contracts", {
+      quotationId: id,
+      retentionPct: step.rate,
+      ...(step.which % 3 === 0 ? { opening } : {}),
+    });
+    if (begun.status === 201) contracts.push(begun.body.id);
+  },
+  async claim({ api, contracts, invoices }: Office, { which, shift }: Step) {
+    const contract = pick(contracts, which);
+    const claim = await api.post<Claim>(`/contracts/${contract}/claims`, { all: Math.abs(shift % 1_001) / 1_000 });
+    const billed = await api.post<Invoice>(`/claims/${claim.status === 201 ? claim.body.id : ""}/invoice`);
+    if (billed.status !== 201) return;
+    invoices.push(billed.body.id);
+    if (which % 4 !== 0) await api.post(`/invoices/${billed.body.id}/send`);
+  },
+  async release({ api, contracts, invoices }: Office, { which }: Step) {
+    const body = which % 3 === 0 ? { fraction: 0.3 } : {};
+    const released = await api.post<Invoice>(`/contracts/${pick(contracts, which)}/release-retention`, body);
+    if (released.status !== 201) return;
+    invoices.push(released.body.id);
+    if (which % 4 !== 0) await api.post(`/invoices/${released.body.id}/send`);
+  },
+  async releasePlain({ api, parties, invoices }: Office, { which }: Step) {
+    const body = which % 3 === 0 ? {} : { fraction: 0.3 };
+    const released = await api.post<Invoice>(`/projects/${parties.projectId}/release-retention`, body);
+    if (released.status !== 201) return;
+    invoices.push(released.body.id);
+    if (which % 4 !== 0) await api.post(`/invoices/${released.body.id}/send`);
+  },
+  async completeContract(office: Office, { which }: Step) {
+    const on = shifted(office, 0).toISOString().slice(0, 10);
+    await office.api.post(`/contracts/${pick(office.contracts, which)}/complete`, { on });
+  },
+  async changeTerms({ api, contracts }: Office, { which, rate }: Step) {
+    const defectsEndOn = which % 2 === 0 ? null : `2026-${String((which % 12) + 1).padStart(2, "0")}-28`;
+    await api.patch(`/contracts/${pick(contracts, which)}`, {
+      releasePct: rate,
+      defectsMonths: which % 5,
+      defectsEndOn,
+    });
+  },
+  async closeContract({ api, contracts }: Office, { which }: Step) {
+    await api.post(`/contracts/${pick(contracts, which)}/${which % 3 === 0 ? "reopen" : "close"}`, { writeOff: true });
+  },
   async changeGstRate({ api }: Office, { rate }: Step) {
     await api.patch("/organization", { gstRate: rate });
   },
@@ -108,7 +164,10 @@ const changes = {
 };
 
 const kinds = Object.keys(changes) as (keyof typeof changes)[];
-const often = ["sendInvoice", "sendInvoice", "pay", "pay", "quote", "decide"] as const;
+const often = [
+  ...(["sendInvoice", "sendInvoice", "pay", "pay", "quote", "decide"] as const),
+  ...(["beginContract", "claim", "claim", "claim", "release", "completeContract"] as const),
+];
 const anyStep: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...kinds, ...often),
   after: fc.integer({ min: 1, max: 20 * 1_440 }),
@@ -134,7 +193,16 @@ async function newOffice(timeZone: string): Promise<Office> {
   expect((await api.patch("/organization", { timeZone, gstRegistered: true })).status).toBe(200);
   const { id: projectId, clientId } = await api.project();
   const parties = { clientId, projectId };
-  return { on, api, parties, invoices: [], payments: [], quotations: [] };
+  return { on, api, parties, invoices: [], payments: [], quotations: [], contracts: [] };
+}
+
+/** Returns the number of contracts of which retention is held, once the changes are folded. */
+async function listedContracts({ on, api }: Office): Promise<number> {
+  const rows = await asSystem(
+    on.db,
+    (system) => system`select 1 from held_retention where org_id = ${api.org} and is_checked`,
+  );
+  return rows.length;
 }
 
 async function expectSummedDocuments({ on, api }: Office): Promise<void> {
@@ -148,8 +216,9 @@ async function expectSummedDocuments({ on, api }: Office): Promise<void> {
 }
 
 test("the overview is the sum of the documents after any history, in any zone, at any time", async () => {
-  const histories = fc.tuple(fc.constantFrom(...zones), fc.array(anyStep, { minLength: 25, maxLength: 25 }));
+  const histories = fc.tuple(fc.constantFrom(...zones), fc.array(anyStep, { minLength: 35, maxLength: 35 }));
   let paid = 0;
+  let listed = 0;
   await fc.assert(
     fc.asyncProperty(histories, async ([zone, steps]) => {
       const office = await newOffice(zone);
@@ -161,10 +230,12 @@ test("the overview is the sum of the documents after any history, in any zone, a
       await foldFigures(office.on);
       await expectSummedDocuments(office);
       paid += office.payments.length;
+      listed += await listedContracts(office);
     }),
     { numRuns: Number(process.env["QUOIN_FIGURES_RUNS"] ?? 8) },
   );
   expect(paid).toBeGreaterThan(0);
+  expect(listed).toBeGreaterThan(0);
 }, 600_000);
 
 test("figures are right after the example is added and removed", async () => {
@@ -229,9 +300,19 @@ test("folded figures have a row per hour and day, and none for what is no longer
 });
 
 test("the overview reads no document, however many there are", async () => {
-  const { app, db, scanned, target } = await countingService(["invoice", "payment", "quotation"]);
+  const { app, db, scanned, target } = await countingService([
+    "invoice",
+    "payment",
+    "quotation",
+    "invoice_item",
+    "contract",
+    "claim",
+  ]);
   const api = await newOrg();
   const { id: projectId, clientId } = await api.project();
+  const contract = await newContract(api);
+  await sent(api, await billed(api, await newClaim(contract, api)));
+  await api.act(`/contracts/${contract.id}/complete`, { on: today() });
   const owner = openOwner(target);
   await owner.begin(async (sql) => {
     await sql`set local role quoin_system`;
@@ -245,7 +326,7 @@ test("the overview reads no document, however many there are", async () => {
     await sql`
       insert into payment (org_id, id, invoice_id, amount, paid_at, method, note, created_at)
       select org_id, 'pmt_' || right(id, 26), id, 1, issued_at + interval '1 day', 'CASH', '', issued_at
-      from invoice where org_id = ${api.org}`;
+      from invoice where org_id = ${api.org} and contract_id is null`;
   });
   await foldFigures({ db });
   await owner`analyze invoice, payment, quotation, kept_figure`;
@@ -255,8 +336,9 @@ test("the overview reads no document, however many there are", async () => {
   const { status, body } = await tab.get<Dashboard>("/dashboard?from=2026-01&to=2026-12&compare=LAST_YEAR");
   expect([status, body.outstanding, body.range.received]).toEqual([
     200,
-    { amount: 324_000, count: 3000 },
+    { amount: 324_490.5, count: 3001 },
     { amount: 3000, count: 3000 },
   ]);
+  expect(body.retentionDue).toEqual({ amount: 25, count: 1 });
   expect(scanned()).toBe(0);
 });

@@ -47,6 +47,7 @@ const unmovedTables = [
   "mail_count", // counts of a day
   "search_entry", // made from the rows by triggers
   "storage_use", // counted again
+  "held_retention", // made from the rows by triggers
   "uninvoiced_quotation", // made from the rows by triggers
 ];
 

@@ -1,7 +1,9 @@
+import type { RetentionRegister } from "#contract/retention.ts";
 import { overdueAges, type Dashboard, type DashboardQuery } from "#contract/dashboard.ts";
 import type { OrganizationId } from "#contract/ids.ts";
 import { dayOf, startOf, startOfDayAfter } from "#server/core/calendar.ts";
 import { type Query, type Read, readInOrg } from "#server/db/sql.ts";
+import { listRetention } from "#server/contracts/retention/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { presentDashboard } from "#server/reports/dashboard/present.ts";
 import { type DayRange, rangesOf } from "#server/reports/dashboard/range.ts";
@@ -43,7 +45,7 @@ export async function summedDashboard(
     where i.org_id = ${org} and i.status in ('SENT', 'OVERDUE')
     group by 2
     union all
-    select 'retention', 0, null, false, coalesce(sum(document_retention(subtotal, retention_pct)), 0), count(*)::integer
+    select 'retention', 0, null, false, 0, count(*)::integer
     from invoice
     where org_id = ${org} and sent_at is not null and status <> 'VOID' and retention_pct > 0
     union all
@@ -51,7 +53,24 @@ export async function summedDashboard(
     from quotation where org_id = ${org} group by status
     ${ofRange(read, times(ranges.range), false)}
     ${compared === null ? sql`` : ofRange(read, compared, true)}`);
-  return presentDashboard(rows, { at: now, currency, today, ...ranges });
+  const register = await listRetention(read, {}, at);
+  return presentDashboard([...rows, ...retentionRows(register, today)], { at: now, currency, today, ...ranges });
+}
+
+/** Returns the sums of the register of retention, which reads every contract and invoice that holds some. */
+function retentionRows({ data, held }: RetentionRegister, today: string): FigureRow[] {
+  const row = { place: 0, status: null, isCompared: false };
+  const contracts = data.filter(({ contractId }) => contractId !== null);
+  const due = contracts.filter(({ nextOn }) => nextOn !== null && nextOn <= today);
+  return [
+    { ...row, figure: "retention", amount: String(held), count: contracts.length },
+    ...due.map(({ nextAmount }): FigureRow => ({
+      ...row,
+      figure: "retentionDue",
+      amount: String(nextAmount),
+      count: 1,
+    })),
+  ];
 }
 
 function ofRange(

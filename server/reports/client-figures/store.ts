@@ -27,13 +27,17 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
       min(due_date) filter (where is_open and due_date < ${now}) as overdue_since,
       coalesce(sum(total) filter (where not is_void), 0) as invoiced,
       coalesce(sum(paid), 0) as received,
-      coalesce(sum(retention) filter (where not is_void), 0) as retention_held,
+      coalesce(sum(retention) filter (where not is_void), 0) + (
+        select coalesce(sum(c.held), 0) from contract_retentions(${read.org}) c
+        where c.client_id = ${clientId}) as retention_held,
       max(last_paid_at) as last_payment_at
     from (
       select i.due_date, i.status in ('SENT', 'OVERDUE') as is_open, i.status = 'VOID' as is_void,
         document_total(i.subtotal, i.retention_pct, i.gst_rate) as total,
         document_total(i.subtotal, i.retention_pct, i.gst_rate) - coalesce(p.paid, 0) as owed,
-        document_retention(i.subtotal, i.retention_pct) as retention, p.paid, p.last_paid_at
+        document_retention(i.subtotal, i.retention_pct) - case
+          when i.kind = 'RETENTION_RELEASE' and i.contract_id is null then round(i.subtotal, 2) else 0 end as retention,
+        p.paid, p.last_paid_at
       from invoice i
         left join lateral (
           select sum(amount) as paid, max(paid_at) as last_paid_at from payment p

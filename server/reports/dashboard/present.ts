@@ -48,6 +48,7 @@ export function presentDashboard(rows: readonly FigureRow[], { range, compared, 
       winRate: decided === 0 ? null : shown.won.count / decided,
     },
     retention: sumOf(all("retention")),
+    retentionDue: sumOf(all("retentionDue")),
   };
 }
 

@@ -23,6 +23,7 @@ export async function getDashboard(read: Read, query: DashboardQuery, clock: Clo
   const rows = await findFigures(read, {
     // An invoice due later than now is owed but not overdue.
     dueBounds: [...ageBounds, now],
+    today,
     range: times(ranges.range),
     compared: ranges.compared && times(ranges.compared),
   });

@@ -1,10 +1,11 @@
 import type { QuotationStatus } from "#contract/quotations.ts";
+import { heldRetention } from "#server/db/held-retention.ts";
 import { figureByTime, instants } from "#server/db/kept-figures.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /** One sum over many documents, for one part of the dashboard. */
 export interface FigureRow {
-  figure: "open" | "invoiced" | "received" | "retention" | "quotation" | "decided";
+  figure: "open" | "invoiced" | "received" | "retention" | "retentionDue" | "quotation" | "decided";
   /** The index of the requested time; 0 for everything before the first. */
   place: number;
   status: QuotationStatus | null;
@@ -23,12 +24,14 @@ interface RangeTimes {
 /** As ISO 8601, in order. */
 interface FigureTimes {
   readonly dueBounds: readonly string[];
+  /** The day in the organization's time zone. */
+  readonly today: string;
   readonly range: RangeTimes;
   readonly compared: RangeTimes | null;
 }
 
 /** Finds every figure, in one statement and so at one instant, from kept sums (docs/decisions/0026-kept-figures.md). */
-export function findFigures(read: Read, { dueBounds, range, compared }: FigureTimes) {
+export function findFigures(read: Read, { dueBounds, today, range, compared }: FigureTimes) {
   const { sql, org } = read;
   return read.rows<FigureRow>(sql`
     select 'open' as figure, width_bucket(at, ${instants(read, dueBounds)}) as place, null as status,
@@ -37,6 +40,14 @@ export function findFigures(read: Read, { dueBounds, range, compared }: FigureTi
     union all
     select 'retention', 0, null, false, coalesce(sum(amount), 0), coalesce(sum(count), 0)::integer
     from kept_figure where org_id = ${org} and figure = 'RETENTION' and span in ('DAY', 'CHANGE')
+    union all
+    select f.figure, 0, null, false, coalesce(sum(f.amount), 0), coalesce(sum(f.count), 0)::integer
+    from (${heldRetention(read)}) r
+      cross join lateral (values
+        ('retention', r.held, 1),
+        ('retentionDue', r.due_amount, 1)) as f (figure, amount, count)
+    where f.figure = 'retention' or r.due_on <= ${today}::date
+    group by f.figure
     union all
     select 'quotation', 0, status, false, sum(amount), sum(count)::integer
     from kept_figure where org_id = ${org} and figure = 'QUOTED' and span in ('DAY', 'CHANGE') group by status

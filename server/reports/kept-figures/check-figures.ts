@@ -1,6 +1,6 @@
 import type { OrganizationId } from "#contract/ids.ts";
 import { asSystem, type Database, isoInstant } from "#server/db/sql.ts";
-import { allowTime, findWrongFigures, findWrongQuotations, rebuildFigures } from "./store.ts";
+import { allowTime, findWrongFigures, findWrongQuotations, findWrongRetention, rebuildFigures } from "./store.ts";
 
 /** A kept sum, and that of the documents. */
 export interface WrongFigure {
@@ -19,7 +19,11 @@ export interface WrongFigure {
 export async function checkFigures(db: Database, org: OrganizationId): Promise<WrongFigure[]> {
   const rows = await asSystem(db, async (system) => {
     await allowTime(system);
-    return [...(await findWrongFigures(system, org)), ...(await findWrongQuotations(system, org))];
+    return [
+      ...(await findWrongFigures(system, org)),
+      ...(await findWrongQuotations(system, org)),
+      ...(await findWrongRetention(system, org)),
+    ];
   });
   return rows.map(({ figure, span, at, status, keptAmount, keptCount, amount, count }) => ({
     figure,

@@ -1,7 +1,13 @@
 import type { Caller } from "#server/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
 import { asSystem, inOrg, type Tx } from "#server/db/sql.ts";
-import { checkNotedQuotations, findOrgsWithChangedFigures, foldChanges, lockFigures } from "./store.ts";
+import {
+  checkNotedContracts,
+  checkNotedQuotations,
+  findOrgsWithChangedFigures,
+  foldChanges,
+  lockFigures,
+} from "./store.ts";
 
 /** The number of changes that one transaction folds: few enough for its time limit. */
 const changesAtOnce = 5_000;
@@ -18,10 +24,11 @@ export async function foldFigures({ db }: Pick<Caller, "db">): Promise<void> {
   );
 }
 
-/** Folds the changes of one organization, and brings its list of uninvoiced quotations up to date. */
+/** Folds the changes of one organization, and brings its lists of uninvoiced quotations and of held retention up to date. */
 export async function foldFiguresInOrg(scope: Pick<Caller, "db" | "org">): Promise<void> {
   await repeat(scope, foldChanges);
   await repeat(scope, checkNotedQuotations);
+  await repeat(scope, checkNotedContracts);
 }
 
 async function repeat(

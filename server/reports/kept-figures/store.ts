@@ -7,7 +7,9 @@ const rewriteLock = 7_812;
 export const findOrgsWithChangedFigures = (system: Sql) => system<{ orgId: OrganizationId }[]>`
   select org_id from kept_figure where span = 'CHANGE'
   union
-  select org_id from uninvoiced_quotation where not is_checked`;
+  select org_id from uninvoiced_quotation where not is_checked
+  union
+  select org_id from held_retention where not is_checked`;
 
 /** Locks the organization's figures until the transaction ends. Returns false while another process rewrites them. */
 export async function lockFigures(tx: Tx): Promise<boolean> {
@@ -70,6 +72,32 @@ export async function checkNotedQuotations(tx: Tx, limit: number): Promise<numbe
   return row?.count ?? 0;
 }
 
+/**
+ * Looks at some contracts that are noted to have changed, and lists those of them of which retention is held. Readers see
+ * all of it or nothing. Returns the number of notes.
+ */
+export async function checkNotedContracts(tx: Tx, limit: number): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(tx.sql`
+    with note as (
+      delete from held_retention
+      where org_id = ${tx.org} and not is_checked and id = any(array(
+        select id from held_retention where org_id = ${tx.org} and not is_checked order by id limit ${limit}))
+      returning contract_id
+    ), earlier as (
+      delete from held_retention
+      where org_id = ${tx.org} and is_checked and contract_id = any(array(select contract_id from note))
+    ), listed as (
+      insert into held_retention (org_id, contract_id, is_checked, held, due_on, due_amount)
+      select ${tx.org}, c.id, true, c.held, c.due_on, c.due_amount
+      from (select distinct contract_id from note) n
+        cross join lateral (
+          select id, held, due_on, due_amount from contract_retentions(${tx.org})
+          where id = n.contract_id offset 0) c
+    )
+    select count(*)::integer as count from note`);
+  return row?.count ?? 0;
+}
+
 /** A sum that is not that of the documents. */
 export interface WrongFigureRow {
   figure: string;
@@ -117,6 +145,26 @@ export const findWrongQuotations = (system: Sql, org: OrganizationId) => system<
     select from uninvoiced_quotation n
     where n.org_id = ${org} and n.quotation_id = coalesce(q.id, u.quotation_id) and not n.is_checked)
   group by 3 order by 3`;
+
+/**
+ * Compares the list of contracts that hold retention with the documents, in one statement: what is held and what falls due
+ * on a day. Nothing is known of those that are noted to have changed.
+ */
+export const findWrongRetention = (system: Sql, org: OrganizationId) => system<WrongFigureRow[]>`
+  select 'HELD' as figure, 'DAY' as span, coalesce(s.due_on, '-infinity')::text as at, null as status,
+    sum(s.kept_amount) as kept_amount, sum(s.kept_count)::integer as kept_count, sum(s.amount) as amount,
+    sum(s.count)::integer as count
+  from (
+    select contract_id, due_on, held as kept_amount, due_amount as kept_due, 1 as kept_count, 0 as amount, 0 as due, 0 as count
+    from held_retention where org_id = ${org} and is_checked
+    union all
+    select id, due_on, 0, 0, 0, held, due_amount, 1 from contract_retentions(${org})) s
+  where not exists (
+    select from held_retention n
+    where n.org_id = ${org} and n.contract_id = s.contract_id and not n.is_checked)
+  group by s.due_on
+  having sum(kept_amount) <> sum(amount) or sum(kept_due) <> sum(due) or sum(kept_count) <> sum(count)
+  order by s.due_on`;
 
 export const rebuildFigures = (system: Sql, org: OrganizationId) => system`select rebuild_figures(${org})`;
 

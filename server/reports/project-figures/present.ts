@@ -23,7 +23,9 @@ export function presentFigures(
           invoiced: { count: invoiced?.count ?? 0, net: asSum(invoiced?.net), total: asSum(invoiced?.total) },
           received: asSum(sumOf("received")?.total),
           outstanding: asSum(sumOf("open")?.total),
-          retentionHeld: asSum(invoiced?.retention),
+          retentionHeld: toNumber(
+            add(decimal(invoiced?.retention ?? "0"), decimal(sumOf("retained")?.retention ?? "0")),
+          ),
         }
       : { invoiced: null, received: null, outstanding: null, retentionHeld: null }),
     expenses: readable.expenses ? presentExpenses(spent) : null,

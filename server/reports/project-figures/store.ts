@@ -6,7 +6,7 @@ import type { Readable } from "#server/reports/readable.ts";
 /** One sum over the documents, payments or expenses of a project. A column that the figure does not have is 0. */
 export interface SumRow {
   projectId: ProjectId;
-  figure: "accepted" | "quoted" | "invoiced" | "open" | "received" | "expenses";
+  figure: "accepted" | "quoted" | "invoiced" | "open" | "received" | "retained" | "expenses";
   category: Expense["category"] | null;
   count: number;
   subtotal: string;
@@ -28,7 +28,9 @@ export async function findProjectIds(read: Read, ids: readonly ProjectId[]): Pro
 export async function findSums(read: Read, ids: readonly ProjectId[], readable: Readable): Promise<SumRow[]> {
   const parts = [
     ...(readable.quotations ? [quotationSums(read, ids)] : []),
-    ...(readable.invoices ? [invoiceSums(read, ids), openSums(read, ids), paymentSums(read, ids)] : []),
+    ...(readable.invoices
+      ? [invoiceSums(read, ids), openSums(read, ids), paymentSums(read, ids), retainedSums(read, ids)]
+      : []),
     ...(readable.expenses ? [expenseSums(read, ids)] : []),
   ];
   if (parts.length === 0) return [];
@@ -50,7 +52,8 @@ const invoiceSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sq
   select project_id, 'invoiced' as figure, null as category, count(*)::integer as count,
     sum(round(subtotal, 2)) as subtotal, sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
     sum(document_total(subtotal, retention_pct, gst_rate)) as total, 0::numeric as gross,
-    sum(document_retention(subtotal, retention_pct)) as retention
+    sum(document_retention(subtotal, retention_pct) - case
+      when kind = 'RETENTION_RELEASE' and contract_id is null then round(subtotal, 2) else 0 end) as retention
   from invoice
   where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and sent_at is not null and status <> 'VOID'
   group by 1`;
@@ -71,6 +74,13 @@ const paymentSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sq
     0::numeric as net, sum(p.amount) as total, 0::numeric as gross, 0::numeric as retention
   from invoice i join payment p on p.org_id = ${org} and p.invoice_id = i.id and p.reversed_at is null
   where i.org_id = ${org} and i.project_id = any(${ids as ProjectId[]}::text[])
+  group by 1`;
+
+/** What contracts hold. */
+const retainedSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
+  select project_id, 'retained' as figure, null as category, 0 as count, 0::numeric as subtotal, 0::numeric as net,
+    0::numeric as total, 0::numeric as gross, sum(held) as retention
+  from contract_retentions(${org}) where project_id = any(${ids as ProjectId[]}::text[])
   group by 1`;
 
 const expenseSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`

@@ -8,6 +8,8 @@ export const overviewMessages = {
     overdue: documentTerms.overdue,
     retention: "Retention held",
     invoiceCount: "{count, plural, one {# invoice} other {# invoices}}",
+    retentionDue: "{amount} due from {count, plural, one {# contract} other {# contracts}}",
+    noneDue: "None due from contracts",
     noneOverdue: "No overdue invoices",
     ages: "Overdue by age",
     age: "{from}–{to} days",

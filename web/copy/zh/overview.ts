@@ -10,6 +10,8 @@ export const overviewMessages: Translation<typeof english> = {
     overdue: documentTerms.overdue,
     retention: "被扣保留金",
     invoiceCount: "{count, plural, other {# 张发票}}",
+    retentionDue: "{count, plural, other {# 份合同}}到期 {amount}",
+    noneDue: "没有到期的合同保留金",
     noneOverdue: "没有逾期发票",
     ages: "逾期账龄",
     age: "{from}–{to} 天",

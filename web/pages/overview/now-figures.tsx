@@ -6,7 +6,7 @@ import type { DashboardFigures } from "./queries.ts";
 
 /** The amounts owed and waited for now, whatever the period. */
 export function NowFigures({ dashboard }: { readonly dashboard: DashboardFigures }) {
-  const { outstanding, overdue, retention, quotations, currency } = dashboard;
+  const { outstanding, overdue, retention, retentionDue, quotations, currency } = dashboard;
   const words = overviewCopy.overview;
   const waiting = quotations.statuses.find(({ status }) => status === "SENT");
   return (
@@ -38,13 +38,10 @@ export function NowFigures({ dashboard }: { readonly dashboard: DashboardFigures
           {figuresCopy.quotationCount({ count: waiting.count })}
         </Figure>
       )}
-      <Figure
-        name={words.retention}
-        amount={formatMoney(retention.amount, currency)}
-        to="/invoices"
-        search={{ only: "retained" }}
-      >
-        {words.invoiceCount({ count: retention.count })}
+      <Figure name={words.retention} amount={formatMoney(retention.amount, currency)} to="/retention" search={{}}>
+        {retentionDue.count === 0
+          ? words.noneDue
+          : words.retentionDue({ amount: formatMoney(retentionDue.amount, currency), count: retentionDue.count })}
       </Figure>
     </section>
   );
