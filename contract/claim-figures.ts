@@ -15,6 +15,7 @@ import {
   toNumber,
   zero,
 } from "./money.ts";
+import type { Stages } from "./stages.ts";
 import { exactSubtotal, type PricedLine, totalsOf } from "./totals.ts";
 
 /**
@@ -48,7 +49,7 @@ const steps = (running: readonly Decimal[]): Decimal[] =>
 
 /**
  * Returns each part of an amount by running rounding, so that the parts of shares that make 1 add up to it.
- * @public for the stages of a quotation, on screens and on paper
+ * @public for tests of the rounding
  */
 export function sharesOf(amount: Decimal, shares: readonly number[]): Decimal[] {
   let share = zero;
@@ -58,6 +59,31 @@ export function sharesOf(amount: Decimal, shares: readonly number[]): Decimal[] 
       return round(multiply(amount, share), cents);
     }),
   );
+}
+
+/** A stage of a schedule of payments, with what it comes to. */
+export interface StageAmounts {
+  readonly title: string;
+  readonly share: number;
+  /** Before GST. */
+  readonly net: number;
+  readonly total: number;
+}
+
+/** Returns what each stage of a quotation comes to. The amounts add up to the quotation's. */
+export function stageAmounts(
+  stages: Stages,
+  totals: { readonly net: number; readonly total: number },
+): readonly StageAmounts[] {
+  const shares = stages.map(({ share }) => share);
+  const nets = sharesOf(decimal(totals.net), shares);
+  const all = sharesOf(decimal(totals.total), shares);
+  return stages.map(({ title, share }, i) => ({
+    title,
+    share,
+    net: toNumber(nets[i] ?? zero),
+    total: toNumber(all[i] ?? zero),
+  }));
 }
 
 /** The progress of a line to date, in one of three ways. */

@@ -1,15 +1,20 @@
 import { notesLinesMax } from "#contract/line-breaks.ts";
+import { stageAmounts } from "#contract/claim-figures.ts";
+import type { Quotation } from "#contract/quotations.ts";
+import { formatFigure, formatRate } from "#server/core/format.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
 import type { QuotationFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { printedLines } from "./printed-lines.ts";
-import { daysOf, wordsOf } from "./words.ts";
+import { daysOf, type Words, wordsOf } from "./words.ts";
 
 /** Returns the complete text of a printed quotation. */
 export function quotationModel({ quotation, parties, issuer, projectName }: QuotationFacts) {
   const day = daysOf(parties, issuer);
-  const { terms, print } = wordsOf(parties);
+  const words = wordsOf(parties);
+  const { terms, print } = words;
+  const hasGst = issuer.gstRegistered || quotation.gstRateAtIssue !== 0;
   const { number, revision } = quotation;
   const isDraft = quotation.status === "DRAFT";
   return {
@@ -28,6 +33,7 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
     watermark: isDraft ? terms.draft : null,
     bill: billOf(quotation.items, quotation.sections, quotation.currency),
     figures: figuresOf(terms, { ...quotation, gstRegistered: issuer.gstRegistered }),
+    stages: stagesOf(quotation, words, hasGst),
     notes: breakLongWords(printedLines(quotation.notes ?? "", notesLinesMax)),
     acceptance: {
       text:
@@ -36,5 +42,25 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
           : print.acceptance.text({ number }),
       fields: [print.acceptance.name, print.acceptance.signature, terms.date, print.acceptance.companyStamp],
     },
+  };
+}
+
+/** Returns the schedule of payments; null without one. Without GST there is one column of amounts. */
+function stagesOf({ stages, totals, currency }: Quotation, { terms }: Words, hasGst: boolean) {
+  // Missing in quotations of the time before they had stages.
+  if (stages == null) return null;
+  const columns = (net: number, total: number) => (hasGst ? [net, total] : [total]).map(formatFigure);
+  return {
+    heads: [
+      terms.stage,
+      terms.share,
+      ...(hasGst ? [terms.beforeGst, terms.withGst] : [terms.amount]).map((head) => `${head} (${currency})`),
+    ],
+    rows: stageAmounts(stages, totals).map(({ title, share, net, total }) => ({
+      title: inOneLine(title),
+      share: formatRate(share),
+      amounts: columns(net, total),
+    })),
+    total: columns(totals.net, totals.total),
   };
 }

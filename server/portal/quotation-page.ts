@@ -6,6 +6,7 @@ import { money, time } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
+import { stagesTable } from "./stages.ts";
 import { all, hasText, nothing, page, typed, waysToAsk } from "./page.ts";
 import { signaturePath } from "./signature.ts";
 import { type Words, wordsOf } from "./words.ts";
@@ -52,6 +53,7 @@ export function quotationPage(shown: ShownQuotation, base: string, problem?: Pro
           })}
           ${linesTable(words, quotation.items, quotation.sections)}
           ${totalsList(words, quotation, { isRegistered: issuer.gstRegistered })}
+          ${stagesTable(words, quotation, { isRegistered: issuer.gstRegistered })}
           ${notesSection(words, quotation.notes)}
           ${
             canDecide

@@ -50,6 +50,41 @@ test("the PDF shows the validity and room for the client's signature, date and s
   for (const field of ["Name", "Signature", "Date", "Company stamp"]) expect(text).toContain(field);
 });
 
+const thirds = [
+  { title: "On signing", share: 0.333333 },
+  { title: "After the screed", share: 0.333333 },
+  { title: "On handing over", share: 0.333334 },
+];
+
+test("the schedule of payments adds up to the totals, before and with GST", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRegistered: true });
+  const { id } = await api.sentQuotation({ items: [line({ qty: 1, unitPrice: 100 })], stages: thirds });
+  const text = await textOf((await api.file(`/quotations/${id}/pdf`)).bytes);
+  for (const said of [
+    "STAGE SHARE BEFORE GST (SGD) WITH GST (SGD)",
+    "On signing 33.3333% 33.33 36.33",
+    "After the screed 33.3333% 33.34 36.34",
+    "On handing over 33.3334% 33.33 36.33",
+    "Total 100.00 109.00",
+  ]) {
+    expect(text).toContain(said);
+  }
+});
+
+test("the schedule of payments has one amount where there is no GST, and none is without one", async () => {
+  const api = await newOrg();
+  await api.patch("/organization", { gstRegistered: false });
+  const items = [line({ qty: 1, unitPrice: 100 })];
+  const staged = await api.sentQuotation({ items, stages: thirds, retentionPct: 0.1 });
+  const text = await textOf((await api.file(`/quotations/${staged.id}/pdf`)).bytes);
+  for (const said of ["STAGE SHARE AMOUNT (SGD)", "On signing 33.3333% 30.00", "Total 90.00"])
+    expect(text).toContain(said);
+  const plain = await api.sentQuotation({ items });
+  const without = await textOf((await api.file(`/quotations/${plain.id}/pdf`)).bytes);
+  expect(without).not.toContain("PAYMENT SCHEDULE");
+});
+
 test("a revision is named on the page, in the file name, in the portal and in the mail", async () => {
   const api = await newOrg();
   const { id, number } = await api.sentQuotation();

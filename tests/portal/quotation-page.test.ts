@@ -101,6 +101,27 @@ test("the page stays as it was sent, whatever is renamed later", async () => {
   expect((await client.get()).text).toBe(before);
 });
 
+test("the page shows the schedule of payments, with amounts that add up to the totals", async () => {
+  const api = await newOrg();
+  const stages = [
+    { title: "On signing <b>", share: 0.3 },
+    { title: "On handing over", share: 0.7 },
+  ];
+  const quotation = await api.sentQuotation({ stages, items: [line({ qty: 1, unitPrice: 100.01 })] });
+  const shown = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  const text = shown((await (await clientOf(api, quotation)).get()).text);
+  for (const said of [
+    "Payment schedule Stage Share Before GST With GST",
+    "On signing &lt;b&gt; 30% · Before GST 30.00 30% 30.00 32.70",
+    "On handing over 70% · Before GST 70.01 70% 70.01 76.31",
+    "Total 100.01 109.01",
+  ]) {
+    expect(text).toContain(said);
+  }
+  const other = shown((await (await clientOf(api, await api.sentQuotation())).get()).text);
+  expect(other).not.toContain("Payment schedule");
+});
+
 test("its PDF is the very file that the office has, by a good name", async () => {
   const api = await newOrg();
   const { id, number } = await api.sentQuotation();

@@ -48,6 +48,12 @@ export const documentTerms = {
   unitPrice: "Unit price",
   amount: "Amount",
 
+  paymentSchedule: "Payment schedule",
+  stage: "Stage",
+  share: "Share",
+  beforeGst: "Before GST",
+  withGst: "With GST",
+
   contractSum: "Contract sum",
   originalSum: "Original contract sum",
   variations: "Variations",

@@ -45,6 +45,12 @@ export const documentTerms: Translation<typeof english> = {
   unitPrice: "单价",
   amount: "金额",
 
+  paymentSchedule: "付款计划",
+  stage: "阶段",
+  share: "比例",
+  beforeGst: "未含消费税",
+  withGst: "含消费税",
+
   contractSum: "合同总额",
   originalSum: "原合同金额",
   variations: "变更",
