@@ -6,6 +6,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { RetentionRegister } from "#contract/retention.ts";
 import { billed, claimOf, contractOf, sent } from "../support/contracts.ts";
+import { pagesOf, textOf } from "../support/pdf.ts";
 import { atTime, newOrg } from "../support/service.ts";
 
 /** The figures of the worked example, which a program of its own calculated. */
@@ -52,6 +53,21 @@ function nth<T>(all: readonly T[], i: number): T {
   return one;
 }
 
+const shown = new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const amounts = (...values: readonly number[]) => values.map((value) => shown.format(value)).join(" ");
+const cents = (value: number) => Math.round(value * 100) / 100;
+
+/** Returns what the papers of a claim say of its lines. */
+const printedLines = (i: number): string[] =>
+  nth(example.claims, i).lines.map(({ ref, toDate, before }) => {
+    const { value } = nth(
+      example.schedule.filter((each) => each.ref === ref),
+      0,
+    );
+    const share = `${Math.abs(cents((toDate / value) * 100))}%`;
+    return `${ref} Work ${ref} ${amounts(value)} ${share} ${amounts(toDate, before, cents(toDate - before))}`;
+  });
+
 test("a job from its deposit to the last release comes to the worked example, to the cent", async () => {
   const api = await newOrg();
   await api.patch("/organization", { gstRegistered: true, gstRegistrationNumber: "M2-1234567-8" });
@@ -73,6 +89,17 @@ test("a job from its deposit to the last release comes to the worked example, to
     const invoice = await sent(api, draft);
     if (invoice.totals.total > 0) await api.pay(invoice, invoice.totals.total);
     return invoice;
+  };
+
+  const papers = new Map<string, Buffer>();
+  const paperOf = async (kind: "claims" | "invoices", { id }: { readonly id: string }) => {
+    const { bytes } = await api.file(`/${kind}/${id}/pdf`);
+    papers.set(`/${kind}/${id}/pdf`, bytes);
+    return bytes;
+  };
+  const expectPaper = async (pdf: Buffer, said: readonly string[]) => {
+    const text = await textOf(pdf);
+    for (const each of said) expect(text).toContain(each);
   };
 
   const contract = await at("2026-03-02", async () => {
@@ -99,6 +126,11 @@ test("a job from its deposit to the last release comes to the worked example, to
   expectInvoice(deposit, "DEPOSIT", 0);
   expect(deposit.items[0]).toMatchObject({ kind: "DEPOSIT", description: "Deposit, 10% of the contract sum" });
   await at("2026-03-03", () => settled(deposit));
+  await expectPaper(await paperOf("invoices", deposit), [
+    "Deposit, 10% of the contract sum 1 9,240.14 9,240.14",
+    "Total $10,071.75",
+    "CONTRACT SUM 92,401.35 BILLED TO DATE 0.00 DEPOSIT LEFT 9,240.14 BALANCE TO BILL 92,401.35",
+  ]);
 
   const expectClaim = (claim: Claim, i: number) => {
     const wanted = nth(example.claims, i);
@@ -129,6 +161,17 @@ test("a job from its deposit to the last release comes to the worked example, to
   });
   expectClaim(first, 0);
   expect(first.number).toBe(`${contract.number}-PC1`);
+  await expectPaper(await paperOf("claims", first), [
+    "Served on 25 Apr 2026",
+    "CONTRACT SUM $92,401.35",
+    "Work done 20,682.98 0.00 20,682.98",
+    "Retention 5%, at most 4,620.07 -1,034.15 0.00 -1,034.15",
+    "Deposit recouped -2,068.30 0.00 -2,068.30",
+    "Net 17,580.53 0.00 17,580.53",
+    "GST 9% 1,582.25",
+    "Total 19,162.78",
+    ...printedLines(0),
+  ]);
   const firstInvoice = await at("2026-05-12", () => billed(api, first));
   expectInvoice(firstInvoice, "CLAIM", 0);
   expect(firstInvoice.items[0]?.description).toBe(
@@ -165,6 +208,23 @@ test("a job from its deposit to the last release comes to the worked example, to
     { materials: 2560 },
   );
   expectClaim(second, 1);
+  const before = [
+    "Work done 57,433.27 20,682.98 36,750.29",
+    "Materials on site 2,560.00 0.00 2,560.00",
+    "Work and materials 59,993.27 20,682.98 39,310.29",
+    "Retention 5%, at most 4,620.07 -2,999.66 -1,034.15 -1,965.51",
+    "Deposit recouped -5,746.41 -2,068.30 -3,678.11",
+  ];
+  await expectPaper(await paperOf("claims", second), [
+    "Period 26 Apr 2026 to 20 May 2026",
+    "ORIGINAL CONTRACT SUM $92,401.35 VARIATIONS $4,067.00 CONTRACT SUM $96,468.35",
+    ...before,
+    "Net 51,247.20 17,580.53 33,666.67",
+    ...printedLines(1),
+    `Subtotal ${contract.number} 92,401.35 58.39% 53,948.67 20,682.98 33,265.69`,
+    `Subtotal ${contract.number}-VO1 4,067.00 85.68% 3,484.60 0.00 3,484.60`,
+    "Work done 96,468.35 59.54% 57,433.27 20,682.98 36,750.29",
+  ]);
   const answered = await at("2026-06-10", () =>
     api.act<Claim>(`/claims/${second.id}/respond`, { amount: 33_266.67, reason: "Defects at lift lobby" }),
   );
@@ -193,10 +253,30 @@ test("a job from its deposit to the last release comes to the worked example, to
     "Withheld by the client",
   ]);
   await at("2026-06-16", () => settled(secondInvoice));
-  expect((await api.file(`/invoices/${secondInvoice.id}/pdf`)).status).toBe(200);
+  const billedPaper = await paperOf("invoices", secondInvoice);
+  expect(await pagesOf(billedPaper)).toHaveLength(2);
+  await expectPaper(billedPaper, [
+    "Withheld by the client 1 -400.00 -400.00",
+    "Total $36,260.67",
+    "CONTRACT SUM 96,468.35 BILLED TO DATE 59,993.27 RETENTION HELD 2,999.66 DEPOSIT LEFT 3,493.73 BALANCE TO BILL 36,475.08",
+    `Statement of claim ${contract.number}-PC2`,
+    ...before,
+    "Withheld -400.00 0.00 -400.00",
+    "Net 50,847.20 17,580.53 33,266.67",
+    "GST 9% 2,994.00",
+    "Total 36,260.67",
+    ...printedLines(1),
+  ]);
 
   const third = await claim("2026-07-15", null, { materials: 0 });
   expectClaim(third, 2);
+  await expectPaper(await paperOf("claims", third), [
+    "Materials on site 0.00 2,560.00 -2,560.00",
+    "Retention 5%, at most 4,620.07 -4,620.07 -2,999.66 -1,620.41",
+    "Withheld 0.00 -400.00 400.00",
+    "Net 82,608.14 50,847.20 31,760.94",
+    ...printedLines(2),
+  ]);
   const thirdInvoice = await at("2026-07-22", () => billed(api, third));
   expectInvoice(thirdInvoice, "CLAIM", 2);
   await at("2026-07-22", () => settled(thirdInvoice));
@@ -208,7 +288,12 @@ test("a job from its deposit to the last release comes to the worked example, to
   expect(completed.ledger.retention).toMatchObject({ held: 4_620.07, nextOn: "2026-07-31", nextAmount: 2_310.04 });
   const release = (day: string) =>
     at(day, async () => settled(await api.create<Invoice>(`/contracts/${contract.id}/release-retention`, {})));
-  expectInvoice(await release("2026-08-05"), "RETENTION_RELEASE", 0);
+  const firstRelease = await release("2026-08-05");
+  expectInvoice(firstRelease, "RETENTION_RELEASE", 0);
+  await expectPaper(await paperOf("invoices", firstRelease), [
+    "Total $2,517.94",
+    "RETENTION HELD 2,310.03 DEPOSIT LEFT 0.00 BALANCE TO BILL 0.00",
+  ]);
   const register = (await api.get<RetentionRegister>("/retention")).body;
   expect(register.data).toMatchObject([{ held: 2_310.03, nextOn: "2027-07-31", nextAmount: 2_310.03 }]);
   expectInvoice(await release("2027-08-02"), "RETENTION_RELEASE", 1);
@@ -227,4 +312,5 @@ test("a job from its deposit to the last release comes to the worked example, to
     outstanding: 0,
   });
   expect((await at("2027-08-03", () => api.act<Contract>(`/contracts/${contract.id}/close`))).status).toBe("CLOSED");
+  for (const [path, bytes] of papers) expect((await api.file(path)).bytes.equals(bytes), path).toBe(true);
 });
