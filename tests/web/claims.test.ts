@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { claimOf, newClaim, newContract, submitted } from "../support/contracts.ts";
+import { textOf } from "../support/pdf.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
 
@@ -77,11 +78,14 @@ test("work that falls below what was billed is marked, and a section is filled a
   await expect.poll(async () => (await claimOf(api, next)).figures.work.toDate).toBe(1_000);
 });
 
-test("a viewer reads a claim, and cannot change it", async () => {
+test("a viewer reads a claim and its PDF, and cannot change it", async () => {
   const office = await newOffice();
   const claim = await newClaim(await newContract(office.api, {}, { title: "Roof" }), office.api);
   const page = await pageOf(await colleagueOf(office, "VIEWER"), `/claims/${claim.id}`);
   await page.getByRole("row", { name: "Net 450.00 0.00 450.00" }).waitFor();
   expect(await page.getByLabel("To date: Painting").count()).toBe(0);
   expect(await page.getByRole("button", { name: /Serve|Bill now|Withdraw/ }).count()).toBe(0);
+  const pdf = await page.getByRole("link", { name: "PDF", exact: true }).getAttribute("href");
+  const answer = await page.request.get(`${office.address}${pdf}`);
+  expect(await textOf(await answer.body())).toContain("Payment claim");
 });

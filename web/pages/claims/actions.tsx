@@ -1,14 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { appPrefix } from "#contract/app-route.ts";
 import type { Claim, claimActions } from "#contract/claims.ts";
 import { request, type Tagged } from "#web/api.ts";
+import { PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { usePermission } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
+import { copy } from "#web/copy/copy.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 
 const load = () => import("./dialogs.tsx");
@@ -90,6 +93,7 @@ export function ClaimActions({ claim: { record }, currency, onSave }: ClaimActio
           {claimsCopy.invoice}
         </Link>
       )}
+      <PdfLink href={`${appPrefix}/claims/${id}/pdf`} label={copy.documents.pdf} />
       {bill.error !== null && (
         <div className="basis-full">
           <ErrorNotice error={bill.error} />
