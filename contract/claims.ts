@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { ProgressEntry } from "./contracts.ts";
+import { mailing, PortalLink } from "./documents.ts";
 import { day, instant, instantOrNull, moneyAmount, nullable, oneOf, optionalText, textOrNull } from "./fields.ts";
 import { idField } from "./ids.ts";
 import { Invoice } from "./invoices.ts";
@@ -143,6 +144,7 @@ export type ClaimChange = Static<typeof ClaimChange>;
 export const ClaimSubmission = Type.Object(
   {
     servedOn: Type.Optional(day("The day on which the client got it. Defaults to today; not in the future.")),
+    ...mailing,
   },
   { additionalProperties: false },
 );
@@ -238,8 +240,8 @@ export const claimRoutes = {
     path: "/claims/{id}/submit",
     summary: "Submit a claim",
     description:
-      "Takes the next number of the contract, and freezes the lines and figures. Submitting again changes nothing. " +
-      "Raises claim.submitted.",
+      "Takes the next number of the contract, freezes the lines and figures, and emails the claim where there is an " +
+      "address. Submitting again only emails it again. Raises claim.submitted the first time.",
     body: ClaimSubmission,
     bodyIsOptional: true,
   },
@@ -267,8 +269,20 @@ export const claimRoutes = {
     ...verb,
     path: "/claims/{id}/withdraw",
     summary: "Withdraw a claim",
-    description: "Its number stays used.",
+    description: "Its number stays used, and its portal link says that it was withdrawn.",
     body: ClaimWithdrawal,
     bodyIsOptional: true,
+  },
+  getClaimPortalLink: {
+    method: "GET",
+    path: "/claims/{id}/portal-link",
+    group: "Claims",
+    summary: "Get the client's link to a submitted claim",
+    scope: "contracts:write",
+    id: "clm",
+    query: noQuery,
+    status: 200,
+    answer: PortalLink,
+    refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { ClaimSubmission } from "./claims.ts";
 import { Mailing } from "./documents.ts";
 import { dayOrInstant, instant, oneOf, textOrNull } from "./fields.ts";
 import { Invoice, InvoiceSending } from "./invoices.ts";
@@ -74,6 +75,22 @@ export const documentMailRoutes = {
     id: "inv",
     query: noQuery,
     body: InvoiceMailDraft,
+    bodyIsOptional: true,
+    changesNothing: true,
+    status: 200,
+    answer: MailPreview,
+    refusals: ["INVALID_STATE"],
+  },
+  previewClaimMail: {
+    method: "POST",
+    path: "/claims/{id}/preview-mail",
+    group: "Claims",
+    summary: "Preview the email of a claim",
+    description: "Changes nothing. A draft appears with the number that submitting it now would give it.",
+    scope: "contracts:read",
+    id: "clm",
+    query: noQuery,
+    body: ClaimSubmission,
     bodyIsOptional: true,
     changesNothing: true,
     status: 200,

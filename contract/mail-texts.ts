@@ -17,6 +17,7 @@ export const MailTexts = Type.Object(
     INVOICE: Type.Optional(MailText),
     INVOICE_REMINDER: Type.Optional(MailText),
     RECEIPT: Type.Optional(MailText),
+    CLAIM: Type.Optional(MailText),
   },
   {
     additionalProperties: false,

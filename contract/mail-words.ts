@@ -1,10 +1,11 @@
 /** The texts of mails to clients. Separate from its schemas, so that a page can use them without those. */
 
 /** The mails to clients, whose texts an organization may customize. */
-export const clientMailKinds = ["QUOTATION", "INVOICE", "INVOICE_REMINDER", "RECEIPT"] as const;
+export const clientMailKinds = ["QUOTATION", "INVOICE", "INVOICE_REMINDER", "RECEIPT", "CLAIM"] as const;
 export type ClientMailKind = (typeof clientMailKinds)[number];
 
-const ofEach = ["number", "title", "client", "organization", "total"] as const;
+const ofAll = ["number", "title", "client", "organization"] as const;
+const ofEach = [...ofAll, "total"] as const;
 const ofInvoices = [...ofEach, "dueDate", "outstanding"] as const;
 
 /** The placeholders of each kind of mail, as in `{number}`, which are replaced by their values. */
@@ -13,6 +14,7 @@ export const mailPlaceholders = {
   INVOICE: ofInvoices,
   INVOICE_REMINDER: ofInvoices,
   RECEIPT: [...ofInvoices, "amount"],
+  CLAIM: [...ofAll, "claimed"],
 } as const satisfies Record<ClientMailKind, readonly string[]>;
 export type MailPlaceholder = (typeof mailPlaceholders)[ClientMailKind][number];
 

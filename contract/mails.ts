@@ -9,6 +9,7 @@ export const mailKinds = [
   "INVOICE",
   "INVOICE_REMINDER",
   "RECEIPT",
+  "CLAIM",
   "QUOTATION_ACCEPTED",
   "QUOTATION_REJECTED",
   "ENDPOINT_DISABLED",

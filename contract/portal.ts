@@ -109,4 +109,21 @@ export const portalRoutes = {
     answerHoldsSecret: true,
     refusals: ["INVALID_STATE"],
   },
+  withdrawClaimLink: {
+    method: "POST",
+    path: "/claims/{id}/portal-link/withdraw",
+    group: "Claims",
+    summary: "Withdraw the client's link",
+    description:
+      "For a link that was sent to a wrong address. The link returns 410 from now on, queued emails with it are not " +
+      "sent, and the response contains the new link. Nothing is emailed; submit the claim again to email the new link. " +
+      "Raises no event.",
+    scope: "contracts:write",
+    id: "clm",
+    query: noQuery,
+    status: 200,
+    answer: PortalLink,
+    answerHoldsSecret: true,
+    refusals: ["INVALID_STATE"],
+  },
 } as const satisfies Record<string, Route>;

@@ -6,12 +6,13 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { billDeposit } from "./bill-deposit.ts";
 import { billClaim } from "./claims/bill-claim.ts";
 import { createClaim } from "./claims/create-claim.ts";
-import { getClaim, listClaims } from "./claims/read.ts";
+import { getClaim, getClaimPortalLink, listClaims } from "./claims/read.ts";
 import { printClaim } from "./claims/print-claim.ts";
 import { respondToClaim } from "./claims/respond-to-claim.ts";
 import { submitClaim } from "./claims/submit-claim.ts";
 import { updateClaim } from "./claims/update-claim.ts";
 import { withdrawClaim } from "./claims/withdraw-claim.ts";
+import { withdrawClaimLink } from "./claims/withdraw-link.ts";
 import { closeContract } from "./close-contract.ts";
 import { completeContract } from "./complete-contract.ts";
 import { createContract } from "./create-contract.ts";
@@ -23,7 +24,11 @@ import { listRetention } from "./retention/read.ts";
 import { updateContract } from "./update-contract.ts";
 
 export const contractHandlers: Handlers<
-  keyof typeof contractRoutes | keyof typeof claimRoutes | keyof typeof retentionRoutes | "getClaimPdf"
+  | keyof typeof contractRoutes
+  | keyof typeof claimRoutes
+  | keyof typeof retentionRoutes
+  | "getClaimPdf"
+  | "withdrawClaimLink"
 > = {
   listContracts: ({ caller, query, page }) => listContracts(readListInOrg(caller, query), query, page),
   createContract: ({ caller, body }) => createContract(caller, body),
@@ -43,6 +48,9 @@ export const contractHandlers: Handlers<
   respondToClaim: ({ caller, id, body }) => respondToClaim(caller, id, body),
   billClaim: ({ caller, id }) => billClaim(caller, id),
   getClaimPdf: ({ caller, id }) => printClaim(caller, id),
+  getClaimPortalLink: ({ caller, id, publicUrl }) =>
+    getClaimPortalLink(readInOrg(caller), id, { secret: caller.secret, publicUrl }),
+  withdrawClaimLink: ({ caller, id, publicUrl }) => withdrawClaimLink(caller, id, publicUrl),
   withdrawClaim: ({ caller, id, body }) => withdrawClaim(caller, id, body),
   listRetention: ({ caller, query }) => listRetention(readInOrg(caller), query, caller.clock()),
   releaseProjectRetention: ({ caller, id, body }) => releaseProjectRetention(caller, id, body),

@@ -9,7 +9,9 @@ import { daysBetween } from "#server/core/calendar.ts";
 import { inSentence } from "#server/core/direction.ts";
 import { methodsIn, termsIn } from "#server/core/document-words.ts";
 import { formatAmount } from "#server/core/format.ts";
-import type { Parties } from "#server/pdf/facts.ts";
+import { hasGst } from "#server/pdf/claim-model.ts";
+import { periodOf } from "#server/pdf/progress-model.ts";
+import type { ClaimFacts, Parties } from "#server/pdf/facts.ts";
 import { languageOf } from "#server/pdf/words.ts";
 import { isPastValidity } from "#server/quotations/validity.ts";
 import { asLine, type Figure, type Letter, linesOf, paragraphsOf } from "#server/mail/letter.ts";
@@ -120,6 +122,32 @@ export function receiptLetter({
     ],
     action: lettersIn[language].viewInvoice,
   });
+}
+
+/** Writes the mail that serves a claim, which shows it as it was submitted. */
+export function claimLetter({ facts, ...to }: Omit<ToClient, "parties"> & { readonly facts: ClaimFacts }): Letter {
+  const { statement } = facts.claim;
+  const language = languageOf(facts.parties);
+  const [terms, words] = [termsIn[language], lettersIn[language]];
+  const number = statement.number ?? "";
+  const { title } = statement.contract;
+  const claimed = formatAmount(statement.figures.net.claim, statement.currency);
+  const isTaxed = hasGst(facts);
+  return letterTo(
+    { ...to, parties: facts.parties },
+    {
+      kind: "CLAIM",
+      standard: mailTextsIn[language].CLAIM[isTaxed ? "beforeGst" : "withoutGst"],
+      values: { number, title, claimed },
+      figures: [
+        { name: terms.claimNumber, value: number },
+        { name: terms.title, value: title },
+        { name: terms.period, value: periodOf(facts.claim.statement, facts.parties) },
+        { name: isTaxed ? words.claimedBeforeGst : words.claimed, value: claimed, isMain: true },
+      ],
+      action: words.viewClaim,
+    },
+  );
 }
 
 const valuesOf = ({ number, title, totals, currency, dueDate }: Invoice, { timeZone }: Sender, language: Language) => ({

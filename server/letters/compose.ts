@@ -1,5 +1,6 @@
-import type { InvoiceId, OrganizationId, PaymentId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, InvoiceId, OrganizationId, PaymentId, QuotationId } from "#contract/ids.ts";
 import type { Services } from "#server/caller.ts";
+import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/invoices/read.ts";
 import { languageOfAccount } from "#server/identity/read.ts";
@@ -7,10 +8,10 @@ import { getOrganization } from "#server/organizations/read.ts";
 import { invoiceFacts, quotationFacts } from "#server/documents/facts.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
-import { findPortalUrl, invoiceRevision, type Shown } from "#server/documents/portal-link/link.ts";
+import { claimRevision, findPortalUrl, invoiceRevision, type Shown } from "#server/documents/portal-link/link.ts";
 import { findQuotationToMail } from "#server/quotations/read.ts";
 import { endpointDisabledLetter, invitationLetter, passwordResetLetter } from "./account-letters.ts";
-import { invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
+import { claimLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
 import { printReceipt } from "#server/invoices/print-receipt.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
 import { issuedPdf, type IssuedKey } from "#server/documents/issued/issue.ts";
@@ -52,6 +53,8 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       return composeInvoice(read, row, row.kind, composing);
     case "RECEIPT":
       return composeReceipt(read, row, composing);
+    case "CLAIM":
+      return composeClaim(read, row, composing);
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
       return composeDecision(read, row, row.kind, composing);
@@ -161,6 +164,27 @@ async function composeReceipt(read: Read, row: MailRow, composing: Composing): P
       ? "The payment was reversed before this receipt was sent."
       : invoice.status === "VOID"
         ? "The invoice was voided before this receipt was sent."
+        : isWithdrawn
+          ? withdrawn
+          : null,
+  };
+}
+
+async function composeClaim(read: Read, row: MailRow, composing: Composing): Promise<Composed> {
+  const id = row.documentId as ClaimId;
+  const { claim, facts } = await getClaimToMail(read, id);
+  const { link, isWithdrawn } = await linkOf(read, row, { id, revision: claimRevision }, composing);
+  const { subject, message } = row;
+  return {
+    letter: claimLetter({ organization: await getOrganization(read), facts, subject, message, link }),
+    enclosure: issuedEnclosure(
+      pdfName({ number: facts.claim.statement.number ?? "" }),
+      { documentId: id, revision: claimRevision },
+      async () => facts,
+    ),
+    obsolete:
+      claim.status === "WITHDRAWN"
+        ? "The claim was withdrawn before this email was sent."
         : isWithdrawn
           ? withdrawn
           : null,

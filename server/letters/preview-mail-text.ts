@@ -4,15 +4,15 @@ import type { Organization } from "#contract/organizations.ts";
 import type { InvoicePayment } from "#contract/payments.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Caller } from "#server/caller.ts";
-import { startOfDayAfter } from "#server/core/calendar.ts";
+import { dayOf, startOfDayAfter } from "#server/core/calendar.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { getNumbering } from "#server/documents/read-numbering.ts";
-import type { Parties } from "#server/pdf/facts.ts";
+import type { ClaimFacts, ClaimStatement, Parties } from "#server/pdf/facts.ts";
 import { type Letter, viaQuoin } from "#server/mail/letter.ts";
 import { mailTextFaults } from "#server/organizations/check-mail-texts.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
+import { claimLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
 
 const sample = { title: "Kitchen renovation", total: 8720 } as const;
 const sampleClient = { name: "Mdm Tan Siew Ling" } as Parties["client"];
@@ -55,6 +55,10 @@ function letterOf(
     const link = `${publicUrl}/portal/q/…`;
     return quotationLetter({ ...to, link, now, quotation: { ...quotation, validUntil } as Quotation });
   }
+  if (kind === "CLAIM") {
+    const link = `${publicUrl}/portal/c/…`;
+    return claimLetter({ ...to, link, facts: claimFacts(numbers.quotation, organization, now) });
+  }
   const isReceipt = kind === "RECEIPT";
   const outstanding = isReceipt ? 0 : sample.total;
   const invoice = {
@@ -69,6 +73,21 @@ function letterOf(
   if (kind === "INVOICE_REMINDER") return reminderLetter({ ...about, now });
   const payment = { amount: sample.total, paidAt: now.toISOString(), method: "PAYNOW", reference: null };
   return receiptLetter({ ...about, payment: payment as InvoicePayment });
+}
+
+/** Returns what a claim of the sample's contract says, over this month to date. */
+function claimFacts(contract: string, { currency, gstRegistered, timeZone }: Organization, now: Date): ClaimFacts {
+  const today = dayOf(now, timeZone);
+  const statement = {
+    number: `${contract}-PC1`,
+    currency,
+    contract: { number: contract, title: sample.title },
+    periodFrom: `${today.slice(0, 7)}-01`,
+    periodTo: today,
+    gstRate: 0,
+    figures: { net: { claim: sample.total } },
+  } as ClaimStatement;
+  return { claim: { statement }, parties: { client: sampleClient }, issuer: { gstRegistered } } as ClaimFacts;
 }
 
 const shown = ({ sender, subject, heading, paragraphs, figures, button, footnotes }: Letter): MailSample => ({

@@ -1,9 +1,12 @@
 import type { InvoiceMailDraft, MailPreview } from "#contract/document-mails.ts";
 import type { Mailing } from "#contract/documents.ts";
-import type { ClientId, InvoiceId, PaymentId, QuotationId } from "#contract/ids.ts";
+import type { ClaimSubmission } from "#contract/claims.ts";
+import type { ClaimId, ClientId, InvoiceId, PaymentId, QuotationId } from "#contract/ids.ts";
 import { endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/caller.ts";
 import { getClient } from "#server/clients/read.ts";
+import { getClaimToMail } from "#server/contracts/claims/issued-facts.ts";
+import { requireClaimAction } from "#server/contracts/claims/read.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { previewSend } from "#server/invoices/preview-send.ts";
 import { receiptName } from "#server/invoices/print-receipt.ts";
@@ -16,7 +19,7 @@ import { getOrganization } from "#server/organizations/read.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
 import { findQuotationToMail, getQuotation, requireAction as requireQuotationAction } from "#server/quotations/read.ts";
 import { found, notFound, refuseFaults } from "#server/core/refusal.ts";
-import { invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
+import { claimLetter, invoiceLetter, quotationLetter, receiptLetter, reminderLetter } from "./client-letters.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import { ccFaults } from "#server/mail/mailing.ts";
 import type { Letter } from "#server/mail/letter.ts";
@@ -93,6 +96,21 @@ export async function previewReceiptMail(
     link: `${publicUrl}/portal/i/${linkEnd}`,
   });
   return preview(caller, invoice.clientId, mailing, letter, receiptName(invoice, payment, organization));
+}
+
+/** Returns the mail that submitting the claim would send. @throws Refusal 404, 409 INVALID_STATE */
+export async function previewClaimMail(
+  caller: Caller,
+  id: ClaimId,
+  mailing: ClaimSubmission,
+  publicUrl: string,
+): Promise<MailPreview> {
+  const read = readInOrg(caller);
+  const { claim, facts } = await getClaimToMail(read, id);
+  requireClaimAction(claim, "submit");
+  const organization = await getOrganization(read);
+  const letter = claimLetter({ organization, facts, ...textsOf(mailing), link: `${publicUrl}/portal/c/${linkEnd}` });
+  return preview(caller, claim.clientId, mailing, letter, pdfName({ number: facts.claim.statement.number ?? "" }));
 }
 
 const textsOf = ({ subject, message }: Mailing) => ({ subject: subject ?? null, message: message ?? null });

@@ -58,6 +58,8 @@ async function mayGiveAway(
   switch (row.kind) {
     case "QUOTATION":
       return permissions.includes("quotations:write");
+    case "CLAIM":
+      return permissions.includes("contracts:write");
     case "INVOICE":
     case "INVOICE_REMINDER":
     case "RECEIPT":

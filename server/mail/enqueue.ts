@@ -1,5 +1,13 @@
 import type { Fault } from "#contract/errors.ts";
-import type { InvoiceId, MembershipId, PaymentId, QuotationId, UserId, WebhookEndpointId } from "#contract/ids.ts";
+import type {
+  ClaimId,
+  InvoiceId,
+  MembershipId,
+  PaymentId,
+  QuotationId,
+  UserId,
+  WebhookEndpointId,
+} from "#contract/ids.ts";
 import type { MailKind } from "#contract/mails.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
@@ -18,7 +26,7 @@ interface NewMail<Kind extends MailKind> {
   readonly subject?: string | null;
   readonly kind: Kind;
   /** The subject of the mail. */
-  readonly documentId: QuotationId | InvoiceId | PaymentId | WebhookEndpointId | MembershipId | UserId;
+  readonly documentId: QuotationId | InvoiceId | ClaimId | PaymentId | WebhookEndpointId | MembershipId | UserId;
   readonly revision: number;
   readonly recipient: string;
   readonly message: string | null;

@@ -92,6 +92,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "INVOICE":
     case "INVOICE_REMINDER":
     case "RECEIPT":
+    case "CLAIM":
       return [
         {
           subject: "organization",

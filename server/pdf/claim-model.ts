@@ -6,15 +6,16 @@ import { periodOf, progressOf } from "./progress-model.ts";
 import { calendarDaysOf, daysOf, type Words, wordsOf } from "./words.ts";
 
 /** Returns the complete text of a printed payment claim. */
-export function claimModel({ claim, parties, issuer, projectName }: ClaimFacts) {
+export function claimModel(facts: ClaimFacts) {
+  const { claim, parties, issuer, projectName } = facts;
   const { statement, status, servedOn } = claim;
-  const { contract, currency, gstRate } = statement;
+  const { contract, currency } = statement;
   const day = calendarDaysOf(parties);
   const words = wordsOf(parties);
   const { terms, print } = words;
   const isDraft = status === "DRAFT";
   const isDiscarded = status === "WITHDRAWN" && servedOn === null;
-  const hasGst = issuer.gstRegistered || gstRate !== 0;
+  const isTaxed = hasGst(facts);
   return {
     heading: terms.paymentClaim,
     number: statement.number ?? contract.number,
@@ -39,14 +40,17 @@ export function claimModel({ claim, parties, issuer, projectName }: ClaimFacts) 
       [terms.contractSum, formatAmount(contract.contractSum, currency)],
     ],
     currency,
-    progress: progressOf(statement, words, hasGst),
+    progress: progressOf(statement, words, isTaxed),
     remarks: [
       print.claim.notTaxInvoice,
-      ...(hasGst ? [print.claim.gstFollows({ gst: formatAmount(statement.figures.gst, currency) })] : []),
+      ...(isTaxed ? [print.claim.gstFollows({ gst: formatAmount(statement.figures.gst, currency) })] : []),
     ],
     labels: { amounts: print.claim.amounts, byLine: print.claim.byLine },
   };
 }
+
+/** True when the invoice of the claim adds GST, or its sender is registered for it. */
+export const hasGst = ({ claim, issuer }: ClaimFacts): boolean => issuer.gstRegistered || claim.statement.gstRate !== 0;
 
 /** Returns the law that the claim is made under, and the days that the contract gives the client. */
 const termsOf = ({ actApplies, responseDays, paymentDays }: PrintedClaim, { print }: Words): string[] => [

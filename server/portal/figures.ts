@@ -4,7 +4,7 @@ import { formatAmount, formatDay, formatFigure, formatPrice } from "#server/core
 /** The formats of figures and days for the client. */
 
 /** Uses a minus sign as wide as a plus, so that columns of digits align. */
-const withMinus = (text: string) => text.replace("-", "−");
+export const withMinus = (text: string) => text.replace("-", "−");
 
 export const money = (value: number, currency: string): string => withMinus(formatAmount(value, currency));
 

@@ -1,4 +1,5 @@
-import type { ClientId, InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { Claim } from "#contract/claims.ts";
+import type { ClaimId, ClientId, InvoiceId, QuotationId } from "#contract/ids.ts";
 import type { Language } from "#contract/language.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Organization } from "#contract/organizations.ts";
@@ -9,8 +10,18 @@ import { getClient } from "#server/clients/read.ts";
 import { factsNow as invoiceFactsNow } from "#server/invoices/issued-facts.ts";
 import { getInvoice } from "#server/invoices/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import type { DocumentFacts, InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
+import type { ClaimFacts, DocumentFacts, InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
+import { factsNow as claimFactsNow } from "#server/contracts/claims/issued-facts.ts";
+import { getClaim } from "#server/contracts/claims/read.ts";
+import type { Secret } from "#server/core/secret.ts";
 import { findIssuedFacts } from "#server/documents/issued/issue.ts";
+import {
+  claimRevision,
+  findPortalUrl,
+  invoiceRevision,
+  linkKindOf,
+  linkKinds,
+} from "#server/documents/portal-link/link.ts";
 import { factsNow as quotationFactsNow } from "#server/quotations/issued-facts.ts";
 import { getQuotation } from "#server/quotations/read.ts";
 import { isPastValidity } from "#server/quotations/validity.ts";
@@ -33,7 +44,37 @@ export type Shown =
       readonly decision: DecisionRow | undefined;
       readonly at: Date;
     }
-  | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly now: Invoice; readonly at: Date };
+  | {
+      readonly kind: "invoice";
+      readonly facts: InvoiceFacts;
+      readonly now: Invoice;
+      /** The claim that it bills, if that has a page. */
+      readonly claim: LinkedPage | undefined;
+      readonly at: Date;
+    }
+  | {
+      readonly kind: "claim";
+      readonly facts: ClaimFacts;
+      readonly now: Claim;
+      /** What bills the claim, once the client has got that. */
+      readonly billing: Billing | undefined;
+      readonly at: Date;
+    };
+
+/** Another page of the portal. */
+export interface LinkedPage {
+  readonly number: string;
+  readonly path: string;
+}
+
+/** The invoice of a claim, or of the later claim that has its work. */
+export interface Billing {
+  readonly invoice: Invoice;
+  /** The path of the invoice's page; undefined under a secret that is gone. */
+  readonly path: string | undefined;
+  /** The number of the later claim, and the path of its page if it has one. */
+  readonly carrier: { readonly number: string; readonly path: string | undefined } | undefined;
+}
 
 /** Why a valid link no longer shows a document. */
 export type GoneReason = "REVISING" | "REVISED" | "WITHDRAWN" | "LINK_WITHDRAWN" | "VOID" | "TOO_OLD";
@@ -41,7 +82,7 @@ export type GoneReason = "REVISING" | "REVISED" | "WITHDRAWN" | "LINK_WITHDRAWN"
 export interface Gone {
   readonly kind: "gone";
   readonly reason: GoneReason;
-  readonly what: "quotation" | "invoice";
+  readonly what: "quotation" | "invoice" | "claim";
   readonly number: string | null;
   /** That of the client; missing when the document is no longer known. */
   readonly language?: Language;
@@ -49,19 +90,24 @@ export interface Gone {
   readonly organization: Organization;
 }
 
-type Scope = Pick<Services, "db" | "clock">;
+type Scope = Pick<Services, "db" | "clock" | "secret">;
 
 /** Returns what the link shows now. */
 export async function findShown(scope: Scope, opened: Opened): Promise<Shown | Gone> {
   const read = readInOrg({ db: scope.db, org: opened.org });
   const at = scope.clock();
+  const kind = linkKindOf(opened.id);
   if (opened.isWithdrawn) {
-    const what = isQuotation(opened.id) ? "quotation" : "invoice";
-    return goneFor(read, { reason: "LINK_WITHDRAWN", what, number: null });
+    return goneFor(read, { reason: "LINK_WITHDRAWN", what: linkKinds[kind].resourceType, number: null });
   }
-  return isQuotation(opened.id)
-    ? findQuotation(read, { ...opened, id: opened.id }, at)
-    : findInvoice(read, { ...opened, id: opened.id as InvoiceId }, at);
+  switch (kind) {
+    case "q":
+      return findQuotation(read, { ...opened, id: opened.id as QuotationId }, at);
+    case "i":
+      return findInvoice(read, { ...opened, id: opened.id as InvoiceId }, { secret: scope.secret, at });
+    case "c":
+      return findClaim(read, { ...opened, id: opened.id as ClaimId }, { secret: scope.secret, at });
+  }
 }
 
 /** Returns the content of the document when it was issued. */
@@ -69,12 +115,15 @@ export async function findFacts(read: Read, { id, revision }: Pick<Opened, "id" 
   const kept = await findIssuedFacts(read, { documentId: id, revision });
   if (kept !== undefined) return kept;
   // It was issued before contents were stored.
-  return isQuotation(id)
-    ? quotationFactsNow(read, await getQuotation(read, id))
-    : invoiceFactsNow(read, await getInvoice(read, id as InvoiceId));
+  switch (linkKindOf(id)) {
+    case "q":
+      return quotationFactsNow(read, await getQuotation(read, id as QuotationId));
+    case "i":
+      return invoiceFactsNow(read, await getInvoice(read, id as InvoiceId));
+    case "c":
+      return claimFactsNow(read, id as ClaimId);
+  }
 }
-
-const isQuotation = (id: Opened["id"]): id is QuotationId => id.startsWith("qtn_");
 
 async function findQuotation(
   read: Read,
@@ -96,17 +145,75 @@ async function findQuotation(
   return { kind: "quotation", facts, now, isExpired, decision, at };
 }
 
-async function findInvoice(read: Read, opened: Opened & { readonly id: InvoiceId }, at: Date): Promise<Shown | Gone> {
+interface At {
+  readonly secret: Secret;
+  readonly at: Date;
+}
+
+async function findInvoice(
+  read: Read,
+  opened: Opened & { readonly id: InvoiceId },
+  { secret, at }: At,
+): Promise<Shown | Gone> {
   const now = await getInvoice(read, opened.id);
   const gone = (reason: GoneReason) => goneFor(read, { reason, what: "invoice", number: now.number }, now.clientId);
   if (opened.isRetired || now.status === "VOID") return gone("VOID");
-  // While it is unpaid, the client needs it.
-  if (now.paidAt !== null && isTooOld(Math.max(Date.parse(now.paidAt), Date.parse(now.dueDate)), at))
-    return gone("TOO_OLD");
+  if (isLongPaid(now, at)) return gone("TOO_OLD");
   const facts = await findFacts(read, opened);
   if (facts.kind !== "invoice") throw new Error(`${opened.id} was issued as a different kind of document`);
-  return { kind: "invoice", facts, now, at };
+  const claim = now.claimId === null ? undefined : await findClaimPage(read, now.claimId, secret);
+  return { kind: "invoice", facts, now, claim, at };
 }
+
+/** Returns the page of a claim; undefined for one that was never submitted. */
+async function findClaimPage(read: Read, id: ClaimId, secret: Secret): Promise<LinkedPage | undefined> {
+  const { number } = await getClaim(read, id);
+  const path = await findPath(read, { id, revision: claimRevision }, secret);
+  return number === null || path === undefined ? undefined : { number, path };
+}
+
+async function findClaim(
+  read: Read,
+  opened: Opened & { readonly id: ClaimId },
+  { secret, at }: At,
+): Promise<Shown | Gone> {
+  const now = await getClaim(read, opened.id);
+  const gone = (reason: GoneReason) => goneFor(read, { reason, what: "claim", number: now.number }, now.clientId);
+  if (opened.isRetired || now.status === "WITHDRAWN") return gone("WITHDRAWN");
+  const billing = await findBilling(read, now, secret);
+  if (billing !== undefined && isLongPaid(billing.invoice, at)) return gone("TOO_OLD");
+  const facts = await findFacts(read, opened);
+  if (facts.kind !== "claim") throw new Error(`${opened.id} was issued as a different kind of document`);
+  return { kind: "claim", facts, now, billing, at };
+}
+
+/** Returns what bills a claim; undefined before its invoice is sent, since a draft is the office's own. */
+async function findBilling(read: Read, { invoiceId, carriedBy }: Claim, secret: Secret): Promise<Billing | undefined> {
+  const carrier = carriedBy === null ? undefined : await getClaim(read, carriedBy);
+  const id = invoiceId ?? carrier?.invoiceId ?? null;
+  if (id === null) return undefined;
+  const invoice = await getInvoice(read, id);
+  if (invoice.sentAt === null) return undefined;
+  return {
+    invoice,
+    path: await findPath(read, { id, revision: invoiceRevision }, secret),
+    carrier:
+      carrier === undefined || carrier.number === null
+        ? undefined
+        : {
+            number: carrier.number,
+            path: await findPath(read, { id: carrier.id, revision: claimRevision }, secret),
+          },
+  };
+}
+
+/** Returns the path of a document's page. */
+const findPath = (read: Read, document: Parameters<typeof findPortalUrl>[2], secret: Secret) =>
+  findPortalUrl(read, { secret, publicUrl: "" }, document);
+
+/** True half a year after the last day of a paid invoice; while it is unpaid, the client needs it. */
+const isLongPaid = ({ paidAt, dueDate }: Pick<Invoice, "paidAt" | "dueDate">, at: Date): boolean =>
+  paidAt !== null && isTooOld(Math.max(Date.parse(paidAt), Date.parse(dueDate)), at);
 
 const isTooOld = (last: number, at: Date) => at.getTime() > last + keptDays * dayMs;
 

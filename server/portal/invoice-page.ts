@@ -55,7 +55,7 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
                     { label: words.outstanding, amount: outstanding, isStrong: true },
                   ],
           })}
-          ${payments(shown)} ${notesSection(words, invoice.notes)}
+          ${statementLink(shown)} ${payments(shown)} ${notesSection(words, invoice.notes)}
           ${
             isOwed
               ? html`<p class="bar">
@@ -83,6 +83,13 @@ function statusOf({ facts, now, at }: ShownInvoice): Html {
   if (now.status === "OVERDUE") return badge("danger", dueWords.overdueToday);
   if (days === 0) return badge("warn", dueWords.dueToday);
   return badge("info", days === 1 ? dueWords.dueTomorrow : dueWords.dueIn({ days }));
+}
+
+/** Leads to the work that the invoice of a claim bills. */
+function statementLink({ facts, claim }: ShownInvoice): Html {
+  if (claim === undefined) return nothing;
+  const { claimed } = wordsOf(facts.parties);
+  return html`<p class="more"><a href="${claim.path}">${claimed.seeWork({ number: claim.number })}</a></p>`;
 }
 
 function payments({ facts, now }: ShownInvoice): Html {

@@ -13,7 +13,7 @@ import { inLanguage, type Words } from "./words.ts";
 export function gonePage({ reason, what, number, organization, ...gone }: Gone, asked: Language): string {
   const language = gone.language ?? asked;
   const words = inLanguage(language);
-  const kind = what === "quotation" ? words.quotation : words.invoice;
+  const kind = { quotation: words.quotation, invoice: words.invoice, claim: words.paymentClaim }[what];
   const texts = words.gone[reason];
   const named = { what: words.what[what] };
   const note = { title: filled(texts.title, named), hint: filled(texts.hint, named) };

@@ -1,16 +1,13 @@
-import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { Services } from "#server/caller.ts";
 import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";
 import { notFound } from "#server/core/refusal.ts";
-import { findByToken } from "#server/documents/portal-link/link.ts";
-
-/** The kind of document in a link's path, as its letter. */
-export type LinkKind = "q" | "i";
+import { findByToken, type LinkKind, linkKinds } from "#server/documents/portal-link/link.ts";
 
 /** The document of a valid link. */
 export interface Opened {
   readonly org: OrganizationId;
-  readonly id: QuotationId | InvoiceId;
+  readonly id: QuotationId | InvoiceId | ClaimId;
   readonly revision: number;
   readonly isRetired: boolean;
   /** True for a link that the office withdrew. */
@@ -28,7 +25,7 @@ export async function openLink(
   const at = clock();
   await refuseGuesser(db, address, at);
   const link = await findByToken(db, token);
-  if (link === undefined || !link.documentId.startsWith(kind === "q" ? "qtn_" : "inv_")) {
+  if (link === undefined || !link.documentId.startsWith(linkKinds[kind].prefix)) {
     await countGuess(db, address, at);
     throw notFound();
   }

@@ -11,13 +11,15 @@ import { getFileContent } from "#server/files/read.ts";
 import { ensurePdf, issuedPdf } from "#server/documents/issued/issue.ts";
 import { keyOf } from "#server/documents/facts.ts";
 import { pdfName } from "#server/documents/pdf-name.ts";
+import type { LinkKind } from "#server/documents/portal-link/link.ts";
 import { findSignedInPerson } from "#server/identity/sessions.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
 import { brandStyle, brandStylePattern, portalAssets } from "./assets.ts";
+import { claimPage } from "./claim-page.ts";
 import { findFacts, findShown, type Gone, type Shown } from "./find-shown.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { gonePage, refusedPage } from "./note-pages.ts";
-import { type LinkKind, type Opened, openLink } from "./open-link.ts";
+import { type Opened, openLink } from "./open-link.ts";
 import { payNowQr } from "./pay-now.ts";
 import { problemOf } from "./problem.ts";
 import { quotationPage } from "./quotation-page.ts";
@@ -93,7 +95,7 @@ function registerAssets(portal: FastifyInstance): void {
 
 type ByToken = FastifyRequest<{ Params: { kind: LinkKind; token: string } }>;
 
-const documentPath = "/:kind(^[qi]$)/:token";
+const documentPath = "/:kind(^[qic]$)/:token";
 const baseOf = ({ params }: ByToken) => `/portal/${params.kind}/${encodeURIComponent(params.token)}`;
 
 function registerDocuments(portal: FastifyInstance, options: Options): void {
@@ -195,11 +197,27 @@ async function sendProblem(
 const sendPage = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
   reply.sent ? reply : reply.code(status).type(htmlType).send(page);
 
-const pageOf = async (shown: Shown, base: string, problem?: Parameters<typeof quotationPage>[2]): Promise<string> =>
-  shown.kind === "quotation" ? quotationPage(shown, base, problem) : invoicePage(shown, base, await payNowQr(shown));
+async function pageOf(shown: Shown, base: string, problem?: Parameters<typeof quotationPage>[2]): Promise<string> {
+  switch (shown.kind) {
+    case "quotation":
+      return quotationPage(shown, base, problem);
+    case "invoice":
+      return invoicePage(shown, base, await payNowQr(shown));
+    case "claim":
+      return claimPage(shown, base);
+  }
+}
 
-const documentOf = ({ facts }: Shown): { readonly number: string; readonly revision?: number } =>
-  facts.kind === "quotation" ? facts.quotation : facts.invoice;
+function documentOf({ facts }: Shown): { readonly number: string; readonly revision?: number } {
+  switch (facts.kind) {
+    case "quotation":
+      return facts.quotation;
+    case "invoice":
+      return facts.invoice;
+    case "claim":
+      return { number: facts.claim.statement.number ?? "" };
+  }
+}
 
 const taken = ({ number, status, decidedAt }: Quotation): DecisionTaken => ({
   number,
@@ -283,7 +301,7 @@ interface RegisteredRoute {
   readonly methods: readonly string[];
 }
 
-/** Matches the paths of a route such as `/portal/:kind(^[qi]$)/:token`. */
+/** Matches the paths of a route such as `/portal/:kind(^[qic]$)/:token`. */
 function patternOf(url: string): RegExp {
   const path = url.replaceAll(".", String.raw`\.`);
   return new RegExp(`^${path.replaceAll(/:\w+(?:\(\^(.+?)\$\))?/g, (_, allowed?: string) => allowed ?? "[^/]+")}$`);

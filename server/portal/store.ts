@@ -1,9 +1,9 @@
 import type { Decision, Signature } from "#contract/portal.ts";
-import type { InvoiceId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, InvoiceId, QuotationId } from "#contract/ids.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 interface LinkKey {
-  readonly documentId: QuotationId | InvoiceId;
+  readonly documentId: QuotationId | InvoiceId | ClaimId;
   readonly revision: number;
 }
 

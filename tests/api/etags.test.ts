@@ -123,6 +123,7 @@ test("every write on a single resource accepts If-Match", () => {
     "createProject",
     "createQuotation",
     "createWebhookEndpoint",
+    "previewClaimMail",
     "previewInvoiceMail",
     "previewQuotationMail",
     "previewReceiptMail",

@@ -62,6 +62,9 @@ const writes: Record<string, (api: Api) => Promise<{ path: string; body?: object
     path: `/quotations/${(await api.sentQuotation()).id}/portal-link/withdraw`,
   }),
   withdrawInvoiceLink: async (api) => ({ path: `/invoices/${(await api.sentInvoice()).id}/portal-link/withdraw` }),
+  withdrawClaimLink: async (api) => ({
+    path: `/claims/${(await submitted(api, await newContract(api))).id}/portal-link/withdraw`,
+  }),
   duplicateQuotation: async (api) => ({ path: `/quotations/${(await api.quotation()).id}/duplicate` }),
   convertQuotation: async (api) => ({ path: `/quotations/${(await api.acceptedQuotation()).id}/convert` }),
   createContract: async (api) => ({

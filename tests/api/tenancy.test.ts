@@ -132,6 +132,9 @@ const attempts: Record<RouteName, Attempt> = {
   respondToClaim: { outcome: 404, id: ({ claim }) => claim },
   billClaim: { outcome: 404, id: ({ claim }) => claim },
   withdrawClaim: { outcome: 404, id: ({ claim }) => claim },
+  getClaimPortalLink: { outcome: 404, id: ({ claim }) => claim },
+  withdrawClaimLink: { outcome: 404, id: ({ claim }) => claim },
+  previewClaimMail: { outcome: 404, id: ({ claim }) => claim },
   listInvoices: { outcome: "own" },
   createInvoice: {
     outcome: 422,

@@ -21,6 +21,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewExpenseImport: "it changes nothing and shows what the person sent",
   previewMailText: "it changes nothing and shows what the person sent",
   previewInvoiceMail: "it changes nothing and sends nothing",
+  previewClaimMail: "it changes nothing and sends nothing",
   previewQuotationMail: "it changes nothing and sends nothing",
   previewReceiptMail: "it changes nothing and sends nothing",
   showInvitation: "it shows the holder of the link what the mail said",
@@ -37,7 +38,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listClientNames listClients listEvents listExpenses listInvoices listLeads listMails listMembers listPayments",
       "listProjects listQuotationRevisions listQuotations listReceipts listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
-      "getClaim getClaimPdf getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
+      "getClaim getClaimPdf getClaimPortalLink getClaimTimeline getContract getContractTimeline listClaims listContracts listRetention",
       "previewInvoiceSend search",
     ]
       .join(" ")
@@ -141,6 +142,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const claim = await owner.do("POST", `/contracts/${contract.id}/claims`, { all: 0.1 });
   await owner.do("PATCH", `/claims/${claim.id}`, { all: 0.5 });
   await owner.do("POST", `/claims/${claim.id}/submit`);
+  await owner.do("POST", `/claims/${claim.id}/portal-link/withdraw`);
   await owner.do("POST", `/claims/${claim.id}/respond`);
   const billed = await owner.do("POST", `/claims/${claim.id}/invoice`);
   await owner.do("POST", `/invoices/${billed.id}/send`);

@@ -53,7 +53,7 @@ const random = () => Math.floor(Math.random() * 256);
 
 /** Returns the client of that document, with the portal link that the office sees. */
 export async function clientOf(api: Api, { id }: { readonly id: string }): Promise<Client> {
-  const kind = id.startsWith("qtn_") ? "quotations" : "invoices";
+  const kind = id.startsWith("qtn_") ? "quotations" : id.startsWith("clm_") ? "claims" : "invoices";
   const { body } = await api.get<PortalLink>(`/${kind}/${id}/portal-link`);
   return new Client(api, new URL(body.url).pathname);
 }

@@ -41,4 +41,14 @@ export const standardMailTexts = {
     subject: "Receipt for invoice {number} from {organization}",
     body: "Dear {client},\n\nThank you for your payment. We have received {amount} for invoice {number}, “{title}”.",
   },
+  CLAIM: {
+    beforeGst: {
+      subject: "Payment claim {number} from {organization}",
+      body: "Dear {client},\n\nHere is our payment claim {number} for “{title}”: {claimed} before GST.\n\nOpen it to see the work to date line by line. Please let us have your response; our invoice will follow.",
+    },
+    withoutGst: {
+      subject: "Payment claim {number} from {organization}",
+      body: "Dear {client},\n\nHere is our payment claim {number} for “{title}”: {claimed}.\n\nOpen it to see the work to date line by line. Please let us have your response; our invoice will follow.",
+    },
+  },
 } as const;

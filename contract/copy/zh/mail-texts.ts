@@ -40,4 +40,14 @@ export const standardMailTexts: Translation<typeof english> = {
     subject: "{organization} 发票 {number} 的收据",
     body: "{client}，您好：\n\n感谢您的付款。我们已收到发票 {number}“{title}”的款项 {amount}。",
   },
+  CLAIM: {
+    beforeGst: {
+      subject: "{organization} 的请款单 {number}",
+      body: "{client}，您好：\n\n这是“{title}”的请款单 {number}：{claimed}（未含消费税）。\n\n请打开请款单，逐项查看至今的工程进度，并给予答复。我们随后会开具发票。",
+    },
+    withoutGst: {
+      subject: "{organization} 的请款单 {number}",
+      body: "{client}，您好：\n\n这是“{title}”的请款单 {number}：{claimed}。\n\n请打开请款单，逐项查看至今的工程进度，并给予答复。我们随后会开具发票。",
+    },
+  },
 };

@@ -5,14 +5,38 @@ import { isoInstant, type Read } from "#server/db/sql.ts";
 import { figuresAsClaimed } from "#server/documents/contracts/figures.ts";
 import { getPrintedContract, statementOf } from "#server/documents/contracts/statement.ts";
 import { claimFacts } from "#server/documents/facts.ts";
+import { findIssuedFacts } from "#server/documents/issued/issue.ts";
 import { partiesNow } from "#server/documents/parties.ts";
 import type { ClaimFacts } from "#server/pdf/facts.ts";
 import { basisFor, claimNumber } from "./present.ts";
 import { billedBefore, itemsById } from "./read.ts";
-import { findClaim } from "./store.ts";
+import { type ClaimRow, findClaim } from "./store.ts";
 
 /** A claim is submitted once, so that it has one revision. */
 export const issuedKeyOf = (id: ClaimId) => ({ documentId: id, revision: 1 });
+
+/** A claim as its mail shows it: as it was submitted, or as submitting it now would show it. */
+export interface ClaimToMail {
+  readonly claim: ClaimRow;
+  readonly facts: ClaimFacts;
+}
+
+/** @throws Refusal 404 */
+export async function getClaimToMail(read: Read, id: ClaimId): Promise<ClaimToMail> {
+  const claim = found(await findClaim(read, id));
+  const facts = await issuedFacts(read, id);
+  if (claimNumber(claim) !== null) return { claim, facts };
+  const { contract } = await getState(read, claim.contractId);
+  const number = claimNumber({ contractNumber: contract.number, sequence: contract.lastClaim + 1 });
+  const statement = { ...facts.claim.statement, number };
+  return { claim, facts: { ...facts, claim: { ...facts.claim, statement } } };
+}
+
+/** Returns what a claim says as it was submitted; before that, what it says now. @throws Refusal 404 */
+export async function issuedFacts(read: Read, id: ClaimId): Promise<ClaimFacts> {
+  const issued = await findIssuedFacts(read, issuedKeyOf(id));
+  return issued?.kind === "claim" ? issued : factsNow(read, id);
+}
 
 /** Returns what a claim says as it was claimed, with the parties as they are now. @throws Refusal 404 */
 export async function factsNow(read: Read, id: ClaimId): Promise<ClaimFacts> {

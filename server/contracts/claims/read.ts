@@ -1,4 +1,6 @@
 import { type Claim, type ClaimAction, claimActions, type ClaimQuery } from "#contract/claims.ts";
+import type { PortalLink } from "#contract/documents.ts";
+import type { Fault } from "#contract/errors.ts";
 import type { ClaimId } from "#contract/ids.ts";
 import {
   basisNow,
@@ -11,10 +13,12 @@ import {
   type ScheduledLine,
   type StoredBasis,
 } from "#server/contracts/state.ts";
-import { found, invalidState } from "#server/core/refusal.ts";
+import { found, invalidState, Refusal } from "#server/core/refusal.ts";
+import type { Secret } from "#server/core/secret.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { type HeldContractRow, lockContract } from "#server/documents/contracts/hold.ts";
+import { claimRevision, findPortalUrl } from "#server/documents/portal-link/link.ts";
 import { claimNumber, presentClaim, presentClaimSummary } from "./present.ts";
 import { type ClaimRow, findClaim, findClaimItems, findClaims, findContractIdOf } from "./store.ts";
 
@@ -52,15 +56,45 @@ export interface LockedClaim {
  * Locks a claim with its contract for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it
  */
 export async function lockClaimFor(tx: Tx, id: ClaimId, action: ClaimAction): Promise<LockedClaim> {
-  const held = await lockContract(tx, found(await findContractIdOf(tx, id)));
-  const claim = found(await findClaim(tx, id));
+  const { held, claim } = await lockClaim(tx, id);
   requireClaimAction(claim, action);
   return { held, claim, ...(await contextOf(tx, claim)) };
+}
+
+/** Locks a claim with its contract. @throws Refusal 404 */
+export async function lockClaim(tx: Tx, id: ClaimId): Promise<Pick<LockedClaim, "held" | "claim">> {
+  const held = await lockContract(tx, found(await findContractIdOf(tx, id)));
+  return { held, claim: found(await findClaim(tx, id)) };
 }
 
 export function requireClaimAction(claim: ClaimRow, action: ClaimAction): void {
   const allowed: readonly string[] = claimActions[claim.status];
   if (!allowed.includes(action)) throw invalidState(nameOf(claim), claim, action, allowed);
+}
+
+/** Returns the refusal of a request that the claim's status does not allow. */
+export const claimStateError = (
+  message: string,
+  { status }: Pick<ClaimRow, "status">,
+  details: readonly Fault[] = [],
+): Refusal =>
+  new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: claimActions[status], details });
+
+/** Returns the claim's portal link. @throws Refusal 404, 409 INVALID_STATE unless it is submitted */
+export async function getClaimPortalLink(
+  read: Read,
+  id: ClaimId,
+  portal: { readonly secret: Secret; readonly publicUrl: string },
+): Promise<PortalLink> {
+  requireServed(found(await findClaim(read, id)));
+  return { url: found(await findPortalUrl(read, portal, { id, revision: claimRevision })) };
+}
+
+/** @throws Refusal 409 INVALID_STATE for a claim that was never submitted, or is withdrawn: it has no link */
+export function requireServed(claim: ClaimRow): void {
+  if (claim.servedAt === null)
+    throw claimStateError(`${nameOf(claim)} was never submitted, so it has no link. Submit it first.`, claim);
+  if (claim.status === "WITHDRAWN") throw claimStateError(`${nameOf(claim)} is withdrawn, and so is its link.`, claim);
 }
 
 /** Returns the name of a claim for people. */

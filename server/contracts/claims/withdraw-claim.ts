@@ -3,12 +3,13 @@ import type { ClaimId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { keepEntry } from "#server/contracts/keep-entry.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { retirePortalLinks } from "#server/documents/portal-link/link.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { basisFor } from "./present.ts";
 import { getClaim, lockClaimFor } from "./read.ts";
 import { changeClaim, fillClaimItems } from "./store.ts";
 
-/** Takes a claim back; its number stays used. @throws Refusal 404, 409 INVALID_STATE */
+/** Takes a claim back; its number stays used, and its link says so. @throws Refusal 404, 409 INVALID_STATE */
 export function withdrawClaim(caller: Caller, id: ClaimId, { reason }: ClaimWithdrawal): Promise<Claim> {
   return inOrg(caller, async (tx) => {
     await holdDraftTerms(tx);
@@ -27,6 +28,7 @@ export function withdrawClaim(caller: Caller, id: ClaimId, { reason }: ClaimWith
       withdrawalReason: reason ?? null,
       updatedAt: at,
     });
+    await retirePortalLinks(tx, id, at);
     const entry = { contractId: claim.contractId, claimId: id, kind: "WITHDRAWN", by: caller.name } as const;
     await keepEntry(tx, { ...entry, detail: reason ?? null, at });
     return getClaim(tx, id);

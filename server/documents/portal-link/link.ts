@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
+import type { ClaimId, InvoiceId, OrganizationId, QuotationId } from "#contract/ids.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { recordEvent } from "#server/audit/record-event.ts";
 import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
@@ -17,12 +17,32 @@ import {
 
 /** A document as the client saw it: each revision is a different one. */
 export interface Shown {
-  readonly id: QuotationId | InvoiceId;
+  readonly id: QuotationId | InvoiceId | ClaimId;
   readonly revision: number;
+}
+
+/** The kinds of documents that have links, by the letter in the path of a link. */
+export const linkKinds = {
+  q: { prefix: "qtn_", resourceType: "quotation" },
+  i: { prefix: "inv_", resourceType: "invoice" },
+  c: { prefix: "clm_", resourceType: "claim" },
+} as const;
+export type LinkKind = keyof typeof linkKinds;
+
+const letters = Object.keys(linkKinds) as LinkKind[];
+
+/** Returns the kind of a document by its id. */
+export function linkKindOf(id: Shown["id"]): LinkKind {
+  const kind = letters.find((letter) => id.startsWith(linkKinds[letter].prefix));
+  if (kind === undefined) throw new Error(`${id} is no document with a link`);
+  return kind;
 }
 
 /** The revision of every invoice: they are not revised. */
 export const invoiceRevision = 1;
+
+/** The revision of every claim: it is submitted once. */
+export const claimRevision = 1;
 
 /**
  * The token in the link: 256 bits that only the holder of the secret can derive, the same each time, so that every mail
@@ -51,7 +71,7 @@ export async function withdrawPortalLink(tx: Tx, secret: Secret, shown: Shown, a
   await withdrawLinkRow(tx, { documentId: shown.id, revision: shown.revision }, at);
   await insertGeneration(tx, secret, shown, current.generation + 1, at);
   await withdrawLinkFromMails(tx, shown.id);
-  const resourceType = shown.id.startsWith("qtn_") ? "quotation" : "invoice";
+  const { resourceType } = linkKinds[linkKindOf(shown.id)];
   await recordEvent(tx, { resourceType, resourceId: shown.id });
 }
 
@@ -113,6 +133,5 @@ export async function findPortalUrl(
       ? findToken(linkMacs(secret, shown, generation), digest)
       : secret.open(linkTokenPlace(read.org, shown, generation), tokenSealed);
   if (token === undefined) return undefined;
-  const kind = shown.id.startsWith("qtn_") ? "q" : "i";
-  return `${publicUrl}/portal/${kind}/${token}`;
+  return `${publicUrl}/portal/${linkKindOf(shown.id)}/${token}`;
 }

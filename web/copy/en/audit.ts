@@ -62,6 +62,7 @@ const actions = {
   sendInvoice: "Sent an invoice",
   remindInvoice: "Sent a reminder",
   withdrawInvoiceLink: "Withdrew an invoice link",
+  withdrawClaimLink: "Withdrew a claim link",
   withdrawQuotationLink: "Withdrew a quotation link",
   voidInvoice: "Voided an invoice",
   duplicateInvoice: "Duplicated an invoice",

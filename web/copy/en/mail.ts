@@ -14,6 +14,7 @@ export const mailMessages = {
       INVOICE: documentTerms.invoice,
       INVOICE_REMINDER: "Invoice reminder",
       RECEIPT: documentTerms.receipt,
+      CLAIM: documentTerms.paymentClaim,
       QUOTATION_ACCEPTED: "Quotation accepted",
       QUOTATION_REJECTED: "Quotation rejected",
       ENDPOINT_DISABLED: "Webhook endpoint disabled",

@@ -78,6 +78,7 @@ export const organizationMessages = {
       INVOICE: documentTerms.invoice,
       INVOICE_REMINDER: "Reminder",
       RECEIPT: documentTerms.receipt,
+      CLAIM: documentTerms.paymentClaim,
     },
     reminderHint: "The default message differs before, on and after the due date.",
     subjectOf: "{kind}: subject",

@@ -80,6 +80,7 @@ export const organizationMessages: Translation<typeof english> = {
       INVOICE: documentTerms.invoice,
       INVOICE_REMINDER: "付款提醒",
       RECEIPT: documentTerms.receipt,
+      CLAIM: documentTerms.paymentClaim,
     },
     reminderHint: "默认正文在到期日之前、当天和之后各不相同。",
     subjectOf: "{kind}：主题",

@@ -18,6 +18,7 @@ export const valuesOf = ({ mailTexts, mailSenderName, mailReplyTo, reminderDays,
     INVOICE: textOf(mailTexts.INVOICE),
     INVOICE_REMINDER: textOf(mailTexts.INVOICE_REMINDER),
     RECEIPT: textOf(mailTexts.RECEIPT),
+    CLAIM: textOf(mailTexts.CLAIM),
   },
 });
 

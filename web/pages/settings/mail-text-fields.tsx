@@ -73,6 +73,7 @@ const defaultTexts = {
   INVOICE: standardMailTexts.INVOICE.owed,
   INVOICE_REMINDER: standardMailTexts.INVOICE_REMINDER.after,
   RECEIPT: standardMailTexts.RECEIPT,
+  CLAIM: standardMailTexts.CLAIM.beforeGst,
 } as const satisfies Record<ClientMailKind, object>;
 
 const Placeholders = ({ kind }: { readonly kind: ClientMailKind }) => (

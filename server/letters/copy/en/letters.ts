@@ -3,6 +3,9 @@ export const letterMessages = {
   furtherNotice: "further notice",
   viewQuotation: "View the quotation",
   viewInvoice: "View the invoice",
+  viewClaim: "View the claim",
+  claimed: "Claimed",
+  claimedBeforeGst: "Claimed before GST",
   daysLate: "{day} ({days, plural, one {# day ago} other {# days ago}})",
   forward: "Anyone with this link can open the document, so please forward this email with care.",
 } as const;

@@ -65,8 +65,31 @@ export const portalMessages = {
     copied: "Copied",
     copyOf: "Copy {what}",
   },
+  claimed: {
+    waiting: "Waiting for your response",
+    answered: "Answered",
+    billed: "Billed",
+    carried: "In a later claim",
+    /** Below a line on a phone: its value, and the columns that a table has. */
+    line: "{toDate} to date of {value}",
+    lineAt: "{toDate} to date of {value} ({rate})",
+    before: "{before} billed before",
+    figure: "{toDate} to date · {before} before",
+    beforeGst: "before GST",
+    lead: "{organization} claims this amount for the work of the period.",
+    respond: "Please send them your response. If you agree to less, please give the reason.",
+    yourResponse: "Your response",
+    received: "{organization} recorded your response on {day}.",
+    billedWith: "Billed with invoice {number}",
+    invoiceDue: "The invoice is due on {day}.",
+    invoicePaid: "The invoice is paid. Thank you.",
+    viewInvoice: "View the invoice",
+    includedIn: "The work of this claim is part of claim {number}, which was billed in its place.",
+    viewClaim: "View claim {number}",
+    seeWork: "Payment claim {number}: see the work line by line",
+  },
   /** The documents, within a sentence. */
-  what: { quotation: "quotation", invoice: "invoice" },
+  what: { quotation: "quotation", invoice: "invoice", claim: "payment claim" },
   gone: {
     REVISING: {
       title: "This {what} is being revised",

@@ -1,0 +1,20 @@
+import type { Mailing } from "#contract/documents.ts";
+import { getClient } from "#server/clients/read.ts";
+import type { Tx } from "#server/db/sql.ts";
+import { claimRevision } from "#server/documents/portal-link/link.ts";
+import { enqueueMail, type Enqueuing } from "#server/mail/enqueue.ts";
+import { addressMail } from "#server/mail/mailing.ts";
+import type { ClaimRow } from "./store.ts";
+
+/** Queues the mail of a claim in the outbox. Returns false when there is no address for it. */
+export async function mailClaim(
+  tx: Tx,
+  { id, clientId }: Pick<ClaimRow, "id" | "clientId">,
+  mailing: Mailing,
+  enqueuing: Enqueuing,
+): Promise<boolean> {
+  const addressed = addressMail(mailing, (await getClient(tx, clientId)).email);
+  if (addressed === undefined) return false;
+  await enqueueMail(tx, { kind: "CLAIM", documentId: id, revision: claimRevision, ...addressed }, enqueuing);
+  return true;
+}
