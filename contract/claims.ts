@@ -85,7 +85,13 @@ const further = {
   responseNet: nullable(money("What the response comes to, before GST; null until answered")),
   response: nullable(
     Type.Object(
-      { receivedOn: day(), via: oneOf(["STAFF"]), by: Type.String(), reason: textOrNull() },
+      {
+        receivedOn: day(),
+        via: oneOf(["STAFF"]),
+        by: Type.String(),
+        reason: textOrNull(),
+        fileId: nullable(idField("fil", "The client's letter, among the files of the project")),
+      },
       { description: "The client's answer" },
     ),
   ),
@@ -159,6 +165,9 @@ export const ClaimResponse = Type.Object(
     materials: Type.Optional(moneyAmount("Certified materials, to date")),
     reason: optionalText(2_000, "Required when the response is less than the claim"),
     receivedOn: Type.Optional(day("Defaults to today; not in the future.")),
+    fileId: Type.Optional(
+      nullable(idField("fil", "An uploaded file, such as the client's letter; it is attached to the project.")),
+    ),
   },
   { additionalProperties: false, description: "Without `amount`, `items` and `materials` the claim is agreed to." },
 );

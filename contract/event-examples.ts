@@ -302,7 +302,7 @@ export const eventExamples: { readonly [Type in EventType]: EventObject<Type> } 
     materials: { claimed: 0, certified: 0 },
     withheld: { claimed: 0, certified: 0 },
     responseNet: claim.claimedNet,
-    response: { receivedOn: "2026-04-07", via: "STAFF", by: "Office", reason: null },
+    response: { receivedOn: "2026-04-07", via: "STAFF", by: "Office", reason: null, fileId: null },
     version: 3,
   },
 };

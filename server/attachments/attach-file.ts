@@ -1,10 +1,10 @@
 import { type Attachment, attachmentsMax, type NewAttachment } from "#contract/attachments.ts";
 import type { Fault } from "#contract/errors.ts";
-import { isId } from "#contract/ids.ts";
+import { type FileId, isId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
 import { lockClient } from "#server/clients/read.ts";
 import { found, refuseFaults } from "#server/core/refusal.ts";
-import { inOrg } from "#server/db/sql.ts";
+import { inOrg, type Tx } from "#server/db/sql.ts";
 import { fileFaults } from "#server/files/read.ts";
 import { lockProject } from "#server/projects/read.ts";
 import { presentAttachment } from "./present.ts";
@@ -20,16 +20,18 @@ const tooMany: Fault = {
 export function attachFile(caller: Caller, owner: OwnerId, { fileId }: NewAttachment): Promise<Attachment> {
   return inOrg(caller, async (tx) => {
     // Simultaneous requests are counted one after the other.
-    const [projectId, clientId] = isId("prj", owner)
-      ? [(await lockProject(tx, owner)).id, null]
-      : [null, (await lockClient(tx, owner)).id];
-    refuseFaults(await fileFaults(tx, "fileId", fileId, caller.permissions));
-    const [before] = await findAttachments(tx, owner, fileId);
-    if (before !== undefined) return presentAttachment(before);
-    refuseFaults((await countAttachments(tx, owner)) < attachmentsMax ? [] : [tooMany]);
-
-    await insertAttachment(tx, { fileId, projectId, clientId, attachedAt: caller.clock() });
+    const locked = isId("prj", owner) ? (await lockProject(tx, owner)).id : (await lockClient(tx, owner)).id;
+    await attachToLocked(tx, caller, locked, fileId);
     const [attachment] = await findAttachments(tx, owner, fileId);
     return presentAttachment(found(attachment));
   });
+}
+
+/** Attaches a file to a project or a client that is locked, unless it is attached already. @throws Refusal 422 */
+export async function attachToLocked(tx: Tx, caller: Caller, owner: OwnerId, fileId: FileId): Promise<void> {
+  refuseFaults(await fileFaults(tx, "fileId", fileId, caller.permissions));
+  if ((await findAttachments(tx, owner, fileId)).length > 0) return;
+  refuseFaults((await countAttachments(tx, owner)) < attachmentsMax ? [] : [tooMany]);
+  const [projectId, clientId] = isId("prj", owner) ? [owner, null] : [null, owner];
+  await insertAttachment(tx, { fileId, projectId, clientId, attachedAt: caller.clock() });
 }

@@ -3,6 +3,7 @@ import type { Claim } from "#contract/claims.ts";
 import { exampleId } from "#contract/ids.ts";
 import { statusesOf } from "../support/api.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
+import { png } from "../support/images.ts";
 import { eventsOf, newOrg } from "../support/service.ts";
 
 test("certified lines lower the claim, and a lower amount is withheld from what they come to", async () => {
@@ -82,4 +83,29 @@ test("drafts and billed claims take no response, and of a response and a bill bo
   expect(await api.refused("POST", path)).toMatchObject({ status: 409, currentStatus: "BILLED" });
   expect((await claimOf(api, draft)).figures.net.claim).toBe(bill.body.totals.net);
   expect(await api.refused("POST", `/claims/${exampleId("clm")}/respond`)).toMatchObject({ status: 404 });
+});
+
+test("the client's letter is attached to the project with the response, once", async () => {
+  const api = await newOrg();
+  const contract = await newContract(api);
+  const claim = await submitted(api, contract);
+  const fileId = (await api.upload(png(), "letter.png")).body.id;
+  const path = `/claims/${claim.id}/respond`;
+  expect((await api.act<Claim>(path, { fileId })).response).toMatchObject({ fileId });
+  await api.act(path, { fileId });
+  const { body } = await api.get<{ data: readonly { id: string }[] }>(`/projects/${contract.projectId}/files`);
+  expect(body.data.map(({ id }) => id)).toEqual([fileId]);
+  expect((await api.act<Claim>(path, {})).response).toMatchObject({ fileId: null });
+});
+
+test("a letter that is not a file of the organization is rejected", async () => {
+  const api = await newOrg();
+  const claim = await submitted(api, await newContract(api));
+  const path = `/claims/${claim.id}/respond`;
+  const foreign = (await (await newOrg()).upload(png(), "letter.png")).body.id;
+  for (const fileId of [foreign, exampleId("fil")]) {
+    const { details } = await api.refused("POST", path, { body: { fileId } });
+    expect(details).toMatchObject([{ path: "fileId", code: "UNKNOWN_REFERENCE" }]);
+  }
+  expect((await claimOf(api, claim)).status).toBe("SUBMITTED");
 });

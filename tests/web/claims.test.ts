@@ -48,9 +48,10 @@ test("a claim is served, answered with less, and billed", async () => {
   await page.getByRole("heading", { level: 1, name: `${contract.number}-PC1` }).waitFor();
   await page.getByText("Waiting for response").waitFor();
   await page.getByRole("button", { name: "Record response" }).click();
-  const form = page.getByRole("dialog");
+  const form = page.getByRole("region", { name: "The client’s response" });
   await form.getByLabel("They pay, before GST").fill("850");
-  await form.getByText("$50.00 withheld; it will be claimed again").waitFor();
+  await form.getByText("$50.00 withheld; it will be claimed again with the next claim unless you accept it.").waitFor();
+  await expectAccessible(page);
   await form.getByRole("button", { name: "Record response" }).click();
   await form.getByText("Enter the reason for paying less.").waitFor();
   await form.getByLabel("Reason").fill("Scratches");

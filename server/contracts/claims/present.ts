@@ -74,7 +74,7 @@ function further(row: ClaimRow, now: StoredBasis) {
     figures: presentClaimFigures(figuresAsCertified(row, current), row.invoiceGstRate ?? current.gstRate),
     claimedNet: toNumber(figuresAsClaimed(row, served).net.claim),
     responseNet: row.response === null ? null : toNumber(figuresAsCertified(row, served).net.claim),
-    response: row.response,
+    response: row.response === null ? null : { ...row.response, fileId: row.response.fileId ?? null },
     servedAt: isoInstantOrNull(row.servedAt),
     servedOn: row.servedOn,
     invoiceId: row.invoiceId,

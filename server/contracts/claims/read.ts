@@ -1,7 +1,7 @@
 import { type Claim, type ClaimAction, claimActions, type ClaimQuery } from "#contract/claims.ts";
 import type { PortalLink } from "#contract/documents.ts";
 import type { Fault } from "#contract/errors.ts";
-import type { ClaimId } from "#contract/ids.ts";
+import type { ClaimId, ProjectId } from "#contract/ids.ts";
 import {
   basisNow,
   type ContractState,
@@ -42,6 +42,10 @@ export async function getClaim(read: Read, id: ClaimId): Promise<Claim> {
     .filter(({ item }) => row.status === "DRAFT" || item !== undefined);
   return presentClaim(row, now, shown, await billedBefore(read, row));
 }
+
+/** Returns the project of a claim, which never changes. @throws Refusal 404 */
+export const getProjectOf = async (read: Read, id: ClaimId): Promise<ProjectId> =>
+  found(await findClaim(read, id)).projectId;
 
 /** A claim that is locked, with its contract as it is now. */
 export interface LockedClaim {

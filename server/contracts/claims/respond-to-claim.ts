@@ -3,6 +3,7 @@ import type { Claim, ClaimResponse } from "#contract/claims.ts";
 import type { Fault } from "#contract/errors.ts";
 import type { ClaimId } from "#contract/ids.ts";
 import { compare, decimal, type Decimal, sum, toNumber, toText, zero } from "#contract/money.ts";
+import { attachToLocked } from "#server/attachments/attach-file.ts";
 import type { Caller } from "#server/caller.ts";
 import { readProgress } from "#server/contracts/progress.ts";
 import { basisOf } from "#server/contracts/state.ts";
@@ -14,8 +15,9 @@ import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/events/emit.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { figuresAsClaimed } from "#server/documents/contracts/figures.ts";
+import { lockProject } from "#server/projects/read.ts";
 import { basisFor } from "./present.ts";
-import { billedBefore, getClaim, itemsById, lockClaimFor } from "./read.ts";
+import { billedBefore, getClaim, getProjectOf, itemsById, lockClaimFor } from "./read.ts";
 import { certifyClaimItems, changeClaim, type ClaimItemRow, type ClaimRow } from "./store.ts";
 
 /**
@@ -26,6 +28,10 @@ import { certifyClaimItems, changeClaim, type ClaimItemRow, type ClaimRow } from
 export function respondToClaim(caller: Caller, id: ClaimId, body: ClaimResponse): Promise<Claim> {
   return inOrg(caller, async (tx) => {
     const { timeZone } = await holdDraftTerms(tx);
+    const { fileId = null } = body;
+    // The project is locked before its contract, as wherever both are.
+    if (fileId !== null)
+      await attachToLocked(tx, caller, (await lockProject(tx, await getProjectOf(tx, id))).id, fileId);
     const { claim, state, lines, now } = await lockClaimFor(tx, id, "respond");
     const at = caller.clock();
     const today = dayOf(at, timeZone);
@@ -66,7 +72,7 @@ export function respondToClaim(caller: Caller, id: ClaimId, body: ClaimResponse)
       status: "RESPONDED",
       materialsCertified: body.materials ?? null,
       withheldCertified: withheld,
-      response: { receivedOn, via: "STAFF", by: caller.name, reason },
+      response: { receivedOn, via: "STAFF", by: caller.name, reason, fileId },
       updatedAt: at,
     });
     const responded = await getClaim(tx, id);

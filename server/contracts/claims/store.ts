@@ -1,5 +1,5 @@
 import type { ClaimQuery, ClaimStatus } from "#contract/claims.ts";
-import type { ClaimId, ClientId, ContractId, InvoiceId, ProjectId, QuotationItemId } from "#contract/ids.ts";
+import type { ClaimId, ClientId, ContractId, FileId, InvoiceId, ProjectId, QuotationItemId } from "#contract/ids.ts";
 import type { EnteredAs } from "#server/contracts/progress.ts";
 import type { StoredBasis } from "#server/contracts/state.ts";
 import { changedAfter, equals, meeting, newestFirst, type Page } from "#server/db/page.ts";
@@ -11,6 +11,8 @@ export interface StoredResponse {
   readonly via: "STAFF";
   readonly by: string;
   readonly reason: string | null;
+  /** Undefined in responses that were stored before they had files. */
+  readonly fileId?: FileId | null;
 }
 
 export interface ClaimRow extends ClaimAmounts {

@@ -18,7 +18,6 @@ const load = () => import("./dialogs.tsx");
 
 const Dialogs = {
   submit: lazyPart(async () => (await load()).SubmitDialog),
-  respond: lazyPart(async () => (await load()).RespondDialog),
   withdraw: lazyPart(async () => (await load()).WithdrawDialog),
 };
 type DialogName = keyof typeof Dialogs;
@@ -35,13 +34,13 @@ const actionsOf: typeof claimActions = {
 
 interface ClaimActionsProps {
   readonly claim: Tagged<Claim>;
-  readonly currency: string;
   /** Saves what was typed. Resolves to false when it could not be saved. */
   readonly onSave: () => Promise<boolean>;
+  readonly onRespond: () => void;
 }
 
 /** The actions of a claim. What was typed is saved before any of them. */
-export function ClaimActions({ claim: { record }, currency, onSave }: ClaimActionsProps) {
+export function ClaimActions({ claim: { record }, onSave, onRespond }: ClaimActionsProps) {
   const { id, status, invoiceId } = record;
   const canWrite = usePermission("contracts:write");
   const canInvoice = usePermission("invoices:write");
@@ -81,7 +80,7 @@ export function ClaimActions({ claim: { record }, currency, onSave }: ClaimActio
         </Button>
       )}
       {canWrite && allowed.includes("respond") && (
-        <Button variant={status === "SUBMITTED" ? "primary" : "secondary"} onClick={() => void open("respond")()}>
+        <Button variant={status === "SUBMITTED" ? "primary" : "secondary"} onClick={onRespond}>
           {words.respond}
         </Button>
       )}
@@ -99,9 +98,7 @@ export function ClaimActions({ claim: { record }, currency, onSave }: ClaimActio
           <ErrorNotice error={bill.error} />
         </div>
       )}
-      <Suspense>
-        {Dialog !== null && <Dialog claim={record} currency={currency} onClose={() => setOpened(null)} />}
-      </Suspense>
+      <Suspense>{Dialog !== null && <Dialog claim={record} onClose={() => setOpened(null)} />}</Suspense>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
-import { formatMoney } from "#web/amounts.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { contractQuery } from "#web/pages/contracts/queries.ts";
@@ -15,21 +14,23 @@ import { RestoredNotice } from "#web/pages/editor/restored-notice.tsx";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
 import { usePermission } from "#web/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RecordFailure } from "#web/ui/record-failure.tsx";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { ClaimActions } from "./actions.tsx";
+import { FillBar } from "./fill-bar.tsx";
 import { FiguresBar, FiguresCard } from "./figures-card.tsx";
 import { HeadFields } from "./head-fields.tsx";
 import { basisOf, liveFigures, progressOf } from "./live-figures.ts";
 import { claimQuery } from "./queries.ts";
 import { SaveNotice } from "./save-notice.tsx";
+import { ResponseNotice } from "./response-notice.tsx";
 import { Sheet } from "./sheet.tsx";
 import { useClaimSheet } from "./use-claim-sheet.ts";
 
+const ResponseEditor = lazyPart(async () => (await import("./response-editor.tsx")).ResponseEditor);
 const ConflictDialog = lazyPart(async () => (await import("./conflict-dialog.tsx")).ConflictDialog);
 
 const route = getRouteApi("/office/claims/$id");
@@ -90,6 +91,7 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
   const sheet = useClaimSheet({ claim, contract, rules });
   const { edits, lines, saver } = sheet;
   const page = useRef<HTMLDivElement>(null);
+  const [isResponding, setIsResponding] = useState(false);
   const refresh = useRefreshDocuments();
   const basis = useMemo(() => basisOf(record, contract), [record, contract]);
   const progress = useMemo(() => progressOf(record, { edits, lines, rules }), [record, edits, lines, rules]);
@@ -116,7 +118,7 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
         badge={<ClaimStatusBadge status={status} />}
         lead={claimsCopy.period({ contract: contract.title, day: formatCalendarDate(periodTo) })}
         back={{ to: `/contracts/${contract.id}`, name: contract.number }}
-        actions={<ClaimActions claim={claim} currency={contract.currency} onSave={save} />}
+        actions={<ClaimActions claim={claim} onSave={save} onRespond={() => setIsResponding(true)} />}
       />
       {isEditable && saver.restoredFrom !== null && (
         <RestoredNotice
@@ -128,25 +130,50 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
           }}
         />
       )}
-      <div data-wide className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
-        <div className="min-w-0 space-y-5">
-          <ResponseNotice claim={record} currency={contract.currency} />
-          <Sheet {...{ claim: record, contract, sheet, rules, isEditable }}>
-            {isEditable && (
-              <HeadFields
-                {...{ claim: record, edits, basis, progress }}
-                faults={sheet.faults}
-                currency={contract.currency}
-                onChange={sheet.setHead}
-              />
-            )}
-          </Sheet>
+      {isResponding ? (
+        <Suspense fallback={<DetailSkeleton />}>
+          <ResponseEditor
+            {...{ claim: record, contract, basis, rules, gstRate }}
+            onClose={() => setIsResponding(false)}
+          />
+        </Suspense>
+      ) : (
+        <div data-wide className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+          <div className="min-w-0 space-y-5">
+            <ResponseNotice claim={record} currency={contract.currency} />
+            <Sheet
+              kind="claim"
+              {...{ claim: record, contract, lines, rules }}
+              entries={edits.lines}
+              faults={sheet.faults}
+              onChange={isEditable ? sheet.setLine : undefined}
+              onSet={sheet.setLines}
+              toolbar={
+                isEditable && (
+                  <FillBar
+                    stages={contract.stages}
+                    stage={Object.keys(edits.lines).length === 0 ? record.stage : null}
+                    onFill={sheet.fill}
+                  />
+                )
+              }
+            >
+              {isEditable && (
+                <HeadFields
+                  {...{ claim: record, edits, basis, progress }}
+                  faults={sheet.faults}
+                  currency={contract.currency}
+                  onChange={sheet.setHead}
+                />
+              )}
+            </Sheet>
+          </div>
+          <div className="min-w-0 space-y-3 xl:sticky xl:top-6">
+            <FiguresCard figures={figures} />
+            {isEditable && <SaveNotice status={sheet.status} onRetry={() => void save()} />}
+          </div>
         </div>
-        <div className="min-w-0 space-y-3 xl:sticky xl:top-6">
-          <FiguresCard figures={figures} />
-          {isEditable && <SaveNotice status={sheet.status} onRetry={() => void save()} />}
-        </div>
-      </div>
+      )}
       {isEditable && <FiguresBar figures={figures} currency={contract.currency} />}
       <LeaveGuard saver={saver} />
       <Suspense>
@@ -155,26 +182,5 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
         )}
       </Suspense>
     </div>
-  );
-}
-
-interface ResponseNoticeProps {
-  readonly claim: Claim;
-  readonly currency: string;
-}
-
-/** Says what the client answered, and why. */
-function ResponseNotice({ claim: { response, responseNet }, currency }: ResponseNoticeProps) {
-  if (response === null || responseNet === null) return null;
-  return (
-    <Notice tone="info">
-      <p>
-        {claimsCopy.response({
-          amount: formatMoney(responseNet, currency),
-          day: formatCalendarDate(response.receivedOn),
-        })}
-      </p>
-      {response.reason !== null && <p className="mt-0.5 break-words">{response.reason}</p>}
-    </Notice>
   );
 }

@@ -2,14 +2,18 @@ import { memo } from "react";
 import { toNumber } from "#contract/money.ts";
 import { formatAmount, formatQuantity } from "#web/amounts.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
-import { type ClaimLine, lineState, type LineRules, progressText, readProgress } from "./progress.ts";
+import { certifiedState, type ClaimLine, lineState, type LineRules, progressText, readProgress } from "./progress.ts";
 
 const words = claimsCopy.sheet;
 
 /** The columns of a row, except on phones. */
 export const columns = "sm:grid-cols-[minmax(0,1fr)_6.5rem_6.5rem_7.5rem]";
 
+/** What is entered on a sheet: what is claimed, or what the client certifies of it. */
+export type SheetKind = "claim" | "response";
+
 interface LineRowProps {
+  readonly kind: SheetKind;
   readonly line: ClaimLine;
   /** What was typed and is not saved yet. */
   readonly typed: string | undefined;
@@ -21,11 +25,12 @@ interface LineRowProps {
 }
 
 /** A line of the claim sheet. It renders only when its own entry changes, since a sheet may have hundreds. */
-export const LineRow = memo(function LineRow({ line, typed, rules, refused, onChange }: LineRowProps) {
+export const LineRow = memo(function LineRow({ kind, line, typed, rules, refused, onChange }: LineRowProps) {
   const { itemId, ref, description, unit, qty, value, before, claimed, certified } = line;
-  const { toDate, fault = refused, warning } = lineState(line, typed, rules);
-  const text = typed ?? progressText(line);
-  const isAnswered = certified !== null;
+  const isResponse = kind === "response";
+  const { toDate, fault = refused, warning } = (isResponse ? certifiedState : lineState)(line, typed, rules);
+  const text = typed ?? (isResponse ? "" : progressText(line));
+  const isAnswered = isResponse || certified !== null;
   const note = fault ?? warning;
   return (
     <li
@@ -52,7 +57,10 @@ export const LineRow = memo(function LineRow({ line, typed, rules, refused, onCh
         ) : (
           <>
             <input
-              aria-label={words.toDateOf({ line: [ref, description].filter(Boolean).join(" ") })}
+              aria-label={(isResponse ? words.certifiedOf : words.toDateOf)({
+                line: [ref, description].filter(Boolean).join(" "),
+              })}
+              placeholder={isResponse ? formatAmount(claimed) : undefined}
               data-progress={itemId}
               autoComplete="off"
               value={text}

@@ -10,8 +10,11 @@ import { type ClaimLine, lineState, type LineRules } from "./progress.ts";
 export function basisOf(claim: Claim, contract: Contract): ClaimBasis {
   const { work, materials, retention, deposit, withheld } = claim.figures;
   const { ledger } = contract;
+  // A variation that was accepted after the claim was served is no part of it.
+  const contractSum =
+    claim.status === "DRAFT" ? decimal(ledger.contractSum) : sum(claim.items.map(({ value }) => decimal(value)));
   return {
-    contractSum: decimal(ledger.contractSum),
+    contractSum,
     depositIssued: decimal(ledger.deposit.issued),
     held: decimal(ledger.retention.held),
     retentionPct: contract.retentionPct,

@@ -50,17 +50,34 @@ export interface LineState {
   readonly warning: string | undefined;
 }
 
-/** The last state of each line: a sheet has hundreds, of which an entry changes one. */
-const states = new WeakMap<ClaimLine, { readonly typed: string | undefined; readonly state: LineState }>();
+type StateOf = (line: ClaimLine, typed: string | undefined, rules: LineRules) => LineState;
 
-/** Returns what a line comes to. @param typed the progress that is not saved yet; undefined for a saved one */
-export function lineState(line: ClaimLine, typed: string | undefined, rules: LineRules): LineState {
-  const last = states.get(line);
-  if (last !== undefined && last.typed === typed) return last.state;
-  const state = typed === undefined ? savedState(line, rules) : typedState(line, typed, rules);
-  states.set(line, { typed, state });
-  return state;
+/** Remembers the last state of each line: a sheet has hundreds, of which an entry changes one. */
+function remembered(stateOf: StateOf): StateOf {
+  const states = new WeakMap<ClaimLine, { readonly typed: string | undefined; readonly state: LineState }>();
+  return (line, typed, rules) => {
+    const last = states.get(line);
+    if (last !== undefined && last.typed === typed) return last.state;
+    const state = stateOf(line, typed, rules);
+    states.set(line, { typed, state });
+    return state;
+  };
 }
+
+/** Returns what a line comes to. The entry is what is not saved yet; undefined for what is. */
+export const lineState = remembered((line, typed, rules) =>
+  typed === undefined ? savedState(line, rules) : typedState(line, typed, rules),
+);
+
+/** Returns what the client certifies of a line; without an entry it is what was claimed. */
+export const certifiedState = remembered((line, typed = "", rules) => {
+  const claimed = decimal(line.claimed);
+  if (typed.trim() === "") return { toDate: claimed, fault: undefined, warning: undefined };
+  const { toDate, fault } = typedState(line, typed, rules);
+  const isAbove = fault === undefined && compare(toDate, claimed) > 0;
+  const most = formatMoney(line.claimed, rules.currency);
+  return { toDate, fault: isAbove ? claimsCopy.sheet.overClaimed({ most }) : fault, warning: undefined };
+});
 
 function savedState(line: ClaimLine, rules: LineRules): LineState {
   const toDate = decimal(line.claimed);

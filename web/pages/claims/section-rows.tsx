@@ -7,12 +7,13 @@ import { claimsCopy } from "#web/copy/claims.ts";
 import type { Faults } from "./edits.ts";
 import { FillCell } from "./fill-cell.tsx";
 import type { Group } from "./groups.ts";
-import { LineRow } from "./line-row.tsx";
-import { lineState, type LineRules } from "./progress.ts";
+import { LineRow, type SheetKind } from "./line-row.tsx";
+import { certifiedState, lineState, type LineRules } from "./progress.ts";
 
 const words = claimsCopy.sheet;
 
 interface SectionRowsProps {
+  readonly kind: SheetKind;
   readonly group: Group;
   readonly edits: Readonly<Record<string, string>>;
   readonly faults: Faults;
@@ -26,10 +27,11 @@ interface SectionRowsProps {
 
 /** A section of the claim sheet with its lines, which can be folded and filled at once. */
 export const SectionRows = memo(function SectionRows(props: SectionRowsProps) {
-  const { group, edits, faults, rules, isFolded, onFold, onChange, onFill } = props;
+  const { kind, group, edits, faults, rules, isFolded, onFold, onChange, onFill } = props;
   const { key, title, lines } = group;
   const value = toNumber(sum(lines.map((line) => decimal(line.value))));
-  const toDate = toNumber(sum(lines.map((line) => lineState(line, edits[line.itemId], rules).toDate)));
+  const stateOf = kind === "response" ? certifiedState : lineState;
+  const toDate = toNumber(sum(lines.map((line) => stateOf(line, edits[line.itemId], rules).toDate)));
   const fillWith = (text: string) => onFill?.(Object.fromEntries(lines.map(({ itemId }) => [itemId, text])));
   return (
     <div className="border-t border-line first:border-t-0">
@@ -55,7 +57,12 @@ export const SectionRows = memo(function SectionRows(props: SectionRowsProps) {
             share: formatShare(value === 0 ? 0 : toDate / value),
           })}
         </p>
-        {onFill !== undefined && (
+        {onFill !== undefined && kind === "response" && (
+          <Button className="ml-auto" aria-label={words.asClaimedOf({ section: title })} onClick={() => fillWith("")}>
+            {words.asClaimed}
+          </Button>
+        )}
+        {onFill !== undefined && kind === "claim" && (
           <span className="ml-auto flex items-center gap-2">
             <FillCell label={words.fillWith({ section: title })} onFill={fillWith} />
             <Button aria-label={words.fillSection({ section: title })} onClick={() => fillWith("100%")}>
@@ -69,6 +76,7 @@ export const SectionRows = memo(function SectionRows(props: SectionRowsProps) {
           {lines.map((line) => (
             <LineRow
               key={line.itemId}
+              kind={kind}
               line={line}
               typed={edits[line.itemId]}
               refused={faults.get(line.itemId)}

@@ -1,61 +1,50 @@
-import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Claim } from "#contract/claims.ts";
 import type { Contract } from "#contract/contracts.ts";
-import { Button } from "#web/ui/button.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
-import { FillCell } from "./fill-cell.tsx";
+import type { Faults } from "./edits.ts";
 import { groupsOf } from "./groups.ts";
-import { columns } from "./line-row.tsx";
+import { columns, type SheetKind } from "./line-row.tsx";
 import { type ClaimLine, type LineRules, progressText } from "./progress.ts";
 import { SectionRows } from "./section-rows.tsx";
-import type { ClaimSheet } from "./use-claim-sheet.ts";
 import { usePasteColumn } from "./use-paste-column.tsx";
 
 const words = claimsCopy.sheet;
 
 interface SheetProps {
+  readonly kind: SheetKind;
   readonly claim: Claim;
   readonly contract: Contract;
-  readonly sheet: ClaimSheet;
+  readonly lines: readonly ClaimLine[];
+  /** What was typed, by line. */
+  readonly entries: Readonly<Record<string, string>>;
+  readonly faults: Faults;
   readonly rules: LineRules;
-  readonly isEditable: boolean;
+  /** Undefined where nothing can be entered. */
+  readonly onChange: ((id: string, typed: string) => void) | undefined;
+  readonly onSet: (entries: Readonly<Record<string, string>>) => void;
+  /** What sets many lines at once. */
+  readonly toolbar?: ReactNode;
   /** The fields below the lines. */
-  readonly children?: React.ReactNode;
+  readonly children?: ReactNode;
 }
 
-/** The lines of a claim by section, with a cell for the progress of each to date. */
-export function Sheet({ claim, contract, sheet, rules, isEditable, children }: SheetProps) {
-  const { edits, lines, faults, setLine, setLines, fill } = sheet;
+/** The lines of a claim by section, with a cell each for the progress to date, or for what the client certifies. */
+export function Sheet(props: SheetProps) {
+  const { kind, claim, contract, lines, entries, faults, rules, onChange, onSet, toolbar, children } = props;
   const groups = useMemo(() => groupsOf(lines, contract), [lines, contract]);
   const ordered = useMemo(() => groups.flatMap((group) => group.lines), [groups]);
   const [folded, onFold] = useFolded(groups.map(({ key }) => key));
-  const textOf = (line: ClaimLine) => edits.lines[line.itemId] ?? progressText(line);
-  const paste = usePasteColumn({ lines: ordered, textOf, rules, onSet: setLines });
+  const textOf = (line: ClaimLine) => entries[line.itemId] ?? (kind === "response" ? "" : progressText(line));
+  const paste = usePasteColumn({ lines: ordered, textOf, rules, onSet });
   const names =
-    claim.response === null
+    kind === "claim" && claim.response === null
       ? [words.value, words.before, words.toDate]
       : [words.before, words.claimed, words.certified];
   return (
     // Clipped, not hidden: the headings stay in sight while the page scrolls.
     <section className="card overflow-clip" aria-label={words.title}>
-      {isEditable && (
-        <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3">
-          <p className="mr-auto max-w-prose min-w-0 basis-60 grow text-muted">{words.hint}</p>
-          {(contract.stages ?? []).map(({ title }, i) => (
-            <Button
-              key={i}
-              aria-pressed={claim.stage === i + 1 && Object.keys(edits.lines).length === 0}
-              onClick={() => fill({ stage: i + 1 })}
-            >
-              {words.stage({ number: i + 1, title })}
-            </Button>
-          ))}
-          <span className="flex items-center gap-2">
-            <FillCell label={words.fillAll} onFill={(_, all) => fill({ all })} />
-            <Button onClick={() => fill({ all: 1 })}>{words.everything}</Button>
-          </span>
-        </div>
-      )}
+      {toolbar}
       {paste.bar !== false && <div className="border-b border-line p-3">{paste.bar}</div>}
       <div
         aria-hidden
@@ -72,11 +61,10 @@ export function Sheet({ claim, contract, sheet, rules, isEditable, children }: S
         {groups.map((group) => (
           <SectionRows
             key={group.key}
-            {...{ group, faults, rules, onFold }}
-            edits={edits.lines}
+            {...{ kind, group, faults, rules, onFold, onChange }}
+            edits={entries}
             isFolded={folded.has(group.key)}
-            onChange={isEditable ? setLine : undefined}
-            onFill={isEditable ? setLines : undefined}
+            onFill={onChange === undefined ? undefined : onSet}
           />
         ))}
       </div>
@@ -86,7 +74,7 @@ export function Sheet({ claim, contract, sheet, rules, isEditable, children }: S
 }
 
 /** The folded sections. On phones a claim is entered section by section, so only the first is open at the beginning. */
-export function useFolded(keys: readonly string[]): readonly [ReadonlySet<string>, (key: string) => void] {
+function useFolded(keys: readonly string[]): readonly [ReadonlySet<string>, (key: string) => void] {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set(matchMedia("(min-width: 640px)").matches ? [] : keys.slice(1)),
   );
@@ -99,7 +87,7 @@ export function useFolded(keys: readonly string[]): readonly [ReadonlySet<string
 }
 
 /** Enter and the arrows move to the cell of the line below or above; Enter with Shift moves up. */
-export function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
+function moveBetweenCells(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, target, currentTarget, nativeEvent } = event;
   const step = key === "ArrowUp" || (key === "Enter" && shiftKey) ? -1 : key === "ArrowDown" || key === "Enter" ? 1 : 0;
   const isCell = target instanceof HTMLInputElement && "progress" in target.dataset;
