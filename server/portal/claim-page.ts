@@ -36,7 +36,7 @@ export function claimPage(shown: ShownClaim, base: string): string {
               ...(servedOn === null ? [] : [[words.servedOn, calendarDaysOf(parties)(servedOn)] as const]),
               [words.period, periodOf(shown.facts.claim.statement, shown.facts.parties)],
               [words.project, projectName],
-              [words.contract, contract.number],
+              [words.contractNumber, contract.number],
               ...(hasText(contract.clientReference)
                 ? [[words.clientReference, contract.clientReference] as const]
                 : []),
