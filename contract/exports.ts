@@ -2,6 +2,8 @@ import Type from "typebox";
 import type { AppRoute } from "./app-route.ts";
 import { AuditQuery } from "./audit-log.ts";
 import { ClientQuery } from "./clients.ts";
+import { ClaimQuery } from "./claims.ts";
+import { ContractQuery } from "./contracts.ts";
 import { ExpenseTotalsQuery } from "./expenses.ts";
 import { idList } from "./ids.ts";
 import { InvoiceQuery } from "./invoices.ts";
@@ -10,6 +12,7 @@ import { paging, strict } from "./page.ts";
 import { PaymentQuery } from "./payments.ts";
 import { ProjectQuery } from "./projects.ts";
 import { QuotationQuery } from "./quotations.ts";
+import { RetentionQuery } from "./retention.ts";
 import { StatementQuery } from "./statements.ts";
 
 /** The number of records that an export can be limited to: their ids fit into the 8 KB of an address that proxies accept. */
@@ -72,6 +75,35 @@ export const exportRoutes = {
     summary: "Export expenses",
     access: "expenses:read",
     query: ExpenseTotalsQuery,
+  },
+  exportContracts: {
+    ...exported,
+    path: "/exports/contracts.csv",
+    summary: "Export contracts",
+    access: "contracts:read",
+    query: Type.Omit(ContractQuery, paging, strict),
+  },
+  exportClaims: {
+    ...exported,
+    path: "/exports/claims.csv",
+    summary: "Export claims",
+    access: "contracts:read",
+    query: Type.Omit(ClaimQuery, paging, strict),
+  },
+  exportClaimLines: {
+    ...exported,
+    path: "/exports/claim-lines.csv",
+    summary: "Export the lines of claims",
+    description: "A row for each line of each claim, to date.",
+    access: "contracts:read",
+    query: Type.Omit(ClaimQuery, paging, strict),
+  },
+  exportRetention: {
+    ...exported,
+    path: "/exports/retention.csv",
+    summary: "Export the retention that clients hold",
+    access: "contracts:read",
+    query: RetentionQuery,
   },
   exportAuditLog: {
     ...exported,

@@ -4,6 +4,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Api } from "../support/api.ts";
 import { formWith, newExpense } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
+import { billed, newContract, sent, submitted } from "../support/contracts.ts";
 import { atTime, newOrg, service } from "../support/service.ts";
 
 async function newOrgWithOwner(): Promise<{ api: Api; owner: Tab }> {
@@ -142,6 +143,73 @@ test("every list that people use can be exported", async () => {
     "Lost reason": "Too far",
   });
   expect(await owner.refused("GET", "/exports/secrets.csv")).toEqual([404, "NOT_FOUND"]);
+});
+
+test("contracts, claims, their lines and retention are exported with their figures", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const contract = await newContract(api, { clientReference: "PO 77", retentionPct: 0.1 }, { title: "Roof" });
+  await sent(api, await billed(api, await submitted(api, contract, { all: 0.5, materials: 40 })));
+  const claim = await submitted(api, contract, { all: 0.75 });
+  await api.act(`/claims/${claim.id}/respond`, { amount: 100, reason: "Defects" });
+  await api.sentInvoice({ clientId: contract.clientId, projectId: contract.projectId, retentionPct: 0.05 });
+
+  expect((await exported(owner, "contracts")).rows).toMatchObject([
+    {
+      "Contract no.": contract.number,
+      Client: "Lim Mei Ling",
+      "Client reference": "PO 77",
+      "Contract sum": "1000",
+      Claimed: "790",
+      Billed: "540",
+      "Retention rate": "0.1",
+      "Retention held": "54",
+      "Next release on": "",
+      Id: contract.id,
+    },
+  ]);
+  expect((await exported(owner, "claims", `?contractId=${contract.id}&status=RESPONDED`)).rows).toMatchObject([
+    {
+      "Claim no.": `${contract.number}-PC2`,
+      "Work to date": "750",
+      "Work before": "500",
+      "Work of the claim": "250",
+      "Retention of the claim": "25",
+      "Withheld of the claim": "125",
+      "Net of the claim": "100",
+      GST: "9",
+      Total: "109",
+      "Claimed net": "225",
+      "Response net": "100",
+      "Reason of the response": "Defects",
+    },
+  ]);
+  const lines = (await exported(owner, "claim-lines", `?contractId=${contract.id}`)).rows;
+  expect(lines.map((row) => [row["Claim no."], row["Ref"], row["Value"], row["Claimed to date"]])).toEqual([
+    [`${contract.number}-PC2`, "", "600", "450"],
+    [`${contract.number}-PC2`, "", "400", "300"],
+    [`${contract.number}-PC1`, "", "600", "300"],
+    [`${contract.number}-PC1`, "", "400", "200"],
+  ]);
+  expect(lines[0]).toMatchObject({ Description: "Tiling", "Billed before": "300", "Certified to date": "450" });
+  expect((await exported(owner, "retention")).rows).toMatchObject([
+    { Title: "Roof", "Retention held": "54", "Contract id": contract.id },
+    { "Retention held": "5", "Contract id": "" },
+  ]);
+  const [plain, ofClaim] = (await exported(owner, "invoices")).rows;
+  expect(plain).toMatchObject({ Kind: "STANDARD", "Claim id": "" });
+  expect(ofClaim).toMatchObject({ Kind: "CLAIM", "Contract id": contract.id, "Client reference": "PO 77" });
+  expect(Object.keys(plain ?? {}).slice(-4)).toEqual(["Kind", "Contract id", "Claim id", "Client reference"]);
+});
+
+test("the lines of many claims are exported once each, newest claim first", async () => {
+  const { api, owner } = await newOrgWithOwner();
+  const contract = await newContract(api);
+  const fractions = Array.from({ length: 12 }, (_, i) => (i + 1) / 20);
+  for (const all of fractions) await submitted(api, contract, { all });
+  const { rows } = await exported(owner, "claim-lines");
+  expect(rows.map((row) => Number(row["Claimed to date"]))).toEqual(
+    fractions.toReversed().flatMap((all) => [600 * all, 400 * all].map((value) => Math.round(value * 100) / 100)),
+  );
 });
 
 test.each(["=1+1", "+65 9123 4567", "-2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\n1", " =1", "＝1+1"])(

@@ -205,7 +205,8 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const key = await owner.do("POST", "/api-keys", { name: "Accounting", scopes: ["clients:read"] });
   const next = await owner.do("POST", `/api-keys/${key.id}/rotate`);
   await owner.do("DELETE", `/api-keys/${next.id}`);
-  for (const list of ["clients", "projects", "quotations", "invoices", "payments", "expenses", "leads", "audit-log"])
+  const lists = ["clients", "projects", "quotations", "invoices", "payments", "expenses", "leads", "audit-log"];
+  for (const list of [...lists, "contracts", "claims", "claim-lines", "retention"])
     await owner.do("GET", `/exports/${list}.csv`);
   await owner.do("GET", `/exports/clients/${client.id}/statement.csv`);
   await owner.do("GET", "/exports/everything.zip");

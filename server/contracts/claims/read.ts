@@ -1,7 +1,7 @@
 import { type Claim, type ClaimAction, claimActions, type ClaimQuery } from "#contract/claims.ts";
 import type { PortalLink } from "#contract/documents.ts";
 import type { Fault } from "#contract/errors.ts";
-import type { ClaimId, ProjectId } from "#contract/ids.ts";
+import type { ClaimId, ContractId, ProjectId } from "#contract/ids.ts";
 import {
   basisNow,
   type ContractState,
@@ -20,7 +20,15 @@ import type { Read, Tx } from "#server/db/sql.ts";
 import { type HeldContractRow, lockContract } from "#server/documents/contracts/hold.ts";
 import { claimRevision, findPortalUrl } from "#server/documents/portal-link/link.ts";
 import { claimNumber, presentClaim, presentClaimSummary } from "./present.ts";
-import { type ClaimRow, findClaim, findClaimItems, findClaims, findContractIdOf } from "./store.ts";
+import {
+  type ClaimItemRow,
+  type ClaimRow,
+  findClaim,
+  findClaimItems,
+  findClaims,
+  findContractIdOf,
+  findItemsOfClaims,
+} from "./store.ts";
 
 /** Lists the claims that match the query. */
 export async function listClaims(read: Read, query: ClaimQuery, page: Page) {
@@ -31,21 +39,43 @@ export async function listClaims(read: Read, query: ClaimQuery, page: Page) {
   return page.body(rows, (row) => presentClaimSummary(row, found(basisOfContract.get(row.contractId))));
 }
 
+/** Lists the claims that match the query, with their lines. */
+export async function listClaimDetails(read: Read, query: ClaimQuery, page: Page) {
+  const rows = await findClaims(read, query, page);
+  const contractIds = [...new Set(rows.map(({ contractId }) => contractId))];
+  const states = new Map((await findStates(read, contractIds)).map((state) => [state.contract.id, state]));
+  const gstRate = await gstRateNow(read);
+  const lines = new Map<ContractId, ScheduledLine[]>();
+  for (const id of contractIds) lines.set(id, await getLines(read, id));
+  const itemIds = rows.flatMap(({ id, billedBefore }) => (billedBefore === null ? [id] : [id, billedBefore]));
+  const items = Map.groupBy(await findItemsOfClaims(read, [...new Set(itemIds)]), ({ claimId }) => claimId);
+  return page.body(rows, (row) => {
+    const state = found(states.get(row.contractId));
+    const own = new Map(items.get(row.id)?.map((item) => [item.itemId, item]));
+    const shown = shownLines(row, found(lines.get(row.contractId)), own);
+    const before = row.billedBefore === null ? openingLines(state) : amountsOf(items.get(row.billedBefore) ?? []);
+    return presentClaim(row, basisNow(state, gstRate), shown, before);
+  });
+}
+
 /** @throws Refusal 404 */
 export async function getClaim(read: Read, id: ClaimId): Promise<Claim> {
   const row = found(await findClaim(read, id));
   const { now, lines } = await contextOf(read, row);
-  const items = await itemsById(read, id);
-  const shown = lines
-    .map((line) => ({ line, item: items.get(line.itemId) }))
-    // A variation that was accepted after the claim was submitted is no part of it.
-    .filter(({ item }) => row.status === "DRAFT" || item !== undefined);
+  const shown = shownLines(row, lines, await itemsById(read, id));
   return presentClaim(row, now, shown, await billedBefore(read, row));
 }
 
 /** Returns the project of a claim, which never changes. @throws Refusal 404 */
 export const getProjectOf = async (read: Read, id: ClaimId): Promise<ProjectId> =>
   found(await findClaim(read, id)).projectId;
+
+/** Returns the lines of a claim, with what it claims of each. */
+const shownLines = ({ status }: ClaimRow, lines: readonly ScheduledLine[], items: ReadonlyMap<string, ClaimItemRow>) =>
+  lines
+    .map((line) => ({ line, item: items.get(line.itemId) }))
+    // A variation that was accepted after the claim was submitted is no part of it.
+    .filter(({ item }) => status === "DRAFT" || item !== undefined);
 
 /** A claim that is locked, with its contract as it is now. */
 export interface LockedClaim {
@@ -117,7 +147,12 @@ export const itemsById = async (read: Read, id: ClaimId) =>
 
 /** Returns what was billed to date for each line before that claim. */
 export async function billedBefore(read: Read, { billedBefore: before, contractId }: ClaimRow): Promise<LineAmounts> {
-  if (before === null) return (await getState(read, contractId)).contract.opening?.lines ?? {};
-  const items = await findClaimItems(read, before);
-  return Object.fromEntries(items.map(({ itemId, claimed, certified }) => [itemId, certified ?? claimed]));
+  return before === null
+    ? openingLines(await getState(read, contractId))
+    : amountsOf(await findClaimItems(read, before));
 }
+
+const openingLines = ({ contract }: ContractState): LineAmounts => contract.opening?.lines ?? {};
+
+const amountsOf = (items: readonly ClaimItemRow[]): LineAmounts =>
+  Object.fromEntries(items.map(({ itemId, claimed, certified }) => [itemId, certified ?? claimed]));

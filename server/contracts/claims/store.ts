@@ -115,6 +115,11 @@ export const findClaimItems = (read: Read, id: ClaimId) =>
     select item_id, entered_as, entered, claimed, certified from claim_item
     where org_id = ${read.org} and claim_id = ${id}`);
 
+export const findItemsOfClaims = (read: Read, ids: readonly ClaimId[]) =>
+  read.rows<ClaimItemRow & { claimId: ClaimId }>(read.sql`
+    select claim_id, item_id, entered_as, entered, claimed, certified from claim_item
+    where org_id = ${read.org} and claim_id = any(${ids as ClaimId[]}::text[])`);
+
 /** Finds a draft claim of the contract. */
 export async function findDraftClaim(read: Read, contractId: ContractId): Promise<{ id: ClaimId } | undefined> {
   const [row] = await read.rows<{ id: ClaimId }>(read.sql`

@@ -13,19 +13,24 @@ import { getTimeZone } from "#server/organizations/read.ts";
 import { findRetainingProjects, type ProjectRetentionRow } from "./store.ts";
 
 /** Returns the retention that clients hold, what falls due first before the rest. */
-export async function listRetention(
+export async function listRetention(read: Read, query: RetentionQuery, now: Date): Promise<RetentionRegister> {
+  const rows = await listWholeRegister(read, query, now);
+  return { data: rows.slice(0, retentionRowsMax), held: toNumber(sum(rows.map(({ held }) => decimal(held)))) };
+}
+
+/** Returns every row of the register in that order. */
+export async function listWholeRegister(
   read: Read,
   { clientId, due }: RetentionQuery,
   now: Date,
-): Promise<RetentionRegister> {
+): Promise<RetentionRow[]> {
   const today = dayOf(now, await getTimeZone(read));
   const ofContracts = (await findRetainingStates(read, clientId)).map(presentOfContract);
   const ofProjects = (await findRetainingProjects(read, clientId)).map(presentOfProject);
-  const rows = [...ofContracts, ...ofProjects]
+  return [...ofContracts, ...ofProjects]
     .filter(({ held }) => held !== 0)
     .filter(({ nextOn }) => due === undefined || (nextOn !== null && nextOn <= today) === due)
     .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
-  return { data: rows.slice(0, retentionRowsMax), held: toNumber(sum(rows.map(({ held }) => decimal(held)))) };
 }
 
 const sortKey = ({ nextOn, number, projectId, contractId }: RetentionRow) =>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UserId } from "#contract/ids.ts";
 import type { Services } from "#server/caller.ts";
+import { listClaimDetails } from "#server/contracts/claims/read.ts";
 import { version } from "#server/core/version.ts";
 import { lastMigration } from "#server/db/migrate.ts";
 import { inSnapshot, type Snapshot } from "#server/db/snapshot.ts";
@@ -13,13 +14,17 @@ import { listQuotationDetails } from "#server/quotations/read.ts";
 import { tableParts } from "#server/reports/exports/export-list.ts";
 import {
   auditTable,
+  claimLineTable,
+  claimTable,
   clientTable,
+  contractTable,
   expenseTable,
   invoiceTable,
   leadTable,
   paymentTable,
   projectTable,
   quotationTable,
+  retentionTable,
 } from "#server/reports/exports/lists.ts";
 import { listEndpoints } from "#server/webhooks/read.ts";
 import { type Content, contentEntry, listContents, makePdfs, nameOfBytes } from "./contents.ts";
@@ -167,6 +172,7 @@ function* records(read: Read, timeZone: string, now: Date): Generator<{ name: st
   const clients = clientTable();
   const projects = projectTable();
   const leads = leadTable();
+  const contracts = contractTable();
   const payments = paymentTable();
   const expenses = expenseTable();
   const audit = auditTable();
@@ -180,6 +186,12 @@ function* records(read: Read, timeZone: string, now: Date): Generator<{ name: st
   yield { name: "quotations.json", input: jsonParts((page) => listQuotationDetails(read, page)) };
   yield { name: "invoices.csv", input: tableParts(read, invoiceTable(now), timeZone) };
   yield { name: "invoices.json", input: jsonParts((page) => listInvoiceDetails(read, page)) };
+  yield { name: "contracts.csv", input: tableParts(read, contracts, timeZone) };
+  yield { name: "contracts.json", input: jsonParts((page) => contracts.list(read, page)) };
+  yield { name: "claims.csv", input: tableParts(read, claimTable(), timeZone) };
+  yield { name: "claim-lines.csv", input: tableParts(read, claimLineTable(), timeZone) };
+  yield { name: "claims.json", input: jsonParts((page) => listClaimDetails(read, {}, page)) };
+  yield { name: "retention.csv", input: tableParts(read, retentionTable(now), timeZone) };
   yield { name: "payments.csv", input: tableParts(read, payments, timeZone) };
   yield { name: "payments.json", input: jsonParts((page) => payments.list(read, page)) };
   yield { name: "expenses.csv", input: tableParts(read, expenses, timeZone) };

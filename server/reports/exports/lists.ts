@@ -1,5 +1,7 @@
 import type { AuditEntry, AuditQuery } from "#contract/audit-log.ts";
 import type { Client, ClientQuery } from "#contract/clients.ts";
+import type { ClaimQuery, ClaimSummary } from "#contract/claims.ts";
+import type { ContractQuery, ContractSummary } from "#contract/contracts.ts";
 import type { ExpenseQuery, ListedExpense } from "#contract/expenses.ts";
 import type { InvoiceId, QuotationId } from "#contract/ids.ts";
 import type { InvoiceQuery, InvoiceSummary } from "#contract/invoices.ts";
@@ -7,7 +9,11 @@ import type { Lead, LeadQuery } from "#contract/leads.ts";
 import type { ListedPayment, PaymentQuery } from "#contract/payments.ts";
 import type { Project, ProjectQuery } from "#contract/projects.ts";
 import type { QuotationQuery, QuotationSummary } from "#contract/quotations.ts";
+import type { RetentionQuery, RetentionRow } from "#contract/retention.ts";
 import { listClients } from "#server/clients/read.ts";
+import { listClaimDetails, listClaims } from "#server/contracts/claims/read.ts";
+import { listContracts } from "#server/contracts/read.ts";
+import { listWholeRegister } from "#server/contracts/retention/read.ts";
 import { listExpenses } from "#server/expenses/read.ts";
 import { listInvoices, listPayments } from "#server/invoices/read.ts";
 import { listLeads } from "#server/leads/read.ts";
@@ -16,13 +22,18 @@ import { listQuotations } from "#server/quotations/read.ts";
 import { listAuditLog } from "#server/reports/audit-log/read.ts";
 import {
   auditColumns,
+  type ClaimLine,
+  claimColumns,
+  claimLineColumns,
   clientColumns,
+  contractColumns,
   expenseColumns,
   invoiceColumns,
   leadColumns,
   paymentColumns,
   projectColumns,
   quotationColumns,
+  retentionColumns,
 } from "./columns.ts";
 import type { Exported } from "./export-list.ts";
 
@@ -76,6 +87,39 @@ export const leadTable = (query: LeadQuery = {}): Exported<Lead> => ({
   name: "leads",
   columns: leadColumns,
   list: (read, page) => listLeads(read, query, page),
+});
+
+export const contractTable = (query: ContractQuery = {}): Exported<ContractSummary> => ({
+  name: "contracts",
+  columns: contractColumns,
+  list: (read, page) => listContracts(read, query, page),
+  namesClients: true,
+});
+
+export const claimTable = (query: ClaimQuery = {}): Exported<ClaimSummary> => ({
+  name: "claims",
+  columns: claimColumns,
+  list: (read, page) => listClaims(read, query, page),
+  namesClients: true,
+});
+
+export const claimLineTable = (query: ClaimQuery = {}): Exported<ClaimLine> => ({
+  name: "claim-lines",
+  columns: claimLineColumns,
+  list: async (read, page) => {
+    const { data, hasMore } = await listClaimDetails(read, query, page);
+    return { data: data.flatMap(({ items, ...claim }) => items.map((item) => ({ ...item, claim }))), hasMore };
+  },
+  // A claim may have thousands of lines.
+  batchRowsMax: 10,
+});
+
+/** @param now the time at which a release is due or not */
+export const retentionTable = (now: Date, query: RetentionQuery = {}): Exported<RetentionRow> => ({
+  name: "retention",
+  columns: retentionColumns,
+  list: async (read) => ({ data: await listWholeRegister(read, query, now), hasMore: false }),
+  namesClients: true,
 });
 
 export const auditTable = (query: AuditQuery = {}): Exported<AuditEntry> => ({

@@ -4,13 +4,17 @@ import { exportStatement } from "#server/reports/statements/export-statement.ts"
 import { exportList } from "./export-list.ts";
 import {
   auditTable,
+  claimLineTable,
+  claimTable,
   clientTable,
+  contractTable,
   expenseTable,
   invoiceTable,
   leadTable,
   paymentTable,
   projectTable,
   quotationTable,
+  retentionTable,
 } from "./lists.ts";
 
 export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
@@ -21,6 +25,10 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
   exportPayments: ({ caller, query }) => exportList(caller, paymentTable(query)),
   exportExpenses: ({ caller, query }) => exportList(caller, expenseTable(query)),
   exportLeads: ({ caller, query }) => exportList(caller, leadTable(query)),
+  exportContracts: ({ caller, query }) => exportList(caller, contractTable(query)),
+  exportClaims: ({ caller, query }) => exportList(caller, claimTable(query)),
+  exportClaimLines: ({ caller, query }) => exportList(caller, claimLineTable(query)),
+  exportRetention: ({ caller, query }) => exportList(caller, retentionTable(caller.clock(), query)),
   exportClientStatement: ({ caller, id, query }) => exportStatement(caller, id, query),
   exportAuditLog: ({ caller, query }) => exportList(caller, auditTable(query)),
 };

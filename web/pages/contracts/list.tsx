@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClientId } from "#contract/ids.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
+import { ExportButton } from "#web/list/export-button.tsx";
 import { FilterBar, isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
@@ -46,9 +47,12 @@ export function ContractsPage() {
       <PageHeader
         title={contractsCopy.title}
         actions={
-          <Link to="/retention" className={buttonClass()}>
-            {contractsCopy.list.columns.held}
-          </Link>
+          <>
+            <ExportButton operation="GET /exports/contracts.csv" query={{ status, q, clientId }} />
+            <Link to="/retention" className={buttonClass()}>
+              {contractsCopy.list.columns.held}
+            </Link>
+          </>
         }
       />
       <StatusTabs

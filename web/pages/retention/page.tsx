@@ -6,6 +6,7 @@ import { formatMoney } from "#web/amounts.ts";
 import { request } from "#web/api.ts";
 import { formatCalendarDate, isoDay } from "#web/days.ts";
 import { Empty } from "#web/list/empty.tsx";
+import { ExportButton } from "#web/list/export-button.tsx";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { usePermission, useSession, useTimeZone } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -33,6 +34,7 @@ export function RetentionPage() {
       <PageHeader
         title={words.title}
         back={{ to: "/contracts", name: contractsCopy.back }}
+        actions={<ExportButton operation="GET /exports/retention.csv" query={{}} />}
         {...(data === undefined ? {} : { lead: words.held({ amount: formatMoney(data.held, currency) }) })}
       />
       {error !== null && data === undefined && <ErrorNotice error={error} onRetry={() => void refetch()} />}
