@@ -125,14 +125,18 @@ function response(shown: ShownClaim): Html {
 function billed(shown: ShownClaim): Html {
   const { facts, billing } = shown;
   if (billing === undefined) return nothing;
-  const { claimed } = wordsOf(facts.parties);
+  const { claimed, outstanding: owed, pay } = wordsOf(facts.parties);
   const { invoice, path, carrier } = billing;
+  const { total, outstanding } = invoice.totals;
   const day = daysOf(facts.parties, facts.issuer)(invoice.dueDate);
   const isPaid = invoice.status === "PAID";
   return html`<aside class="card side ${isPaid ? "good" : ""}">
     <h2>${claimed.billedWith({ number: invoice.number })}</h2>
-    <p class="amount">${money(invoice.totals.total, invoice.currency)}</p>
-    <p>${isPaid ? claimed.invoicePaid : claimed.invoiceDue({ day })}</p>
+    <p class="amount">${money(total, invoice.currency)}</p>
+    ${isPaid || outstanding === total ? nothing : html`<p>${owed} ${money(outstanding, invoice.currency)}</p>`}
+    <p>
+      ${isPaid ? claimed.invoicePaid : invoice.status === "OVERDUE" ? pay.wasDue({ day }) : claimed.invoiceDue({ day })}
+    </p>
     ${path === undefined ? nothing : html`<a class="button primary broad" href="${path}">${claimed.viewInvoice}</a>`}
     ${carrier === undefined ? nothing : html`<p>${claimed.includedIn({ number: carrier.number })}</p>`}
     ${

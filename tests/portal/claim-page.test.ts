@@ -106,7 +106,9 @@ test("a billed claim leads to its invoice once that is sent, and the invoice to 
   const bill = (await invoicePage.get()).text;
   expect(bill).toContain(`href="${claimPage.path}"`);
   expect(shown(bill)).toContain(`Payment claim ${claim.number}: see the work line by line`);
-  await api.pay(invoice, invoice.totals.total);
+  await api.pay(invoice, 90.5);
+  expect(shown((await claimPage.get()).text)).toContain("$490.50 Outstanding $400.00 The invoice is due on");
+  await api.pay(invoice, 400);
   expect(shown((await claimPage.get()).text)).toContain("The invoice is paid.");
 });
 

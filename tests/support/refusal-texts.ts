@@ -44,6 +44,8 @@ const makers: Readonly<Record<string, number>> = {
   atFault: 1,
   linkNotValid: 0,
   unavailable: 0,
+  claimStateError: 0,
+  invalidStateError: 0,
 };
 
 /** Returns every text in the server's source with which a request may be refused. */

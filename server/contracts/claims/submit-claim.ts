@@ -41,8 +41,8 @@ export function submitClaim(caller: Caller, id: ClaimId, { servedOn, ...mailing 
 /** @throws Refusal 409 INVALID_STATE for another day than that of the first submission */
 function refuseOtherDay(claim: ClaimRow, servedOn: string | undefined): void {
   if (servedOn === undefined || servedOn === claim.servedOn) return;
-  const message = "cannot be changed by submitting the claim again";
-  throw claimStateError(`${nameOf(claim)} was served on ${claim.servedOn}, and that ${message}.`, claim, [
+  const message = "cannot be changed by submitting the claim again; leave it out";
+  throw claimStateError(`${nameOf(claim)} was served on another day, which cannot be changed.`, claim, [
     { path: "servedOn", code: "FROZEN", message },
   ]);
 }
