@@ -68,6 +68,8 @@ const head = {
   contractId: idField("con"),
   clientId: idField("cli"),
   projectId: idField("prj"),
+  title: Type.String({ description: "The title of its contract" }),
+  currency: Type.String({ description: "ISO 4217" }),
   number: textOrNull("The contract's number with `-PC` and the sequence; null until it is submitted or billed"),
   sequence: nullable(Type.Integer({ minimum: 1 })),
   status: oneOf(claimStatuses),
@@ -97,6 +99,9 @@ const further = {
   ),
   servedAt: instantOrNull("When it was submitted"),
   servedOn: nullable(day("The day on which the client got it")),
+  responseDueOn: nullable(
+    day("The day until which the client responds, by the `responseDays` of the contract; null without them"),
+  ),
   invoiceId: nullable(idField("inv", "The invoice that bills it")),
   carriedBy: nullable(idField("clm", "The later claim that was billed in its place")),
   version: Type.Integer({ minimum: 1, description: "Increases with every change" }),

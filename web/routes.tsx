@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import {
   clientPageSearch,
   clientSearch,
+  claimSearch,
   contractSearch,
   expenseSearch,
   invoiceSearch,
@@ -151,6 +152,13 @@ const contract = createRoute({
   component: lazyPage(() => import("#web/pages/contracts/detail.tsx"), "ContractPage"),
 });
 
+const claims = createRoute({
+  getParentRoute: () => office,
+  path: "/claims",
+  validateSearch: claimSearch,
+  component: lazyPage(() => import("#web/pages/claims/list.tsx"), "ClaimsPage"),
+});
+
 const claim = createRoute({
   getParentRoute: () => office,
   path: "/claims/$id",
@@ -253,6 +261,7 @@ export const routeTree = rootRoute.addChildren([
     quotation,
     contracts,
     contract,
+    claims,
     claim,
     retention,
     clients,

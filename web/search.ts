@@ -3,6 +3,7 @@ import { newIdempotencyKey } from "#web/idempotency-key.ts";
 import {
   auditedTypes,
   changeKinds,
+  claimStatuses,
   clientSections,
   clientTypes,
   comparisons,
@@ -120,6 +121,14 @@ export const contractSearch = (search: Record<string, unknown>) =>
   optional({
     status: oneOf(contractStatuses, search["status"]),
     q: text(search["q"]),
+    client: text(search["client"]),
+    cursor: text(search["cursor"]),
+  });
+
+export const claimSearch = (search: Record<string, unknown>) =>
+  optional({
+    status: oneOf(claimStatuses, search["status"]),
+    open: flag(search["open"]),
     client: text(search["client"]),
     cursor: text(search["cursor"]),
   });

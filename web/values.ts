@@ -1,5 +1,6 @@
 import type { AuditEntry, auditChanges } from "#contract/audit-log.ts";
 import type { ClientType } from "#contract/clients.ts";
+import type { ClaimStatus } from "#contract/claims.ts";
 import type { ContractStatus } from "#contract/contracts.ts";
 import type { Comparison } from "#contract/dashboard.ts";
 import type { DeliveryStatus } from "#contract/deliveries.ts";
@@ -26,6 +27,14 @@ export type InvoiceGroup = (typeof invoiceGroups)[number];
 export const comparisons = namesOf<Comparison>({ NONE: 0, PREVIOUS: 0, LAST_YEAR: 0 });
 export const quotationStatuses = namesOf<QuotationStatus>({ DRAFT: 0, SENT: 0, ACCEPTED: 0, REJECTED: 0 });
 export const contractStatuses = namesOf<ContractStatus>({ ACTIVE: 0, COMPLETED: 0, CLOSED: 0 });
+export const claimStatuses = namesOf<ClaimStatus>({
+  DRAFT: 0,
+  SUBMITTED: 0,
+  RESPONDED: 0,
+  BILLED: 0,
+  CARRIED: 0,
+  WITHDRAWN: 0,
+});
 export const projectStatuses = namesOf<ProjectStatus>({
   LEAD: 0,
   QUOTED: 0,

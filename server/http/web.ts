@@ -17,6 +17,7 @@ const pagePaths = [
   "/quotations/*",
   "/contracts",
   "/contracts/*",
+  "/claims",
   "/claims/*",
   "/retention",
   "/invoices",

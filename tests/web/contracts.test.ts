@@ -208,3 +208,79 @@ test("a viewer sees a contract, and nothing that would change it", async () => {
     expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
   }
 });
+
+test("a figure of a contract leads to its documents, and a section shows its lines", async () => {
+  const office = await officeWithJob();
+  const page = await pageOf(office, `/contracts/${office.contract.id}`);
+  const figures = page.getByRole("region", { name: "Figures" });
+  for (const [amount, section] of [
+    ["$1,100.00", "variations"],
+    ["$500.00", "claims"],
+    ["$50.00", "money"],
+  ] as const) {
+    await figures.getByRole("link", { name: amount, exact: true }).click();
+    await page.waitForURL((url) => url.hash === `#${section}`);
+  }
+  await page.getByRole("listitem").filter({ hasText: "Tiling" }).getByText("1 line").click();
+  await page
+    .getByRole("table", { name: "Tiling" })
+    .getByRole("row", { name: "B.1 Floor 600.00 300.00 300.00" })
+    .waitFor();
+  await page.getByRole("list", { name: "Activity" }).getByText("Deposit billed").waitFor({ state: "detached" });
+  await page.getByRole("list", { name: "Activity" }).getByText(`Billed · `).waitFor();
+  await expectAccessible(page);
+});
+
+test("the invoice of the last claim is voided from the contract, and that of an earlier one says what prevents it", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const contract = await newContract(api, {}, { title: "Roof" });
+  const first = await sent(api, await billed(api, await submitted(api, contract, { all: 0.25 })));
+  const second = await sent(api, await billed(api, await submitted(api, contract, { all: 0.5 })));
+  const page = await pageOf(office, `/contracts/${contract.id}`);
+  await page.getByText(`Void ${contract.number}-PC2 first, or credit this one.`).waitFor();
+  expect(await page.getByRole("button", { name: `Void ${first.number}` }).count()).toBe(0);
+  await page.getByRole("button", { name: `Void ${second.number}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/type/i).fill(second.number);
+  await dialog.getByRole("button", { name: /Void/ }).click();
+  await page.getByRole("button", { name: `Void ${first.number}` }).waitFor();
+  // The claim waits for its invoice again.
+  await page.getByRole("region", { name: "Claims" }).getByText("Waiting for response").waitFor();
+});
+
+test("stages, the Act, the end of the defects period and what was billed before are terms of a contract", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const contract = await newContract(api, {}, { title: "Roof" });
+  const page = await pageOf(office, `/contracts/${contract.id}`);
+  await page.getByText("$1,000.00 of the contract sum is left to claim.").waitFor();
+  await page.keyboard.press("e");
+  const form = page.getByRole("dialog", { name: `Terms of ${contract.number}` });
+  await form.getByLabel("Stages").fill("On signing 30%\nHandover: 60");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await form.getByText("The percentages must make exactly 100%.").waitFor();
+  await form.getByLabel("Stages").fill("On signing 30%\nHandover: 70");
+  await form.getByLabel("Defects liability period ends").fill("2031-06-30");
+  await form.getByLabel("The Security of Payment Act applies").uncheck();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await contractOf(api, contract)).toMatchObject({
+    stages: [
+      { title: "On signing", share: 0.3 },
+      { title: "Handover", share: 0.7 },
+    ],
+    actApplies: false,
+    defectsEndOn: "2031-06-30",
+  });
+
+  await choose(page, "Billed before Quoin");
+  const opening = page.getByRole("dialog", { name: "Billed before Quoin" });
+  await opening.getByLabel("Tiling").fill("4 m2");
+  await opening.getByLabel("Retention withheld").fill("24");
+  await expectAccessible(page);
+  await opening.getByRole("button", { name: "Save changes" }).click();
+  await opening.waitFor({ state: "detached" });
+  expect((await contractOf(api, contract)).ledger).toMatchObject({ billed: 240, retention: { held: 24 } });
+});

@@ -3,6 +3,7 @@ import BookOpen from "lucide-react/icons/book-open";
 import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
 import Building2 from "lucide-react/icons/building-2";
 import ChartColumn from "lucide-react/icons/chart-column";
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import FileCog from "lucide-react/icons/file-cog";
 import CircleHelp from "lucide-react/icons/circle-help";
 import FileCheck from "lucide-react/icons/file-check";
@@ -52,6 +53,7 @@ export const keyedPlaces: readonly KeyedPlace[] = [
   { name: copy.shell.projects, href: "/projects", Icon: BriefcaseBusiness, needs: "projects:read", key: "j" },
   { name: copy.shell.quotations, href: "/quotations", Icon: FileText, needs: "quotations:read", key: "q" },
   { name: copy.shell.contracts, href: "/contracts", Icon: FileCheck, needs: "contracts:read", key: "t" },
+  { name: copy.shell.claims, href: "/claims", Icon: ClipboardList, needs: "contracts:read", key: "m" },
   { name: copy.shell.invoices, href: "/invoices", Icon: ReceiptText, needs: "invoices:read", key: "i" },
   { name: copy.shell.payments, href: "/payments", Icon: Banknote, needs: "payments:read", key: "p" },
   { name: copy.shell.expenses, href: "/expenses", Icon: Wallet, needs: "expenses:read", key: "e" },
@@ -62,8 +64,8 @@ export const mainPlaces: readonly Place[] = [
   { name: copy.shell.settings, href: "/settings", Icon: Settings, needs: null },
 ];
 
-/** The main places that are in the menu of the bottom bar instead: a thumb hits five targets, but not nine. */
-const menuHrefs = ["/leads", "/projects", "/contracts", "/payments", "/expenses", "/settings"];
+/** The main places that are in the menu of the bottom bar instead: a thumb hits five targets, but not ten. */
+const menuHrefs = ["/leads", "/projects", "/contracts", "/claims", "/payments", "/expenses", "/settings"];
 export const barPlaces = mainPlaces.filter(({ href }) => !menuHrefs.includes(href));
 export const menuPlaces = mainPlaces.filter(({ href }) => menuHrefs.includes(href));
 

@@ -2,6 +2,7 @@ import type { Claim, ClaimSummary } from "#contract/claims.ts";
 import { presentClaimFigures } from "#contract/claim-figures.ts";
 import { asNumber, asNumberOrNull, toNumber } from "#contract/money.ts";
 import type { LineAmounts, ScheduledLine, StoredBasis } from "#server/contracts/state.ts";
+import { addDays } from "#server/core/calendar.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { figuresAsCertified, figuresAsClaimed } from "#server/documents/contracts/figures.ts";
 import type { ClaimItemRow, ClaimRow } from "./store.ts";
@@ -46,6 +47,8 @@ const head = (row: ClaimRow) => ({
   contractId: row.contractId,
   clientId: row.clientId,
   projectId: row.projectId,
+  title: row.title,
+  currency: row.currency,
   number: claimNumber(row),
   sequence: row.sequence,
   status: row.status,
@@ -77,6 +80,7 @@ function further(row: ClaimRow, now: StoredBasis) {
     response: row.response === null ? null : { ...row.response, fileId: row.response.fileId ?? null },
     servedAt: isoInstantOrNull(row.servedAt),
     servedOn: row.servedOn,
+    responseDueOn: row.servedOn === null || row.responseDays === null ? null : addDays(row.servedOn, row.responseDays),
     invoiceId: row.invoiceId,
     carriedBy: row.carriedBy,
     version: row.version,

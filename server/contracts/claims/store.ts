@@ -21,6 +21,9 @@ export interface ClaimRow extends ClaimAmounts {
   contractNumber: string;
   clientId: ClientId;
   projectId: ProjectId;
+  title: string;
+  currency: string;
+  responseDays: number | null;
   sequence: number | null;
   status: ClaimStatus;
   carriedBy: ClaimId | null;
@@ -53,7 +56,8 @@ const columns = ({ sql, org }: Read) => {
   return sql`
     id, contract_id, sequence, status, carried_by, period_from, period_to, stage, materials, materials_certified, withheld,
     withheld_certified, recoup, response, served_basis, billed_basis, served_at, served_on, version, created_at,
-    updated_at, ${ofContract("number")} as contract_number, ${ofContract("client_id")} as client_id,
+    updated_at, ${ofContract("number")} as contract_number, ${ofContract("title")} as title,
+    ${ofContract("currency")} as currency, ${ofContract("response_days")} as response_days, ${ofContract("client_id")} as client_id,
     ${ofContract("project_id")} as project_id, ${ofInvoice("id")} as invoice_id, ${ofInvoice("gst_rate")} as invoice_gst_rate,
     ${sumOf(sql`i.claimed`)} as work_claimed, ${sumOf(sql`coalesce(i.certified, i.claimed)`)} as work_certified,
     (select b.id from claim b

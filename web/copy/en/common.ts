@@ -51,6 +51,7 @@ export const commonMessages = {
     navigation: "Main",
     quotations: "Quotations",
     contracts: "Contracts",
+    claims: "Claims",
     invoices: "Invoices",
     payments: "Payments",
     expenses: "Expenses",

@@ -54,6 +54,7 @@ export const commonMessages: Translation<typeof english> = {
     navigation: "主导航",
     quotations: "报价单",
     contracts: "合同",
+    claims: "请款",
     invoices: "发票",
     payments: "付款",
     expenses: "费用",

@@ -9,6 +9,7 @@ import { contractQuery } from "#web/pages/contracts/queries.ts";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { Timeline } from "#web/pages/documents/timeline.tsx";
 import { LeaveGuard } from "#web/pages/editor/leave-guard.tsx";
 import { RestoredNotice } from "#web/pages/editor/restored-notice.tsx";
 import { organizationKey } from "#web/pages/settings/organization-values.ts";
@@ -171,6 +172,7 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
           <div className="min-w-0 space-y-3 xl:sticky xl:top-6">
             <FiguresCard figures={figures} />
             {isEditable && <SaveNotice status={sheet.status} onRetry={() => void save()} />}
+            <Timeline kind="claims" id={record.id} currency={contract.currency} />
           </div>
         </div>
       )}

@@ -39,7 +39,7 @@ export const LineRow = memo(function LineRow({ kind, line, typed, rules, refused
     >
       <div className="col-span-2 min-w-0 sm:col-span-1 sm:pt-1.5">
         <p className="break-words whitespace-pre-line">
-          {ref !== null && <span className="mr-2 text-muted">{ref}</span>}
+          {ref !== null && <span className="mr-1 text-muted">{`${ref} `}</span>}
           {description}
         </p>
         {unit !== null && <p className="text-xs text-muted tabular-nums">{`${formatQuantity(qty)} ${unit}`}</p>}

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Contract, contractActions } from "#contract/contracts.ts";
 import type { Tagged } from "#web/api.ts";
@@ -7,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { NewClaim } from "./new-claim.tsx";
+import { claimsQuery } from "./queries.ts";
 import { useContractKeys } from "./shortcuts.ts";
 
 const loadReopen = () => import("./reopen-dialog.tsx");
@@ -14,6 +16,7 @@ const loadReopen = () => import("./reopen-dialog.tsx");
 const Dialogs = {
   deposit: lazyPart(async () => (await import("./deposit-dialog.tsx")).DepositDialog),
   release: lazyPart(async () => (await import("./release-contract-dialog.tsx")).ReleaseContractDialog),
+  opening: lazyPart(async () => (await import("./opening-dialog.tsx")).OpeningDialog),
   terms: lazyPart(async () => (await import("./terms-dialog.tsx")).TermsDialog),
   complete: lazyPart(async () => (await import("./complete-dialog.tsx")).CompleteDialog),
   close: lazyPart(async () => (await import("./close-dialog.tsx")).CloseDialog),
@@ -30,7 +33,9 @@ const actionsOf: typeof contractActions = {
 };
 
 /** Returns what the status and the figures of a contract and the person's role allow. */
-function useAllowedActions({ status, ledger, parts, pendingVariations }: Contract) {
+function useAllowedActions({ id, status, ledger, parts, pendingVariations }: Contract) {
+  const claims = useQuery(claimsQuery(id));
+  const hasClaims = claims.data === undefined || claims.data.data.length > 0;
   const canWrite = usePermission("contracts:write");
   const canInvoice = usePermission("invoices:write");
   const { invoiced, retention, deposit, claimed } = ledger;
@@ -41,6 +46,8 @@ function useAllowedActions({ status, ledger, parts, pendingVariations }: Contrac
     deposit: canInvoice && allowed.includes("deposit") && deposit.issued < ledger.contractSum,
     release: canInvoice && allowed.includes("release-retention") && retention.held > 0,
     terms: canWrite && allowed.includes("update"),
+    // It can change until the first claim, of which a draft may exist.
+    opening: canWrite && allowed.includes("update") && !hasClaims,
     complete: canWrite && allowed.includes("complete"),
     close: canWrite && allowed.includes("close"),
     reopen: canWrite && allowed.includes("reopen") && retention.writtenOff === 0,
@@ -68,7 +75,7 @@ export function ContractActions({ contract }: { readonly contract: Tagged<Contra
           : ["deposit", "complete", "release", "close"];
   const [main, second, ...rest] = order.filter((name) => may[name]);
   const nameOf = (name: DialogName) => (name === "terms" ? contractsCopy.terms.edit : words[name]);
-  const others = [...rest, ...(["terms", "delete"] as const).filter((name) => may[name])].map((name) => ({
+  const others = [...rest, ...(["terms", "opening", "delete"] as const).filter((name) => may[name])].map((name) => ({
     name: nameOf(name),
     onChoose: () => setOpened(name),
   }));

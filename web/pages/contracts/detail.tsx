@@ -5,6 +5,7 @@ import type { Tagged } from "#web/api.ts";
 import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
+import { Timeline } from "#web/pages/documents/timeline.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { usePermission } from "#web/session.ts";
@@ -15,7 +16,8 @@ import { ContractFacts } from "./facts.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { NextStep } from "./next-step.tsx";
 import { contractQuery } from "./queries.ts";
-import { ContractClaims, ContractInvoices, ContractVariations } from "./records.tsx";
+import { ContractMoney } from "./money.tsx";
+import { ContractClaims, ContractVariations } from "./records.tsx";
 import { SectionBars } from "./section-bars.tsx";
 import { ContractStatusBadge } from "./status.tsx";
 
@@ -62,9 +64,16 @@ function Details({ contract, adjacentRecords }: DetailsProps) {
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="min-w-0 space-y-5">
           <SectionBars contract={record} />
-          <ContractClaims contract={record} />
-          <ContractVariations contract={record} />
-          {canReadInvoices && <ContractInvoices contract={record} />}
+          <div id="claims" className="scroll-mt-20">
+            <ContractClaims contract={record} />
+          </div>
+          <div id="variations" className="scroll-mt-20">
+            <ContractVariations contract={record} />
+          </div>
+          <div id="money" className="scroll-mt-20">
+            {canReadInvoices && <ContractMoney contract={contract} />}
+          </div>
+          <Timeline kind="contracts" id={record.id} currency={record.currency} />
         </div>
         <div className="min-w-0 space-y-5">
           <ContractFacts contract={record} />

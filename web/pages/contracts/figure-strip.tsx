@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ContractSummary } from "#contract/contracts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
@@ -15,6 +16,7 @@ export function FigureStrip({ contract }: { readonly contract: ContractSummary }
       <dl className="grid grid-cols-2 gap-x-5 gap-y-5 md:grid-cols-3 xl:grid-cols-5">
         <Figure
           name={words.sum}
+          opens="variations"
           amount={money(ledger.contractSum)}
           hints={[
             ledger.variationsSum === 0
@@ -25,11 +27,13 @@ export function FigureStrip({ contract }: { readonly contract: ContractSummary }
         />
         <Figure
           name={words.billed}
+          opens="claims"
           amount={money(ledger.billed)}
           hints={[words.balance({ amount: money(ledger.balance) })]}
         />
         <Figure
           name={words.held}
+          opens="money"
           amount={money(retention.held)}
           hints={[
             retention.released > 0
@@ -41,6 +45,7 @@ export function FigureStrip({ contract }: { readonly contract: ContractSummary }
         />
         <Figure
           name={words.deposit}
+          opens="money"
           amount={money(deposit.balance)}
           hints={[
             deposit.issued === 0
@@ -50,6 +55,7 @@ export function FigureStrip({ contract }: { readonly contract: ContractSummary }
         />
         <Figure
           name={words.outstanding}
+          opens="money"
           amount={money(ledger.outstanding)}
           hints={[
             invoiced.total === 0
@@ -64,15 +70,25 @@ export function FigureStrip({ contract }: { readonly contract: ContractSummary }
 
 interface FigureProps {
   readonly name: string;
+  /** The section of the page with the documents that it comes from. */
+  readonly opens: "variations" | "claims" | "money";
   readonly amount: string;
   readonly hints: readonly (string | false)[];
 }
 
-function Figure({ name, amount, hints }: FigureProps) {
+function Figure({ name, opens, amount, hints }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-muted">{name}</dt>
-      <dd className="mt-0.5 text-lg font-semibold tracking-tight break-words tabular-nums">{amount}</dd>
+      <dd className="mt-0.5 text-lg font-semibold tracking-tight break-words tabular-nums">
+        <Link
+          to="."
+          hash={opens}
+          className="inline-flex min-h-11 items-center underline decoration-line-strong/40 underline-offset-4 hover:decoration-current sm:min-h-0"
+        >
+          {amount}
+        </Link>
+      </dd>
       {hints.map(
         (hint) =>
           hint !== false && (

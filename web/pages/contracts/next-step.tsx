@@ -52,6 +52,7 @@ export function NextStep({ contract }: { readonly contract: ContractSummary }) {
 /** Returns what a contract waits for: what prevents everything else comes first. */
 function nextStepOf({ contract, claims, invoices, timeZone }: Known): Step {
   const money = (amount: number) => formatMoney(amount, contract.currency);
+  const today = isoDay(new Date(), timeZone);
   const draft = invoices.find(({ status }) => status === "DRAFT");
   if (draft !== undefined) {
     const link = { name: words.openInvoice, to: `/invoices/${draft.id}` };
@@ -61,12 +62,15 @@ function nextStepOf({ contract, claims, invoices, timeZone }: Known): Step {
     return { text: words.closed({ day: formatDate(contract.closedAt ?? contract.updatedAt, timeZone) }) };
   }
   return (
-    claimStepOf(claims, money) ??
-    variationStepOf(contract, money) ?? { text: restOf(contract, isoDay(new Date(), timeZone), money) }
+    claimStepOf(claims, money, today) ?? variationStepOf(contract, money) ?? { text: restOf(contract, today, money) }
   );
 }
 
-function claimStepOf(claims: readonly ClaimSummary[], money: (amount: number) => string): Step | undefined {
+function claimStepOf(
+  claims: readonly ClaimSummary[],
+  money: (amount: number) => string,
+  today: string,
+): Step | undefined {
   const claim = claims.find(({ status }) => status === "RESPONDED" || status === "SUBMITTED" || status === "DRAFT");
   if (claim === undefined) return undefined;
   const number = claim.number ?? "";
@@ -74,6 +78,14 @@ function claimStepOf(claims: readonly ClaimSummary[], money: (amount: number) =>
   if (claim.status === "RESPONDED")
     return { text: words.responded({ number, amount: money(claim.responseNet ?? 0) }), link };
   if (claim.status === "DRAFT") return { text: words.draftClaim({ amount: money(claim.claimedNet) }), link };
+  const { responseDueOn } = claim;
+  if (responseDueOn !== null) {
+    const isOver = responseDueOn < today;
+    return {
+      text: (isOver ? words.wasAnswerDue : words.answerDue)({ number, day: formatCalendarDate(responseDueOn) }),
+      link,
+    };
+  }
   return { text: words.submitted({ number, day: formatCalendarDate(claim.servedOn ?? claim.periodTo) }), link };
 }
 

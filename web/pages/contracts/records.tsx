@@ -5,14 +5,13 @@ import type { ContractSummary } from "#contract/contracts.ts";
 import { formatMoney } from "#web/amounts.ts";
 import { formatCalendarDate } from "#web/days.ts";
 import { RecordSection } from "#web/list/record-section.tsx";
-import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
 import { QuotationStatus } from "#web/pages/quotations/status.tsx";
 import { usePermission, useTimeZone } from "#web/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { claimsQuery, contractInvoicesQuery } from "./queries.ts";
+import { claimsQuery } from "./queries.ts";
 import { ClaimStatusBadge } from "./status.tsx";
 
 const VariationDialog = lazyPart(async () => (await import("./variation-dialog.tsx")).VariationDialog);
@@ -83,33 +82,6 @@ export function ContractClaims({ contract }: OfContract) {
         hint: words.until({ day: formatCalendarDate(claim.periodTo) }),
         badge: <ClaimStatusBadge status={claim.status} />,
         amount: formatMoney(claim.responseNet ?? claim.claimedNet, contract.currency),
-      })}
-    />
-  );
-}
-
-/** The invoices of a contract: its claims, deposits and releases. */
-export function ContractInvoices({ contract }: OfContract) {
-  const words = contractsCopy;
-  const timeZone = useTimeZone();
-  const found = useQuery(contractInvoicesQuery(contract.id));
-  return (
-    <RecordSection
-      words={words.invoices}
-      found={found}
-      all={undefined}
-      show={(invoice) => ({
-        key: invoice.id,
-        to: `/invoices/${invoice.id}`,
-        title: invoice.title,
-        hint: [
-          words.kinds[invoice.kind as keyof typeof words.kinds],
-          invoice.status === "DRAFT" ? null : invoice.number,
-        ]
-          .filter(Boolean)
-          .join(" · "),
-        badge: <InvoiceStatus invoice={invoice} timeZone={timeZone} />,
-        amount: formatMoney(invoice.totals.total, invoice.currency),
       })}
     />
   );

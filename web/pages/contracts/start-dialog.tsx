@@ -16,7 +16,7 @@ import { copy } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { amountOf, percentageOf, readPortion } from "./portion.ts";
 import { FurtherFields, RetentionFields } from "./term-fields.tsx";
-import { newTerms, termsOf, type TermValues } from "./term-values.ts";
+import { newTerms, stagesText, termsOf, type TermValues } from "./term-values.ts";
 import { useContractChange } from "./use-contract-change.ts";
 
 interface StartDialogProps {
@@ -31,8 +31,8 @@ const usualLimit = 5;
 
 /** Begins a contract over an accepted quotation. Every term has a default, and can be changed later. */
 export function StartDialog({ quotation: { record }, onClose }: StartDialogProps) {
-  const { id, number, totals, retentionPct, currency } = record;
-  const { start: words, terms } = contractsCopy;
+  const { id, number, totals, retentionPct, stages, currency } = record;
+  const { start: words, terms: termWords } = contractsCopy;
   const router = useRouter();
   const change = useContractChange();
   const refresh = useRefreshDocuments();
@@ -43,6 +43,7 @@ export function StartDialog({ quotation: { record }, onClose }: StartDialogProps
   const form = useForm<Values>({
     defaultValues: {
       ...newTerms,
+      stages: stagesText(stages),
       retentionPct: retentionPct === null ? "" : percentOf(retentionPct),
       retentionLimit: retentionPct === null || usual <= 0 ? "" : formatAmount(usual),
       deposit: "",
@@ -78,7 +79,9 @@ export function StartDialog({ quotation: { record }, onClose }: StartDialogProps
       action={words.submit}
       onClose={onClose}
       onSubmit={async ({ deposit: typed, ...values }) => {
-        const body = { quotationId: id, ...termsOf(values) };
+        // Whether the Act applies follows from the client, and the end of the defects period from the completion.
+        const { actApplies: _act, defectsEndOn: _end, ...terms } = termsOf(values);
+        const body = { quotationId: id, ...terms };
         const contract = await change(() => request("POST /contracts", { body, idempotencyKey: keyOf(body) }));
         const portion = readPortion(typed);
         const message = portion === undefined ? words.done : await billDeposit(contract, portion);
@@ -92,16 +95,16 @@ export function StartDialog({ quotation: { record }, onClose }: StartDialogProps
       </div>
       {limit.trim() === "" && usual > 0 && (
         <Button onClick={() => form.setValue("retentionLimit", formatAmount(usual), { shouldDirty: true })}>
-          {terms.offer({ amount: formatMoney(usual, currency) })}
+          {termWords.offer({ amount: formatMoney(usual, currency) })}
         </Button>
       )}
       {canInvoice && (
         <TextField
-          label={terms.deposit}
+          label={termWords.deposit}
           hint={
             <span role="status">
               {deposit === undefined
-                ? terms.depositHint
+                ? termWords.depositHint
                 : contractsCopy.deposit.comesTo({ amount: formatMoney(amountOf(deposit, totals.subtotal), currency) })}
             </span>
           }
@@ -110,12 +113,12 @@ export function StartDialog({ quotation: { record }, onClose }: StartDialogProps
           className="tabular-nums"
           {...form.register("deposit", {
             validate: (typed) =>
-              typed.trim() === "" || readPortion(typed) !== undefined ? undefined : terms.notADeposit,
+              typed.trim() === "" || readPortion(typed) !== undefined ? undefined : termWords.notADeposit,
           })}
         />
       )}
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium sm:min-h-0">{terms.more}</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium sm:min-h-0">{termWords.more}</summary>
         <div className="mt-4 space-y-5">
           <FurtherFields {...fields} />
         </div>

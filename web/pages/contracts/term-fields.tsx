@@ -1,9 +1,9 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
-import { CheckField, TextField } from "#web/ui/field.tsx";
+import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
 import { fractionOf } from "#web/percent.ts";
 import { readMoney } from "#web/read-amount.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import type { TermValues } from "./term-values.ts";
+import { makeOneWhole, readStages, type TermValues } from "./term-values.ts";
 
 const words = contractsCopy.terms;
 
@@ -23,6 +23,13 @@ const numberFault = (min: number, max: number, isRequired: boolean) => (typed: s
   if (text === "" && !isRequired) return undefined;
   const number = Number(text);
   return /^\d+$/.test(text) && number >= min && number <= max ? undefined : words.notANumber({ min, max });
+};
+
+const stagesFault = (typed: string) => {
+  const stages = readStages(typed);
+  if (typed.trim() === "") return undefined;
+  if (stages === undefined || stages.length < 2 || stages.length > 20) return words.notStages;
+  return makeOneWhole(stages) ? undefined : words.notWhole;
 };
 
 const amountFault = (typed: string) =>
@@ -114,6 +121,29 @@ export function FurtherFields({ register, errors }: TermFieldsProps) {
         {...register("clientReference")}
       />
       <CheckField label={words.remeasured} hint={words.remeasuredHint} {...register("isRemeasured")} />
+      <TextArea
+        label={words.stages}
+        hint={words.stagesHint}
+        error={errors.stages?.message}
+        rows={4}
+        {...register("stages", { validate: stagesFault })}
+      />
+    </>
+  );
+}
+
+/** The terms that only a contract that exists has: what depends on its client, and its days. */
+export function ContractOnlyFields({ register, errors }: TermFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={words.defectsEnd}
+        hint={words.defectsEndHint}
+        error={errors.defectsEndOn?.message}
+        type="date"
+        {...register("defectsEndOn")}
+      />
+      <CheckField label={words.act} hint={words.actHint} {...register("actApplies")} />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { ContractChange, ContractSummary } from "#contract/contracts.ts";
+import { compare, decimal, one, sum } from "#contract/money.ts";
+import type { Stages } from "#contract/stages.ts";
 import { formatAmount } from "#web/amounts.ts";
 import { fractionOf, percentOf } from "#web/percent.ts";
 import { readMoney } from "#web/read-amount.ts";
@@ -15,6 +17,11 @@ export interface TermValues {
   readonly responseDays: string;
   readonly paymentDays: string;
   readonly isRemeasured: boolean;
+  readonly actApplies: boolean;
+  /** A day; empty for the one that follows from the completion. */
+  readonly defectsEndOn: string;
+  /** A stage per line, as in `On signing 20%`. */
+  readonly stages: string;
 }
 
 /** The terms of a new contract, apart from its retention. */
@@ -29,6 +36,9 @@ export const newTerms: TermValues = {
   responseDays: "",
   paymentDays: "",
   isRemeasured: false,
+  actApplies: true,
+  defectsEndOn: "",
+  stages: "",
 };
 
 const rateText = (rate: number | null) => (rate === null ? "" : percentOf(rate));
@@ -45,6 +55,9 @@ export const termValuesOf = (contract: ContractSummary): TermValues => ({
   responseDays: numberText(contract.responseDays),
   paymentDays: numberText(contract.paymentDays),
   isRemeasured: contract.isRemeasured,
+  actApplies: contract.actApplies,
+  defectsEndOn: contract.defectsEndOn ?? "",
+  stages: stagesText(contract.stages),
 });
 
 const rateOrNull = (typed: string) => (typed.trim() === "" ? null : (fractionOf(typed) ?? null));
@@ -62,4 +75,28 @@ export const termsOf = (values: TermValues): ContractChange => ({
   responseDays: numberOrNull(values.responseDays),
   paymentDays: numberOrNull(values.paymentDays),
   isRemeasured: values.isRemeasured,
+  actApplies: values.actApplies,
+  defectsEndOn: values.defectsEndOn || null,
+  stages: readStages(values.stages) ?? null,
 });
+
+/** Returns stages as a person types them. */
+export const stagesText = (stages: Stages | null): string =>
+  (stages ?? []).map(({ title, share }) => `${title} ${percentOf(share)}%`).join("\n");
+
+/**
+ * Reads a stage per line, each a title and a percentage. Returns undefined for none, and for lines that cannot be read.
+ */
+export function readStages(typed: string): Stages | undefined {
+  const lines = typed.split("\n").filter((line) => line.trim() !== "");
+  const stages = lines.flatMap((line) => {
+    const [, title = "", percent = ""] = /^\s*(.*[^\s,;:])[\s,;:]+([\d.]+)\s*%?\s*$/.exec(line) ?? [];
+    const share = fractionOf(percent);
+    return title === "" || share === undefined || share <= 0 ? [] : [{ title, share }];
+  });
+  return stages.length === lines.length && stages.length > 0 ? stages : undefined;
+}
+
+/** True when the shares of stages make exactly one whole. */
+export const makeOneWhole = (stages: Stages): boolean =>
+  compare(sum(stages.map(({ share }) => decimal(share))), one) === 0;

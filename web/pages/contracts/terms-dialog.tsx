@@ -12,7 +12,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { contractQuery } from "./queries.ts";
-import { FurtherFields, RetentionFields } from "./term-fields.tsx";
+import { ContractOnlyFields, FurtherFields, RetentionFields } from "./term-fields.tsx";
 import { termsOf, termValuesOf, type TermValues } from "./term-values.ts";
 
 interface TermsDialogProps {
@@ -71,6 +71,7 @@ export function TermsDialog({ contract, onClose }: TermsDialogProps) {
         <RetentionFields {...fields} />
       </div>
       <FurtherFields {...fields} />
+      <ContractOnlyFields {...fields} />
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import type { DocumentKind } from "./document-kind.ts";
 import { Section } from "./section.tsx";
 
 interface TimelineProps {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKind | "contracts" | "claims";
   readonly id: string;
   readonly currency: string;
 }
@@ -33,7 +33,10 @@ export function Timeline({ kind, id, currency }: TimelineProps) {
         {visibleEntries(data?.data ?? []).map((entry) => (
           <li key={`${entry.at} ${entry.kind} ${entry.mail?.id ?? entry.payment?.id ?? ""}`} className="py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-medium">{timelineCopy.timeline.kinds[entry.kind]}</span>
+              <span className="font-medium">
+                {timelineCopy.timeline.kinds[entry.kind]}
+                {entry.number !== undefined && entry.number !== null && ` · ${entry.number}`}
+              </span>
               <span className="text-muted">
                 <Time at={entry.at} />
               </span>
@@ -46,8 +49,11 @@ export function Timeline({ kind, id, currency }: TimelineProps) {
   );
 }
 
+/** An entry, with the number of its document where several share a timeline. */
+type Entry = TimelineEntry & { readonly number?: string | null };
+
 /** Hides the queued entry of an email that was since delivered or has failed. */
-function visibleEntries(entries: readonly TimelineEntry[]): TimelineEntry[] {
+function visibleEntries(entries: readonly Entry[]): Entry[] {
   const finished = new Set(
     entries.filter(({ kind }) => /^MAIL_(DELIVERED|FAILED)$/.test(kind)).map(({ mail }) => mail?.id),
   );

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { newClaim, newContract, submitted } from "../support/contracts.ts";
+import { addDays } from "#web/days.ts";
+import { today } from "../support/today.ts";
+import { colleagueOf, newOffice, pageOf } from "./office.ts";
+import { expectAccessible } from "./page.ts";
+
+test("the claims are listed by status and client, with the days left for the response", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const { id: clientId } = await api.client({ name: "Lim & Daughters" });
+  const { id: projectId } = await api.project({ clientId });
+  const lobby = await newContract(api, { responseDays: 21 }, { title: "Lobby", clientId, projectId });
+  const roof = await newContract(api, { responseDays: 7 }, { title: "Roof" });
+  await submitted(api, lobby);
+  const late = await newClaim(roof, api, { all: 0.25 });
+  await api.act(`/claims/${late.id}/submit`, { servedOn: addDays(today(), -10) });
+  await newClaim(await newContract(api, {}, { title: "Gate" }), api);
+
+  const page = await pageOf(office, "/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Claims" }).click();
+  const rows = page.getByRole("table", { name: "Claims" }).getByRole("row");
+  await rows.filter({ hasText: "Lobby" }).filter({ hasText: "450.00" }).filter({ hasText: "21 days left" }).waitFor();
+  await rows.filter({ hasText: "Roof" }).filter({ hasText: "225.00" }).filter({ hasText: "3 days overdue" }).waitFor();
+  await rows.filter({ hasText: "Gate" }).filter({ hasText: "Not served" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Draft", exact: true }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByRole("link", { name: "All", exact: true }).click();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("State").selectOption("With the client or unpaid");
+  await expect.poll(() => rows.count()).toBe(3);
+  await page.getByRole("combobox", { name: "Client" }).fill("daught");
+  await page.getByRole("option", { name: "Lim & Daughters" }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.reload();
+  await rows.filter({ hasText: "Lobby" }).click();
+  await page.getByRole("heading", { level: 1, name: `${lobby.number}-PC1` }).waitFor();
+});
+
+test("an office without claims learns where they begin, and a viewer sees them", async () => {
+  const office = await newOffice();
+  const page = await pageOf(await colleagueOf(office, "VIEWER"), "/claims");
+  await page.getByRole("heading", { name: "No claims yet" }).waitFor();
+  await expectAccessible(page);
+});
