@@ -4,7 +4,7 @@ import { instantOrNull, oneOf, textOrNull } from "./fields.ts";
 import type { Permission } from "./roles.ts";
 
 /** The kinds that are searched, in display order, and the permission needed to find each. */
-export const searchKinds = ["CLIENT", "PROJECT", "QUOTATION", "INVOICE", "LEAD"] as const;
+export const searchKinds = ["CLIENT", "PROJECT", "QUOTATION", "INVOICE", "CONTRACT", "CLAIM", "LEAD"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const neededToFind = {
@@ -12,6 +12,8 @@ export const neededToFind = {
   PROJECT: "projects:read",
   QUOTATION: "quotations:read",
   INVOICE: "invoices:read",
+  CONTRACT: "contracts:read",
+  CLAIM: "contracts:read",
   LEAD: "leads:read",
 } as const satisfies Record<SearchKind, Permission>;
 
@@ -22,7 +24,7 @@ export const searchTextMax = 200;
 const Find = Type.Object({
   kind: oneOf(searchKinds),
   id: Type.String(),
-  name: Type.String({ description: "The name, or the title of a document" }),
+  name: Type.String({ description: "The name, or the title of a document; that of its contract for a claim" }),
   number: textOrNull("The number of a document"),
   status: textOrNull("The status; null for clients"),
   type: textOrNull("The kind of a client"),
@@ -50,9 +52,10 @@ export const searchRoutes = {
     method: "GET",
     path: "/search",
     group: "Search",
-    summary: "Find clients, projects, documents and leads by number, name or title",
+    summary: "Find clients, projects, documents, contracts, claims and leads by number, name or title",
     description:
-      "Every word must match, ignoring case. Documents and projects of matching clients follow " +
+      "Every word must match, ignoring case. Contracts are also found by the client's reference, and claims by the " +
+      "number of their contract. Documents and projects of matching clients follow " +
       "when there are few other results.",
     // Every member may search; they find only what they may read.
     access: "organization:read",

@@ -462,6 +462,41 @@ CREATE OR REPLACE FUNCTION hour_of(at timestamp with time zone)
  IMMUTABLE PARALLEL SAFE
 RETURN date_bin('01:00:00'::interval, at, '1800-01-01 00:00:00+00'::timestamp with time zone);
 
+CREATE OR REPLACE FUNCTION keep_claim_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from search_entry e where e.org_id = old.org_id and e.kind = 'CLAIM' and e.id = old.id;
+    return null;
+  end if;
+  insert into search_entry (org_id, kind, id, number, said, created_at)
+  select new.org_id, 'CLAIM', new.id, search_form(c.number || '-PC' || new.sequence), search_form(c.title), new.created_at
+  from contract c where c.org_id = new.org_id and c.id = new.contract_id
+  on conflict (org_id, kind, id) do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_contract_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from search_entry e where e.org_id = old.org_id and e.kind = 'CONTRACT' and e.id = old.id;
+    return null;
+  end if;
+  insert into search_entry as e (org_id, kind, id, number, said, created_at)
+  values (new.org_id, 'CONTRACT', new.id, search_form(new.number),
+    search_form(concat_ws(' ', new.title, new.client_reference)), new.created_at)
+  on conflict (org_id, kind, id) do update set number = excluded.number, said = excluded.said
+  where (e.number, e.said) is distinct from (excluded.number, excluded.said);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION keep_expense_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1070,6 +1105,9 @@ CREATE INDEX claim_newest_first ON claim USING btree (org_id, created_at DESC, i
 CREATE UNIQUE INDEX one_draft_claim ON claim USING btree (org_id, contract_id) WHERE status = 'DRAFT'::text;
 alter table claim enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON claim FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{served_basis,billed_basis}', 'claim');
+CREATE TRIGGER is_found_at_delete AFTER DELETE ON claim FOR EACH ROW WHEN (old.sequence IS NOT NULL) EXECUTE FUNCTION keep_claim_entry();
+CREATE TRIGGER is_found_at_insert AFTER INSERT ON claim FOR EACH ROW WHEN (new.sequence IS NOT NULL) EXECUTE FUNCTION keep_claim_entry();
+CREATE TRIGGER is_found_at_update AFTER UPDATE OF sequence ON claim FOR EACH ROW WHEN (old.sequence IS DISTINCT FROM new.sequence AND new.sequence IS NOT NULL) EXECUTE FUNCTION keep_claim_entry();
 create policy every_org on claim to quoin_system using (true);
 create policy own_org on claim to quoin_app using ((org_id = current_org()));
 grant insert, select, update on claim to quoin_app;
@@ -1179,6 +1217,7 @@ CREATE INDEX contract_by_project ON contract USING btree (org_id, project_id, cr
 CREATE INDEX contract_newest_first ON contract USING btree (org_id, created_at DESC, id DESC);
 alter table contract enable and force row level security;
 CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON contract FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{opening}', 'contract');
+CREATE TRIGGER is_found AFTER INSERT OR DELETE OR UPDATE OF number, title, client_reference ON contract FOR EACH ROW EXECUTE FUNCTION keep_contract_entry();
 CREATE TRIGGER quotation_is_noted AFTER INSERT OR DELETE ON contract FOR EACH ROW EXECUTE FUNCTION note_quotation_of_contract();
 CREATE TRIGGER retention_is_noted AFTER INSERT OR DELETE ON contract FOR EACH ROW EXECUTE FUNCTION note_retention_of_contract();
 CREATE TRIGGER retention_is_noted_at_update AFTER UPDATE OF opening, written_off, release_pct, completed_on, defects_months, defects_end_on ON contract FOR EACH ROW WHEN (old.opening IS DISTINCT FROM new.opening OR old.written_off IS DISTINCT FROM new.written_off OR old.release_pct IS DISTINCT FROM new.release_pct OR old.completed_on IS DISTINCT FROM new.completed_on OR old.defects_months IS DISTINCT FROM new.defects_months OR old.defects_end_on IS DISTINCT FROM new.defects_end_on) EXECUTE FUNCTION note_retention_of_contract();
@@ -2168,8 +2207,8 @@ create table search_entry (
   created_at timestamp(3) with time zone not null,
   constraint search_entry_pkey PRIMARY KEY (org_id, kind, id),
   constraint search_entry_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint numbered_exactly_when_document CHECK (((number IS NOT NULL) = (kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text])))),
-  constraint search_kind_is_known CHECK ((kind = ANY (ARRAY['CLIENT'::text, 'PROJECT'::text, 'QUOTATION'::text, 'INVOICE'::text, 'LEAD'::text])))
+  constraint numbered_exactly_when_document CHECK (((number IS NOT NULL) = (kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'CONTRACT'::text, 'CLAIM'::text])))),
+  constraint search_kind_is_known CHECK ((kind = ANY (ARRAY['CLIENT'::text, 'PROJECT'::text, 'QUOTATION'::text, 'INVOICE'::text, 'LEAD'::text, 'CONTRACT'::text, 'CLAIM'::text])))
 );
 CREATE INDEX search_entry_by_month ON search_entry USING gin (search_keys(org_id, kind, created_at, COALESCE(number || ' '::text, ''::text) || said)) WITH (fastupdate=off);
 CREATE INDEX search_entry_by_number ON search_entry USING btree (org_id, kind, number) WHERE number IS NOT NULL;

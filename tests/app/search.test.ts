@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Finds } from "#contract/search.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
+import { billed, newClaim, newContract, submitted } from "../support/contracts.ts";
 import { newOrg, service } from "../support/service.ts";
 
 let api: Api;
@@ -38,6 +39,32 @@ test("clients, projects, documents and leads are found, with distinguishing deta
   expect(await found(owner, "WHOLE flat")).toMatchObject([
     { kind: "PROJECT", name: "Whole flat", status: "LEAD", clientName: "Tan Wei Ming", number: null },
   ]);
+});
+
+test("contracts and claims are found by number, title and the client's reference", async () => {
+  const { api: own, owner: by } = await newOrgWithOwner();
+  const contract = await newContract(own, { clientReference: "PO-8841/K" }, { title: "Lift lobbies" });
+  const claim = await submitted(own, contract);
+  const draft = await newClaim(contract, own, { all: 0.75 });
+  const numbers = async (q: string) =>
+    (await found(by, q)).filter(({ kind }) => kind === "CONTRACT" || kind === "CLAIM").map(({ number }) => number);
+  expect(await found(by, "lobbies lift")).toMatchObject([
+    { kind: "QUOTATION", number: contract.number },
+    { kind: "CONTRACT", id: contract.id, name: "Lift lobbies", status: "ACTIVE", clientName: "Lim Mei Ling" },
+    { kind: "CLAIM", id: claim.id, name: "Lift lobbies", number: claim.number, status: "SUBMITTED" },
+  ]);
+  expect(await numbers(contract.number)).toEqual([contract.number, claim.number]);
+  expect(await numbers(`${contract.number.toLowerCase()}-pc1`)).toEqual([claim.number]);
+  expect(await numbers("8841/k")).toEqual([contract.number]);
+  await own.patch(`/contracts/${contract.id}`, { clientReference: "LOA 12" });
+  expect([await numbers("8841/k"), await numbers("loa 12")]).toEqual([[], [contract.number]]);
+  const billedDraft = await billed(own, draft);
+  expect(await numbers(`${contract.number}-PC2`)).toEqual([`${contract.number}-PC2`]);
+  await own.act(`/invoices/${billedDraft.id}/void`);
+  expect(await numbers(`${contract.number}-PC2`)).toEqual([`${contract.number}-PC2`]);
+  const other = await newContract(own, {}, { title: "Gate house" });
+  expect((await own.delete(`/contracts/${other.id}`)).status).toBe(204);
+  expect((await found(by, "gate house")).map(({ kind }) => kind)).toEqual(["QUOTATION"]);
 });
 
 test("a matching client brings its projects and documents", async () => {

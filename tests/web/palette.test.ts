@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
+import { newContract, submitted } from "../support/contracts.ts";
 import { service } from "../support/service.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { expectAccessible } from "./page.ts";
@@ -90,4 +91,27 @@ test("without permission the palette does not search clients or invoices", async
   // Longer than the debounce delay of the search.
   await page.waitForTimeout(600);
   expect(asked).toEqual([]);
+});
+
+test("contracts and claims are found, and claims and releases begin at the list of contracts", async () => {
+  const office = await newOffice();
+  const contract = await newContract(office.api, { clientReference: "PO 5512" }, { title: "Lift lobbies" });
+  const claim = await submitted(office.api, contract);
+  const page = await pageOf(office, "/settings/people");
+  const { field, options } = await paletteOf(page);
+  await field.fill("5512");
+  await options.filter({ hasText: contract.number }).waitFor();
+  await field.fill(claim.number ?? "");
+  await options.filter({ hasText: claim.number ?? "" }).click();
+  await page.waitForURL(`**/claims/${claim.id}`);
+
+  for (const [command, url] of [
+    ["New claim", "**/contracts?status=ACTIVE"],
+    ["Release retention", "**/retention"],
+  ] as const) {
+    await page.keyboard.press("Control+k");
+    await field.fill(command);
+    await options.filter({ hasText: command }).click();
+    await page.waitForURL(url);
+  }
 });

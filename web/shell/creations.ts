@@ -1,5 +1,7 @@
+import FileCheck from "lucide-react/icons/file-check";
 import FilePlus from "lucide-react/icons/file-plus";
 import FolderPlus from "lucide-react/icons/folder-plus";
+import PiggyBank from "lucide-react/icons/piggy-bank";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Target from "lucide-react/icons/target";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -46,6 +48,12 @@ export const creations: readonly Creation[] = [
   { name: copy.shell.newClient, href: "/clients?new=true", Icon: UserPlus, needs: "clients:write", key: "c" },
   { name: copy.shell.newExpense, href: "/expenses/new", Icon: Wallet, needs: "expenses:write", key: "e" },
   { name: copy.shell.newLead, href: "/leads?new=true", Icon: Target, needs: "leads:write", key: "l" },
+];
+
+/** What begins at a record that is chosen first: its page lists them. */
+export const commands: readonly Place[] = [
+  { name: copy.shell.newClaim, href: "/contracts?status=ACTIVE", Icon: FileCheck, needs: "contracts:write" },
+  { name: copy.shell.releaseRetention, href: "/retention", Icon: PiggyBank, needs: "invoices:write" },
 ];
 
 /** Returns the address of a page that creates a record for a client. */

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import BriefcaseBusiness from "lucide-react/icons/briefcase-business";
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import FileCheck from "lucide-react/icons/file-check";
 import FileText from "lucide-react/icons/file-text";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import Target from "lucide-react/icons/target";
@@ -11,7 +13,7 @@ import { copy } from "#web/copy/copy.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
 import { leadStatuses } from "#web/values.ts";
-import { creations, hrefFor } from "./creations.ts";
+import { commands, creations, hrefFor } from "./creations.ts";
 import { everyPlace, canOpen, type Place } from "./places.ts";
 
 export interface SearchResult {
@@ -70,6 +72,16 @@ const shown: readonly {
     kind: "INVOICE",
     name: copy.shell.invoices,
     show: (found) => ({ ...documentOf(found), href: `/invoices/${found.id}`, Icon: ReceiptText }),
+  },
+  {
+    kind: "CONTRACT",
+    name: copy.shell.contracts,
+    show: (found) => ({ ...documentOf(found), href: `/contracts/${found.id}`, Icon: FileCheck }),
+  },
+  {
+    kind: "CLAIM",
+    name: copy.shell.claims,
+    show: (found) => ({ ...documentOf(found), href: `/claims/${found.id}`, Icon: ClipboardList }),
   },
   {
     kind: "LEAD",
@@ -132,7 +144,9 @@ export function useSearchResults(typed: string): SearchResults {
           })),
           // For more clients than the best match there would be more to create than to find.
           createGroup([
-            ...allowed.filter(({ name }) => isIn(name)).map(resultOf),
+            ...[...allowed, ...commands.filter((command) => canOpen(command, permissions))]
+              .filter(({ name }) => isIn(name))
+              .map(resultOf),
             ...clients.slice(0, 1).flatMap((client) => createFor(allowed, client)),
           ]),
         ]

@@ -73,6 +73,8 @@ export const commonMessages = {
     newClient: "New client",
     newExpense: "New expense",
     newLead: "New lead",
+    newClaim: "New claim",
+    releaseRetention: "Release retention",
     create: "Create",
     signOut: "Sign out",
     notifications: "Notifications",

@@ -76,6 +76,8 @@ export const commonMessages: Translation<typeof english> = {
     newClient: "新建客户",
     newExpense: "新建费用",
     newLead: "新建潜在客户",
+    newClaim: "新建请款",
+    releaseRetention: "请付保留金",
     create: "新建",
     signOut: "退出登录",
     notifications: "通知",

@@ -1,0 +1,82 @@
+-- no-transaction
+-- Contracts and their numbered claims are found by search, as documents are.
+-- The previous version finds only the kinds that it asks for.
+do $$
+begin
+  alter table search_entry drop constraint if exists search_kind_is_known,
+    add constraint search_kind_is_known check (
+      kind in ('CLIENT', 'PROJECT', 'QUOTATION', 'INVOICE', 'LEAD', 'CONTRACT', 'CLAIM')) not valid,
+    drop constraint if exists numbered_exactly_when_document,
+    add constraint numbered_exactly_when_document check (
+      (number is not null) = (kind in ('QUOTATION', 'INVOICE', 'CONTRACT', 'CLAIM'))) not valid;
+end $$;
+
+alter table search_entry validate constraint search_kind_is_known;
+
+alter table search_entry validate constraint numbered_exactly_when_document;
+
+-- Keeps the search entries of a contract and of its claims, whose numbers begin with its own. A claim without a number is
+-- not found.
+create or replace function keep_contract_entry() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from search_entry e where e.org_id = old.org_id and e.kind = 'CONTRACT' and e.id = old.id;
+    return null;
+  end if;
+  insert into search_entry as e (org_id, kind, id, number, said, created_at)
+  values (new.org_id, 'CONTRACT', new.id, search_form(new.number),
+    search_form(concat_ws(' ', new.title, new.client_reference)), new.created_at)
+  on conflict (org_id, kind, id) do update set number = excluded.number, said = excluded.said
+  where (e.number, e.said) is distinct from (excluded.number, excluded.said);
+  return null;
+end $$;
+
+create or replace function keep_claim_entry() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from search_entry e where e.org_id = old.org_id and e.kind = 'CLAIM' and e.id = old.id;
+    return null;
+  end if;
+  insert into search_entry (org_id, kind, id, number, said, created_at)
+  select new.org_id, 'CLAIM', new.id, search_form(c.number || '-PC' || new.sequence), search_form(c.title), new.created_at
+  from contract c where c.org_id = new.org_id and c.id = new.contract_id
+  on conflict (org_id, kind, id) do nothing;
+  return null;
+end $$;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array '{keep_contract_entry(),keep_claim_entry()}'::text[] loop
+    execute format('alter function %s set search_path = %I, pg_temp', name, current_schema());
+  end loop;
+end $$;
+
+create or replace trigger is_found after insert or delete or update of number, title, client_reference on contract
+  for each row execute function keep_contract_entry();
+
+create or replace trigger is_found_at_insert after insert on claim for each row
+  when (new.sequence is not null) execute function keep_claim_entry();
+
+create or replace trigger is_found_at_update after update of sequence on claim for each row
+  when (old.sequence is distinct from new.sequence and new.sequence is not null) execute function keep_claim_entry();
+
+create or replace trigger is_found_at_delete after delete on claim for each row
+  when (old.sequence is not null) execute function keep_claim_entry();
+
+-- From here on every change is kept, whichever version makes it; now what there was before.
+do $$
+begin
+  set local role quoin_system;
+  insert into search_entry (org_id, kind, id, number, said, created_at)
+  select c.org_id, 'CONTRACT', c.id, search_form(c.number), search_form(concat_ws(' ', c.title, c.client_reference)),
+    c.created_at
+  from contract c
+  union all
+  select c.org_id, 'CLAIM', c.id, search_form(k.number || '-PC' || c.sequence), search_form(k.title), c.created_at
+  from claim c join contract k on k.org_id = c.org_id and k.id = c.contract_id
+  where c.sequence is not null
+  on conflict (org_id, kind, id) do nothing;
+  reset role;
+end $$;
