@@ -297,6 +297,17 @@ export const eventExamples: { readonly [Type in EventType]: EventObject<Type> } 
     version: 2,
   },
   "contract.closed": { ...contract, status: "CLOSED", closedAt: "2027-04-20T03:00:00.000Z", version: 3 },
+  "retention.due": {
+    ...contract,
+    status: "COMPLETED",
+    completedOn: "2026-04-15",
+    defectsEndOn: "2027-04-15",
+    ledger: {
+      ...contract.ledger,
+      retention: { withheld: 2310, released: 0, writtenOff: 0, held: 2310, nextOn: "2026-04-15", nextAmount: 1155 },
+    },
+    version: 2,
+  },
   "claim.submitted": claim,
   "claim.responded": {
     ...claim,

@@ -33,6 +33,7 @@ export const events = {
   "contract.created": { when: "An accepted quotation is billed by claims.", object: Contract },
   "contract.completed": { when: "The work of a contract is complete.", object: Contract },
   "contract.closed": { when: "A contract is closed.", object: Contract },
+  "retention.due": { when: "Retention of a contract has fallen due, and some is held.", object: Contract },
   "claim.submitted": { when: "A claim is submitted to the client.", object: Claim },
   "claim.responded": { when: "The client's response to a claim is recorded.", object: Claim },
 } as const satisfies Record<string, { when: string; object: TSchema }>;
@@ -44,9 +45,9 @@ export function readScopesOf(type: EventType): readonly Scope[] {
   // Its object contains the whole invoice.
   if (type === "payment.recorded") return ["payments:read", "invoices:read"];
   const [resource] = type.split(".") as [
-    "client" | "project" | "quotation" | "invoice" | "expense" | "contract" | "claim",
+    "client" | "project" | "quotation" | "invoice" | "expense" | "contract" | "retention" | "claim",
   ];
-  if (resource === "claim") return ["contracts:read"];
+  if (resource === "claim" || resource === "retention") return ["contracts:read"];
   return [`${resource}s:read`];
 }
 export type EventObject<T extends EventType> = Static<(typeof events)[T]["object"]>;

@@ -131,6 +131,7 @@ export const eventTypes = namesOf<EventType>({
   "contract.created": 0,
   "contract.completed": 0,
   "contract.closed": 0,
+  "retention.due": 0,
   "claim.submitted": 0,
   "claim.responded": 0,
 });

@@ -661,8 +661,8 @@ CREATE OR REPLACE FUNCTION list_held_retention(of_org text)
 AS $function$
 begin
   with gone as (delete from held_retention r where r.org_id = of_org)
-  insert into held_retention (org_id, contract_id, is_checked, held, due_on, due_amount)
-  select of_org, c.id, true, c.held, c.due_on, c.due_amount from contract_retentions(of_org) c;
+  insert into held_retention (org_id, contract_id, is_checked, held, is_first, due_on, due_amount)
+  select of_org, c.id, true, c.held, c.is_first, c.due_on, c.due_amount from contract_retentions(of_org) c;
 end $function$;
 
 CREATE OR REPLACE FUNCTION list_uninvoiced(of_org text)
@@ -1483,6 +1483,7 @@ create table held_retention (
   due_on date,
   due_amount numeric,
   id uuid not null default gen_random_uuid(),
+  is_first boolean,
   constraint held_retention_pkey PRIMARY KEY (org_id, contract_id, is_checked, id),
   constraint held_retention_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint held_exactly_when_checked CHECK (((is_checked = (held IS NOT NULL)) AND (is_checked = (due_amount IS NOT NULL)) AND (is_checked OR (due_on IS NULL))))
@@ -2189,6 +2190,22 @@ create policy every_org on reminder_mark to quoin_system using (true);
 create policy own_org on reminder_mark to quoin_app using ((org_id = current_org()));
 grant insert, select on reminder_mark to quoin_app;
 grant delete, insert, select, update on reminder_mark to quoin_system;
+
+create table retention_mark (
+  org_id text collate "C" not null,
+  contract_id text collate "C" not null,
+  half text not null,
+  marked_at timestamp(3) with time zone not null,
+  constraint retention_mark_pkey PRIMARY KEY (org_id, contract_id, half),
+  constraint retention_mark_is_of_contract FOREIGN KEY (org_id, contract_id) REFERENCES contract(org_id, id) ON DELETE CASCADE,
+  constraint retention_mark_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint half_is_known CHECK ((half = ANY (ARRAY['COMPLETION'::text, 'DEFECTS'::text])))
+);
+alter table retention_mark enable and force row level security;
+create policy every_org on retention_mark to quoin_system using (true);
+create policy own_org on retention_mark to quoin_app using ((org_id = current_org()));
+grant insert, select on retention_mark to quoin_app;
+grant delete, insert, select, update on retention_mark to quoin_system;
 
 create table schema_migration (
   name text not null,

@@ -1,5 +1,6 @@
 import { setTimeout as timer } from "node:timers/promises";
 import type { Caller } from "#server/caller.ts";
+import { raiseDueRetention } from "#server/contracts/retention/raise-due.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
 import { forBackground } from "#server/db/for-background.ts";
 import { listenForDeliveries } from "#server/webhooks/delivery/announce.ts";
@@ -75,6 +76,16 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
       async work() {
         const invoices = await markOverdueInvoices(await timed());
         if (invoices > 0) log.info({ invoices }, "invoices became overdue");
+      },
+    }),
+    startLoop({
+      name: "retention",
+      everyMs: hourMs,
+      sleep,
+      log,
+      async work() {
+        const contracts = await raiseDueRetention(await timed());
+        if (contracts > 0) log.info({ contracts }, "retention of contracts fell due");
       },
     }),
     startLoop({

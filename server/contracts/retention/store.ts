@@ -1,6 +1,7 @@
-import type { ClientId, ProjectId } from "#contract/ids.ts";
+import type { ClientId, ContractId, OrganizationId, ProjectId } from "#contract/ids.ts";
+import { heldRetention } from "#server/db/held-retention.ts";
 import { equals } from "#server/db/page.ts";
-import type { Query, Read } from "#server/db/sql.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** What the plain invoices of a project hold, as decimal text. */
 export interface ProjectRetentionRow {
@@ -48,4 +49,41 @@ export async function findDraftReleaseOf(read: Read, id: ProjectId): Promise<{ n
     where org_id = ${read.org} and project_id = ${id} and kind = 'RETENTION_RELEASE' and contract_id is null
       and status = 'DRAFT'`);
   return row;
+}
+
+/** The two releases of a contract's retention: at completion, and after the defects liability period. */
+export type RetentionHalf = "COMPLETION" | "DEFECTS";
+
+/**
+ * Finds the organizations that may have contracts whose retention has fallen due by a day and was not reported.
+ */
+export const findOrgsWithDueRetention = (system: Sql, day: string) =>
+  system<{ orgId: OrganizationId }[]>`
+    select o.id as org_id from organization o
+    where exists (select from held_retention n where n.org_id = o.id and not n.is_checked)
+      or exists (
+        select from held_retention r
+        where r.org_id = o.id and r.is_checked and r.due_on <= ${day}::date and r.due_amount > 0 and not exists (
+          select from retention_mark m
+          where m.org_id = o.id and m.contract_id = r.contract_id
+            and m.half = case when r.is_first then 'COMPLETION' else 'DEFECTS' end))
+    order by o.id`;
+
+/** Finds contracts whose retention has fallen due by a day and was not reported. */
+export const findDueContracts = (read: Read, day: string) =>
+  read.rows<{ id: ContractId }>(read.sql`
+    select r.contract_id as id from (${heldRetention(read)}) r
+    where r.due_on <= ${day}::date and r.due_amount > 0 and not exists (
+      select from retention_mark m
+      where m.org_id = ${read.org} and m.contract_id = r.contract_id
+        and m.half = case when r.is_first then 'COMPLETION' else 'DEFECTS' end)
+    order by r.due_on, r.contract_id`);
+
+/** Records that a release was reported as due. Returns false when it was before. */
+export async function insertRetentionMark(tx: Tx, id: ContractId, half: RetentionHalf, at: Date): Promise<boolean> {
+  const rows = await tx.rows(tx.sql`
+    insert into retention_mark (org_id, contract_id, half, marked_at) values (${tx.org}, ${id}, ${half}, ${at})
+    on conflict do nothing
+    returning 1 as marked`);
+  return rows.length > 0;
 }

@@ -80,3 +80,64 @@ begin
   on conflict (org_id, kind, id) do nothing;
   reset role;
 end $$;
+
+-- The releases of retention whose falling due was reported: the first, at completion, and the last, after the defects
+-- liability period.
+create table if not exists retention_mark (
+  org_id text collate "C" not null references organization (id) on delete cascade,
+  contract_id text collate "C" not null,
+  half text not null,
+  marked_at timestamptz(3) not null,
+  primary key (org_id, contract_id, half),
+  constraint retention_mark_is_of_contract foreign key (org_id, contract_id)
+    references contract (org_id, id) on delete cascade,
+  constraint half_is_known check (half in ('COMPLETION', 'DEFECTS'))
+);
+
+alter table retention_mark enable row level security;
+
+alter table retention_mark force row level security;
+
+do $$
+begin
+  if exists (select 1 from pg_policy where polrelid = 'retention_mark'::regclass) then
+    return;
+  end if;
+  create policy own_org on retention_mark to quoin_app using (org_id = current_org());
+  create policy every_org on retention_mark to quoin_system using (true);
+end $$;
+
+grant select, insert on retention_mark to quoin_app;
+
+grant select, insert, update, delete on retention_mark to quoin_system;
+
+-- Which of the two falls due: true for the first.
+alter table held_retention add column if not exists is_first boolean;
+
+create or replace function list_held_retention(of_org text) returns void language plpgsql as $$
+begin
+  with gone as (delete from held_retention r where r.org_id = of_org)
+  insert into held_retention (org_id, contract_id, is_checked, held, is_first, due_on, due_amount)
+  select of_org, c.id, true, c.held, c.is_first, c.due_on, c.due_amount from contract_retentions(of_org) c;
+end $$;
+
+do $$
+begin
+  execute format('alter function list_held_retention(text) set search_path = %I, pg_temp', current_schema());
+end $$;
+
+-- Of rows that a job of the previous version lists after this, it is looked up.
+do $$
+declare
+  organizations text[];
+  of_org text;
+begin
+  set local role quoin_system;
+  organizations := array(select distinct org_id from held_retention order by org_id);
+  foreach of_org in array organizations loop
+    perform list_held_retention(of_org);
+  end loop;
+  reset role;
+  -- A restore applies later migrations in the same transaction.
+  set constraints all immediate;
+end $$;

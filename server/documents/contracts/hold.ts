@@ -22,6 +22,10 @@ export { type BilledAmountsRow, findBilledAmounts, type HeldContractRow } from "
 export const lockContract = async (tx: Tx, id: ContractId): Promise<HeldContractRow> =>
   found(await lockContractRow(tx, id));
 
+/** Locks a contract if there is one. */
+export const findLockedContract = (tx: Tx, id: ContractId): Promise<HeldContractRow | undefined> =>
+  lockContractRow(tx, id);
+
 /** Locks the contract for one action. @throws Refusal 404, 409 INVALID_STATE unless its status allows it */
 export async function lockContractFor(tx: Tx, id: ContractId, action: ContractAction): Promise<HeldContractRow> {
   const contract = await lockContract(tx, id);

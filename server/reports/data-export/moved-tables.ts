@@ -21,6 +21,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "quotation_item", order: ["id"] },
   { name: "contract", order: ["id"] },
   { name: "variation", order: ["quotation_id"] },
+  { name: "retention_mark", order: ["contract_id", "half"] },
   { name: "claim", order: ["id"] },
   { name: "claim_item", order: ["claim_id", "item_id"] },
   { name: "contract_entry", order: ["contract_id", "at", "id"] },

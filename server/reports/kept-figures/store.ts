@@ -87,11 +87,11 @@ export async function checkNotedContracts(tx: Tx, limit: number): Promise<number
       delete from held_retention
       where org_id = ${tx.org} and is_checked and contract_id = any(array(select contract_id from note))
     ), listed as (
-      insert into held_retention (org_id, contract_id, is_checked, held, due_on, due_amount)
-      select ${tx.org}, c.id, true, c.held, c.due_on, c.due_amount
+      insert into held_retention (org_id, contract_id, is_checked, held, is_first, due_on, due_amount)
+      select ${tx.org}, c.id, true, c.held, c.is_first, c.due_on, c.due_amount
       from (select distinct contract_id from note) n
         cross join lateral (
-          select id, held, due_on, due_amount from contract_retentions(${tx.org})
+          select id, held, is_first, due_on, due_amount from contract_retentions(${tx.org})
           where id = n.contract_id offset 0) c
     )
     select count(*)::integer as count from note`);

@@ -20,6 +20,7 @@ const eventTypes: Readonly<Record<EventType, string>> = {
   "contract.created": "Contract created",
   "contract.completed": "Contract completed",
   "contract.closed": "Contract closed",
+  "retention.due": "Retention due",
   "claim.submitted": "Claim submitted",
   "claim.responded": "Claim answered",
 };

@@ -23,6 +23,7 @@ export const webhooksMessages: Translation<typeof english> = {
     "contract.created": "合同已建立",
     "contract.completed": "合同已完工",
     "contract.closed": "合同已结案",
+    "retention.due": "保留金到期",
     "claim.submitted": "请款已提交",
     "claim.responded": "请款已答复",
   },
