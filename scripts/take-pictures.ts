@@ -93,6 +93,7 @@ async function takePictures({ url, email, password }: DemoServer): Promise<void>
   await take(page, "quotations");
   await takeQuotation(page);
   await takeInvoices(page);
+  await takeContracts(page);
   await takeEditor(page);
   await takePortal(page);
   await takePdf(url);
@@ -193,6 +194,31 @@ async function takeInvoices(page: Page): Promise<void> {
   await page.getByRole("option", { name: "New quotation for Sharon Pereira" }).waitFor();
   await page.getByRole("option").last().scrollIntoViewIfNeeded();
   await take(page, "palette");
+}
+
+/** A contract in progress, the claim that docs/office.md explains, and the register. */
+async function takeContracts(page: Page): Promise<void> {
+  await page.setViewportSize(wideDesk);
+  await page.goto(`/contracts/${(await findContract("Central kitchen")).id}`);
+  await page.getByRole("region", { name: "What is next" }).waitFor();
+  await take(page, "contract");
+  const { id, number } = await findContract("Lift lobbies");
+  const { data } = await read<{ data: { id: string; number: string }[] }>(`/claims?contractId=${id}`);
+  const claim = data.find((each) => each.number === `${number}-PC2`);
+  await page.goto(`/claims/${claim?.id}`);
+  await page.getByText("36,260.67").first().waitFor();
+  await take(page, "claim");
+  await page.setViewportSize(desk);
+  await page.goto("/retention");
+  await page.getByRole("list", { name: "Retention", exact: true }).waitFor();
+  await take(page, "retention");
+}
+
+async function findContract(title: string): Promise<{ id: string; number: string }> {
+  const { data } = await read<{ data: { id: string; number: string }[] }>(`/contracts?q=${encodeURIComponent(title)}`);
+  const [contract] = data;
+  if (contract === undefined) throw new Error(`the demo has no contract "${title}"`);
+  return contract;
 }
 
 async function takeEditor(page: Page): Promise<void> {
