@@ -4,6 +4,7 @@ import type { ClientId } from "#contract/ids.ts";
 import { formatAmount, formatMoney } from "#web/amounts.ts";
 import { countDays, formatCalendarDate, isoDay } from "#web/days.ts";
 import { ChoiceFilter } from "#web/list/choice-filter.tsx";
+import { ExportButton } from "#web/list/export-button.tsx";
 import { FilterBar, isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
@@ -54,9 +55,12 @@ export function ClaimsPage() {
       <PageHeader
         title={words.title}
         actions={
-          <Link to="/contracts" className={buttonClass()}>
-            {words.contracts}
-          </Link>
+          <>
+            <ExportButton operation="GET /exports/claims.csv" query={{ status, open, clientId }} />
+            <Link to="/contracts" className={buttonClass()}>
+              {words.contracts}
+            </Link>
+          </>
         }
       />
       <StatusTabs
