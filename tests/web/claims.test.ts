@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ContractTimeline } from "#contract/timeline.ts";
 import { claimOf, newClaim, newContract, submitted } from "../support/contracts.ts";
 import { textOf } from "../support/pdf.ts";
 import { colleagueOf, newOffice, pageOf } from "./office.ts";
@@ -89,4 +90,36 @@ test("a viewer reads a claim and its PDF, and cannot change it", async () => {
   const pdf = await page.getByRole("link", { name: "PDF", exact: true }).getAttribute("href");
   const answer = await page.request.get(`${office.address}${pdf}`);
   expect(await textOf(await answer.body())).toContain("Payment claim");
+});
+
+test("a claim is mailed as its preview shows, and sent again; without an address it is served in another way", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const { id: clientId } = await api.client({ name: "Lim & Daughters", email: "lim@example.com" });
+  const { id: projectId } = await api.project({ clientId });
+  const claim = await newClaim(await newContract(api, {}, { title: "Lobby", clientId, projectId }), api);
+  const page = await pageOf(office, `/claims/${claim.id}`);
+  await page.getByRole("button", { name: "Serve on client" }).click();
+  const dialog = page.getByRole("dialog", { name: "Serve the claim on the client" });
+  expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe("lim@example.com");
+  await dialog.getByLabel("Message").fill("As agreed on site");
+  await dialog.getByRole("region", { name: "Preview" }).getByText("As agreed on site").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Serve", exact: true }).click();
+  await page.getByText("Claim served, and sent to lim@example.com").waitFor();
+  await page.getByRole("list", { name: "Activity" }).getByText("Served on client").waitFor();
+  await page.getByRole("button", { name: "Copy client link" }).waitFor();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+  const mails = async () =>
+    (await api.get<ContractTimeline>(`/claims/${claim.id}/timeline`)).body.data.map(({ mail }) => mail?.id);
+  await expect.poll(async () => new Set((await mails()).filter((id) => id !== undefined)).size).toBe(2);
+
+  const other = await newClaim(await newContract(api, {}, { title: "Gate" }), api);
+  await page.goto(`/claims/${other.id}`);
+  await page.getByRole("button", { name: "Serve on client" }).click();
+  await dialog.getByText("This client has no email address.").waitFor();
+  await dialog.getByText("Nothing will be emailed.").waitFor();
+  await dialog.getByRole("button", { name: "Serve", exact: true }).click();
+  await page.getByText("Claim served", { exact: true }).waitFor();
 });

@@ -130,6 +130,11 @@ export const claimsMessages = {
     on: "Served on",
     submit: "Serve",
     done: "Claim served",
+    sent: "Claim served, and sent to {to}",
+    noAddress: "This client has no email address. Enter one in To, or serve the claim in another way.",
+    noPreview: "Nothing will be emailed. Give the client the PDF or the link.",
+    again: "Send again",
+    againHint: "The claim stays as it was served.",
   },
   respond: {
     title: "The client’s response",

@@ -131,6 +131,11 @@ export const claimsMessages: Translation<typeof english> = {
     on: "送达日期",
     submit: "送达",
     done: "请款已送达",
+    sent: "请款已送达，并发送至 {to}",
+    noAddress: "此客户没有电子邮件地址。请在“收件人”中输入，或以其他方式送达请款。",
+    noPreview: "不会发送邮件。请把 PDF 或链接交给客户。",
+    again: "再次发送",
+    againHint: "请款保持送达时的内容。",
   },
   respond: {
     title: "客户的答复",

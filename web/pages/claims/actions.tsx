@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { appPrefix } from "#contract/app-route.ts";
 import type { Claim, claimActions } from "#contract/claims.ts";
 import { request, type Tagged } from "#web/api.ts";
-import { PdfLink } from "#web/pages/documents/client-link.tsx";
+import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { usePermission } from "#web/session.ts";
 import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
@@ -14,11 +14,9 @@ import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 
-const load = () => import("./dialogs.tsx");
-
 const Dialogs = {
-  submit: lazyPart(async () => (await load()).SubmitDialog),
-  withdraw: lazyPart(async () => (await load()).WithdrawDialog),
+  submit: lazyPart(async () => (await import("./serve-dialog.tsx")).ServeDialog),
+  withdraw: lazyPart(async () => (await import("./dialogs.tsx")).WithdrawDialog),
 };
 type DialogName = keyof typeof Dialogs;
 
@@ -92,6 +90,10 @@ export function ClaimActions({ claim: { record }, onSave, onRespond }: ClaimActi
           {claimsCopy.invoice}
         </Link>
       )}
+      {canWrite && status === "SUBMITTED" && (
+        <Button onClick={() => setOpened("submit")}>{claimsCopy.submit.again}</Button>
+      )}
+      {status !== "DRAFT" && status !== "WITHDRAWN" && <CopyClientLink kind="claims" id={id} />}
       <PdfLink href={`${appPrefix}/claims/${id}/pdf`} label={copy.documents.pdf} />
       {bill.error !== null && (
         <div className="basis-full">

@@ -119,7 +119,8 @@ function Details({ claim, contract, gstRate, onReload }: DetailsProps) {
         badge={<ClaimStatusBadge status={status} />}
         lead={claimsCopy.period({ contract: contract.title, day: formatCalendarDate(periodTo) })}
         back={{ to: `/contracts/${contract.id}`, name: contract.number }}
-        actions={<ClaimActions claim={claim} onSave={save} onRespond={() => setIsResponding(true)} />}
+        // While a response is entered, it has the only actions.
+        actions={!isResponding && <ClaimActions claim={claim} onSave={save} onRespond={() => setIsResponding(true)} />}
       />
       {isEditable && saver.restoredFrom !== null && (
         <RestoredNotice

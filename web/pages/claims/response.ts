@@ -63,7 +63,7 @@ export function answerOf(claim: Claim, basis: ClaimBasis, entries: ResponseEntri
   };
   const comesTo = claimFigures(basis, progress).net.claim;
   const pays = entries.amount.trim() === "" ? comesTo : typed === undefined ? undefined : decimal(typed);
-  const isWithheld = pays !== undefined && compare(pays, comesTo) !== 0;
+  const isWithheld = pays !== undefined && compare(pays, comesTo) < 0;
   const withheld = isWithheld ? withheldToPay(basis, progress, pays) : progress.withheld;
   return { comesTo, pays, progress: { ...progress, withheld } };
 }

@@ -7,15 +7,17 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { copy } from "#web/copy/copy.ts";
 import type { DocumentKind } from "./document-kind.ts";
 
+/** The permission to read a link: those of a quotation and a claim let anyone answer in the name of the client. */
+const needs = { quotations: "quotations:write", invoices: "invoices:read", claims: "contracts:write" } as const;
+
 interface CopyClientLinkProps {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKind | "claims";
   readonly id: string;
 }
 
 /** A button that copies the client's link. */
 export function CopyClientLink({ kind, id }: CopyClientLinkProps) {
-  // A quotation's link lets anyone accept it, so that reading it needs the permission to write.
-  const canRead = usePermission(kind === "quotations" ? "quotations:write" : "invoices:read");
+  const canRead = usePermission(needs[kind]);
   const { data: link } = useQuery({
     queryKey: [`/${kind}`, id, "portal-link"],
     queryFn: ({ signal }) => request(`GET /${kind}/{id}/portal-link`, { params: { id }, signal }),

@@ -52,11 +52,12 @@ function inOfficeWords(error: ApiError, invoice: Invoice | undefined, isReversed
   return new ApiError(status, code, words, requestId, [{ path: "amount", code: "OUT_OF_RANGE", message: words }]);
 }
 
-function wordsFor(code: string, { status, totals, currency }: Invoice): string | undefined {
+function wordsFor(code: string, { kind, status, totals, currency }: Invoice): string | undefined {
   const { refusals } = copy.invoices;
   switch (code) {
     case "INVALID_STATE":
-      return refusals.byStatus[status];
+      // That of a contract may be about another claim or draft, which the answer names.
+      return kind === "STANDARD" ? refusals.byStatus[status] : undefined;
     case "OVERPAYMENT":
       return status === "PAID"
         ? refusals.byStatus.PAID

@@ -1,0 +1,145 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { Claim } from "#contract/claims.ts";
+import type { MailPreview } from "#contract/document-mails.ts";
+import { request } from "#web/api.ts";
+import { isoDay } from "#web/days.ts";
+import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { MailFields } from "#web/pages/documents/mail-fields.tsx";
+import { MailNotices } from "#web/pages/documents/mail-notices.tsx";
+import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
+import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
+import { useTimeZone } from "#web/session.ts";
+import { useIdempotencyKey } from "#web/use-idempotency-key.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form } from "#web/ui/form.tsx";
+import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toasts.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
+import { copy } from "#web/copy/copy.ts";
+import { claimsCopy } from "#web/copy/claims.ts";
+
+const words = claimsCopy.submit;
+
+/** The pause in typing after which the preview is redrawn. */
+const redrawMs = 500;
+
+/** Queries the email that serving the claim would send. It is not kept, since it shows the state of the claim. */
+const previewQuery = (id: string, body: string) =>
+  queryOptions({
+    queryKey: ["claim mail preview", id, body],
+    queryFn: ({ signal }) =>
+      request("POST /claims/{id}/preview-mail", { params: { id }, body: JSON.parse(body) as object, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+interface ServeDialogProps {
+  readonly claim: Claim;
+  readonly onClose: () => void;
+}
+
+/** Serves a claim on the client: shows the email, and sends it where there is an address. A served one is sent again. */
+export function ServeDialog({ claim, onClose }: ServeDialogProps) {
+  const usual = useQuery(previewQuery(claim.id, "{}"));
+  const isFirst = claim.status === "DRAFT";
+  return (
+    <Dialog
+      shape="wide"
+      title={isFirst ? words.title : words.again}
+      description={isFirst ? words.hint : words.againHint}
+      onClose={onClose}
+    >
+      {usual.data !== undefined ? (
+        <ServeForm claim={claim} usual={usual.data} isFirst={isFirst} onClose={onClose} />
+      ) : usual.error !== null ? (
+        <ErrorNotice error={usual.error} onRetry={() => void usual.refetch()} />
+      ) : (
+        <div aria-busy className="h-80 animate-pulse rounded-lg bg-sunken" />
+      )}
+    </Dialog>
+  );
+}
+
+interface ServeFormProps extends ServeDialogProps {
+  readonly usual: MailPreview;
+  readonly isFirst: boolean;
+}
+
+function ServeForm({ claim: { id, version }, usual, isFirst, onClose }: ServeFormProps) {
+  const today = isoDay(new Date(), useTimeZone());
+  const change = useContractChange();
+  const keyOf = useIdempotencyKey();
+  const form = useForm<MailValues & { servedOn: string }>({
+    defaultValues: {
+      to: usual.to ?? "",
+      cc: "",
+      subject: usual.subject,
+      message: "",
+      issuedAt: "",
+      dueDate: "",
+      servedOn: today,
+    },
+  });
+  const { dirtyFields, errors, isSubmitting } = form.formState;
+  const values = form.watch();
+  const body = bodyOf(values, usual, { subject: dirtyFields.subject ?? false });
+  const preview = useQuery(previewQuery(id, useDebounced(JSON.stringify(body), redrawMs)));
+  const isEmailed = values.to.trim() !== "";
+  return (
+    <Form
+      form={form}
+      label={words.title}
+      className="flex min-h-full flex-col gap-5"
+      onSubmit={async ({ servedOn, to }) => {
+        const sent = {
+          ...body,
+          // The address that is shown, although the client's may have changed since.
+          ...(isEmailed && { to: to.trim() }),
+          ...(isFirst && { servedOn }),
+        };
+        const idempotencyKey = keyOf([sent, version]);
+        await change(() => request("POST /claims/{id}/submit", { params: { id }, body: sent, idempotencyKey }));
+        onClose();
+        showToast(isEmailed ? words.sent({ to: to.trim() }) : words.done);
+      }}
+    >
+      {usual.to === null && isFirst ? (
+        <Notice tone="info">{words.noAddress}</Notice>
+      ) : (
+        <MailNotices usual={usual} canIssueWithout={false} isEmailed={isEmailed} clientId={undefined} />
+      )}
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2 lg:items-start">
+        <div className="min-w-0 space-y-5">
+          {isFirst && (
+            <TextField
+              label={words.on}
+              error={errors.servedOn?.message}
+              type="date"
+              max={today}
+              {...form.register("servedOn", { required: copy.invoices.payment.noDate })}
+            />
+          )}
+          <MailFields form={form as never} usual={usual} needsRecipient={!isFirst || usual.to !== null} />
+        </div>
+        {isEmailed ? (
+          <MailPreviewCard
+            preview={preview.data ?? usual}
+            isOutdated={preview.isPlaceholderData}
+            error={preview.error}
+          />
+        ) : (
+          <Notice tone="info">{words.noPreview}</Notice>
+        )}
+      </div>
+      <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+        <DialogCancel />
+        <Button type="submit" variant="primary" isBusy={isSubmitting}>
+          {isFirst ? words.submit : words.again}
+        </Button>
+      </div>
+    </Form>
+  );
+}
