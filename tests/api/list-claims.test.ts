@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ClaimSummary } from "#contract/claims.ts";
+import type { Claim, ClaimSummary } from "#contract/claims.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted } from "../support/contracts.ts";
 import { newOrg } from "../support/service.ts";
 
@@ -23,4 +23,14 @@ test("claims are listed newest first, without their lines, and filtered", async 
   expect(await ids("?open=true")).toEqual([first.id]);
   const { items: _, ...summary } = await claimOf(api, first);
   expect((await listed("?open=true"))[0]).toEqual(summary);
+});
+
+test("a claim says until when the client responds, where the contract does", async () => {
+  const api = await newOrg();
+  const contract = await newContract(api, { responseDays: 21 });
+  const claim = await newClaim(contract, api);
+  expect([claim.title, claim.currency, claim.responseDueOn]).toEqual([contract.title, contract.currency, null]);
+  const served = await api.act<Claim>(`/claims/${claim.id}/submit`, { servedOn: "2026-01-31" });
+  expect(served.responseDueOn).toBe("2026-02-21");
+  expect((await submitted(api, await newContract(api))).responseDueOn).toBeNull();
 });
