@@ -16,14 +16,17 @@ import { until } from "../commands/quoin.ts";
 const noteLength = 2_000;
 const rowsOfLong = 6_000;
 
-/** Inserts so many leads, each with a long note. */
+/** Inserts so many leads, each with a long note; in parts, because each is also written to the index of words. */
 async function addLeads(org: OrganizationId, count: number): Promise<void> {
   const { db } = await service();
-  await db.system`
-    insert into lead (org_id, id, name, status, source, notes, status_changed_at, created_at, updated_at)
-    select ${org}, 'led_' || lpad(n::text, 26, '0'), 'Lead ' || n, 'NEW', 'OTHER', repeat('x', ${noteLength}), now(),
-      timestamptz '2026-01-01' + n * interval '1 second', now()
-    from generate_series(1, ${count}::integer) n`;
+  const part = 500;
+  for (let done = 0; done < count; done += part) {
+    await db.system`
+      insert into lead (org_id, id, name, status, source, notes, status_changed_at, created_at, updated_at)
+      select ${org}, 'led_' || lpad(n::text, 26, '0'), 'Lead ' || n, 'NEW', 'OTHER', repeat('x', ${noteLength}), now(),
+        timestamptz '2026-01-01' + n * interval '1 second', now()
+      from generate_series(${done + 1}::integer, ${Math.min(done + part, count)}::integer) n`;
+  }
 }
 
 /** Starts a service with few connections that listens, and signs an owner of a new organization in. */
