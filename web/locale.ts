@@ -8,7 +8,17 @@ export { language };
  * The locale of dates and numbers: the person's own, from the browser's settings, where it is of the app's language.
  */
 export const locale: string =
-  navigator.languages.find((tag) => tag.split("-", 1)[0] === language && tag !== language) ?? languageLocales[language];
+  navigator.languages.find((tag) => tag.split("-", 1)[0] === language && tag !== language && isTag(tag)) ??
+  languageLocales[language];
+
+/** Returns false for what is no language tag: without a language, a Linux system may name its own as en-US@posix. */
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 const list = new Intl.ListFormat(locale, { style: "narrow", type: "conjunction" });
 

@@ -185,6 +185,14 @@ test("every page is in Chinese for a person whose browser is", async () => {
   expect(await foreignTexts(page)).toEqual([]);
 });
 
+test("a browser whose language is no language tag shows the app", async () => {
+  const { address } = await newOffice();
+  const page = await newPage(address);
+  await page.addInitScript(`Object.defineProperty(navigator, "languages", { get: () => ["en-US@posix"] })`);
+  await page.goto("/sign-in");
+  await page.getByLabel("Email").waitFor();
+});
+
 test("Chinese texts have one form for all counts", () => {
   const i18n = newI18n("zh");
   const { bulkPdfs, selection } = readCopy(i18n, "selection", selectionMessages as never) as never as {
