@@ -23,6 +23,7 @@ const rounds = 5;
 const rowsUsed = [10, 250, 490] as const;
 const linesInBill = 500;
 const text = "Supply and lay homogeneous tiles to floor ";
+const progress = "12.5%";
 const changesEach = 10;
 /** Some 300 keys a minute, as a fast typist. */
 const keyPauseMs = 60;
@@ -32,8 +33,11 @@ const actions = {
   add: { name: "add a line, p95 in ms", most: 100, keys: "Enter" },
   move: { name: "move a line, p95 in ms", most: 100, keys: "Alt+ArrowUp" },
   delete: { name: "delete a line, p95 in ms", most: 100, keys: "Control+Shift+Backspace" },
+  enter: { name: "claim: key press to painted character, p95 in ms", most: 50 },
+  next: { name: "claim: to the next line, p95 in ms", most: 100, keys: "Enter" },
 } as const;
 type Action = keyof typeof actions;
+type Paints = Partial<Record<Action, number[]>>;
 
 /** `npm run bench -- app` */
 export async function benchApp(): Promise<void> {
@@ -49,9 +53,13 @@ export async function benchApp(): Promise<void> {
     const account = await openAccount(owner, org, { email: "owner@example.com", name: "Wong Li Wen" }, at);
     const server = await startQuoin(dataDir);
     try {
-      const bill = await writeBill(`${server.url}/api/v1`, key);
-      const page = await openBill(server.url, bill, account.password ?? "");
-      printTargets(await measure(page));
+      const { bill, claim } = await writeJob(`${server.url}/api/v1`, key);
+      const page = await openPage(server.url, `/quotations/${bill}/edit`, account.password ?? "");
+      await page.getByRole("table", { name: "Items" }).waitFor();
+      const edited = await measure(page, editBill);
+      await page.goto(`/claims/${claim}`);
+      await page.locator("[data-progress]").first().waitFor();
+      printTargets([...edited, ...(await measure(page, enterClaim))]);
       await page.context().close();
       await (await browser()).close();
     } finally {
@@ -64,28 +72,34 @@ export async function benchApp(): Promise<void> {
   }
 }
 
-/** Creates a draft quotation of 500 lines in ten sections, and returns its id. */
-async function writeBill(api: string, key: string): Promise<string> {
-  const create = async (path: string, body: object) =>
-    (await sendFor<{ id: string }>({ url: api + path, method: "POST", key, body }, 201)).id;
-  const clientId = await create("/clients", { name: "陈伟明" });
-  const projectId = await create("/projects", { name: "Kitchen", clientId });
+/** Creates a draft quotation of 500 lines in ten sections, and a draft claim of an accepted one. Returns their ids. */
+async function writeJob(api: string, key: string): Promise<{ bill: string; claim: string }> {
+  const post = async (path: string, body: object, status = 201) =>
+    (await sendFor<{ id: string }>({ url: api + path, method: "POST", key, body }, status)).id;
+  const clientId = await post("/clients", { name: "陈伟明", email: "chen@example.com" });
+  const projectId = await post("/projects", { name: "Kitchen", clientId });
   const sections = Array.from({ length: 10 }, (_, i) => ({
     title: `Section ${i + 1}`,
     items: linesOf(linesInBill / 10),
   }));
-  return create("/quotations", { clientId, projectId, title: "Works", items: [], sections });
+  const quotation = { clientId, projectId, title: "Works", items: [], sections };
+  const bill = await post("/quotations", quotation);
+  const quotationId = await post("/quotations", quotation);
+  await post(`/quotations/${quotationId}/send`, {}, 200);
+  await post(`/quotations/${quotationId}/accept`, {}, 200);
+  const contractId = await post("/contracts", { quotationId });
+  return { bill, claim: await post(`/contracts/${contractId}/claims`, {}) };
 }
 
-async function openBill(url: string, id: string, password: string): Promise<Page> {
-  const context = await (await browser()).newContext({ viewport: { width: 1440, height: 900 }, baseURL: url });
+async function openPage(url: string, path: string, password: string): Promise<Page> {
+  const context = await (
+    await browser()
+  ).newContext({ viewport: { width: 1440, height: 900 }, locale: "en-SG", baseURL: url });
   const page = await context.newPage();
-  await page.goto(`/quotations/${id}/edit`);
+  await page.goto(path);
   await page.getByLabel("Email").fill("owner@example.com");
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("table", { name: "Items" }).waitFor();
-  await page.evaluate(recordPaints);
   return page;
 }
 
@@ -102,33 +116,61 @@ const recordPaints = `
   }, true);
 `;
 
-async function measure(page: Page): Promise<Target[]> {
-  const p95s: Record<Action, number[]> = { type: [], add: [], move: [], delete: [] };
-  const rows = page.locator("[data-row] textarea");
+/** Repeats the work of a round, and compares the p95 of each action. */
+async function measure(page: Page, work: (page: Page) => Promise<Paints>): Promise<Target[]> {
+  const p95s: Paints = {};
+  await page.evaluate(recordPaints);
   for (let round = 0; round <= rounds; round += 1) {
     process.stderr.write(round === 0 ? "warming up\n" : `editing, round ${round} of ${rounds}\n`);
-    const paints: Record<Action, number[]> = { type: [], add: [], move: [], delete: [] };
-    for (const row of rowsUsed) {
-      await rows.nth(row).click();
-      await taken(page);
-      await page.keyboard.type(text, { delay: keyPauseMs });
-      paints.type.push(...(await taken(page)));
-      for (const action of ["add", "move", "delete"] as const) {
-        for (let i = 0; i < changesEach; i += 1) {
-          await page.keyboard.press(actions[action].keys);
-          await page.waitForTimeout(keyPauseMs);
-        }
-        paints[action].push(...(await taken(page)));
-      }
-    }
+    const paints = await work(page);
     if (round === 0) continue;
-    for (const action of Object.keys(p95s) as Action[]) p95s[action].push(rankOf(paints[action], 0.95));
+    for (const action of Object.keys(paints) as Action[]) {
+      p95s[action] = [...(p95s[action] ?? []), rankOf(paints[action] ?? [], 0.95)];
+    }
   }
   return (Object.keys(p95s) as Action[]).map((action) => ({
     name: actions[action].name,
-    ratio: spreadOf(p95s[action]),
+    ratio: spreadOf(p95s[action] ?? []),
     most: actions[action].most,
   }));
+}
+
+/** Types into descriptions of the quotation, and adds, moves and deletes lines. */
+async function editBill(page: Page): Promise<Paints> {
+  const paints = { type: [], add: [], move: [], delete: [] } as Record<"type" | "add" | "move" | "delete", number[]>;
+  for (const row of rowsUsed) {
+    await page.locator("[data-row] textarea").nth(row).click();
+    await taken(page);
+    await page.keyboard.type(text, { delay: keyPauseMs });
+    paints.type.push(...(await taken(page)));
+    for (const action of ["add", "move", "delete"] as const) {
+      for (let i = 0; i < changesEach; i += 1) {
+        await page.keyboard.press(actions[action].keys);
+        await page.waitForTimeout(keyPauseMs);
+      }
+      paints[action].push(...(await taken(page)));
+    }
+  }
+  return paints;
+}
+
+/** Enters the progress of lines of the claim, one below the other. */
+async function enterClaim(page: Page): Promise<Paints> {
+  const paints = { enter: [], next: [] } as Record<"enter" | "next", number[]>;
+  const cells = page.locator("[data-progress]");
+  for (const row of rowsUsed) {
+    await cells.nth(row - changesEach).click();
+    await cells.nth(row - changesEach).selectText();
+    await taken(page);
+    for (let i = 0; i < changesEach; i += 1) {
+      await page.keyboard.type(progress, { delay: keyPauseMs });
+      paints.enter.push(...(await taken(page)));
+      await page.keyboard.press(actions.next.keys);
+      await page.waitForTimeout(keyPauseMs);
+      paints.next.push(...(await taken(page)));
+    }
+  }
+  return paints;
 }
 
 /** Returns the times since the last call. */
