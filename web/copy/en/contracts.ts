@@ -114,7 +114,7 @@ export const contractsMessages = {
     voidOf: "Void {number}",
     release: "Release",
     releaseOf: "Release retention of {held}",
-    laterClaim: "Void {number} first, or credit this one.",
+    laterClaim: "Void {number} first.",
     recouped: "Claims have given this deposit back. Void those first.",
   },
   kinds: {

@@ -97,7 +97,7 @@ export const contractsMessages: Translation<typeof english> = {
     voidOf: "作废 {number}",
     release: "释放",
     releaseOf: "释放保留金 {held}",
-    laterClaim: "请先作废 {number}，或为此发票开具贷项。",
+    laterClaim: "请先作废 {number}。",
     recouped: "请款已抵扣此订金。请先作废那些请款。",
   },
   kinds: { STANDARD: documentTerms.invoice, CLAIM: "请款", DEPOSIT: "订金", RETENTION_RELEASE: "保留金" },
