@@ -256,7 +256,7 @@ test("of two people on one claim the second to save takes the saved version", as
   expect(await cellOf(page, "A.1 Site set-up").inputValue()).toBe("25%");
   await page.getByRole("button", { name: "Withdraw" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-  await page.getByText("Withdrawn", { exact: true }).waitFor();
+  await page.getByText("Withdrawn", { exact: true }).first().waitFor();
 });
 
 test("entries in a claim that a colleague has served are shown and discarded", async () => {
