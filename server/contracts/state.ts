@@ -4,7 +4,7 @@ import { found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { type BilledAmountsRow, findBilledAmounts, heldOf } from "#server/documents/contracts/hold.ts";
 import type { StoredBasis } from "#server/documents/contracts/figures.ts";
-import { findClaimed, type LineAmounts } from "#server/documents/contracts/lines.ts";
+import { billedByLine, findClaimed, grossBilled, type LineAmounts } from "#server/documents/contracts/lines.ts";
 import { issuingRate, getOrganization } from "#server/organizations/read.ts";
 import { type ContractRow, findContractsById, findRetainingContracts, type PartRow } from "./store.ts";
 
@@ -47,10 +47,8 @@ export const contractSumOf = ({ quotations }: ContractRow): Decimal => sum(quota
 export const partSum = centsOf;
 
 /** Returns what was billed to date for each line. */
-export async function billedLines(read: Read, { lastBilled, opening }: ContractRow): Promise<LineAmounts> {
-  if (lastBilled === null) return opening?.lines ?? {};
-  return Object.fromEntries((await findClaimed(read, lastBilled.id)).map(({ itemId, amount }) => [itemId, amount]));
-}
+export const billedLines = (read: Read, { lastBilled, opening }: ContractRow): Promise<LineAmounts> =>
+  billedByLine(read, lastBilled?.id, opening?.lines);
 
 /** Returns what the last submitted claim has for each line. */
 export async function claimedLines(read: Read, { lastClaimed, opening }: ContractRow): Promise<LineAmounts> {
@@ -60,9 +58,7 @@ export async function claimedLines(read: Read, { lastClaimed, opening }: Contrac
 
 /** Returns work and materials that were billed to date. */
 export const billedGross = ({ lastBilled, opening }: ContractRow): Decimal =>
-  lastBilled === null
-    ? sum(Object.values(opening?.lines ?? {}).map((amount) => decimal(amount)))
-    : decimal(lastBilled.gross);
+  grossBilled(lastBilled?.gross, opening?.lines);
 
 /** Returns the basis of the contract's next claim as it is now. */
 export function basisNow({ contract, amounts }: ContractState, gstRate: string): StoredBasis {

@@ -169,7 +169,7 @@ export const insertContract = (tx: Tx, values: ContractValues) =>
 export const changeContract = (tx: Tx, id: ContractId, values: ContractValues) => tx.sql`
   update contract set ${tx.sql(withJson(tx, values))}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
 
-/** What happened to a contract, or to one of its claims. */
+/** An action on a contract, or on one of its claims. */
 export interface NewEntryRow {
   readonly contractId: ContractId;
   readonly claimId?: ClaimId;

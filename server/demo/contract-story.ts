@@ -31,7 +31,7 @@ export interface DepositStory extends Billed {
   readonly fraction: number;
 }
 
-/** What is claimed to date: of lines by their references, or of all of them. */
+/** The progress that is claimed to date: of lines by their references, or of all of them. */
 export interface ClaimStory extends Fact {
   readonly lines?: Readonly<Record<string, { readonly fraction: number } | { readonly qty: number }>>;
   readonly all?: number;

@@ -3,6 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Quotation } from "#contract/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
 import { findBilledContract } from "#server/documents/contracts/billed.ts";
+import { claimRevision, invoiceRevision } from "#server/documents/portal-link/link.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type {
   ClaimFacts,
@@ -58,8 +59,8 @@ export function keyOf(facts: DocumentFacts) {
     case "quotation":
       return { documentId: facts.quotation.id, revision: facts.quotation.revision };
     case "invoice":
-      return { documentId: facts.invoice.id, revision: 1 };
+      return { documentId: facts.invoice.id, revision: invoiceRevision };
     case "claim":
-      return { documentId: facts.claim.id, revision: 1 };
+      return { documentId: facts.claim.id, revision: claimRevision };
   }
 }

@@ -88,7 +88,7 @@ export interface PrintedClaim {
   /** When it was submitted or changed last. */
   readonly updatedAt: string;
   readonly actApplies: boolean;
-  /** What the contract says; null when it says nothing. */
+  /** The days that the contract gives the client; null when it names none. */
   readonly responseDays: number | null;
   readonly paymentDays: number | null;
   readonly statement: ClaimStatement;

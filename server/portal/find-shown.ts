@@ -56,7 +56,7 @@ export type Shown =
       readonly kind: "claim";
       readonly facts: ClaimFacts;
       readonly now: Claim;
-      /** What bills the claim, once the client has got that. */
+      /** Undefined until the invoice that bills the claim is sent. */
       readonly billing: Billing | undefined;
       readonly at: Date;
     };

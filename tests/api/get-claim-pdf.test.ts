@@ -27,7 +27,7 @@ test("a submitted claim is a PDF of the same bytes for ever, named after its num
   expect(again.status).toBe(304);
 });
 
-test("a claim whose PDF is opened late says what it said on the day it was served", async () => {
+test("a claim whose PDF is opened late shows what was claimed when it was served", async () => {
   const api = await newOrg();
   const contract = await newContract(api, { clientReference: "LOA 2026/14" });
   const claim = await submitted(api, contract);
@@ -35,8 +35,8 @@ test("a claim whose PDF is opened late says what it said on the day it was serve
   await variation(api, contract, [{ description: "Fire-rated door", qty: 1, unitPrice: 300 }]);
   await api.act(`/claims/${claim.id}/respond`, { amount: 300, reason: "Defects" });
   const text = await textOfClaim(api, claim);
-  for (const said of ["LOA 2026/14", "CONTRACT SUM $1,000.00", "Retention 10% -50.00 0.00 -50.00"])
-    expect(text).toContain(said);
+  for (const phrase of ["LOA 2026/14", "CONTRACT SUM $1,000.00", "Retention 10% -50.00 0.00 -50.00"])
+    expect(text).toContain(phrase);
   for (const unsaid of ["LOA 9", "Fire-rated door", "Withheld"]) expect(text).not.toContain(unsaid);
 });
 
@@ -47,7 +47,7 @@ test("a draft's PDF is marked as a draft, and follows its changes", async () => 
   const first = await pdfOf(api, draft);
   expect(first.headers["content-disposition"]).toContain(`filename="${contract.number} draft claim.pdf"`);
   const text = await textOf(first.bytes);
-  for (const said of ["DRAFT", "Drafted", "Work done 500.00 0.00 500.00"]) expect(text).toContain(said);
+  for (const phrase of ["DRAFT", "Drafted", "Work done 500.00 0.00 500.00"]) expect(text).toContain(phrase);
   for (const unsaid of ["Served on", "Claim no."]) expect(text).not.toContain(unsaid);
   await api.patch(`/claims/${draft.id}`, { all: 0.75 });
   expect(await textOfClaim(api, draft)).toContain("Work done 750.00 0.00 750.00");
@@ -74,7 +74,7 @@ test("claims that are billed, carried or withdrawn keep their PDFs", async () =>
   const discarded = await newClaim(other, api);
   await api.act(`/claims/${discarded.id}/withdraw`);
   const text = await textOfClaim(api, discarded);
-  for (const said of ["WITHDRAWN", "withdrawn before it was served"]) expect(text).toContain(said);
+  for (const phrase of ["WITHDRAWN", "withdrawn before it was served"]) expect(text).toContain(phrase);
 });
 
 const registered = { gstRegistered: true, gstRegistrationNumber: "M90367890X", uen: "201912345A" };
@@ -89,7 +89,7 @@ test("the PDF names both parties, the contract and the period", async () => {
   const claim = await newClaim(contract, api, { all: 0.5, periodFrom: "2026-04-01", periodTo: "2026-04-30" });
   await api.act(`/claims/${claim.id}/submit`, { servedOn: "2026-05-04" });
   const text = await textOfClaim(api, claim);
-  for (const said of [
+  for (const phrase of [
     "Payment claim",
     "21 Kaki Bukit Place",
     "UEN 201912345A",
@@ -105,7 +105,7 @@ test("the PDF names both parties, the contract and the period", async () => {
     "Project Bishan Heights",
     "Repainting of block A",
   ]) {
-    expect(text.toLowerCase()).toContain(said.toLowerCase());
+    expect(text.toLowerCase()).toContain(phrase.toLowerCase());
   }
 });
 
@@ -114,8 +114,8 @@ test("a claim under the Act says so, with the days of the contract", async () =>
   const act = "Building and Construction Industry Security of Payment Act 2004";
   const under = await newContract(api, { actApplies: true, responseDays: 21, paymentDays: 35 });
   const text = await textOfClaim(api, await submitted(api, under));
-  for (const said of [act, "payment response is due within 21 days", "Payment is due within 35 days"])
-    expect(text).toContain(said);
+  for (const phrase of [act, "payment response is due within 21 days", "Payment is due within 35 days"])
+    expect(text).toContain(phrase);
   const silent = await textOfClaim(api, await submitted(api, await newContract(api, { actApplies: true })));
   expect(silent).toContain(act);
   expect(silent).not.toContain("due within");
@@ -129,11 +129,11 @@ test("a claim is no tax invoice, and shows the GST that its invoice adds", async
   const api = await newOrg();
   await api.patch("/organization", registered);
   const text = await textOfClaim(api, await submitted(api, await newContract(api)));
-  for (const said of ["Net 450.00 0.00 450.00", "GST 9% 40.50", "Total 490.50", "This is not a tax invoice."])
-    expect(text).toContain(said);
+  for (const phrase of ["Net 450.00 0.00 450.00", "GST 9% 40.50", "Total 490.50", "This is not a tax invoice."])
+    expect(text).toContain(phrase);
   await api.patch("/organization", { gstRegistered: false });
   const without = await textOfClaim(api, await submitted(api, await newContract(api)));
-  for (const said of ["Net 450.00 0.00 450.00", "This is not a tax invoice."]) expect(without).toContain(said);
+  for (const phrase of ["Net 450.00 0.00 450.00", "This is not a tax invoice."]) expect(without).toContain(phrase);
   expect(without).not.toContain("GST");
 });
 
@@ -144,12 +144,12 @@ test("a claim below what was billed shows what it takes back", async () => {
   const items = [{ description: "Omit the screen", qty: 1, unitPrice: -100 }];
   await variation(api, contract, items);
   const text = await textOfClaim(api, await submitted(api, contract, { all: 0.4 }));
-  for (const said of [
+  for (const phrase of [
     "Work done 360.00 500.00 -140.00",
     "Retention 10% -36.00 -50.00 14.00",
     "Omit the screen -100.00 40% -40.00 0.00 -40.00",
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(phrase);
   }
 });
 
@@ -165,11 +165,11 @@ test("500 lines are printed with heads on every page, and no sum stands alone", 
   const text = pages.join(" ");
   expect(isPdfA(bytes)).toBe(true);
   expect(text.match(/Works 10\.00 50% 5\.00 0\.00 5\.00/g)).toHaveLength(501);
-  for (const said of [
+  for (const phrase of [
     "Subtotal A 2,500.00 50% 1,250.00 0.00 1,250.00",
     "Work done 5,010.00 50% 2,505.00 0.00 2,505.00",
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(phrase);
   for (const [i, page] of pages.entries()) {
     expect(page).toContain(`Page ${i + 1} of ${pages.length}`);
     expect(page).toContain("CONTRACT VALUE");
@@ -189,7 +189,7 @@ test("a claim is in its client's language", async () => {
   const contract = await newContract(api, { responseDays: 21 }, quotation);
   const { bytes } = await pdfOf(api, await submitted(api, contract));
   const text = (await textOf(bytes)).replaceAll(" ", "");
-  for (const said of [
+  for (const phrase of [
     "请款单",
     "全屋翻新工程",
     "厨房防水工程1,000.0050%500.000.00500.00",
@@ -197,7 +197,7 @@ test("a claim is in its client's language", async () => {
     "不是税务发票",
     "21天",
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(phrase);
   expect(await textOf(bytes)).toContain("Security of Payment Act 2004");
   expect(fontsOf(bytes)).toContain("NotoSansSC-Regular");
 });

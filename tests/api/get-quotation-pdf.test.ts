@@ -32,7 +32,8 @@ test("a bill of quantities prints sections, their subtotals and headers on every
   const pages = await pagesOf((await api.file(`/quotations/${id}/pdf`)).bytes);
   const text = pages.join(" ");
   // Forty times 0.335 is 13.40, although each line shows 0.34.
-  for (const said of ["Subtotal A 13.40", "Subtotal B 13.40", "Subtotal $126.80", "B.40"]) expect(text).toContain(said);
+  for (const phrase of ["Subtotal A 13.40", "Subtotal B 13.40", "Subtotal $126.80", "B.40"])
+    expect(text).toContain(phrase);
   expect(text.indexOf("Before any")).toBeLessThan(text.indexOf("Preliminaries"));
   for (const page of pages) expect(page).toContain("DESCRIPTION");
   // A section that continues on the next page repeats its title there.
@@ -44,8 +45,8 @@ test("the PDF shows the validity and room for the client's signature, date and s
   await api.patch("/organization", { gstRegistered: true });
   const { id, number } = await api.sentQuotation({ validUntil: "2027-03-31", notes: "Water is provided.\nPower too." });
   const text = await textOf((await api.file(`/quotations/${id}/pdf`)).bytes);
-  for (const said of ["Valid until 31 Mar 2027", `We accept quotation ${number}`, "Water is provided. Power too."]) {
-    expect(text).toContain(said);
+  for (const phrase of ["Valid until 31 Mar 2027", `We accept quotation ${number}`, "Water is provided. Power too."]) {
+    expect(text).toContain(phrase);
   }
   for (const field of ["Name", "Signature", "Date", "Company stamp"]) expect(text).toContain(field);
 });
@@ -61,14 +62,14 @@ test("the schedule of payments adds up to the totals, before and with GST", asyn
   await api.patch("/organization", { gstRegistered: true });
   const { id } = await api.sentQuotation({ items: [line({ qty: 1, unitPrice: 100 })], stages: thirds });
   const text = await textOf((await api.file(`/quotations/${id}/pdf`)).bytes);
-  for (const said of [
+  for (const phrase of [
     "STAGE SHARE BEFORE GST (SGD) WITH GST (SGD)",
     "On signing 33.3333% 33.33 36.33",
     "After the screed 33.3333% 33.34 36.34",
     "On handing over 33.3334% 33.33 36.33",
     "Total 100.00 109.00",
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(phrase);
   }
 });
 
@@ -78,8 +79,8 @@ test("the schedule of payments has one amount where there is no GST, and none is
   const items = [line({ qty: 1, unitPrice: 100 })];
   const staged = await api.sentQuotation({ items, stages: thirds, retentionPct: 0.1 });
   const text = await textOf((await api.file(`/quotations/${staged.id}/pdf`)).bytes);
-  for (const said of ["STAGE SHARE AMOUNT (SGD)", "On signing 33.3333% 30.00", "Total 90.00"])
-    expect(text).toContain(said);
+  for (const phrase of ["STAGE SHARE AMOUNT (SGD)", "On signing 33.3333% 30.00", "Total 90.00"])
+    expect(text).toContain(phrase);
   const plain = await api.sentQuotation({ items });
   const without = await textOf((await api.file(`/quotations/${plain.id}/pdf`)).bytes);
   expect(without).not.toContain("PAYMENT SCHEDULE");

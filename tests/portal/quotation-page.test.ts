@@ -110,13 +110,13 @@ test("the page shows the schedule of payments, with amounts that add up to the t
   const quotation = await api.sentQuotation({ stages, items: [line({ qty: 1, unitPrice: 100.01 })] });
   const shown = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
   const text = shown((await (await clientOf(api, quotation)).get()).text);
-  for (const said of [
+  for (const phrase of [
     "Payment schedule Stage Share Before GST With GST",
     "On signing &lt;b&gt; 30% · Before GST 30.00 30% 30.00 32.70",
     "On handing over 70% · Before GST 70.01 70% 70.01 76.31",
     "Total 100.01 109.01",
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(phrase);
   }
   const other = shown((await (await clientOf(api, await api.sentQuotation())).get()).text);
   expect(other).not.toContain("Payment schedule");

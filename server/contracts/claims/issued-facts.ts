@@ -7,13 +7,13 @@ import { getPrintedContract, statementOf } from "#server/documents/contracts/sta
 import { claimFacts } from "#server/documents/facts.ts";
 import { findIssuedFacts } from "#server/documents/issued/issue.ts";
 import { partiesNow } from "#server/documents/parties.ts";
+import { claimRevision } from "#server/documents/portal-link/link.ts";
 import type { ClaimFacts } from "#server/pdf/facts.ts";
 import { basisFor, claimNumber } from "./present.ts";
 import { billedBefore, itemsById } from "./read.ts";
 import { type ClaimRow, findClaim } from "./store.ts";
 
-/** A claim is submitted once, so that it has one revision. */
-export const issuedKeyOf = (id: ClaimId) => ({ documentId: id, revision: 1 });
+export const issuedKeyOf = (id: ClaimId) => ({ documentId: id, revision: claimRevision });
 
 /** A claim as its mail shows it: as it was submitted, or as submitting it now would show it. */
 export interface ClaimToMail {

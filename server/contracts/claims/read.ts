@@ -18,6 +18,7 @@ import type { Secret } from "#server/core/secret.ts";
 import type { Page } from "#server/db/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { type HeldContractRow, lockContract } from "#server/documents/contracts/hold.ts";
+import { billedByLine } from "#server/documents/contracts/lines.ts";
 import { claimRevision, findPortalUrl } from "#server/documents/portal-link/link.ts";
 import { claimNumber, presentClaim, presentClaimSummary } from "./present.ts";
 import {
@@ -147,9 +148,7 @@ export const itemsById = async (read: Read, id: ClaimId) =>
 
 /** Returns what was billed to date for each line before that claim. */
 export async function billedBefore(read: Read, { billedBefore: before, contractId }: ClaimRow): Promise<LineAmounts> {
-  return before === null
-    ? openingLines(await getState(read, contractId))
-    : amountsOf(await findClaimItems(read, before));
+  return before === null ? openingLines(await getState(read, contractId)) : billedByLine(read, before, undefined);
 }
 
 const openingLines = ({ contract }: ContractState): LineAmounts => contract.opening?.lines ?? {};

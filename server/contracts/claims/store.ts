@@ -2,8 +2,9 @@ import type { ClaimQuery, ClaimStatus } from "#contract/claims.ts";
 import type { ClaimId, ClientId, ContractId, FileId, InvoiceId, ProjectId, QuotationItemId } from "#contract/ids.ts";
 import type { EnteredAs } from "#server/contracts/progress.ts";
 import type { StoredBasis } from "#server/contracts/state.ts";
+import { claimAmounts } from "#server/db/claim-amounts.ts";
 import { changedAfter, equals, meeting, newestFirst, type Page } from "#server/db/page.ts";
-import type { Query, Read, Tx } from "#server/db/sql.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts } from "#server/documents/contracts/figures.ts";
 
 export interface StoredResponse {
@@ -41,29 +42,21 @@ export interface ClaimRow extends ClaimAmounts {
   /** Its invoice that is not void, with the rate of that. */
   invoiceId: InvoiceId | null;
   invoiceGstRate: string | null;
-  /** The claim of the contract that was billed last before it. */
-  billedBefore: ClaimId | null;
 }
 
-const columns = ({ sql, org }: Read) => {
+const columns = (read: Read) => {
+  const { sql, org } = read;
   const ofContract = (column: string) => sql`(
     select ${sql(`c.${column}`)} from contract c where c.org_id = ${org} and c.id = claim.contract_id)`;
   const ofInvoice = (column: string) => sql`(
     select ${sql(`v.${column}`)} from invoice v
     where v.org_id = ${org} and v.claim_id = claim.id and v.status <> 'VOID')`;
-  const sumOf = (amount: Query) => sql`(
-    select coalesce(sum(${amount}), 0) from claim_item i where i.org_id = ${org} and i.claim_id = claim.id)`;
   return sql`
-    id, contract_id, sequence, status, carried_by, period_from, period_to, stage, materials, materials_certified, withheld,
-    withheld_certified, recoup, response, served_basis, billed_basis, served_at, served_on, version, created_at,
-    updated_at, ${ofContract("number")} as contract_number, ${ofContract("title")} as title,
-    ${ofContract("currency")} as currency, ${ofContract("response_days")} as response_days, ${ofContract("client_id")} as client_id,
-    ${ofContract("project_id")} as project_id, ${ofInvoice("id")} as invoice_id, ${ofInvoice("gst_rate")} as invoice_gst_rate,
-    ${sumOf(sql`i.claimed`)} as work_claimed, ${sumOf(sql`coalesce(i.certified, i.claimed)`)} as work_certified,
-    (select b.id from claim b
-      where b.org_id = ${org} and b.contract_id = claim.contract_id and b.status = 'BILLED' and b.id <> claim.id
-        and (claim.sequence is null or b.sequence < claim.sequence)
-      order by b.sequence desc limit 1) as billed_before`;
+    id, contract_id, sequence, status, carried_by, period_from, period_to, stage, response, served_basis, billed_basis,
+    served_at, served_on, version, created_at, updated_at, ${claimAmounts(read)},
+    ${ofContract("number")} as contract_number, ${ofContract("title")} as title, ${ofContract("currency")} as currency,
+    ${ofContract("response_days")} as response_days, ${ofContract("client_id")} as client_id,
+    ${ofContract("project_id")} as project_id, ${ofInvoice("id")} as invoice_id, ${ofInvoice("gst_rate")} as invoice_gst_rate`;
 };
 
 /** The condition that a claim was given to the client, or billed, and is not settled. */

@@ -19,7 +19,7 @@ const earliestZone = "Pacific/Kiritimati";
  * Raises retention.due for every contract of which a release has fallen due and some is held, once per contract and
  * release. Any number of processes may do this at once, and after any pause.
  *
- * 1. The contract is locked, so that what it holds does not change meanwhile.
+ * 1. The contract is locked, so that what it holds stays the same.
  * 2. A mark per contract and release, which can be inserted once, decides whether the event is raised.
  * 3. Both are in one transaction, so a process that dies leaves both or nothing.
  *

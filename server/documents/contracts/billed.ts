@@ -5,9 +5,9 @@ import type { Read } from "#server/db/sql.ts";
 import type { BilledContract, ClaimStatement } from "#server/pdf/facts.ts";
 import { figuresAsCertified } from "./figures.ts";
 import { depositLeft, getBilledAmounts, heldOf } from "./hold.ts";
-import { getLines, type LineAmounts, type ScheduledLine } from "./lines.ts";
+import { billedByLine, getLines, grossBilled, type ScheduledLine } from "./lines.ts";
 import { getPrintedContract, statementOf } from "./statement.ts";
-import { findBilledClaim, findClaimed, type PrintedContractRow } from "./store.ts";
+import { findBilledClaim, type PrintedContractRow } from "./store.ts";
 
 type BillingInvoice = Pick<Invoice, "id" | "status" | "contractId" | "claimId" | "gstRateAtIssue">;
 
@@ -22,7 +22,7 @@ export async function findBilledContract(read: Read, invoice: BillingInvoice): P
   const lines = await getLines(read, contractId);
   const amounts = await getBilledAmounts(read, contractId, id);
   const contractSum = sum(lines.map(({ value }) => value));
-  const billed = billedGross(contract);
+  const billed = grossBilled(contract.billedGross ?? undefined, contract.openingLines ?? undefined);
   const statement =
     claimId === null ? undefined : await billedStatement(read, contract, lines, { ...invoice, claimId });
   return {
@@ -36,9 +36,6 @@ export async function findBilledContract(read: Read, invoice: BillingInvoice): P
   };
 }
 
-const billedGross = ({ billedGross: gross, openingLines }: PrintedContractRow) =>
-  gross === null ? sum(Object.values(openingLines ?? {}).map((amount) => decimal(amount))) : decimal(gross);
-
 /** Returns the figures and lines of a billed claim, as certified where it was answered. */
 async function billedStatement(
   read: Read,
@@ -47,7 +44,7 @@ async function billedStatement(
   { claimId, gstRateAtIssue }: BillingInvoice & { readonly claimId: NonNullable<BillingInvoice["claimId"]> },
 ): Promise<ClaimStatement> {
   const claim = found(await findBilledClaim(read, claimId));
-  const toDate = amountsOf(await findClaimed(read, claimId));
+  const toDate = await billedByLine(read, claimId, undefined);
   const { billedBefore, billedBasis, sequence } = claim;
   return statementOf(contract, {
     ...claim,
@@ -57,9 +54,6 @@ async function billedStatement(
     gstRate: String(gstRateAtIssue),
     lines: lines.filter(({ itemId }) => toDate[itemId] !== undefined),
     toDate,
-    before: billedBefore === null ? (contract.openingLines ?? {}) : amountsOf(await findClaimed(read, billedBefore)),
+    before: await billedByLine(read, billedBefore ?? undefined, contract.openingLines ?? undefined),
   });
 }
-
-const amountsOf = (rows: Awaited<ReturnType<typeof findClaimed>>): LineAmounts =>
-  Object.fromEntries(rows.map(({ itemId, amount }) => [itemId, amount]));

@@ -1,4 +1,5 @@
 import { type ClaimBasis, claimFigures, type ClaimFigures, type ClaimProgress } from "#contract/claim-figures.ts";
+import type { ClaimId } from "#contract/ids.ts";
 import { decimal } from "#contract/money.ts";
 
 /** The basis of a claim's figures as it is stored with the claim: amounts as decimal text. */
@@ -37,6 +38,8 @@ export interface ClaimAmounts {
   withheld: string;
   withheldCertified: string | null;
   recoup: string | null;
+  /** The claim of the contract that was billed last before it. */
+  billedBefore: ClaimId | null;
 }
 
 const recoupOf = ({ recoup }: ClaimAmounts) => (recoup === null ? null : decimal(recoup));

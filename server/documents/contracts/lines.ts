@@ -1,8 +1,8 @@
 import { scheduledValues } from "#contract/claim-figures.ts";
-import type { ContractId, QuotationItemId } from "#contract/ids.ts";
-import { type Decimal, zero } from "#contract/money.ts";
+import type { ClaimId, ContractId, QuotationItemId } from "#contract/ids.ts";
+import { type Decimal, decimal, sum, zero } from "#contract/money.ts";
 import type { Read } from "#server/db/sql.ts";
-import { type ContractLineRow, findContractLines } from "./store.ts";
+import { type ContractLineRow, findClaimed, findContractLines } from "./store.ts";
 
 export { findClaimed } from "./store.ts";
 
@@ -29,3 +29,17 @@ export function partsOf<Line extends Pick<ContractLineRow, "part">>(lines: reado
 
 /** Amounts by line, as decimal text. */
 export type LineAmounts = Readonly<Record<QuotationItemId, string>>;
+
+/** Returns the amount to date that a claim billed for each line; that of the opening where there is no claim. */
+export async function billedByLine(
+  read: Read,
+  claimId: ClaimId | undefined,
+  opening: LineAmounts | undefined,
+): Promise<LineAmounts> {
+  if (claimId === undefined) return opening ?? {};
+  return Object.fromEntries((await findClaimed(read, claimId)).map(({ itemId, amount }) => [itemId, amount]));
+}
+
+/** Returns work and materials to date: those of the last billed claim, or of the opening where no claim is billed. */
+export const grossBilled = (ofLastClaim: string | undefined, opening: LineAmounts | undefined): Decimal =>
+  ofLastClaim === undefined ? sum(Object.values(opening ?? {}).map((amount) => decimal(amount))) : decimal(ofLastClaim);

@@ -9,7 +9,8 @@ import type {
   QuotationId,
   QuotationItemId,
 } from "#contract/ids.ts";
-import type { Query, Read, Tx } from "#server/db/sql.ts";
+import { claimAmounts } from "#server/db/claim-amounts.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts, StoredBasis } from "./figures.ts";
 
 export interface HeldContractRow {
@@ -150,7 +151,7 @@ export const findClaimed = (read: Read, id: ClaimId) =>
     select item_id, claimed, coalesce(certified, claimed) as amount from claim_item
     where org_id = ${read.org} and claim_id = ${id}`);
 
-/** What papers say of a contract. */
+/** A contract as papers show it. */
 export interface PrintedContractRow {
   id: ContractId;
   number: string;
@@ -194,22 +195,11 @@ export interface BilledClaimRow extends ClaimAmounts {
   periodFrom: string | null;
   periodTo: string;
   billedBasis: StoredBasis;
-  /** The claim of the contract that was billed last before it. */
-  billedBefore: ClaimId | null;
 }
 
 export async function findBilledClaim(read: Read, id: ClaimId): Promise<BilledClaimRow | undefined> {
-  const { sql, org } = read;
-  const sumOf = (amount: Query) => sql`(
-    select coalesce(sum(${amount}), 0) from claim_item i where i.org_id = ${org} and i.claim_id = claim.id)`;
-  const [row] = await read.rows<BilledClaimRow>(sql`
-    select sequence, period_from, period_to, materials, materials_certified, withheld, withheld_certified, recoup,
-      billed_basis, ${sumOf(sql`i.claimed`)} as work_claimed,
-      ${sumOf(sql`coalesce(i.certified, i.claimed)`)} as work_certified,
-      (select b.id from claim b
-        where b.org_id = ${org} and b.contract_id = claim.contract_id and b.status = 'BILLED'
-          and b.sequence < claim.sequence
-        order by b.sequence desc limit 1) as billed_before
-    from claim where org_id = ${org} and id = ${id} and status = 'BILLED'`);
+  const [row] = await read.rows<BilledClaimRow>(read.sql`
+    select sequence, period_from, period_to, billed_basis, ${claimAmounts(read)}
+    from claim where org_id = ${read.org} and id = ${id} and status = 'BILLED'`);
   return row;
 }

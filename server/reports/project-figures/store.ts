@@ -76,7 +76,7 @@ const paymentSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sq
   where i.org_id = ${org} and i.project_id = any(${ids as ProjectId[]}::text[])
   group by 1`;
 
-/** What contracts hold. */
+/** The retention that contracts hold. */
 const retainedSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
   select project_id, 'retained' as figure, null as category, 0 as count, 0::numeric as subtotal, 0::numeric as net,
     0::numeric as total, 0::numeric as gross, sum(held) as retention
