@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations.ts";
 import { Editing, editQuotation, openEditor } from "./editing.ts";
 import { newOffice, type Office, pageOf, signIn } from "./office.ts";
-import { expectAccessible } from "./page.ts";
+import { endSessionAt, expectAccessible } from "./page.ts";
 
 const savedQuotation = async ({ api }: Office, { id }: Pick<Quotation, "id">): Promise<Quotation> =>
   (await api.get<Quotation>(`/quotations/${id}`)).body;
@@ -157,7 +157,7 @@ test("a draft that was deleted in the other tab can be saved as a new one", asyn
 test("a session that ends in the middle of editing loses nothing", async () => {
   const office = await newOffice();
   const { quotation, editing, page } = await editQuotation(office);
-  await page.context().clearCookies();
+  await endSessionAt(page, `**/app/v1/quotations/${quotation.id}`);
   await editing.cell("Tiling", "Unit price").fill("750");
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   await signIn(page, office);

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { findBarriers } from "./barriers.ts";
 import { browser } from "./browser.ts";
@@ -71,4 +71,13 @@ export async function loseResponses(page: Page, path: string): Promise<() => Pro
     await route.abort("internetdisconnected");
   });
   return () => page.unroute(path);
+}
+
+/** Removes the cookies at that moment when the page sends its next request to that path: its session has ended. */
+export async function endSessionAt(page: Page, path: string): Promise<void> {
+  const removeCookies = async (route: Route) => {
+    await page.context().clearCookies();
+    await route.continue();
+  };
+  await page.route(path, removeCookies, { times: 1 });
 }
