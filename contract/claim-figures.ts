@@ -214,9 +214,19 @@ export const withheldToPay = (basis: ClaimBasis, progress: ClaimProgress, amount
 const nettedBefore = ({ before }: ClaimBasis): Decimal =>
   subtract(add(before.work, before.materials), sum([before.retention, before.deposit, before.withheld]));
 
-/** Returns the retention that a release takes unless it names an amount: the first a share of it, the next the rest. */
-export const releaseOf = (held: Decimal, releasePct: string | number, isFirst: boolean): Decimal =>
-  isFirst ? round(multiply(held, decimal(releasePct)), cents) : held;
+/**
+ * Returns when retention falls due next, and the amount that a release takes unless it names one. While nothing was
+ * released, that is a share of what is held at completion, if that is anything; otherwise all that is held, after the
+ * defects liability period.
+ */
+export function nextRelease(
+  held: Decimal,
+  { released, releasePct }: { readonly released: Decimal; readonly releasePct: string | number },
+): { readonly half: "COMPLETION" | "DEFECTS"; readonly amount: Decimal } {
+  const share = round(multiply(held, decimal(releasePct)), cents);
+  const isAtCompletion = compare(released, zero) === 0 && compare(share, zero) !== 0;
+  return isAtCompletion ? { half: "COMPLETION", amount: share } : { half: "DEFECTS", amount: held };
+}
 
 const shown = ({ toDate, before, claim }: Figure) => ({
   toDate: toNumber(toDate),

@@ -1,4 +1,4 @@
-import { releaseOf } from "#contract/claim-figures.ts";
+import { nextRelease } from "#contract/claim-figures.ts";
 import type { ContractSummary } from "#contract/contracts.ts";
 import { decimal, subtract, sum, toNumber } from "#contract/money.ts";
 import { invoiceTotalsOf } from "#contract/totals.ts";
@@ -21,18 +21,22 @@ const figure = (text: string) => toNumber(decimal(text));
 export const defectsEndOf = ({ defectsEndOn, completedOn, defectsMonths }: ContractRow): string | null =>
   defectsEndOn ?? (completedOn === null ? null : addMonths(completedOn, defectsMonths));
 
+/** Returns the next release of what the client holds. */
+export const nextReleaseOf = ({ contract: { releasePct }, amounts }: ContractState): ReturnType<typeof nextRelease> =>
+  nextRelease(heldOf(amounts), { released: decimal(amounts.retentionReleased), releasePct });
+
 /** Returns what the client holds, and when the next part of it falls due. */
 export function retentionOf({ contract, amounts }: ContractState): ContractSummary["ledger"]["retention"] {
   const held = heldOf(amounts);
-  const isFirst = isNothing(amounts.retentionReleased);
-  const dueOn = isFirst ? contract.completedOn : defectsEndOf(contract);
+  const { half, amount } = nextReleaseOf({ contract, amounts });
+  const dueOn = half === "COMPLETION" ? contract.completedOn : defectsEndOf(contract);
   return {
     withheld: figure(amounts.retentionWithheld),
     released: figure(amounts.retentionReleased),
     writtenOff: figure(amounts.writtenOff),
     held: toNumber(held),
     nextOn: isNothing(held) ? null : dueOn,
-    nextAmount: toNumber(releaseOf(held, contract.releasePct, isFirst)),
+    nextAmount: toNumber(amount),
   };
 }
 

@@ -1,4 +1,3 @@
-import { releaseOf } from "#contract/claim-figures.ts";
 import type { NewRelease } from "#contract/contracts.ts";
 import type { ContractId, ProjectId } from "#contract/ids.ts";
 import type { Invoice } from "#contract/invoices.ts";
@@ -12,6 +11,7 @@ import { lockContractFor } from "#server/documents/contracts/hold.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { getProject } from "#server/projects/read.ts";
 import { type DerivedItem, draftOf } from "./derived-invoice.ts";
+import { nextReleaseOf } from "./ledger.ts";
 import { portionOf } from "./portion.ts";
 import { refuseBesideDraft } from "./read.ts";
 import { findDraftReleaseOf, findProjectRetention } from "./retention/store.ts";
@@ -25,10 +25,9 @@ export function releaseContractRetention(caller: Caller, id: ContractId, body: N
   return inOrg(caller, async (tx) => {
     const terms = await holdDraftTerms(tx);
     await refuseBesideDraft(tx, await lockContractFor(tx, id, "release-retention"));
-    const { contract, amounts } = await getState(tx, id);
-    const held = heldOf(amounts);
-    const isFirst = isNothing(amounts.retentionReleased);
-    const amount = releasedOf(body, held, releaseOf(held, contract.releasePct, isFirst));
+    const state = await getState(tx, id);
+    const { contract, amounts } = state;
+    const amount = releasedOf(body, heldOf(amounts), nextReleaseOf(state).amount);
     const recouped = smaller(depositLeft(amounts), amount);
     const deposit: DerivedItem = {
       kind: "DEPOSIT",

@@ -32,16 +32,18 @@ BEGIN ATOMIC
              ELSE COALESCE(c.defects_end_on, ((c.completed_on + make_interval(months => c.defects_months)))::date)
          END AS "coalesce",
          CASE
-             WHEN h.is_first THEN round((h.held * c.release_pct), 2)
+             WHEN h.is_first THEN h.share
              ELSE h.held
          END AS held
-    FROM ((contract c
+    FROM ((((contract c
       CROSS JOIN LATERAL ( SELECT (COALESCE(((c.opening ->> 'retentionWithheld'::text))::numeric, (0)::numeric) - COALESCE(sum(i.unit_price) FILTER (WHERE (i.kind = 'RETENTION'::text)), (0)::numeric)) AS withheld,
              (COALESCE(((c.opening ->> 'retentionReleased'::text))::numeric, (0)::numeric) + COALESCE(sum(i.unit_price) FILTER (WHERE (i.kind = 'RELEASE'::text)), (0)::numeric)) AS released
             FROM (invoice v
               JOIN invoice_item i ON (((i.org_id = contract_retentions.of_org) AND (i.invoice_id = v.id) AND (i.kind = ANY (ARRAY['RETENTION'::text, 'RELEASE'::text])))))
            WHERE ((v.org_id = contract_retentions.of_org) AND (v.contract_id = c.id) AND (v.status <> 'VOID'::text) AND ((v.status <> 'DRAFT'::text) OR (v.kind = 'CLAIM'::text)))) s)
-      CROSS JOIN LATERAL ( VALUES (((s.withheld - s.released) - c.written_off),(s.released = (0)::numeric))) h(held, is_first))
+      CROSS JOIN LATERAL ( SELECT ((s.withheld - s.released) - c.written_off) AS held) r)
+      CROSS JOIN LATERAL ( SELECT round((r.held * c.release_pct), 2) AS share) p)
+      CROSS JOIN LATERAL ( VALUES (r.held,p.share,((s.released = (0)::numeric) AND (p.share <> (0)::numeric)))) h(held, share, is_first))
    WHERE ((c.org_id = contract_retentions.of_org) AND (h.held <> (0)::numeric));
 END;
 

@@ -26,6 +26,17 @@ test("the register has contracts by due day, then projects with plain retention"
   });
 });
 
+test("retention of which nothing is due at completion is listed by the end of the defects liability period", async () => {
+  const api = await newOrg();
+  await atTime("2026-01-10T04:00:00Z", async () => {
+    const contract = await newContract(api, { releasePct: 0, defectsMonths: 12 });
+    await sent(api, await billed(api, await newClaim(contract, api)));
+    await api.act(`/contracts/${contract.id}/complete`, { on: "2026-01-10" });
+    const { data } = (await api.get<RetentionRegister>("/retention")).body;
+    expect(data).toMatchObject([{ contractId: contract.id, held: 50, nextOn: "2027-01-10", nextAmount: 50 }]);
+  });
+});
+
 test("another organization's retention is not in it", async () => {
   await (await newOrg()).sentInvoice({ retentionPct: 0.1 });
   expect((await (await newOrg()).get("/retention")).body).toEqual({ data: [], held: 0 });

@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { exampleId } from "#contract/ids.ts";
 import { statusesOf } from "../support/api.ts";
 import { billed, contractOf, newClaim, newContract, sent } from "../support/contracts.ts";
-import { newOrg } from "../support/service.ts";
+import { atTime, newOrg } from "../support/service.ts";
 
 type Api = Awaited<ReturnType<typeof newOrg>>;
 
@@ -21,6 +21,17 @@ test("the first release takes its share of what is held, the second the rest", a
   const second = await sent(api, await api.create<Invoice>(path, { description: "End of defects" }));
   expect(second.items).toMatchObject([{ description: "End of defects", unitPrice: 49.99 }]);
   expect((await contractOf(api, contract)).ledger.retention).toMatchObject({ released: 99.99, held: 0 });
+});
+
+test("with no share due at completion, all is released after the defects liability period", async () => {
+  const api = await newOrg();
+  await atTime("2026-02-03T04:00:00Z", async () => {
+    const { contract, path } = await retaining(api, { releasePct: 0, defectsMonths: 12 });
+    await api.act(`/contracts/${contract.id}/complete`, { on: "2026-02-03" });
+    const { retention } = (await contractOf(api, contract)).ledger;
+    expect(retention).toMatchObject({ nextOn: "2027-02-03", nextAmount: 99.99 });
+    expect((await api.create<Invoice>(path, {})).items).toMatchObject([{ kind: "RELEASE", unitPrice: 99.99 }]);
+  });
 });
 
 test("a release takes off what is left of the deposit", async () => {

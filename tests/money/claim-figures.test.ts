@@ -9,7 +9,7 @@ import {
   isWithinValue,
   lineToDate,
   recoupMax,
-  releaseOf,
+  nextRelease,
   scheduledValues,
   sharesOf,
   withheldToPay,
@@ -195,6 +195,7 @@ test("a lower response withholds the difference, which the next claim asks for a
 
 test("the two releases of an odd cent add up to what was held", () => {
   const held = decimal("4620.07");
-  const first = releaseOf(held, "0.5", true);
-  expect(texts([first, releaseOf(subtract(held, first), "0.5", false)])).toEqual(["2310.04", "2310.03"]);
+  const first = nextRelease(held, { released: zero, releasePct: "0.5" }).amount;
+  const second = nextRelease(subtract(held, first), { released: first, releasePct: "0.5" }).amount;
+  expect(texts([first, second])).toEqual(["2310.04", "2310.03"]);
 });

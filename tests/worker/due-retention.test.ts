@@ -71,6 +71,21 @@ test("nothing is due that is not held, and a reopened contract is not reported a
   expect(await dueEventsOf(api)).toHaveLength(1);
 });
 
+test("with no share due at completion, the event is raised once, after the defects liability period", async () => {
+  const api = await newOrg();
+  await completed(api, "2031-02-03", { releasePct: 0, defectsMonths: 12 });
+  for (const isFolded of [false, true]) {
+    if (isFolded) await foldFiguresInOrg({ db: (await service()).db, org: api.org });
+    await atTime("2031-02-03T04:00:00Z", runJob);
+    expect(await dueEventsOf(api)).toEqual([]);
+  }
+  await atTime("2032-02-03T04:00:00Z", runJob);
+  await atTime("2032-02-04T04:00:00Z", runJob);
+  expect((await dueEventsOf(api)).map(({ data }) => (data.object as Contract).ledger.retention)).toMatchObject([
+    { nextOn: "2032-02-03", nextAmount: 100 },
+  ]);
+});
+
 test("8 concurrent schedulers raise one event for each contract", async () => {
   const { target } = await service();
   const api = await newOrg();

@@ -1,8 +1,8 @@
 import type { ContractId } from "#contract/ids.ts";
 import type { Caller } from "#server/caller.ts";
-import { retentionOf } from "#server/contracts/ledger.ts";
+import { nextReleaseOf, retentionOf } from "#server/contracts/ledger.ts";
 import { getContract } from "#server/contracts/read.ts";
-import { findStates, isNothing } from "#server/contracts/state.ts";
+import { findStates } from "#server/contracts/state.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
 import { sharesOf } from "#server/db/connection-shares.ts";
@@ -52,9 +52,8 @@ function raiseFor(scope: Pick<Caller, "db" | "org" | "clock">, id: ContractId, t
     if (state === undefined) return false;
     const { nextOn, nextAmount } = retentionOf(state);
     if (nextOn === null || nextOn > today || nextAmount <= 0) return false;
-    const half = isNothing(state.amounts.retentionReleased) ? "COMPLETION" : "DEFECTS";
     const at = scope.clock();
-    if (!(await insertRetentionMark(tx, id, half, at))) return false;
+    if (!(await insertRetentionMark(tx, id, nextReleaseOf(state).half, at))) return false;
     await emit(tx, "retention.due", await getContract(tx, id), at);
     return true;
   });
