@@ -121,6 +121,7 @@ test("a job from its deposit to the last release comes to the worked example in 
   await page.goto(`/contracts/${contract.id}`);
   await page.getByRole("button", { name: "Complete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Record completion" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   const releases: Invoice[] = [];
   for (const amount of ["2,310.04", "2,310.03"]) {
     await page.goto(`/contracts/${contract.id}`);

@@ -3,7 +3,7 @@ import type { Attachment } from "#contract/attachments.ts";
 import { billed, claimOf, newClaim, newContract, sent, submitted, variation } from "../support/contracts.ts";
 import { png } from "../support/images.ts";
 import { newOffice, pageOf } from "./office.ts";
-import { expectAccessible } from "./page.ts";
+import { expectAccessible, slowResponses } from "./page.ts";
 
 /** Opens the response to the first claim of a contract of 1,000.00: half of all lines, 450.00 after retention. */
 async function openResponse() {
@@ -34,8 +34,10 @@ test("what the client certifies of each line lowers the claim, and a lower amoun
   await page.getByRole("button", { name: "As claimed: Roof" }).click();
   await page.getByLabel("Certified: Tiling").fill("4 m2");
   await form.getByLabel("Reason").fill("Measured on site");
+  await slowResponses(page, /\/app\/v1\/contracts/, 500);
   await form.getByRole("button", { name: "Record response" }).click();
   await page.getByText("Response: $400.00 before GST").waitFor();
+  await form.waitFor({ state: "detached" });
   const answered = await claimOf(office.api, claim);
   expect(answered.items.map(({ certified }) => certified)).toEqual([240, 200]);
   expect([answered.materials.certified, answered.withheld.certified]).toEqual([40, 32]);

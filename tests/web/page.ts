@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { findBarriers } from "./barriers.ts";
@@ -54,12 +55,22 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    // While a list is read again it is dimmed.
+    await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
     await page.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))");
     expect(await findBarriers(page, rules), `${colorScheme}, ${viewport.width} px`).toEqual([]);
     const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
     expect(overflow, `${viewport.width} px wide, it scrolls sideways`).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize(desk);
+}
+
+/** Keeps the responses of a path back for that long, as a slow network does. */
+export async function slowResponses(page: Page, path: RegExp, ms: number): Promise<void> {
+  await page.route(path, async (route) => {
+    if (route.request().method() === "GET") await sleep(ms);
+    await route.continue();
+  });
 }
 
 /** Cuts the connection once the server has carried out a request. Returns a function that ends this. */

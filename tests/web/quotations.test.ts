@@ -7,7 +7,7 @@ import { line } from "../support/api.ts";
 import { quotationWithStatus } from "../support/given.ts";
 import { textOf } from "../support/pdf.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
-import { expectAccessible, loseResponses } from "./page.ts";
+import { expectAccessible, loseResponses, slowResponses } from "./page.ts";
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "Quotations" }).getByRole("link");
 const titlesOf = async (page: Page) =>
@@ -106,10 +106,12 @@ test("a quotation shows its sections, its totals and its activity", async () => 
 test("an acceptance that reached the office is recorded with who, when and a note", async () => {
   const office = await newOffice();
   const quotation = await quotationWithStatus(office.api, "SENT");
-  const page = await pageOf(office, `/quotations/${quotation.id}`);
+  const page = await pageOf(office, "/quotations");
+  await slowResponses(page, /\/app\/v1\/clients\/cli_/, 1_000);
+  await page.goto(`/quotations/${quotation.id}`);
   await page.getByRole("button", { name: "Record acceptance" }).click();
   const dialog = page.getByRole("dialog", { name: `Record acceptance of ${quotation.number}` });
-  expect(await dialog.getByLabel("Accepted by").inputValue()).toBe("Lim Mei Ling");
+  await expect.poll(() => dialog.getByLabel("Accepted by").inputValue()).toBe("Lim Mei Ling");
   await dialog.getByLabel("Accepted by").fill("Lim Ah Seng");
   await dialog.getByLabel("Note").fill("By phone");
   await expectAccessible(page);

@@ -21,7 +21,8 @@ export interface ResponseEditing {
 export function useResponse(claim: Claim): ResponseEditing {
   const { user, organization } = useSession();
   const today = isoDay(new Date(), useTimeZone());
-  const copyName = `quoin response ${organization?.id ?? ""} ${user.id} ${claim.id} ${claim.version}`;
+  // That of the version it began with: once the response is recorded, the copy goes, whatever the claim has become.
+  const [copyName] = useState(() => `quoin response ${organization?.id ?? ""} ${user.id} ${claim.id} ${claim.version}`);
   const [begun] = useState(() => responseEntriesOf(claim, today));
   const [entries, setEntries] = useState(
     () => findUnsavedCopy<ResponseEntries>(copyName, ({ lines }) => typeof lines === "object") ?? begun,

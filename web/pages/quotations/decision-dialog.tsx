@@ -29,7 +29,9 @@ function DecisionDialog({ quotation: { record, etag }, decision, onClose }: Deci
   const change = useDocumentChange();
   const { data: client } = useQuery(clientQuery(record.clientId));
   const form = useForm({
-    defaultValues: { decidedBy: client?.attention ?? client?.name ?? "", decidedAt: today, note: "" },
+    values: { decidedBy: client?.attention ?? client?.name ?? "", decidedAt: today, note: "" },
+    // The client's name may arrive after the first key.
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
   const isAccepted = decision === "accept";
